@@ -1,0 +1,51 @@
+import eslint from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import typescript from 'typescript-eslint';
+
+const undici = { regex: '^undici', message: 'Only src/service/http.ts loads undici.' };
+const vscode = { regex: '^vscode$', message: 'This folder runs without VS Code.' };
+
+/** Forbids, for the files of one folder, the imports that match; undici is forbidden everywhere but in one file. */
+const fence = (files, ...patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [undici, ...patterns] }] },
+});
+const folders = (names) => ({
+  regex: `/(${names.join('|')})/`,
+  message: 'See "Who may import whom" in CONTRIBUTING.md.',
+});
+const parent = { regex: '^\\.\\./(?!protocol)', message: 'This folder imports nothing else of this repository.' };
+
+export default defineConfig(
+  { ignores: ['dist/', 'out/', '.vscode-test/', 'test/fixtures/'] },
+  eslint.configs.recommended,
+  typescript.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  fence(['src/extension.ts', 'src/protocol.ts']),
+  fence(['src/service/**'], vscode, parent),
+  fence(['src/chat/**'], vscode, folders(['connect', 'panel', 'editor', 'webview'])),
+  fence(['src/connect/**'], folders(['chat', 'panel', 'editor', 'webview'])),
+  fence(['src/panel/**'], folders(['connect', 'editor', 'webview'])),
+  fence(['src/editor/**'], folders(['connect', 'panel', 'webview'])),
+  fence(['src/webview/**'], vscode, parent),
+  {
+    files: ['src/service/http.ts', 'src/service/*.d.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [vscode, parent] }] },
+  },
+  {
+    files: ['test/**'],
+    rules: { '@typescript-eslint/no-unused-expressions': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  { files: ['**/*.js', '**/*.mjs'], extends: [typescript.configs.disableTypeChecked] },
+);

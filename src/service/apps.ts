@@ -1,0 +1,22 @@
+/** The app that answers when nothing else is chosen. (interface, "Chat request, REST endpoint") */
+export const defaultApp = 'ai.service.assistant';
+
+/** Whether an id names an app, asked over the REST family, and not a model, asked over the compatible one. */
+export function isApp(id: string): boolean {
+  return id.startsWith('ai.service.');
+}
+
+/** The app id in a pasted id or browser address, or undefined. Its form is `ai.service.<app_name>.<uuid>`. */
+export function findAppId(pasted: string): string | undefined {
+  const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  return new RegExp(`ai\\.service\\.[\\w-]+\\.${uuid}`, 'i').exec(decoded(pasted))?.[0];
+}
+
+/** An address may hold the id percent-encoded; text that is no encoding is taken as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,48 @@
+import { t } from '@vscode/l10n';
+
+/** The normalised address of an installation, without a slash at the end; or a sentence that says why it is refused. */
+export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
+
+/** Any address people paste → the installation's base URL. Nothing that was pasted stands in a refusal. (CASES V35, V36, V39) */
+export function parseBaseUrl(pasted: string): BaseUrl {
+  const address = withScheme(pasted.trim());
+  if (!address) return refused(t('The base URL is empty. Enter the address of your installation.'));
+  if (/\s/.test(address)) return refused(t('The base URL has a blank in it. Remove the blank.'));
+  const url = URL.parse(address);
+  if (!url?.hostname) return refused(t('The base URL is not a web address. It looks like https://chat.example.com.'));
+  return refusalOf(url) ?? { ok: true, baseUrl: url.origin + withoutEndpoint(url.pathname) };
+}
+
+/** Whether the host of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
+}
+
+function refused(reason: string): BaseUrl {
+  return { ok: false, reason };
+}
+
+function withScheme(address: string): string {
+  if (!address || /^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address;
+  const host = URL.parse(`http://${address}`)?.hostname ?? '';
+  return `${isLoopback(host) ? 'http' : 'https'}://${address}`;
+}
+
+function refusalOf(url: URL): BaseUrl | undefined {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return refused(t('The base URL must begin with https://.'));
+  if (url.username || url.password)
+    return refused(t('The base URL has a user name or password in it. Remove it: only the API key signs in.'));
+  if (url.search || url.href.includes('?')) return refused(t('The base URL has a query (?…) in it. Remove that part.'));
+  if (url.hash || url.href.includes('#'))
+    return refused(t('The base URL has a fragment (#…) in it. Remove that part.'));
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return refused(t('The base URL begins with http://, which would send the API key unencrypted. Use https://.'));
+  return undefined;
+}
+
+/** Takes the paths of the interface off the end, so that a pasted endpoint address works; a prefix of the installation stays. */
+function withoutEndpoint(path: string): string {
+  const endpoint = /\/(v1\/models|v1\/api\/docs|(rest\/)?v1\/chat\/completions|(rest\/)?v1)$/;
+  return path.replace(/\/+$/, '').replace(endpoint, '').replace(/\/+$/, '');
+}

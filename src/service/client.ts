@@ -1,0 +1,69 @@
+import { isApp } from './apps.ts';
+import { parseApiKey, parseRealm } from './credentials.ts';
+import { ServiceError } from './errors.ts';
+import { exchange, type HttpRequest, type HttpResponse, type Timeouts } from './http.ts';
+import { readModels } from './models.ts';
+import { readReply, type ReplyEvent } from './reply.ts';
+import { responseError } from './responseError.ts';
+
+/** Which installation, as whom. `baseUrl` comes from `parseBaseUrl`. */
+export interface Connection {
+  baseUrl: string;
+  realm: string;
+  apiKey: string;
+}
+
+/** A message as the service takes it. (interface, "Message object") */
+export interface ServiceMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** The whole HTTP interface for one connection. Every failure is a ServiceError; an abort is thrown as it comes. */
+export class ServiceClient {
+  readonly #connection: Connection;
+  readonly #timeouts: Timeouts;
+
+  constructor(connection: Connection, timeouts: Timeouts) {
+    this.#connection = connection;
+    this.#timeouts = timeouts;
+  }
+
+  /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
+  async models(signal: AbortSignal): Promise<string[]> {
+    for await (const models of this.#exchange('GET', '/v1/models', undefined, signal, readModels)) return models;
+    return [];
+  }
+
+  /** Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one. */
+  reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+    const path = isApp(model) ? '/rest/v1/chat/completions' : '/v1/chat/completions';
+    return this.#exchange('POST', path, { messages, model, stream: true }, signal, readReply);
+  }
+
+  #exchange<T>(
+    method: HttpRequest['method'],
+    path: string,
+    content: object | undefined,
+    signal: AbortSignal,
+    read: (body: AsyncIterable<Uint8Array>) => AsyncGenerator<T>,
+  ): AsyncGenerator<T> {
+    const url = new URL(this.#connection.baseUrl + path);
+    const { realm } = this.#connection;
+    async function* readSuccess(response: HttpResponse): AsyncGenerator<T> {
+      if (response.status < 200 || response.status > 299) throw await responseError(response, url, realm);
+      yield* read(response.body);
+    }
+    const body = content && { body: JSON.stringify(content) };
+    return exchange({ method, url, headers: this.#headers(), ...body }, this.#timeouts, signal, readSuccess);
+  }
+
+  /** Both values are checked here once more: undici would put a value that fits no header into its error. */
+  #headers(): Record<string, string> {
+    const realm = parseRealm(this.#connection.realm);
+    if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
+    const key = parseApiKey(this.#connection.apiKey);
+    if (!key.ok) throw new ServiceError('bad-key', { reason: key.reason });
+    return { authorization: `Bearer ${key.value}`, 'x-realm': realm.value, 'content-type': 'application/json' };
+  }
+}

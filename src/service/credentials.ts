@@ -1,0 +1,41 @@
+import { t } from '@vscode/l10n';
+
+/** What was pasted, cleaned; or a sentence that says why it is refused and never repeats it. (CASES V40) */
+export type Pasted = { ok: true; value: string } | { ok: false; reason: string };
+
+/** A pasted API key without `Bearer `, quotes and white space around it. */
+export function parseApiKey(pasted: string): Pasted {
+  const value = bare(pasted).replace(/^bearer(\s+|$)/i, '');
+  if (!value) return { ok: false, reason: t('The API key is empty.') };
+  if (!fitsHeader(value))
+    return {
+      ok: false,
+      reason: t('The API key has blanks or invisible characters inside it. Copy it once more, whole.'),
+    };
+  return { ok: true, value };
+}
+
+/** A realm as it goes into the `X-Realm` header. */
+export function parseRealm(pasted: string): Pasted {
+  const value = bare(pasted);
+  if (!value)
+    return {
+      ok: false,
+      reason: t('The realm is empty. Hosted: the subdomain of your organisation. Self-hosted: usually "primary".'),
+    };
+  if (!fitsHeader(value))
+    return { ok: false, reason: t('The realm may only hold letters, digits and signs, without blanks.') };
+  return { ok: true, value };
+}
+
+function bare(pasted: string): string {
+  return pasted
+    .trim()
+    .replace(/^(["'`])(.*)\1$/s, '$2')
+    .trim();
+}
+
+/** Visible ASCII only: anything else breaks a header, and undici would repeat the value in its error. */
+function fitsHeader(value: string): boolean {
+  return /^[\x21-\x7e]+$/.test(value);
+}

@@ -1,0 +1,19 @@
+import { bodyText } from './bodyText.ts';
+import { ServiceError } from './errors.ts';
+import { at, parsed } from './json.ts';
+import { titleOf } from './serverText.ts';
+
+const limit = 8 * 1024 * 1024;
+
+/** The body of `GET /v1/models` → one list of ids, each once. (interface, "Model list"; CASES V34) */
+export async function* readModels(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const text = await bodyText(body, limit);
+  const data = at(parsed(text), 'data');
+  if (Array.isArray(data)) yield [...new Set(data.map((entry: unknown) => at(entry, 'id')).filter(isId))];
+  else if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
+  else throw new ServiceError('not-a-model-list');
+}
+
+function isId(id: unknown): id is string {
+  return typeof id === 'string' && id !== '';
+}

@@ -1,0 +1,27 @@
+import { createParser } from 'eventsource-parser';
+import { ServiceError } from './errors.ts';
+
+const limit = 4 * 1024 * 1024;
+
+/** Text in any pieces → the data of server-sent events. */
+export class ServerSentEvents {
+  #data: string[] = [];
+  #tooLong = false;
+  #parser = createParser({
+    onEvent: (event) => this.#data.push(event.data),
+    onError: (error) => (this.#tooLong ||= error.type === 'max-buffer-size-exceeded'),
+    maxBufferSize: limit,
+  });
+
+  /** Yields the data of the events that this piece completes; throws after them when one is over 4 MiB. */
+  *push(text: string): Generator<string[]> {
+    this.#parser.feed(text);
+    yield this.#data.splice(0);
+    if (this.#tooLong) throw new ServiceError('line-too-long');
+  }
+
+  /** Yields the last event, when no blank line ended it. */
+  end(): Generator<string[]> {
+    return this.push('\n\n');
+  }
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import type { ReplyEvent } from '../../../src/service/reply.ts';
+import { D, E, S } from '../../support/events.ts';
+import {
+  chunk,
+  lastChunk,
+  ndjsonHead,
+  response,
+  startRawServer,
+  type Answer,
+  type RawServer,
+} from '../../support/rawServer.ts';
+
+const timeouts = { connect: 10, firstByte: 10, idle: 10 };
+const messages = [{ role: 'user' as const, content: 'Hi' }];
+const never = new AbortController().signal;
+
+function client(
+  baseUrl: string,
+  limits = timeouts,
+  credentials = { realm: 'acme', apiKey: 'sk-CANARY' },
+): ServiceClient {
+  return new ServiceClient({ baseUrl, ...credentials }, limits);
+}
+
+async function failure(action: Promise<unknown>): Promise<ServiceError> {
+  const error = await action.then(
+    () => assert.fail('it should have failed'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ServiceError, String(error));
+  return error;
+}
+
+describe('The service client', () => {
+  let server: RawServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+  const serve = async (answer: Answer): Promise<string> => (server = await startRawServer(answer)).url;
+  const events = (url: string, model = 'ai.service.assistant'): Promise<ReplyEvent[]> =>
+    Array.fromAsync(client(url).reply(model, messages, never));
+
+  it('asks an app over the REST family, with both headers and no other field than messages, model and stream', async () => {
+    const url = await serve((socket) => socket.end(ndjsonHead + chunk(S + D('Hello') + E) + lastChunk));
+    assert.equal((await events(`${url}/tenant/a`)).at(-1)?.type, 'end');
+    const [head, body] = server!.requests[0]!.split('\r\n\r\n');
+    assert.match(head!, /^POST \/tenant\/a\/rest\/v1\/chat\/completions HTTP/);
+    assert.match(head!, /^authorization: Bearer sk-CANARY$/m);
+    assert.match(head!, /^x-realm: acme$/m);
+    assert.match(head!, /^content-type: application\/json$/m);
+    assert.deepEqual(JSON.parse(body!), { messages, model: 'ai.service.assistant', stream: true });
+  });
+
+  it('asks a model over the compatible family', async () => {
+    const url = await serve((socket) =>
+      socket.end(response('200 OK', 'application/json', '{"choices":[{"message":{"content":"Hi"}}]}')),
+    );
+    assert.deepEqual(await events(url, '$(zap) gpt'), [{ type: 'text', text: 'Hi' }, { type: 'end' }]);
+    assert.match(server!.requests[0]!, /^POST \/v1\/chat\/completions HTTP/);
+    assert.match(server!.requests[0]!, /"model":"\$\(zap\) gpt"/);
+  });
+
+  it('lists each model once, in the order of the service (V34)', async () => {
+    const list = '{"data":[{"id":"b"},{"id":"a"},{"id":"a"},{"id":""},{},null,{"id":7}]}';
+    const url = await serve((socket) => socket.end(response('200 OK', 'application/json', list)));
+    assert.deepEqual(await client(url).models(never), ['b', 'a']);
+    assert.match(server!.requests[0]!, /^GET \/v1\/models HTTP/);
+    assert.match(server!.requests[0]!, /^x-realm: acme$/m);
+  });
+
+  const refusals: [name: string, answer: string, kind: string, sentence: RegExp, words?: string][] = [
+    [
+      'V23 401',
+      response('401 Unauthorized', 'application/json', '{"error":{"message":"Incorrect API key"}}'),
+      'key-rejected',
+      /API key/,
+      'Incorrect API key',
+    ],
+    [
+      'V23 401 as plain text',
+      response('401 Unauthorized', 'text/plain', 'unauthorized'),
+      'key-rejected',
+      /API key/,
+      'unauthorized',
+    ],
+    ['V24 403', response('403 Forbidden', 'text/plain', ''), 'forbidden', /licence.*realm "acme".*About.*Realm/],
+    [
+      'V25 404 as a page',
+      response('404 Not Found', 'text/html', '<title>Nginx</title>'),
+      'not-found',
+      /\/rest\/v1\/chat\/completions.*operator/,
+      'Nginx',
+    ],
+    ['V26 413', response('413 Too Large', 'text/plain', ''), 'too-large', /too long/],
+    [
+      'V26 400 with a list of details',
+      response('400 Bad', 'application/json', '{"detail":[{"loc":["body"],"msg":"too long"}]}'),
+      'refused',
+      /400/,
+      'too long',
+    ],
+    ['V28 429', response('429 Slow', 'text/plain', ''), 'too-many-requests', /429/],
+    ['V29 503', response('503 Down', 'text/plain', ''), 'server-error', /503/],
+    [
+      'V33 307 to another origin',
+      response('307 Moved', 'text/plain', '', 'Location: http://evil.example:81/x'),
+      'redirect',
+      /evil\.example:81/,
+    ],
+    [
+      'V33 302 to the same origin',
+      response('302 Found', 'text/plain', '', 'Location: /login'),
+      'redirect',
+      /127\.0\.0\.1/,
+    ],
+    [
+      'V12 a web page',
+      response('200 OK', 'text/html', '<html><title>Sign in</title>'),
+      'web-page',
+      /web page.*base URL/,
+      'Sign in',
+    ],
+  ];
+  for (const [name, answer, kind, sentence, words] of refusals) {
+    it(`says plainly what an answer means, and asks once: ${name}`, async () => {
+      const url = await serve((socket) => socket.end(answer));
+      const error = await failure(events(url));
+      assert.equal(error.kind, kind);
+      assert.match(error.message, sentence);
+      assert.equal(error.serverText, words);
+      assert.equal(server!.requests.length, 1);
+    });
+  }
+
+  const bodies: [body: string, words: string | undefined][] = [
+    ['{"error":"x"}', 'x'],
+    ['{"message":"x"}', 'x'],
+    ['["x"]', 'x'],
+    ['"x"', 'x'],
+    ['null', undefined],
+    ['{"error":{"message":{"a":1}}}', undefined],
+    ['a\u202eb\u0007c', 'a b c'],
+    ['A'.repeat(2 << 20), `${'A'.repeat(499)}…`],
+  ];
+  for (const [body, words] of bodies) {
+    it(`takes at most 500 safe characters from the error body ${body.slice(0, 30)} (V30)`, async () => {
+      const url = await serve((socket) => socket.end(response('400 Bad', 'application/json', body)));
+      assert.equal((await failure(events(url))).serverText, words);
+    });
+  }
+
+  it('says that nothing listens at a closed port (V31)', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    const error = await failure(events(`http://127.0.0.1:${port}`));
+    assert.equal(error.kind, 'nothing-listens');
+    assert.match(error.message, new RegExp(`127\\.0\\.0\\.1:${port}`));
+  });
+
+  it('says that a host is not known (V31)', async () => {
+    assert.equal((await failure(events('http://nowhere.invalid'))).kind, 'unknown-host');
+  });
+
+  it('keeps the text before a lost connection, and calls it lost (V09)', async () => {
+    const url = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel')), () => socket.resetAndDestroy()));
+    const seen: string[] = [];
+    const error = await failure(
+      (async () => {
+        for await (const event of client(url).reply('ai.service.assistant', messages, never))
+          if (event.type === 'text') seen.push(event.text);
+      })(),
+    );
+    assert.deepEqual([seen, error.kind], [['Hel'], 'connection-lost']);
+  });
+
+  const silences: [name: string, bytes: string, limits: Partial<typeof timeouts>, kind: string, setting: RegExp][] = [
+    ['V17 after the first text', ndjsonHead + chunk(S + D('Hel')), { idle: 1 }, 'idle-timeout', /timeouts\.idle/],
+    ['V18 before the first byte', '', { firstByte: 1 }, 'first-byte-timeout', /timeouts\.firstByte/],
+  ];
+  for (const [name, bytes, limits, kind, setting] of silences) {
+    it(`ends a silence at its limit and names the setting: ${name}`, async () => {
+      const url = await serve((socket) => socket.write(bytes));
+      const reply = client(url, { ...timeouts, ...limits }).reply('ai.service.assistant', messages, never);
+      const error = await failure(Array.fromAsync(reply));
+      assert.equal(error.kind, kind);
+      assert.match(error.message, setting);
+      await server!.closed;
+    }).timeout(10_000);
+  }
+
+  it('closes the socket when it is stopped, and yields nothing more (R6, V19)', async () => {
+    const url = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel'))));
+    const stop = new AbortController();
+    const seen: ReplyEvent[] = [];
+    await assert.rejects(async () => {
+      for await (const event of client(url).reply('ai.service.assistant', messages, stop.signal)) {
+        seen.push(event);
+        if (event.type === 'text') stop.abort();
+      }
+    }, /abort/i);
+    await server!.closed;
+    assert.deepEqual(
+      seen.map(({ type }) => type),
+      ['usage', 'text'],
+    );
+  });
+
+  it('closes the socket when the reply has ended, even if the server would keep it open (R7)', async () => {
+    const url = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hello') + E)));
+    assert.equal((await events(url)).at(-1)?.type, 'end');
+    await server!.closed;
+  });
+
+  for (const bad of [
+    { realm: 'ac\nme', apiKey: 'sk-CANARY' },
+    { realm: 'acme', apiKey: 'sk-CAN\u200bARY' },
+  ]) {
+    it('sends no header that is malformed, and does not repeat it', async () => {
+      const url = await serve((socket) => socket.end());
+      const error = await failure((async () => client(url, timeouts, bad).models(never))());
+      assert.doesNotMatch(JSON.stringify([error.message, error.stack, error.cause]), /CAN|ac.?me/);
+      assert.deepEqual(server!.requests, []);
+    });
+  }
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { findAppId, isApp } from '../../../src/service/apps.ts';
+import { parseApiKey, parseRealm } from '../../../src/service/credentials.ts';
+
+describe('An API key', () => {
+  for (const pasted of ['sk-x', 'Bearer sk-x', 'bearer  sk-x', ' sk-x\n', '"sk-x"', "'sk-x'", '"Bearer sk-x" ']) {
+    it(`pasted as ${JSON.stringify(pasted)} is sk-x (V40)`, () => {
+      assert.deepEqual(parseApiKey(pasted), { ok: true, value: 'sk-x' });
+    });
+  }
+  for (const pasted of ['', ' ', 'Bearer ', '""', 'sk-\nx', 'sk-\u200bx', 'sk- x', 'sk-\u0007x', 'sk-ключ']) {
+    it(`pasted as ${JSON.stringify(pasted)} is refused in a sentence that does not repeat it (V40)`, () => {
+      const result = parseApiKey(pasted);
+      assert.ok(!result.ok);
+      assert.match(result.reason, /^The API key .*\.$/);
+      assert.doesNotMatch(result.reason, /sk-/);
+    });
+  }
+});
+
+describe('A realm', () => {
+  it('is taken without blanks around it', () =>
+    assert.deepEqual(parseRealm(' primary\n'), { ok: true, value: 'primary' }));
+  for (const pasted of ['', ' ', 'a b', 'a\nb', 'а́']) {
+    it(`pasted as ${JSON.stringify(pasted)} is refused`, () => assert.ok(!parseRealm(pasted).ok));
+  }
+});
+
+describe('An app id', () => {
+  const id = 'ai.service.release_notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  for (const pasted of [
+    id,
+    ` ${id}\n`,
+    `https://h/apps/${id}/edit?tab=1`,
+    `https://h/#/${encodeURIComponent(id)}`,
+    `https://h/?app=${id}&x=%`,
+  ]) {
+    it(`is found in ${JSON.stringify(pasted)}`, () => assert.equal(findAppId(pasted), id));
+  }
+  for (const pasted of ['', 'gpt', 'ai.service.x', 'ai.service.x.123', 'https://h/apps/7']) {
+    it(`is not found in ${JSON.stringify(pasted)}`, () => assert.equal(findAppId(pasted), undefined));
+  }
+  it('names an app by its beginning only', () =>
+    assert.deepEqual([isApp('ai.service.assistant'), isApp('my.ai.service.x')], [true, false]));
+});

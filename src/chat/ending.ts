@@ -1,0 +1,50 @@
+import type { Action, Outcome, Problem } from '../protocol.ts';
+import { isRefusal, ServiceError, type ErrorKind } from '../service/errors.ts';
+
+/** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
+export interface Ending {
+  outcome: Exclude<Outcome, 'streaming'>;
+  problem?: Problem;
+}
+
+/** Decides the outcome of a reply, here and nowhere else. `error` is what its stream threw, undefined when it ended well. */
+export function ending(error: unknown, text: string, stopped: boolean): Ending {
+  if (stopped) return { outcome: 'stopped' };
+  const hasText = text.trim() !== '';
+  if (error === undefined && hasText) return { outcome: 'done' };
+  const failure = serviceError(error);
+  const problem = problemOf(failure);
+  if (isRefusal(failure.kind)) return { outcome: 'blocked', problem };
+  return { outcome: hasText ? 'partial' : 'failed', problem };
+}
+
+/** What a failure says and offers, for the chat panel. */
+export function problemOf({ kind, message, serverText }: ServiceError): Problem {
+  const actions: Action[] = [...(mends[kind] ?? []), ...(isRefusal(kind) ? [] : ['retry' as const])];
+  return { sentence: message, actions, ...(serverText && { serverText }) };
+}
+
+/** Any error as a ServiceError; nothing of one that we do not know is shown. */
+export function serviceError(error: unknown): ServiceError {
+  if (error === undefined) return new ServiceError('empty-reply');
+  return error instanceof ServiceError ? error : new ServiceError('unexpected', {}, { cause: error });
+}
+
+const mends: Partial<Record<ErrorKind, Action[]>> = {
+  'bad-base-url': ['setUpConnection'],
+  'bad-realm': ['setUpConnection'],
+  'bad-key': ['setApiKey'],
+  'no-key': ['setApiKey'],
+  keyring: ['setApiKey'],
+  redirect: ['setUpConnection'],
+  'key-rejected': ['setApiKey'],
+  forbidden: ['openSettings'],
+  'not-found': ['setUpConnection'],
+  'nothing-listens': ['setUpConnection'],
+  'unknown-host': ['setUpConnection'],
+  'web-page': ['setUpConnection'],
+  'not-a-reply': ['setUpConnection'],
+  'connect-timeout': ['openSettings'],
+  'first-byte-timeout': ['openSettings'],
+  'idle-timeout': ['openSettings'],
+};

@@ -1,0 +1,121 @@
+import type { Attachment, Fact, Reply, ReplyEnd } from '../protocol.ts';
+import type { ServiceMessage } from '../service/client.ts';
+import type { ReplyEvent } from '../service/reply.ts';
+import { Conversation } from './conversation.ts';
+import { ending } from './ending.ts';
+import { serviceMessages } from './prompts.ts';
+
+/** What a session asks for when a turn starts. Each is read anew for every turn. */
+export interface Replier {
+  /** The id of the chosen model or app, and its name for people. */
+  model(): { id: string; name: string };
+  systemPrompt(): string;
+  /** Streams a reply. Throws a ServiceError for every way it can go wrong. */
+  reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncIterable<ReplyEvent>;
+}
+
+/** A conversation and at most one turn that runs in it. Appends what arrives and tells it, in one synchronous step. */
+export class Session {
+  readonly #replier: Replier;
+  readonly #tell: (fact: Fact) => void;
+  #conversation = new Conversation();
+  #running: AbortController | undefined;
+
+  constructor(replier: Replier, tell: (fact: Fact) => void) {
+    this.#replier = replier;
+    this.#tell = tell;
+  }
+
+  /** All there is to know, for a page that wakes. */
+  get state(): Fact {
+    return { type: 'conversation', messages: [...this.#conversation.messages] };
+  }
+
+  /** The text of a message, as it was sent or received. */
+  textOf(id: string): string | undefined {
+    return this.#conversation.messages[this.#conversation.indexOf(id)]?.text;
+  }
+
+  get running(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Says something and streams the reply. Resolves when it has ended; does nothing while another turn runs. */
+  async send(text: string, attachments: Attachment[] = []): Promise<void> {
+    await this.#turn(this.#conversation.messages.length, { text, attachments });
+  }
+
+  /** Says something else in place of a message; all that followed it goes. */
+  async edit(id: string, text: string): Promise<void> {
+    const place = this.#conversation.indexOf(id);
+    const message = this.#conversation.messages[place];
+    if (message?.role === 'user') await this.#turn(place, { text, attachments: message.attachments });
+  }
+
+  /** Asks once more for a reply; it goes, and all that followed it. */
+  async retry(id: string): Promise<void> {
+    const place = this.#conversation.indexOf(id);
+    if (this.#conversation.messages[place]?.role === 'assistant') await this.#turn(place);
+  }
+
+  /** Ends the running turn. Its text stays. */
+  stop(): void {
+    this.#running?.abort();
+  }
+
+  /** Leaves the conversation for an empty one. */
+  startNew(): void {
+    this.stop();
+    this.#running = undefined;
+    this.#conversation = new Conversation();
+    this.#tell(this.state);
+  }
+
+  async #turn(keep: number, said?: { text: string; attachments: Attachment[] }): Promise<void> {
+    if (this.#running) return;
+    const running = (this.#running = new AbortController());
+    const conversation = this.#conversation;
+    const { id, name } = this.#replier.model();
+    conversation.truncate(keep);
+    if (said) conversation.addUserMessage(said.text, said.attachments);
+    const request = serviceMessages(conversation.messages, this.#replier.systemPrompt());
+    const reply = conversation.addReply(name);
+    this.#tell({ type: 'turn-start', keep, messages: conversation.messages.slice(keep) });
+    const end = await this.#stream(
+      conversation,
+      reply,
+      this.#replier.reply(id, request, running.signal),
+      running.signal,
+    );
+    if (this.#running === running) this.#running = undefined;
+    if (conversation === this.#conversation) this.#tell({ type: 'turn-end', reply: end });
+  }
+
+  async #stream(
+    conversation: Conversation,
+    reply: Reply,
+    events: AsyncIterable<ReplyEvent>,
+    signal: AbortSignal,
+  ): Promise<ReplyEnd> {
+    const start = performance.now();
+    const end: Partial<ReplyEnd> = {};
+    let failure: unknown;
+    try {
+      for await (const event of events) {
+        if (signal.aborted) break;
+        if (event.type === 'usage') end.usage = event.usage;
+        else if (event.type === 'end') end.stopReason = event.stopReason;
+        else this.#append(conversation, reply, event.text);
+      }
+    } catch (error) {
+      failure = error;
+    }
+    const seconds = (performance.now() - start) / 1000;
+    return conversation.end(reply, { ...end, seconds, ...ending(failure, reply.text, signal.aborted) });
+  }
+
+  #append(conversation: Conversation, reply: Reply, text: string): void {
+    conversation.append(reply, text);
+    if (conversation === this.#conversation) this.#tell({ type: 'turn-delta', id: reply.id, text });
+  }
+}

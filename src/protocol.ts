@@ -1,0 +1,152 @@
+// Every message between the host and the page, and the shapes they carry. Facts go out, wishes come back.
+
+/** How a reply stands: on its way, or ended in one of the five outcomes. */
+export type Outcome = 'streaming' | 'done' | 'partial' | 'stopped' | 'failed' | 'blocked';
+
+/** Tokens counted by the service; a count it did not tell is absent. */
+export interface Usage {
+  inputTokens?: number;
+  outputTokens?: number;
+}
+
+/** Code that travels with a message. Lines count from 1, both ends included. */
+export interface Attachment {
+  name: string;
+  language: string;
+  firstLine: number;
+  lastLine: number;
+  code: string;
+}
+
+/** What a person said. */
+export interface UserMessage {
+  id: string;
+  role: 'user';
+  text: string;
+  attachments: Attachment[];
+}
+
+/** A button under a problem, or in the view that is not set up yet. */
+export type Action =
+  | 'retry'
+  | 'setApiKey'
+  | 'setUpConnection'
+  | 'switchConnection'
+  | 'testConnection'
+  | 'openSettings'
+  | 'openWalkthrough';
+
+/** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and what mends it. */
+export interface Problem {
+  sentence: string;
+  serverText?: string;
+  actions: Action[];
+}
+
+/** What the service said, so far or in full. */
+export interface Reply {
+  id: string;
+  role: 'assistant';
+  /** Model or app that was asked, as people see it. */
+  model: string;
+  text: string;
+  outcome: Outcome;
+  usage?: Usage;
+  /** As the service wrote it, for example `end_turn` or `length`. */
+  stopReason?: string | undefined;
+  /** From send to end. */
+  seconds?: number;
+  problem?: Problem;
+}
+
+export type Message = UserMessage | Reply;
+
+/** A reply without its text: all that is told when it ends. */
+export type ReplyEnd = Omit<Reply, 'text'>;
+
+/** What the panel shows of the connection; absent host: not set up yet. */
+export interface ConnectionSummary {
+  host?: string;
+  realm?: string;
+  /** Name of the chosen model or app. */
+  model: string;
+}
+
+/** Host → page. */
+export type Fact =
+  | { type: 'connection'; connection: ConnectionSummary }
+  | { type: 'conversation'; messages: Message[] }
+  /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */
+  | { type: 'turn-start'; keep: number; messages: Message[] }
+  | { type: 'turn-delta'; id: string; text: string }
+  | { type: 'turn-end'; reply: ReplyEnd }
+  | { type: 'focus' };
+
+/** Page → host. */
+export type Wish =
+  | { type: 'ready' }
+  | { type: 'send'; text: string }
+  | { type: 'stop' }
+  | { type: 'retry'; id: string }
+  | { type: 'edit'; id: string; text: string }
+  | { type: 'select-model' }
+  | { type: 'action'; action: Action }
+  | { type: 'copy-reply'; id: string }
+  | { type: 'copy-code'; code: string }
+  | { type: 'insert'; code: string }
+  | { type: 'apply'; code: string }
+  | { type: 'open-file'; code: string; language: string };
+
+/** Every text of the page, translated by the host. `{0}` stands for a value. */
+export interface Texts {
+  /** Name of the transcript. */
+  conversation: string;
+  message: string;
+  placeholder: string;
+  send: string;
+  stop: string;
+  /** Button; {0} name of the model or app. */
+  model: string;
+  /** Names of messages for a screen reader; in `reply`, {0} is the model. */
+  you: string;
+  reply: string;
+  copyReply: string;
+  retry: string;
+  edit: string;
+  editMessage: string;
+  cancel: string;
+  /** Over a code block that names no language. */
+  code: string;
+  copyCode: string;
+  insertAtCursor: string;
+  applyInEditor: string;
+  openInNewFile: string;
+  copied: string;
+  scrollToLatest: string;
+  /** {0} whole seconds since the message was sent. */
+  waiting: string;
+  /** {0} tokens in, {1} tokens out; a dash stands for one that is not known. */
+  tokens: string;
+  /** {0} seconds that a reply took. */
+  seconds: string;
+  lengthLimit: string;
+  serverSaid: string;
+  /** In the place of an image; {0} its description and host, where it has them. */
+  image: string;
+  /** Icons of a task list. */
+  taskDone: string;
+  taskOpen: string;
+  /** Attached code; {0} file name, {1} first and {2} last line. */
+  lines: string;
+  /** The same for a single line {1}. */
+  line: string;
+  connectHeading: string;
+  connectText: string;
+  emptyHeading: string;
+  /** {0} what is connected: the host, and the realm after it. */
+  connectedTo: string;
+  suggestions: string[];
+  /** Told when a reply ends; all but `done` also stand in the line under it. */
+  outcomes: Record<Outcome, string>;
+  actions: Record<Action, string>;
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Fact, Message, Reply } from '../../../src/protocol.ts';
+import type { ServiceMessage } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import type { ReplyEvent } from '../../../src/service/reply.ts';
+
+const text = (text: string): ReplyEvent => ({ type: 'text', text });
+const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
+
+/** A session whose replies are scripted: events in order, an error is thrown, 'wait' waits for Stop. */
+function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
+  const facts: Fact[] = [];
+  const requests: { model: string; messages: ServiceMessage[] }[] = [];
+  const replier: Replier = {
+    model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+    systemPrompt: () => '',
+    async *reply(model, messages, signal) {
+      requests.push({ model, messages });
+      for (const step of script.shift() ?? []) {
+        if (step instanceof Error) throw step;
+        if (step === 'wait') await new Promise((_, reject) => signal.addEventListener('abort', reject));
+        else yield step;
+      }
+    },
+  };
+  const session = new Session(replier, (fact) => facts.push(structuredClone(fact)));
+  const messages = (): Message[] => (session.state.type === 'conversation' ? session.state.messages : []);
+  const lastReply = (): Reply => messages().at(-1) as Reply;
+  const told = async (type: Fact['type']): Promise<void> => {
+    while (!facts.some((fact) => fact.type === type)) await new Promise(setImmediate);
+  };
+  return { session, facts, requests, replier, messages, lastReply, told };
+}
+
+/** What a page holds that was told everything from the beginning. */
+function replica(facts: Fact[]): Message[] {
+  let messages: Message[] = [];
+  for (const fact of facts) {
+    if (fact.type === 'conversation') messages = fact.messages;
+    if (fact.type === 'turn-start') messages = [...messages.slice(0, fact.keep), ...fact.messages];
+    if (fact.type === 'turn-delta') (messages.at(-1) as Reply).text += fact.text;
+    if (fact.type === 'turn-end') Object.assign(messages.at(-1)!, fact.reply);
+  }
+  return messages;
+}
+
+describe('A session', () => {
+  const endings: [name: string, script: (ReplyEvent | Error)[], outcome: string, actions?: string[]][] = [
+    ['a whole reply is done', [text('Hel'), text('lo'), end], 'done'],
+    ['text and then an error is partial', [text('Hel'), new ServiceError('ended-early')], 'partial', ['retry']],
+    ['an error and no text is failed', [new ServiceError('server-error', { status: 500 })], 'failed', ['retry']],
+    ['an end and no text is failed', [end], 'failed', ['retry']],
+    ['blank text and an error is failed', [text(' \n'), new ServiceError('ended-early')], 'failed', ['retry']],
+    ['a rejected key offers to set it', [new ServiceError('key-rejected')], 'failed', ['setApiKey', 'retry']],
+    ['no key is blocked', [new ServiceError('no-key', { host: 'h', realm: 'r' })], 'blocked', ['setApiKey']],
+    ['a redirect is blocked', [new ServiceError('redirect', { host: 'h' })], 'blocked', ['setUpConnection']],
+    ['an unknown error is failed', [new Error('sk-CANARY')], 'failed', ['retry']],
+  ];
+  for (const [name, script, outcome, actions] of endings) {
+    it(`ends a reply in one outcome: ${name}`, async () => {
+      const { session, facts, lastReply, messages } = scripted(script);
+      await session.send('Hi');
+      assert.equal(lastReply().outcome, outcome);
+      assert.deepEqual(lastReply().problem?.actions, actions);
+      assert.doesNotMatch(JSON.stringify(facts), /CANARY|object Object/);
+      assert.deepEqual(replica(facts), messages());
+      assert.equal(facts.filter((fact) => fact.type === 'turn-end').length, 1);
+    });
+  }
+
+  it('sends the whole conversation, with earlier replies, and skips those without text', async () => {
+    const { session, requests } = scripted(
+      [text('One'), end],
+      [new ServiceError('server-error')],
+      [text('Three'), end],
+    );
+    for (const said of ['1', '2', '3']) await session.send(said);
+    assert.deepEqual(
+      requests.at(-1)?.messages.map(({ role, content }) => `${role}: ${content}`),
+      ['user: 1', 'assistant: One', 'user: 2', 'user: 3'],
+    );
+  });
+
+  it('puts the system prompt first, when there is one', async () => {
+    const { session, requests, replier } = scripted([end], [end]);
+    await session.send('1');
+    replier.systemPrompt = () => 'Be brief.';
+    await session.send('2');
+    assert.deepEqual(
+      requests.map(({ messages }) => messages[0]?.role),
+      ['user', 'system'],
+    );
+    assert.equal(requests[1]?.messages[0]?.content, 'Be brief.');
+  });
+
+  it('sends attached code in a fence that the code cannot close', async () => {
+    const { session, requests } = scripted([end]);
+    const code = 'a\n```\nb';
+    await session.send('Explain', [{ name: 'x.md', language: 'markdown', firstLine: 1, lastLine: 3, code }]);
+    assert.ok(requests[0]?.messages[0]?.content.includes(`x.md, lines 1 to 3:\n\`\`\`\`markdown\n${code}\n\`\`\`\``));
+  });
+
+  it('keeps the text of a stopped reply, and takes the next message (R6)', async () => {
+    const { session, facts, lastReply, told } = scripted([text('Hel'), 'wait'], [text('Hello'), end]);
+    const turn = session.send('Hi');
+    await told('turn-delta');
+    session.stop();
+    await turn;
+    assert.deepEqual([lastReply().outcome, lastReply().text, lastReply().problem], ['stopped', 'Hel', undefined]);
+    await session.send('Again');
+    assert.equal(lastReply().outcome, 'done');
+    assert.equal(facts.filter((fact) => fact.type === 'turn-end').length, 2);
+  });
+
+  it('runs one turn at a time', async () => {
+    const { session, requests, told } = scripted(['wait']);
+    const turn = session.send('Hi');
+    await told('turn-start');
+    await session.send('Hi again');
+    assert.equal(requests.length, 1);
+    session.stop();
+    await turn;
+  });
+
+  it('tells a new conversation nothing of the turn that ran in the old one', async () => {
+    const { session, facts, messages, told } = scripted([text('old'), 'wait'], [text('new'), end]);
+    const turn = session.send('Hi');
+    await told('turn-delta');
+    session.startNew();
+    assert.equal(session.running, false);
+    const next = session.send('Hi');
+    await Promise.all([turn, next]);
+    assert.deepEqual(
+      messages().map((message) => message.text),
+      ['Hi', 'new'],
+    );
+    assert.deepEqual(replica(facts), messages());
+  });
+
+  it('replaces a reply by another on retry, and a message by another on edit', async () => {
+    const { session, facts, messages, requests } = scripted([text('A'), end], [text('B'), end], [text('C'), end]);
+    await session.send('1');
+    await session.retry(messages()[1]!.id);
+    assert.deepEqual(
+      messages().map((message) => message.text),
+      ['1', 'B'],
+    );
+    await session.edit(messages()[0]!.id, '2');
+    assert.deepEqual(
+      messages().map((message) => message.text),
+      ['2', 'C'],
+    );
+    assert.deepEqual(requests[2]?.messages, [{ role: 'user', content: '2' }]);
+    assert.deepEqual(replica(facts), messages());
+  });
+});

@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Organisation, organisations } from './organisations.ts';
+import { Refusal } from './refusal.ts';
+
+/** The organisation a request comes from. Throws a Refusal: 401 about the key, 403 about the realm or the licence. */
+export function authenticate(headers: IncomingHttpHeaders): Organisation {
+  const organisation = organisations.find(({ key }) => key === bearerKey(headers.authorization));
+  if (organisation === undefined) throw new Refusal(401, 'Incorrect API key provided.');
+  if (headers['x-realm'] === undefined) throw new Refusal(403, 'The X-Realm header is missing.');
+  if (headers['x-realm'] !== organisation.realm) throw new Refusal(403, 'The realm does not match the API key.');
+  if (!organisation.licensed) throw new Refusal(403, 'The licence of this organisation does not cover the API.');
+  return organisation;
+}
+
+function bearerKey(authorization = ''): string {
+  // The interface asks for this very prefix; a lenient server would hide a client that forgets it.
+  if (!authorization.startsWith('Bearer ')) {
+    throw new Refusal(401, 'The Authorization header must be "Bearer " followed by the API key.');
+  }
+  return authorization.slice('Bearer '.length);
+}

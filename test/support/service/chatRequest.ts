@@ -1,0 +1,87 @@
+import { Refusal } from './refusal.ts';
+import type { Call } from './recording.ts';
+
+/** A message of a conversation. */
+export interface ChatMessage {
+  role: string;
+  content: string;
+}
+
+/** What the REST family is asked. */
+export interface RestRequest {
+  /** Application id; absent: the default app. */
+  model: string | undefined;
+  messages: ChatMessage[];
+}
+
+/** What the compatible family is asked. */
+export interface CompatibleRequest {
+  model: string;
+  messages: ChatMessage[];
+  stream: boolean;
+  /** Whether the stream ends with a usage chunk. */
+  includeUsage: boolean;
+}
+
+type Fields = Record<string, unknown>;
+
+const restFields = ['messages', 'model', 'stream'];
+const roles = ['system', 'user', 'assistant'];
+
+/** Reads the body of a REST chat request. Throws a Refusal that names what is wrong. */
+export function readRestRequest(call: Call): RestRequest {
+  const { model, messages, stream, ...others } = readFields(call);
+  const [unsupported] = Object.keys(others);
+  if (unsupported !== undefined) {
+    throw new Refusal(400, `The field "${unsupported}" is not supported; the fields are ${restFields.join(', ')}.`);
+  }
+  if (model !== undefined && typeof model !== 'string') throw new Refusal(400, '"model" must be a string.');
+  // The interface describes the streamed answer only.
+  if (stream !== true) throw new Refusal(400, 'This endpoint answers only when "stream" is true.');
+  return { model, messages: readMessages(messages) };
+}
+
+/** Reads the body of a compatible chat request. Throws a Refusal that names what is wrong. */
+export function readCompatibleRequest(call: Call): CompatibleRequest {
+  const { model, messages, stream = false, stream_options: options } = readFields(call);
+  if (typeof model !== 'string') throw new Refusal(400, '"model" is required and must be a string.');
+  if (typeof stream !== 'boolean') throw new Refusal(400, '"stream" must be true or false.');
+  const includeUsage = isFields(options) && options['include_usage'] === true;
+  return { model, messages: readMessages(messages), stream, includeUsage };
+}
+
+function readFields(call: Call): Fields {
+  const type = call.headers['content-type'] ?? '';
+  if (!type.startsWith('application/json')) throw new Refusal(415, 'The Content-Type must be application/json.');
+  const fields = parseJson(call.body());
+  if (!isFields(fields)) throw new Refusal(400, 'The request body must be a JSON object.');
+  return fields;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'The request body is not valid JSON.');
+  }
+}
+
+function readMessages(messages: unknown): ChatMessage[] {
+  if (!Array.isArray(messages) || messages.length === 0) {
+    throw new Refusal(400, '"messages" is required and must be an array with at least one message.');
+  }
+  return messages.map(readMessage);
+}
+
+function readMessage(message: unknown, index: number): ChatMessage {
+  const { role, content } = isFields(message) ? message : {};
+  if (typeof role !== 'string' || !roles.includes(role)) {
+    throw new Refusal(400, `messages[${index}].role must be one of ${roles.join(', ')}.`);
+  }
+  if (typeof content !== 'string') throw new Refusal(400, `messages[${index}].content must be a string.`);
+  return { role, content };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

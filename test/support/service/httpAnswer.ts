@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A whole HTTP answer. A body in pieces is sent piece by piece as they come; one that throws cuts the connection. */
+export interface HttpAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+}
+
+/** An answer that is one JSON value. */
+export function jsonAnswer(status: number, value: unknown): HttpAnswer {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) };
+}
+
+/** An answer that says what is wrong, in the error shape of the common convention. */
+export function errorAnswer(status: number, message: string): HttpAnswer {
+  return jsonAnswer(status, { error: { message } });
+}
+
+/** Sends an answer. Rejects when the body throws or the client closes before the end. */
+export async function sendAnswer(response: ServerResponse, answer: HttpAnswer): Promise<void> {
+  response.writeHead(answer.status, { 'cache-control': 'no-store', ...answer.headers });
+  if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
+    response.end(answer.body);
+    return;
+  }
+  await pipeline(Readable.from(answer.body), response);
+}

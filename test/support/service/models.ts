@@ -1,0 +1,27 @@
+import type { Organisation } from './organisations.ts';
+import { Refusal } from './refusal.ts';
+
+/** The app that answers when a REST request names none. */
+export const assistantApp = 'ai.service.assistant';
+
+/** A custom app, which turns what it is told into release notes. */
+export const releaseNotesApp = 'ai.service.release_notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+const created = Date.UTC(2026, 0, 1) / 1000;
+
+/** The body of the model list of an organisation. */
+export function modelList(organisation: Organisation) {
+  const data = organisation.models.map((id) => ({ id, object: 'model', created, owned_by: organisation.realm }));
+  return { object: 'list', data };
+}
+
+/** Throws a Refusal (404) when the organisation has no such model. */
+export function checkModel(organisation: Organisation, model: string): void {
+  if (!organisation.models.includes(model)) throw new Refusal(404, `The model "${model}" does not exist.`);
+}
+
+/** The app of a REST request. Throws a Refusal (404) when there is no such app. */
+export function findApp(id = assistantApp): string {
+  if (id !== assistantApp && id !== releaseNotesApp) throw new Refusal(404, `The app "${id}" does not exist.`);
+  return id;
+}

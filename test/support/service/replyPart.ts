@@ -1,0 +1,41 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { ChatMessage } from './chatRequest.ts';
+
+/** Tokens of a conversation and of the reply to it. */
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** A piece of a reply on its way: fragments of text, then one end. `reason` is `stop`, `length` or an upstream's own word. */
+export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; reason: string; usage: TokenUsage };
+
+/** Tokens of a text, at about four characters each. */
+export function countTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+/** Tokens of a whole conversation. */
+export function countInputTokens(messages: ChatMessage[]): number {
+  return messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+}
+
+/** Hands out a finished text as a model would: a word or two at a time, `pause` milliseconds apart, until the signal aborts. */
+export async function* replyParts(
+  text: string,
+  inputTokens: number,
+  pause: number,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyPart> {
+  for (const fragment of fragments(text)) {
+    // Without a pause it still lets the event loop turn, or a client that closes would not be noticed.
+    await (pause > 0 ? setTimeout(pause, undefined, { signal }) : setImmediate(undefined, { signal }));
+    yield { type: 'text', text: fragment };
+  }
+  yield { type: 'end', reason: 'stop', usage: { inputTokens, outputTokens: countTokens(text) } };
+}
+
+/** Joined again they are the text. No character is cut in half. */
+function fragments(text: string): string[] {
+  return text.match(/\s*\S{1,12}(?:\s+\S{1,7})?|\s+/gu) ?? [];
+}

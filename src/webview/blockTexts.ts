@@ -1,0 +1,19 @@
+import type { Texts } from '../protocol.ts';
+
+/** The texts that rendered Markdown needs. */
+export type BlockTexts = Pick<
+  Texts,
+  'image' | 'code' | 'copyCode' | 'insertAtCursor' | 'applyInEditor' | 'openInNewFile' | 'taskDone' | 'taskOpen'
+>;
+
+/** For a MarkdownStream that stands alone, outside the panel and its translated texts. */
+export const englishBlockTexts: BlockTexts = {
+  image: '[image: {0}]',
+  code: 'Code',
+  copyCode: 'Copy code',
+  insertAtCursor: 'Insert at cursor',
+  applyInEditor: 'Apply in editor',
+  openInNewFile: 'Open in new file',
+  taskDone: 'Done',
+  taskOpen: 'To do',
+};

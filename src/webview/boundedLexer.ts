@@ -1,0 +1,72 @@
+import { Lexer, type Links, type MarkedToken, type Token, type TokensList } from 'marked';
+
+// A reply that people read stays far below these. Beyond them marked's stack overflows or its time grows with the square.
+const deepestBlock = 24;
+const longestInline = 20_000;
+const mostDelimiters = 500;
+const longestWord = 4_000;
+
+/** marked's lexer; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
+class BoundedLexer extends Lexer {
+  #blockDepth = 0;
+  #inlineDepth = 0;
+
+  constructor(links: Links) {
+    super({ gfm: true });
+    Object.assign(this.tokens.links, links);
+  }
+
+  override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
+    if (this.#blockDepth === deepestBlock) return this.#plainBlock(source, tokens);
+    this.#blockDepth++;
+    super.blockTokens(source, tokens, lastParagraphClipped);
+    this.#blockDepth--;
+    return tokens;
+  }
+
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if (isTooCostly(source)) return pushPlainText(source, tokens);
+    // Without this an open <a> in one paragraph would decide whether addresses of the next ones become links.
+    if (this.#inlineDepth === 0) this.state.inLink = false;
+    this.#inlineDepth++;
+    super.inlineTokens(source, tokens);
+    this.#inlineDepth--;
+    return tokens;
+  }
+
+  #plainBlock(source: string, tokens: Token[]): Token[] {
+    // As marked's own ends: whoever lexes next is at the top again, unless it says otherwise.
+    this.state.top = true;
+    tokens.push({ type: 'text', raw: source, text: source, tokens: pushPlainText(source, []) });
+    return tokens;
+  }
+}
+
+function isTooCostly(source: string): boolean {
+  if (source.length > longestInline) return true;
+  if (source.length < mostDelimiters) return false;
+  const delimiters = source.match(/[*_]+|[~`<[]/g)?.length ?? 0;
+  return delimiters > mostDelimiters || (source.length > longestWord && /\S{4000}/.test(source));
+}
+
+function pushPlainText(source: string, tokens: Token[]): Token[] {
+  for (const [index, line] of source.split('\n').entries()) {
+    if (index > 0) tokens.push({ type: 'br', raw: '\n' });
+    tokens.push({ type: 'text', raw: line, text: line, escaped: true });
+  }
+  return tokens;
+}
+
+/** Markdown (line ends \n) → marked's block tokens, and the link definitions: `known` ones and those of the source. */
+export function lex(source: string, known: Links): { tokens: MarkedToken[]; links: Links } {
+  try {
+    const tokens = new BoundedLexer(known).lex(source);
+    return { tokens: tokens as Token[] as MarkedToken[], links: tokens.links };
+  } catch {
+    // marked's own safeguards throw; the reply is then shown as it was written.
+    const text = pushPlainText(source, []);
+    return { tokens: [{ type: 'paragraph', raw: source, text: source, tokens: text }], links: known };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Texts } from '../protocol.ts';
+import { textButton } from './button.ts';
+import { element } from './element.ts';
+import { sendOnEnter } from './sendOnEnter.ts';
+
+/** The text box that a message becomes while it is edited; `close` puts the message back in its place. */
+export function createEditBox(text: string, texts: Texts, send: (text: string) => void, close: () => void) {
+  const input = element('textarea', { class: 'input', rows: '1', 'aria-label': texts.editMessage });
+  input.value = text;
+
+  const submit = () => {
+    if (input.value.trim() === '') return;
+    close();
+    send(input.value);
+  };
+  sendOnEnter(input, submit);
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // Escape anywhere else in the panel stops a running reply.
+    event.stopPropagation();
+    close();
+  });
+
+  const buttons = [textButton('primary', texts.send, submit), textButton('secondary', texts.cancel, close)];
+  const box = element('div', { class: 'edit-box' }, input, element('div', { class: 'buttons' }, ...buttons));
+  return { element: box, focus: () => focusAtEnd(input) };
+}
+
+function focusAtEnd(input: HTMLTextAreaElement): void {
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+}

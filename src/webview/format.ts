@@ -1,0 +1,19 @@
+/** A text of the host with `{0}`, `{1}` … filled in. */
+export function format(text: string, ...values: string[]): string {
+  return text.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+}
+
+/** A count as people of the page's language write it, or a dash when it is not known. */
+export function formatCount(count: number | undefined): string {
+  return count === undefined ? '–' : new Intl.NumberFormat(pageLanguage()).format(count);
+}
+
+/** Seconds with one digit after the point while that digit still tells something. */
+export function formatSeconds(seconds: number): string {
+  const digits = seconds < 10 ? 1 : 0;
+  return new Intl.NumberFormat(pageLanguage(), { maximumFractionDigits: digits }).format(seconds);
+}
+
+function pageLanguage(): string | undefined {
+  return document.documentElement.lang || undefined;
+}

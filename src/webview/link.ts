@@ -1,0 +1,41 @@
+import { element } from './element.ts';
+
+const liveProtocols = new Set(['http:', 'https:', 'mailto:']);
+
+/** A link where the address is one to open in a browser or mail program; anywhere else only its label. (CASES V46, V47) */
+export function link(address: string, label: (Node | string)[]): HTMLElement {
+  // Reads an address as the browser will, which skips tabs and line breaks; one relative to something else is none.
+  const url = URL.parse(address);
+  if (!url || !liveProtocols.has(url.protocol)) return element('span', {}, ...label);
+  const anchor = element('a', { href: url.href, title: url.href }, ...label);
+  if (!isMisleading(anchor.textContent, url)) return anchor;
+  return element('span', {}, anchor, element('span', { class: 'real-host' }, ` (${destination(url)})`));
+}
+
+/** The host of an address, or nothing where it has none. */
+export function hostOf(address: string): string {
+  return URL.parse(address)?.hostname ?? '';
+}
+
+function destination(url: URL): string {
+  return url.protocol === 'mailto:' ? url.pathname : url.host;
+}
+
+/** Whether the words of a link could make a person expect another place than the one it leads to. */
+function isMisleading(label: string, url: URL): boolean {
+  const isDisguised = url.username !== '' || url.host.includes('xn--') || /\p{Cf}/u.test(label);
+  return isDisguised || (looksLikeAddress(label) && !namesDestination(label, url));
+}
+
+const firstHost = /(?<=:\/\/)[^\s/?#]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?|\d+(?:\.\d+){3}(?::\d+)?/u;
+
+function looksLikeAddress(label: string): boolean {
+  return label.includes('@') || firstHost.test(label);
+}
+
+/** Only the first host counts: what follows it is the path, where `index.html` may look like a host as well. */
+function namesDestination(label: string, url: URL): boolean {
+  if (url.protocol === 'mailto:') return label.trim().replace(/^mailto:/i, '') === url.pathname;
+  const named = firstHost.exec(label)?.[0];
+  return named !== undefined && URL.parse(`${url.protocol}//${named}`)?.host === url.host;
+}

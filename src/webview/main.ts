@@ -1,0 +1,50 @@
+import type { Fact, Texts, Wish } from '../protocol.ts';
+import { Page } from './page.ts';
+
+interface State {
+  draft?: string;
+}
+
+/** What VS Code gives to the page of a webview. */
+declare function acquireVsCodeApi(): {
+  postMessage(wish: Wish): void;
+  getState(): State | undefined;
+  setState(state: State): void;
+};
+
+const vscode = acquireVsCodeApi();
+const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
+const post = (wish: Wish) => vscode.postMessage(wish);
+const page = new Page(texts, post, {
+  read: () => vscode.getState()?.draft ?? '',
+  write: (draft) => vscode.setState({ draft }),
+});
+
+document.getElementById('app')?.append(page.element);
+window.addEventListener('message', ({ data }) => receive(data as Fact));
+post({ type: 'ready' });
+
+function receive(fact: Fact): void {
+  switch (fact.type) {
+    case 'connection':
+      page.showConnection(fact.connection);
+      break;
+    case 'conversation':
+      page.showConversation(fact.messages);
+      break;
+    case 'turn-start':
+      page.startTurn(fact.keep, fact.messages);
+      break;
+    case 'turn-delta':
+      page.append(fact.id, fact.text);
+      break;
+    case 'turn-end':
+      page.endTurn(fact.reply);
+      break;
+    case 'focus':
+      page.focus();
+      break;
+    default:
+      fact satisfies never;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Action, ConnectionSummary, Message, ReplyEnd, Texts, Wish } from '../protocol.ts';
+import { createAnnouncer } from './announcer.ts';
+import { listenForCodeActions } from './codeActions.ts';
+import { Composer } from './composer.ts';
+import { element } from './element.ts';
+import { isComposing } from './sendOnEnter.ts';
+import { Transcript } from './transcript.ts';
+import { connectView, emptyView } from './welcome.ts';
+
+/** Where the page keeps what was typed and not sent, over its own end. */
+export interface Drafts {
+  read(): string;
+  write(draft: string): void;
+}
+
+/** The whole page: what the host tells it comes in by its methods, what a person wants goes out by `post`. */
+export class Page {
+  readonly element: HTMLElement;
+  readonly #texts: Texts;
+  readonly #post: (wish: Wish) => void;
+  readonly #transcript: Transcript;
+  readonly #composer: Composer;
+  readonly #announcer = createAnnouncer();
+  readonly #welcome = element('div', { class: 'welcome-place' });
+  #connection?: ConnectionSummary;
+  #isRunning = false;
+
+  constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts) {
+    this.#texts = texts;
+    this.#post = (wish) => {
+      post(wish);
+      if (wish.type === 'copy-code' || wish.type === 'copy-reply') this.#announcer.announce(texts.copied);
+    };
+    this.#transcript = new Transcript(texts, this.#post);
+    this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
+    this.element = element('main', { class: 'page' }, this.#welcome, this.#transcript.element);
+    this.element.append(this.#composer.element, this.#announcer.element);
+    listenForCodeActions(this.element, this.#post);
+    document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
+    window.addEventListener('focus', () => this.#focusComposerIfIdle());
+    this.#arrange();
+  }
+
+  focus(): void {
+    this.#composer.focus();
+  }
+
+  showConnection(connection: ConnectionSummary): void {
+    this.#connection = connection;
+    this.#composer.showModel(connection.model);
+    this.#arrange();
+    if (document.hasFocus()) this.#focusComposerIfIdle();
+  }
+
+  showConversation(messages: Message[]): void {
+    this.startTurn(0, messages);
+  }
+
+  startTurn(keep: number, messages: Message[]): void {
+    const hadFocus = this.#transcript.element.contains(document.activeElement);
+    this.#transcript.replaceFrom(keep, messages);
+    // The button that began the turn may have left with its message; the next thing to do is to write.
+    if (hadFocus && !this.#transcript.element.contains(document.activeElement)) this.focus();
+    const last = messages.at(-1);
+    this.#setRunning(last?.role === 'assistant' && last.outcome === 'streaming');
+    this.#arrange();
+  }
+
+  append(id: string, text: string): void {
+    this.#transcript.append(id, text);
+  }
+
+  endTurn(reply: ReplyEnd): void {
+    this.#transcript.end(reply);
+    this.#setRunning(false);
+    const sentences = [this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
+    this.#announcer.announce(sentences.filter(Boolean).join('. '));
+  }
+
+  #composerWishes(drafts: Drafts) {
+    return {
+      send: (text: string) => this.#post({ type: 'send', text }),
+      stop: () => this.#post({ type: 'stop' }),
+      selectModel: () => this.#post({ type: 'select-model' }),
+      keepDraft: (text: string) => drafts.write(text),
+    };
+  }
+
+  #setRunning(isRunning: boolean): void {
+    this.#isRunning = isRunning;
+    this.#composer.setRunning(isRunning);
+    this.element.classList.toggle('running', isRunning);
+  }
+
+  #stopOnEscape(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && this.#isRunning && !isComposing(event)) this.#post({ type: 'stop' });
+  }
+
+  /** Whoever comes to the panel wants to write, unless something in it has the focus already. */
+  #focusComposerIfIdle(): void {
+    if (document.activeElement === document.body) this.focus();
+  }
+
+  /** Until the connection is known nothing is shown, so that nothing flashes by. */
+  #arrange(): void {
+    const isConnected = this.#connection?.host !== undefined;
+    const isEmpty = this.#transcript.isEmpty;
+    this.#composer.element.hidden = !isConnected;
+    this.#transcript.element.hidden = !isConnected || isEmpty;
+    this.#welcome.hidden = !this.#connection || (isConnected && !isEmpty);
+    if (this.#connection && !this.#welcome.hidden) this.#welcome.replaceChildren(this.#welcomeView(this.#connection));
+  }
+
+  #welcomeView(connection: ConnectionSummary): HTMLElement {
+    if (connection.host === undefined) return connectView(this.#texts, (action) => this.#act(action));
+    return emptyView(this.#texts, connection, (text) => this.#sendSuggestion(text));
+  }
+
+  #act(action: Action): void {
+    this.#post({ type: 'action', action });
+  }
+
+  #sendSuggestion(text: string): void {
+    this.#post({ type: 'send', text });
+    this.focus();
+  }
+}

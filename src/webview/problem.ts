@@ -1,0 +1,31 @@
+import type { Action, Outcome, Problem, Texts } from '../protocol.ts';
+import { textButton } from './button.ts';
+import { element, icon } from './element.ts';
+
+const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'warning', blocked: 'warning' };
+
+/** The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say. */
+export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts, act: (action: Action) => void) {
+  const parts: HTMLElement[] = [element('p', {}, problem.sentence)];
+  if (problem.serverText) parts.push(...serverText(problem.serverText, texts.serverSaid));
+  if (problem.actions.length > 0) parts.push(actionButtons(problem.actions, texts, act));
+  const content = element('div', { class: 'problem-content' }, ...parts);
+  return element('div', { class: `problem ${outcome}` }, icon(icons[outcome] ?? 'info'), content);
+}
+
+/** The server's own words: as text, a few lines of it, the rest by scrolling. */
+function serverText(text: string, heading: string): HTMLElement[] {
+  return [
+    element('p', { class: 'server-said' }, heading),
+    element('div', { class: 'server-text', tabindex: '0' }, text),
+  ];
+}
+
+function actionButtons(actions: Action[], texts: Texts, act: (action: Action) => void): HTMLElement {
+  const buttons = actions.map((action, index) =>
+    textButton(index === 0 ? 'primary' : 'secondary', texts.actions[action], () => {
+      act(action);
+    }),
+  );
+  return element('div', { class: 'buttons' }, ...buttons);
+}

@@ -1,0 +1,27 @@
+import type { ReplyEnd, Texts } from '../protocol.ts';
+import { element } from './element.ts';
+import { format, formatCount, formatSeconds } from './format.ts';
+
+const lengthLimitReasons = new Set(['max_tokens', 'length']);
+
+/** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
+export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
+  const details = [reply.model, tokens(reply, texts), seconds(reply, texts), ending(reply, texts)];
+  const spans = details.filter((detail) => detail !== '').map((detail) => element('span', {}, detail));
+  return element('p', { class: 'details' }, ...spans);
+}
+
+/** A finished reply whose tokens were not told says so; of one that failed nobody expects any. */
+function tokens({ usage, outcome }: ReplyEnd, texts: Texts): string {
+  if (!usage && outcome !== 'done') return '';
+  return format(texts.tokens, formatCount(usage?.inputTokens), formatCount(usage?.outputTokens));
+}
+
+function seconds(reply: ReplyEnd, texts: Texts): string {
+  return reply.seconds === undefined ? '' : format(texts.seconds, formatSeconds(reply.seconds));
+}
+
+function ending({ outcome, stopReason }: ReplyEnd, texts: Texts): string {
+  if (outcome !== 'done') return texts.outcomes[outcome];
+  return lengthLimitReasons.has(stopReason ?? '') ? texts.lengthLimit : '';
+}

@@ -1,0 +1,69 @@
+import type { Action, Reply, ReplyEnd, Texts, Wish } from '../protocol.ts';
+import { confirmDone, iconButton } from './button.ts';
+import { element } from './element.ts';
+import { format } from './format.ts';
+import { MarkdownStream } from './markdown.ts';
+import { problemCallout } from './problem.ts';
+import { replyDetails } from './replyFooter.ts';
+import { createWaitingLine } from './waiting.ts';
+
+/** A reply in the transcript, from the waiting line to the line under it. */
+export interface ReplyView {
+  element: HTMLElement;
+  append(text: string): void;
+  end(reply: ReplyEnd): void;
+  /** To be called when the view leaves the page, so that nothing of it goes on counting. */
+  dispose(): void;
+}
+
+/** The view of a reply, running or ended. */
+export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void): ReplyView {
+  const body = element('div', { class: 'markdown', 'data-part': 'body' });
+  const footer = element('div', { class: 'reply-footer' });
+  const article = element('article', { class: 'message', 'data-role': 'assistant' }, body, footer);
+  article.ariaLabel = format(texts.reply, reply.model);
+  article.dataset['outcome'] = 'streaming';
+
+  const stream = new MarkdownStream(body, texts);
+  const waiting = createWaitingLine(texts.waiting);
+  body.before(waiting.element);
+  let hasText = false;
+
+  const append = (text: string) => {
+    stream.append(text);
+    hasText ||= text.trim() !== '';
+    if (hasText) waiting.stop();
+  };
+
+  const end = (ended: ReplyEnd) => {
+    waiting.stop();
+    stream.end();
+    article.dataset['outcome'] = ended.outcome;
+    if (ended.problem) footer.before(callout(ended, ended.problem, texts, post));
+    footer.append(replyDetails(ended, texts), replyToolbar(ended, hasText, texts, post));
+  };
+
+  append(reply.text);
+  if (reply.outcome !== 'streaming') end(reply);
+  return { element: article, append, end, dispose: waiting.stop };
+}
+
+function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {
+  const act = (action: Action) =>
+    post(action === 'retry' ? { type: 'retry', id: reply.id } : { type: 'action', action });
+  return problemCallout(problem, reply.outcome, texts, act);
+}
+
+/** What can be done with the reply; Retry stands here only when the callout above has not got it already. */
+function replyToolbar(reply: ReplyEnd, hasText: boolean, texts: Texts, post: (wish: Wish) => void): HTMLElement {
+  const toolbar = element('div', { class: 'reply-toolbar' });
+  const copy = iconButton('copy', texts.copyReply, () => {
+    post({ type: 'copy-reply', id: reply.id });
+    confirmDone(copy);
+  });
+  const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id: reply.id }));
+  retry.classList.add('starts-turn');
+  if (hasText) toolbar.append(copy);
+  if (!reply.problem?.actions.includes('retry')) toolbar.append(retry);
+  return toolbar;
+}

@@ -1,0 +1,28 @@
+/** Enter sends, Shift+Enter breaks the line, and an Enter that ends the composition of a word (Japanese, Chinese …) does neither. */
+export function sendOnEnter(input: HTMLTextAreaElement, send: () => void): void {
+  // In some inputs the composition ends just before the keydown of the same Enter, which then looks like any other.
+  let justComposed = false;
+  input.addEventListener('compositionend', () => (justComposed = true));
+  for (const later of ['keyup', 'pointerdown', 'compositionstart'])
+    input.addEventListener(later, () => (justComposed = false));
+
+  input.addEventListener('keydown', (event) => {
+    if (!isPlainEnter(event)) return;
+    const endsComposition = justComposed || isComposing(event);
+    justComposed = false;
+    if (endsComposition) return;
+    event.preventDefault();
+    send();
+  });
+}
+
+/** Whether a key is part of the composition of a word. */
+export function isComposing(event: KeyboardEvent): boolean {
+  // Code 229 is all that some inputs tell of it, however deprecated the field is.
+  const { keyCode } = event as { readonly keyCode: number };
+  return event.isComposing || keyCode === 229;
+}
+
+function isPlainEnter(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+}

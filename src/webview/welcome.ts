@@ -1,0 +1,36 @@
+import type { Action, ConnectionSummary, Texts } from '../protocol.ts';
+import { textButton } from './button.ts';
+import { element, icon } from './element.ts';
+import { format } from './format.ts';
+
+/** What stands in the panel before a connection is set up. */
+export function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
+  const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
+  const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
+  return element(
+    'section',
+    { class: 'welcome' },
+    icon('plug'),
+    element('h2', {}, texts.connectHeading),
+    element('p', {}, texts.connectText),
+    element('div', { class: 'welcome-buttons' }, setUp, walkthrough),
+  );
+}
+
+/** What stands in an empty conversation: the product, what it is connected to, and three things to try. */
+export function emptyView(texts: Texts, connection: ConnectionSummary, send: (text: string) => void): HTMLElement {
+  const place = [connection.host, connection.realm].filter(Boolean).join(' · ');
+  const suggestions = texts.suggestions.map((text) => {
+    const button = textButton('secondary', text, () => send(text));
+    button.classList.add('suggestion');
+    return element('li', {}, button);
+  });
+  return element(
+    'section',
+    { class: 'welcome' },
+    icon('comment-discussion'),
+    element('h2', {}, texts.emptyHeading),
+    element('p', {}, format(texts.connectedTo, place)),
+    element('ul', { class: 'suggestions' }, ...suggestions),
+  );
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { Composer } from '../../../src/webview/composer.ts';
+import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
+import { texts } from './texts.ts';
+
+describe('The composer', () => {
+  inPage();
+
+  it('has a text box, the model and one button', () => {
+    const { composer, input } = open();
+    assert.equal(input.ariaLabel, 'Message');
+    composer.showModel('Helper');
+    assert.deepEqual(buttonNames(composer.element), ['Model or app: Helper', 'Send']);
+    composer.setRunning(true);
+    assert.deepEqual(buttonNames(composer.element), ['Model or app: Helper', 'Stop']);
+  });
+
+  it('sends on Enter, empties itself and keeps the focus', () => {
+    const { input, log } = open();
+    type(input, 'Hello\nyou');
+    assert.equal(press(input, 'Enter'), false);
+    assert.deepEqual(log, ['send Hello\nyou']);
+    assert.equal(input.value, '');
+    assert.equal(document.activeElement, input);
+  });
+
+  it('leaves Shift+Enter to the text box', () => {
+    const { input, log } = open();
+    type(input, 'Hello');
+    assert.equal(press(input, 'Enter', { shiftKey: true }), true);
+    assert.deepEqual(log, []);
+  });
+
+  it('sends nothing but blanks neither by Enter nor by the button', () => {
+    const { composer, input, log } = open();
+    type(input, ' \n ');
+    press(input, 'Enter');
+    click(composer.element, 'Send');
+    assert.equal(find(composer.element, '[aria-label="Send"]').hasAttribute('disabled'), true);
+    assert.deepEqual(log, []);
+  });
+
+  const compositions: [how: string, act: (input: HTMLTextAreaElement) => void][] = [
+    ['is marked as composing', (input) => press(input, 'Enter', { isComposing: true })],
+    ['is reported as key code 229', (input) => press(input, 'Enter', { keyCode: 229 })],
+    [
+      'follows the end of the composition',
+      (input) => {
+        input.dispatchEvent(new window.CompositionEvent('compositionend'));
+        press(input, 'Enter');
+      },
+    ],
+  ];
+  for (const [how, act] of compositions) {
+    it(`does not send by an Enter that ends a composition and ${how}, but by the next`, () => {
+      const { input, log } = open();
+      type(input, '日本語');
+      act(input);
+      assert.deepEqual(log, []);
+      press(input, 'Enter');
+      assert.deepEqual(log, ['send 日本語']);
+    });
+  }
+
+  it('sends by the first Enter after a composition that ended with another key', () => {
+    const { input, log } = open();
+    type(input, '日本語');
+    input.dispatchEvent(new window.CompositionEvent('compositionend'));
+    input.dispatchEvent(new window.KeyboardEvent('keyup', { key: ' ' }));
+    press(input, 'Enter');
+    assert.deepEqual(log, ['send 日本語']);
+  });
+
+  it('keeps what is typed while a reply runs, and stops the reply by its button', () => {
+    const { composer, input, log } = open();
+    composer.setRunning(true);
+    type(input, 'Next');
+    press(input, 'Enter');
+    click(composer.element, 'Stop');
+    assert.deepEqual(log, ['stop']);
+    assert.equal(input.value, 'Next');
+    assert.equal(document.activeElement, input);
+  });
+
+  it('asks for another model', () => {
+    const { composer, log } = open();
+    composer.showModel('Helper');
+    click(composer.element, 'Model or app: Helper');
+    assert.deepEqual(log, ['select model']);
+  });
+
+  it('begins with the draft it is given, and tells every change of it', () => {
+    const { input, drafts } = open('Half a');
+    assert.equal(input.value, 'Half a');
+    type(input, 'Half a thought');
+    press(input, 'Enter');
+    assert.deepEqual(drafts.slice(-2), ['Half a thought', '']);
+  });
+});
+
+function open(draft = '') {
+  const log: string[] = [];
+  const drafts: string[] = [];
+  const wishes = {
+    send: (text: string) => log.push(`send ${text}`),
+    stop: () => log.push('stop'),
+    selectModel: () => log.push('select model'),
+    keepDraft: (text: string) => drafts.push(text),
+  };
+  const composer = new Composer(texts, wishes, draft);
+  document.body.append(composer.element);
+  return { composer, input: findTextBox(composer.element, 'Message'), log, drafts };
+}

@@ -1,0 +1,93 @@
+import { JSDOM } from 'jsdom';
+
+let frames: (() => void)[] = [];
+let observers: (() => void)[] = [];
+
+const globals = ['window', 'document', 'Element', 'ResizeObserver', 'requestAnimationFrame'];
+
+/** Gives each test of a suite a fresh, empty page, and takes it away for the suites that want none. */
+export function inPage(): void {
+  beforeEach(openPage);
+  afterEach(() => {
+    // Ends its timers as well.
+    window.close();
+    for (const name of globals) Reflect.deleteProperty(globalThis, name);
+  });
+}
+
+/** Puts a page behind the globals that browser code uses. What jsdom lacks, it has no layout, is a stand-in. */
+function openPage(): void {
+  const { window } = new JSDOM('<!doctype html><html lang="en"><body><div id="app"></div></body></html>');
+  const { document, Element } = window;
+  frames = [];
+  observers = [];
+  Object.assign(globalThis, { window, document, Element, ResizeObserver: Sizes, requestAnimationFrame });
+}
+
+/** Paints: runs what waits for the next frame. */
+export function nextFrame(): void {
+  for (const callback of frames.splice(0)) callback();
+}
+
+/** Tells all who watch sizes that one has changed. */
+export function resize(): void {
+  for (const callback of observers) callback();
+}
+
+/** How many drawings wait for the next frame. */
+export function waitingFrames(): number {
+  return frames.length;
+}
+
+/** Presses a key in an element, and says whether the page left its usual effect alone. */
+export function press(target: Element, key: string, more: KeyboardEventInit = {}): boolean {
+  const init = { key, bubbles: true, cancelable: true, ...more };
+  return target.dispatchEvent(new window.KeyboardEvent('keydown', init));
+}
+
+/** Types a text over what a box holds. */
+export function type(input: HTMLTextAreaElement, text: string): void {
+  input.value = text;
+  input.dispatchEvent(new window.Event('input', { bubbles: true }));
+}
+
+/** The element a selector means; a test fails here when it is not there. */
+export function find(root: ParentNode, selector: string): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`No ${selector} in the page`);
+  return found;
+}
+
+/** The text box of that name. */
+export function findTextBox(root: ParentNode, name: string): HTMLTextAreaElement {
+  return find(root, `textarea[aria-label="${name}"]`) as HTMLTextAreaElement;
+}
+
+/** The buttons that are there to press, by the names a screen reader says. */
+export function buttonNames(root: ParentNode): string[] {
+  const shown = [...root.querySelectorAll('button')].filter((button) => !button.closest('[hidden]'));
+  return shown.map((button) => button.getAttribute('aria-label') ?? button.textContent);
+}
+
+/** Presses the one button of that name. */
+export function click(root: ParentNode, name: string): void {
+  const named = [...root.querySelectorAll('button')].filter(
+    (button) => !button.closest('[hidden]') && (button.getAttribute('aria-label') ?? button.textContent) === name,
+  );
+  if (named.length !== 1) throw new Error(`${named.length} buttons are named ${name}`);
+  named[0]?.click();
+}
+
+function requestAnimationFrame(callback: () => void): void {
+  frames.push(callback);
+}
+
+class Sizes {
+  constructor(callback: () => void) {
+    observers.push(callback);
+  }
+
+  observe(): void {
+    // All sizes change together, by `resize`.
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { Fact, Wish } from '../../../src/protocol.ts';
+import { find, findTextBox, inPage, nextFrame, type } from './dom.ts';
+import { texts } from './texts.ts';
+
+describe('The script of the page', () => {
+  inPage();
+
+  it('asks for everything when it wakes, shows what it is told, and keeps the draft', async () => {
+    const wishes: Wish[] = [];
+    let state: unknown = { draft: 'Half a' };
+    const vscode = {
+      postMessage: (wish: Wish) => wishes.push(wish),
+      getState: () => state,
+      setState: (next: unknown) => (state = next),
+    };
+    Object.assign(globalThis, { acquireVsCodeApi: () => vscode });
+    document.body.dataset['texts'] = JSON.stringify(texts);
+    await import('../../../src/webview/main.ts');
+    assert.deepEqual(wishes, [{ type: 'ready' }]);
+
+    const reply = { id: '2', role: 'assistant', model: 'app' } as const;
+    tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app' } });
+    tell({ type: 'conversation', messages: [] });
+    tell({ type: 'focus' });
+    assert.equal(document.activeElement, findTextBox(document, 'Message'));
+    tell({ type: 'turn-start', keep: 0, messages: [{ ...reply, text: '', outcome: 'streaming' }] });
+    tell({ type: 'turn-delta', id: '2', text: 'Hello' });
+    nextFrame();
+    tell({ type: 'turn-end', reply: { ...reply, outcome: 'done' } });
+    assert.equal(find(document, '[data-outcome="done"] [data-part="body"]').textContent, 'Hello');
+
+    const input = findTextBox(document, 'Message');
+    assert.equal(input.value, 'Half a');
+    type(input, 'Half a thought');
+    assert.deepEqual(state, { draft: 'Half a thought' });
+  });
+});
+
+function tell(fact: Fact): void {
+  window.dispatchEvent(new window.MessageEvent('message', { data: fact }));
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { inPage } from './dom.ts';
+import { markup, render } from './rendering.ts';
+
+const plain: [kind: string, markdown: string, html: string][] = [
+  ['a paragraph', 'one\ntwo', '<p>one\ntwo</p>'],
+  ['emphasis', '*a* **b** ~~c~~', '<p><em>a</em> <strong>b</strong> <del>c</del></p>'],
+  ['inline code', 'a `b < c` d', '<p>a <code>b &lt; c</code> d</p>'],
+  ['a hard line break', 'a  \nb', '<p>a<br>b</p>'],
+  ['an escaped star', '\\*a\\*', '<p>*a*</p>'],
+  ['entities', '&lt;b&gt; &amp;amp; &copy;', '<p>&lt;b&gt; &amp;amp; ©</p>'],
+  ['a first heading', '# a', '<h3>a</h3>'],
+  ['a second heading', 'a\n---', '<h4>a</h4>'],
+  ['a sixth heading', '###### a', '<h6>a</h6>'],
+  ['a quote in a quote', '> a\n>> b', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
+  ['a rule', 'a\n\n---', '<p>a</p><hr>'],
+  ['a tight list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+  ['a loose list', '- a\n\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+  ['a list in a list', '1. a\n   - b', '<ol><li>a<ul><li>b</li></ul></li></ol>'],
+  ['a list that starts at three', '3. a', '<ol start="3"><li>a</li></ol>'],
+  [
+    'a table',
+    '|a|b|\n|:-:|--:|\n|1|`2`|',
+    '<div class="table" tabindex="0"><table>' +
+      '<thead><tr><th scope="col" class="align-center">a</th><th scope="col" class="align-right">b</th></tr></thead>' +
+      '<tbody><tr><td class="align-center">1</td><td class="align-right"><code>2</code></td></tr></tbody></table></div>',
+  ],
+  [
+    'code without a language',
+    '```\na < b\n```',
+    '<div class="code-block" data-language=""><pre tabindex="0"><code>a &lt; b</code></pre></div>',
+  ],
+  [
+    'code in a language nobody knows',
+    '```nope\nconst\n```',
+    '<div class="code-block" data-language="nope"><pre tabindex="0"><code>const</code></pre></div>',
+  ],
+  [
+    'code in a language',
+    '```js\nconst\n```',
+    '<div class="code-block" data-language="js"><pre tabindex="0"><code><span class="hljs-keyword">const</span></code></pre></div>',
+  ],
+  [
+    'keys and small letters',
+    '<kbd>a</kbd> H<sub>2</sub> <SUP>b</SUP>',
+    '<p><kbd>a</kbd> H<sub>2</sub> <sup>b</sup></p>',
+  ],
+  ['a line break tag', 'a<br/>b', '<p>a<br>b</p>'],
+  ['a pair that does not close', 'a <kbd>b', '<p>a &lt;kbd&gt;b</p>'],
+  ['a pair with an attribute', '<kbd id="a">b</kbd>', '<p>&lt;kbd id="a"&gt;b&lt;/kbd&gt;</p>'],
+  ['a block of markup', '<div>\na\n</div>', '<p class="markup">&lt;div&gt;\na\n&lt;/div&gt;</p>'],
+  ['a link definition', '[a]: http://b.c', ''],
+  ['nothing', '', ''],
+];
+
+describe('Markdown', () => {
+  inPage();
+
+  for (const [kind, markdown, html] of plain) {
+    it(`draws ${kind}`, () => assert.equal(markup(markdown), html));
+  }
+
+  it('draws tasks with an icon that says whether they are done', () => {
+    const icons = [...render('- [x] a\n- [ ] b').querySelectorAll('li.task [role="img"]')];
+    assert.deepEqual(
+      icons.map((icon) => icon.getAttribute('aria-label')),
+      ['Done', 'To do'],
+    );
+  });
+
+  it('gives a code block its language and four buttons', () => {
+    const header = render('```ts:src/a.ts\na\n```').querySelector('.code-header');
+    assert.equal(header?.querySelector('.code-language')?.textContent, 'ts:src/a.ts');
+    const names = [...header.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+    assert.deepEqual(names, ['Copy code', 'Insert at cursor', 'Apply in editor', 'Open in new file']);
+  });
+
+  it('takes only the language out of what is written over a code block', () => {
+    const blocks = render('```JSON:.vscode/settings.json\n```\n\n```js{1,3} title\n```').querySelectorAll(
+      '.code-block',
+    );
+    assert.deepEqual(
+      [...blocks].map((block) => block.getAttribute('data-language')),
+      ['json', 'js'],
+    );
+  });
+
+  it('colours script and style inside of a page as what they are', () => {
+    const code = render('```html\n<script>let a</script>\n```').querySelector('code');
+    assert.equal(code?.querySelector('.hljs-keyword')?.textContent, 'let');
+    assert.equal(code.textContent, '<script>let a</script>');
+  });
+
+  it('leaves code of more than 100,000 characters without colours', () => {
+    const code = render(`\`\`\`js\n${'let a\n'.repeat(20_000)}\`\`\``).querySelector('code');
+    assert.equal(code?.childElementCount, 0);
+  });
+});

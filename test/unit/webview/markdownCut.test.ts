@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { MarkdownStream } from '../../../src/webview/markdown.ts';
+import { find, inPage } from './dom.ts';
+import { assertSameForEveryCut, render } from './rendering.ts';
+
+const texts = [
+  '# One\n\nTwo *three* `four`.\n\n- five\n- six\n\n  ```js\n  let seven\n  ```\n\n| a |\n|---|\n| b |\n\n> c\nd',
+  'Intro\n- a\n- b\n\n1. c\n\n2. d\nTitle\n---\ne',
+  '```ts\nlet a\n\n# no heading\n```\n\n~~~\nb\n~~~\n\n    indented\n',
+  'See [a] and [b][c].\n\nText.\n\n[a]: https://a.example\n[c]: https://c.example "d"\n',
+  '[a]: https://a.example\n\n[a]\n\n[a]: https://b.example',
+  'a\r\nb\r\n\r\n- c\r\n- d\r\re',
+  '```\nopen to the end\n',
+  '<div>\n\n*a*\n\n</div>\n\n<!-- b\n\nc -->',
+  '- [ ] a\n- [x] b\n\n***\n\n**open and `more',
+  '\t- a\n\t\tb\n\n1) c\n   - d\n\n     e\n10. f',
+  'a <a href="x">\n\nhttps://a.example\n\nb <script>\n\n&amp;\n\nc',
+];
+
+// Pieces of Markdown that mean something together.
+const fragments = fc.constantFrom(
+  ...[
+    'a',
+    'b c',
+    ' ',
+    '\n',
+    '\n\n',
+    '\r\n',
+    '# ',
+    '- ',
+    '1. ',
+    '> ',
+    '    ',
+    '\t',
+    '```',
+    '~~~',
+    '`',
+    '*',
+    '**',
+    '_',
+    '|',
+  ],
+  ...['|-|-|', '---', '===', '[a]', '[a]: b', '](c)', '![', '<b>', '</b>', '<kbd>', '<!--', '-->', '<', '&amp;', '\\'],
+);
+const markdown = fc.array(fragments, { maxLength: 30 }).map((pieces) => pieces.join(''));
+
+describe('MarkdownStream', () => {
+  inPage();
+
+  for (const text of texts) {
+    it(`draws the same for every cut of ${JSON.stringify(text.slice(0, 30))}`, () => assertSameForEveryCut(text));
+  }
+
+  it('draws the same for every cut of anything', () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        assert.equal(render(...text.split('')).innerHTML, render(text).innerHTML);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves the nodes of settled blocks alone', () => {
+    const { container, stream } = open();
+    stream.append('One\n\n- two\n\n```js\nlet three\n```\n\nFour');
+    const before = [...container.children].slice(0, 3);
+    stream.append(' and five.\n\nSix');
+    stream.end();
+    assert.deepEqual([...container.children].slice(0, 3), before);
+  });
+
+  it('only adds to the text of code that is still arriving', () => {
+    const { container, stream } = open();
+    stream.append('```js\nlet a\n');
+    const text = find(container, 'code').firstChild;
+    stream.append('let b\n');
+    assert.equal(find(container, 'code').firstChild, text);
+    assert.equal(text?.textContent, 'let a\nlet b');
+  });
+
+  it('keeps what did not change in a list that is still arriving', () => {
+    const { container, stream } = open();
+    stream.append('- one\n- two');
+    const first = find(container, 'li');
+    stream.append(' three\n- four');
+    assert.equal(find(container, 'li'), first);
+    assert.equal(container.textContent, 'onetwo threefour');
+  });
+
+  it('colours code as soon as its fence is closed', () => {
+    const { container, stream } = open();
+    stream.append('```js\nlet a\n```\n');
+    assert.ok(container.querySelector('.hljs-keyword'));
+  });
+
+  it('takes no line for a heading because a list has just begun under it', () => {
+    const { container, stream } = open();
+    stream.append('Ingredients:\n-');
+    assert.equal(container.innerHTML, '<p>Ingredients:</p>');
+  });
+
+  it('makes links of earlier words when their definition comes last', () => {
+    const { container, stream } = open();
+    stream.append('[a]\n\ntext\n\n[a]: https://a.example');
+    stream.end();
+    assert.equal(find(container, 'a').getAttribute('href'), 'https://a.example/');
+  });
+});
+
+function open() {
+  const container = document.createElement('div');
+  return { container, stream: new MarkdownStream(container) };
+}

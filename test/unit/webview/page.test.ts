@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { Message, Outcome, Wish } from '../../../src/protocol.ts';
+import { Page } from '../../../src/webview/page.ts';
+import { buttonNames, click, find, inPage, press } from './dom.ts';
+import { texts } from './texts.ts';
+
+const connection = { host: 'a.example', realm: 'acme', model: 'app' };
+const running: Message[] = [
+  { id: '1', role: 'user', text: 'Hello', attachments: [] },
+  { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
+];
+
+describe('The page', () => {
+  inPage();
+
+  it('shows nothing before the connection is known', () => {
+    assert.deepEqual(shownParts(open().root), []);
+  });
+
+  it('offers to connect while no connection is set up', () => {
+    const { page, root, wishes } = open();
+    page.showConnection({ model: 'app' });
+    assert.deepEqual(shownParts(root), ['welcome-place']);
+    assert.equal(find(root, 'h2').textContent, 'Connect Realm Chat');
+    click(root, 'Set up connection');
+    click(root, 'Open walkthrough');
+    assert.deepEqual(wishes, [
+      { type: 'action', action: 'setUpConnection' },
+      { type: 'action', action: 'openWalkthrough' },
+    ]);
+  });
+
+  it('tells in an empty conversation what is connected, and sends what is suggested', () => {
+    const { page, root, wishes } = open();
+    page.showConnection(connection);
+    page.showConversation([]);
+    assert.deepEqual(shownParts(root), ['welcome-place', 'composer']);
+    assert.match(root.textContent, /Connected to a\.example · acme/);
+    assert.equal(root.querySelectorAll('.suggestions button').length, 3);
+    click(root, texts.suggestions[0] ?? '');
+    assert.deepEqual(wishes, [{ type: 'send', text: texts.suggestions[0] }]);
+  });
+
+  it('shows the transcript as soon as there is a message', () => {
+    const { page, root } = open();
+    page.showConnection(connection);
+    page.startTurn(0, running);
+    assert.deepEqual(shownParts(root), ['transcript', 'composer']);
+  });
+
+  it('has Stop while a reply runs and Send when it has ended', () => {
+    const { page, root } = openRunning();
+    assert.ok(buttonNames(root).includes('Stop'));
+    assert.ok(!buttonNames(root).includes('Send'));
+    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done' });
+    assert.ok(buttonNames(root).includes('Send'));
+    assert.ok(!buttonNames(root).includes('Stop'));
+  });
+
+  it('stops a running reply on Escape, wherever the focus is, and nothing otherwise', () => {
+    const { page, wishes } = openRunning();
+    press(document.body, 'Escape', { isComposing: true });
+    assert.deepEqual(wishes, []);
+    press(document.body, 'Escape');
+    assert.deepEqual(wishes, [{ type: 'stop' }]);
+    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'stopped' });
+    press(document.body, 'Escape');
+    assert.equal(wishes.length, 1);
+  });
+
+  const endings: [outcome: Outcome, sentence: string | undefined, announced: string][] = [
+    ['done', undefined, 'Reply complete'],
+    ['stopped', undefined, 'Stopped'],
+    ['failed', 'The key was rejected.', 'Failed. The key was rejected.'],
+  ];
+  for (const [outcome, sentence, announced] of endings) {
+    it(`announces once that a reply is ${outcome}, and no text of it`, () => {
+      const { page, root } = openRunning();
+      const region = find(root, '[role="status"]');
+      page.append('2', 'text');
+      assert.equal(region.textContent, '');
+      const problem = sentence === undefined ? {} : { problem: { sentence, actions: [] } };
+      page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome, ...problem });
+      assert.equal(region.textContent, announced);
+      assert.equal(find(root, '[role="log"]').getAttribute('aria-live'), 'off');
+    });
+  }
+
+  it('says that something was copied', () => {
+    const { page, root } = openRunning();
+    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    click(root, 'Copy reply');
+    assert.equal(find(root, '[role="status"]').textContent, 'Copied');
+  });
+
+  it('puts the focus into the composer when the button that had it leaves with its message', () => {
+    const { page, root } = openRunning();
+    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    find(root, '[aria-label="Retry"]').focus();
+    page.startTurn(0, running);
+    assert.equal(document.activeElement?.ariaLabel, 'Message');
+  });
+
+  it('announces nothing when it shows a conversation that ended before', () => {
+    const { page, root } = openRunning();
+    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    assert.equal(find(root, '[role="status"]').textContent, '');
+  });
+});
+
+function open() {
+  const wishes: Wish[] = [];
+  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  document.body.append(page.element);
+  return { page, root: page.element, wishes };
+}
+
+function openRunning() {
+  const opened = open();
+  opened.page.showConnection(connection);
+  opened.page.showConversation(running);
+  return opened;
+}
+
+function shownParts(root: HTMLElement): string[] {
+  const parts = [...root.children].filter((part) => part.role !== 'status' && !part.hasAttribute('hidden'));
+  return parts.map((part) => part.className);
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import type { Message, Problem, Reply, ReplyEnd, UserMessage, Wish } from '../../../src/protocol.ts';
+import { Page } from '../../../src/webview/page.ts';
+import { buttonNames, click, find, findTextBox, inPage, nextFrame, press, type, waitingFrames } from './dom.ts';
+import { texts } from './texts.ts';
+
+describe('The transcript', () => {
+  inPage();
+
+  it('names the log, its messages and their parts', () => {
+    const { root } = open([question('1'), reply('2', 'Hello')]);
+    assert.equal(find(root, '[role="log"]').getAttribute('aria-label'), 'Conversation');
+    const names = [...root.querySelectorAll('article')].map((article) => article.ariaLabel);
+    assert.deepEqual(names, ['You', 'Reply from app']);
+    assert.equal(find(root, '[data-role="user"] [data-part="body"]').textContent, 'Question 1');
+    assert.equal(find(root, '[data-role="assistant"] [data-part="body"]').textContent, 'Hello');
+  });
+
+  it('draws text that arrives between two frames once', () => {
+    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    for (const text of ['Hel', 'lo ', '**you**']) page.append('2', text);
+    assert.equal(waitingFrames(), 1);
+    assert.equal(body(root).textContent, '');
+    nextFrame();
+    assert.equal(body(root).innerHTML, '<p>Hello <strong>you</strong></p>');
+  });
+
+  it('waits, says so, and stops saying so at the first text that is more than blanks', () => {
+    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    page.append('2', ' \n');
+    nextFrame();
+    assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s');
+    page.append('2', 'a');
+    nextFrame();
+    assert.equal(root.querySelector('.waiting'), null);
+  });
+
+  it('loses no text when a reply ends before the next frame', () => {
+    const { root, page } = open([question('1'), reply('2', 'Hel', { outcome: 'streaming' })]);
+    page.append('2', 'lo');
+    page.endTurn(end('2'));
+    nextFrame();
+    assert.equal(body(root).textContent, 'Hello');
+    assert.equal(find(root, '[data-role="assistant"]').dataset['outcome'], 'done');
+  });
+
+  it('keeps the messages a turn keeps, as the nodes they are', () => {
+    const { root, page } = open([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
+    const kept = [...root.querySelectorAll('article')].slice(0, 2);
+    page.startTurn(2, [question('5'), reply('6', '', { outcome: 'streaming' })]);
+    const shown = [...root.querySelectorAll('article')];
+    assert.deepEqual(shown.slice(0, 2), kept);
+    assert.equal(shown.length, 4);
+    assert.equal(find(shown[2] ?? root, '[data-part="body"]').textContent, 'Question 5');
+  });
+
+  it('drops text for a reply that has left the page', () => {
+    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    page.append('2', 'late');
+    page.startTurn(0, [question('3'), reply('4', '', { outcome: 'streaming' })]);
+    page.append('2', 'later');
+    nextFrame();
+    assert.equal(body(root).textContent, '');
+  });
+
+  const lines: [what: string, more: Partial<Reply>, line: string[]][] = [
+    [
+      'done',
+      { usage: { inputTokens: 1204, outputTokens: 7 }, seconds: 4.26 },
+      ['app', '1,204 tokens in, 7 out', '4.3 s'],
+    ],
+    ['done, tokens unknown', { seconds: 12.6 }, ['app', '– tokens in, – out', '13 s']],
+    ['done at the limit', { stopReason: 'max_tokens' }, ['app', '– tokens in, – out', 'length limit reached']],
+    ['done at the other limit', { stopReason: 'length' }, ['app', '– tokens in, – out', 'length limit reached']],
+    ['stopped', { outcome: 'stopped', seconds: 1 }, ['app', '1 s', 'Stopped']],
+    ['partial', { outcome: 'partial', usage: { inputTokens: 3 } }, ['app', '3 tokens in, – out', 'Cut off']],
+  ];
+  for (const [what, more, line] of lines) {
+    it(`tells in one line how a reply went: ${what}`, () => {
+      const { root } = open([question('1'), reply('2', 'a', more)]);
+      assert.deepEqual(
+        [...root.querySelectorAll('.details span')].map((detail) => detail.textContent),
+        line,
+      );
+    });
+  }
+
+  it('shows a reply that was stopped without a text as a quiet line only', () => {
+    const { root } = open([question('1'), reply('2', '', { outcome: 'stopped' })]);
+    const article = find(root, '[data-role="assistant"]');
+    assert.equal(article.textContent, 'appStopped');
+    assert.deepEqual(buttonNames(article), ['Retry']);
+  });
+
+  for (const outcome of ['partial', 'failed', 'blocked'] as const) {
+    it(`shows why a reply is ${outcome}, in the server's words as text, with the buttons that mend it`, () => {
+      const problem: Problem = { sentence: 'No.', serverText: '<b>no</b>', actions: ['setApiKey', 'retry'] };
+      const { root, wishes } = open([question('1'), reply('2', '', { outcome, problem })]);
+      const article = find(root, '[data-role="assistant"]');
+      assert.equal(article.dataset['outcome'], outcome);
+      assert.match(article.textContent, /No\.The server said:<b>no<\/b>Set API keyRetry/);
+      click(article, 'Set API key');
+      click(article, 'Retry');
+      assert.deepEqual(wishes(), [
+        { type: 'action', action: 'setApiKey' },
+        { type: 'retry', id: '2' },
+      ]);
+    });
+  }
+
+  it('copies and repeats a reply', () => {
+    const { root, wishes } = open([question('1'), reply('2', 'a')]);
+    click(root, 'Copy reply');
+    click(root, 'Retry');
+    assert.deepEqual(wishes(), [
+      { type: 'copy-reply', id: '2' },
+      { type: 'retry', id: '2' },
+    ]);
+  });
+
+  it('does with a code block what its buttons say', () => {
+    const { root, wishes } = open([question('1'), reply('2', '```ts\nlet a\n\nlet b\n```')]);
+    for (const name of ['Copy code', 'Insert at cursor', 'Apply in editor', 'Open in new file']) click(root, name);
+    const code = 'let a\n\nlet b';
+    assert.deepEqual(wishes(), [
+      { type: 'copy-code', code },
+      { type: 'insert', code },
+      { type: 'apply', code },
+      { type: 'open-file', code, language: 'ts' },
+    ]);
+  });
+
+  it('shows attached code as a chip with its lines', () => {
+    const file = { name: 'a.ts', language: 'typescript', code: '' };
+    const attachments = [
+      { ...file, firstLine: 3, lastLine: 9 },
+      { ...file, firstLine: 4, lastLine: 4 },
+    ];
+    const { root } = open([{ ...question('1'), attachments }]);
+    const chips = [...root.querySelectorAll<HTMLElement>('.chip')];
+    assert.deepEqual(
+      chips.map((chip) => [chip.textContent, chip.title]),
+      [
+        ['a.ts:3–9', 'a.ts, lines 3 to 9'],
+        ['a.ts:4', 'a.ts, line 4'],
+      ],
+    );
+  });
+
+  it('sends an edited message in the place of the old one', () => {
+    const { root, wishes } = open([question('1')]);
+    click(root, 'Edit');
+    const box = findTextBox(root, 'Edit message');
+    assert.equal(box.value, 'Question 1');
+    type(box, 'Better question');
+    press(box, 'Enter', { isComposing: true });
+    assert.deepEqual(wishes(), []);
+    press(box, 'Enter');
+    assert.deepEqual(wishes(), [{ type: 'edit', id: '1', text: 'Better question' }]);
+    assert.equal(root.querySelector('[aria-label="Edit message"]'), null);
+  });
+
+  for (const way of ['Cancel', 'Escape']) {
+    it(`leaves a message as it was on ${way}, and gives the focus back`, () => {
+      const { root, wishes } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+      click(root, 'Edit');
+      const box = findTextBox(root, 'Edit message');
+      if (way === 'Escape') press(box, way);
+      else click(root, way);
+      assert.equal(find(root, '[data-role="user"] [data-part="body"]').textContent, 'Question 1');
+      assert.equal(document.activeElement?.ariaLabel, 'Edit');
+      assert.deepEqual(wishes(), []);
+    });
+  }
+});
+
+function open(messages: Message[]) {
+  const posted: Wish[] = [];
+  const page = new Page(texts, (wish) => posted.push(wish), { read: () => '', write: () => undefined });
+  document.body.append(page.element);
+  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app' });
+  page.showConversation(messages);
+  return { page, root: page.element, wishes: () => posted };
+}
+
+function body(root: HTMLElement): HTMLElement {
+  return find(root, '[data-role="assistant"] [data-part="body"]');
+}
+
+function question(id: string): UserMessage {
+  return { id, role: 'user', text: `Question ${id}`, attachments: [] };
+}
+
+function reply(id: string, text: string, more: Partial<Reply> = {}): Reply {
+  return { id, role: 'assistant', model: 'app', text, outcome: 'done', ...more };
+}
+
+function end(id: string): ReplyEnd {
+  return { id, role: 'assistant', model: 'app', outcome: 'done' };
+}

@@ -1,0 +1,35 @@
+// Builds the extension, its page and, with --tests, the tests that run inside VS Code. --watch rebuilds on change.
+import { context } from 'esbuild';
+import { cpSync, mkdirSync } from 'node:fs';
+import process from 'node:process';
+
+const flags = new Set(process.argv.slice(2));
+const production = flags.has('--production');
+
+const shared = { bundle: true, minify: production, sourcemap: !production, logLevel: 'info' };
+const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', external: ['vscode', 'mocha'] };
+
+const builds = [
+  { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.cjs' },
+  {
+    ...shared,
+    platform: 'browser',
+    target: 'chrome138',
+    format: 'iife',
+    entryPoints: ['src/webview/main.ts'],
+    outfile: 'dist/webview.js',
+  },
+];
+// The sample service looks its explorer's files up beside itself, which no host test asks for.
+const logOverride = { 'empty-import-meta': 'silent' };
+const tests = { ...host, entryPoints: ['test/host/index.ts'], outfile: 'out/host/index.cjs', logOverride };
+if (flags.has('--tests')) builds.push(tests);
+
+mkdirSync('dist', { recursive: true });
+for (const file of ['codicon.css', 'codicon.ttf']) cpSync(`node_modules/@vscode/codicons/dist/${file}`, `dist/${file}`);
+
+for (const options of builds) {
+  const build = await context(options);
+  if (flags.has('--watch')) await build.watch();
+  else await build.rebuild().finally(() => build.dispose());
+}

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { defaultApp, findAppId } from '../service/apps.ts';
+import { settings, updateSettings } from './settings.ts';
+
+/** Takes the id or the browser address of a custom app, gives it a name, saves it and chooses it. */
+export async function addApp(): Promise<void> {
+  const pasted = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Add App (1/2)'),
+    prompt: vscode.l10n.t('Open the app in the browser and paste its address, or its id.'),
+    placeHolder: 'ai.service.<app_name>.<uuid>',
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      text.trim() && !idIn(text)
+        ? vscode.l10n.t('There is no app id in it. It looks like ai.service.name.uuid.')
+        : undefined,
+  });
+  const id = pasted && idIn(pasted);
+  if (!id) return;
+  const name = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Add App (2/2)'),
+    prompt: vscode.l10n.t('How shall the app be called?'),
+    value: nameIn(id),
+    ignoreFocusOut: true,
+  });
+  if (name === undefined) return;
+  const others = settings.apps().filter((app) => app.id !== id);
+  await updateSettings({ apps: [...others, { id, name: name.trim() || nameIn(id) }], model: id });
+}
+
+function idIn(pasted: string): string | undefined {
+  return pasted.trim() === defaultApp ? defaultApp : findAppId(pasted);
+}
+
+/** `ai.service.release_notes.<uuid>` → `Release notes`. */
+function nameIn(id: string): string {
+  const name = (id.split('.')[2] ?? id).replace(/[_-]+/g, ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

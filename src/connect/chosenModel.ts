@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import { defaultApp } from '../service/apps.ts';
+import { settings, type App } from './settings.ts';
+
+/** Every app there is: the default one, then the custom ones. */
+export function allApps(): App[] {
+  const assistant = { id: defaultApp, name: vscode.l10n.t('Assistant') };
+  return [assistant, ...settings.apps().filter(({ id }) => id !== defaultApp)];
+}
+
+/** The chosen model or app: its id, and its name for people. A model is named by its id. */
+export function chosenModel(): App {
+  const id = settings.model();
+  return allApps().find((app) => app.id === id) ?? { id, name: id };
+}

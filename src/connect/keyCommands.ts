@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { parseApiKey } from '../service/credentials.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import { addressOf, installation } from './installation.ts';
+import { tell } from './notice.ts';
+
+/** Asks for the key of the chosen installation and stores it. */
+export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
+  const chosen = installation();
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('API Key for {0}, Realm "{1}"', addressOf(chosen), chosen.realm),
+    prompt: vscode.l10n.t(
+      'An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
+    ),
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: (text) => (text ? reason(text) : undefined),
+  });
+  const key = typed === undefined ? undefined : parseApiKey(typed);
+  if (!key?.ok) return;
+  await apiKeys.store(chosen, key.value);
+  tell(vscode.l10n.t('The API key for {0} is stored.', addressOf(chosen)));
+}
+
+/** Deletes the key of the chosen installation, once the person agrees. */
+export async function deleteApiKey(apiKeys: ApiKeys): Promise<void> {
+  const chosen = installation();
+  if (!(await apiKeys.stored(chosen))) {
+    tell(vscode.l10n.t('No API key is stored for {0}.', addressOf(chosen)));
+    return;
+  }
+  const question = vscode.l10n.t('Delete the API key for {0}, realm "{1}"?', addressOf(chosen), chosen.realm);
+  const yes = vscode.l10n.t('Delete');
+  if ((await vscode.window.showWarningMessage(question, { modal: true }, yes)) !== yes) return;
+  await apiKeys.delete(chosen);
+  tell(vscode.l10n.t('The API key for {0} is deleted.', addressOf(chosen)));
+}
+
+function reason(text: string): string | undefined {
+  const parsed = parseApiKey(text);
+  return parsed.ok ? undefined : parsed.reason;
+}

@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+
+/** Tells that something went well. */
+export function tell(message: string): void {
+  void vscode.window.showInformationMessage(plain(message));
+}
+
+/** Tells what went wrong and asks what to do. Resolves with the index of the button that was pressed, if any. */
+export async function ask(message: string, ...titles: string[]): Promise<number | undefined> {
+  const pressed = await vscode.window.showErrorMessage(plain(message), ...titles);
+  return pressed === undefined ? undefined : titles.indexOf(pressed);
+}
+
+/** VS Code makes a link of `[text](command:…)` in a notification; with a blank in between it stays text. */
+function plain(message: string): string {
+  return message.replaceAll('](', '] (');
+}

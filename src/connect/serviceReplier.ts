@@ -1,0 +1,21 @@
+import { ServiceClient, type ServiceMessage } from '../service/client.ts';
+import type { ReplyEvent } from '../service/reply.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import { chosenModel } from './chosenModel.ts';
+import { installation } from './installation.ts';
+import { settings } from './settings.ts';
+
+/** Asks the chosen installation for replies. Settings and key are read for each request. */
+export function serviceReplier(apiKeys: ApiKeys) {
+  return {
+    model: chosenModel,
+    systemPrompt: settings.systemPrompt,
+
+    /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
+    async *reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+      const chosen = installation();
+      const apiKey = await apiKeys.require(chosen);
+      yield* new ServiceClient({ ...chosen, apiKey }, settings.timeouts()).reply(model, messages, signal);
+    },
+  };
+}

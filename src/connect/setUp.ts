@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { StepAnswer } from './inputStep.ts';
+import { knownKey } from './knownKey.ts';
+import { ask } from './notice.ts';
+import { choose } from './savedConnections.ts';
+import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
+import { settings } from './settings.ts';
+import { tryConnection } from './tryConnection.ts';
+
+const steps = ['baseUrl', 'realm', 'apiKey'] as const;
+
+/** Leads through base URL, realm and key, tries them, and saves them once they work or the person insists. */
+export async function setUpConnection(apiKeys: ApiKeys): Promise<void> {
+  const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
+  let from = 0;
+  while (await fillIn(draft, apiKeys, from)) {
+    const failure = await failureOf(draft);
+    if (failure === 'cancelled') return;
+    if (!failure) return save(draft, apiKeys);
+    const answer = await ask(failure.message, vscode.l10n.t('Change'), vscode.l10n.t('Save anyway'));
+    if (answer === 1) return save(draft, apiKeys);
+    if (answer === undefined) return;
+    from = stepToMend(failure);
+  }
+}
+
+/** Whether every step from this one on was answered. */
+async function fillIn(draft: Connection, apiKeys: ApiKeys, from: number): Promise<boolean> {
+  for (let step = from; step < steps.length;) {
+    const name = steps[step] ?? 'apiKey';
+    const answer = await askFor(name, draft, apiKeys);
+    if (answer === undefined) return false;
+    if (answer !== 'back') draft[name] = answer.value;
+    step += answer === 'back' ? -1 : 1;
+  }
+  return true;
+}
+
+async function askFor(name: keyof Connection, draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
+  if (name === 'baseUrl') return askBaseUrl(draft);
+  if (name === 'realm') return askRealm(draft);
+  return askKey(await knownKey(apiKeys, draft));
+}
+
+/** Why the connection does not work; undefined when it does, and the person was told so. */
+async function failureOf(connection: Connection): Promise<ServiceError | 'cancelled' | undefined> {
+  try {
+    return (await tryConnection(connection)) ? undefined : 'cancelled';
+  } catch (error) {
+    return error instanceof ServiceError ? error : new ServiceError('unexpected', {}, { cause: error });
+  }
+}
+
+async function save({ apiKey, ...installation }: Connection, apiKeys: ApiKeys): Promise<void> {
+  await apiKeys.store(installation, apiKey);
+  await choose(installation);
+}
+
+function stepToMend({ kind }: ServiceError): number {
+  if (kind === 'key-rejected') return steps.indexOf('apiKey');
+  return steps.indexOf(kind === 'forbidden' ? 'realm' : 'baseUrl');
+}

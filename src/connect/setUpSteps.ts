@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { parseBaseUrl } from '../service/baseUrl.ts';
+import type { Connection } from '../service/client.ts';
+import { parseApiKey, parseRealm, type Pasted } from '../service/credentials.ts';
+import { inputStep, type StepAnswer } from './inputStep.ts';
+
+const shared = () => ({ title: vscode.l10n.t('Set Up Connection'), totalSteps: 3 });
+
+/** Asks for the address of an installation; the value is its base URL. */
+export function askBaseUrl({ baseUrl }: Connection): Promise<StepAnswer> {
+  return inputStep({
+    ...shared(),
+    step: 1,
+    prompt: vscode.l10n.t(
+      'Address of the installation. Any of its addresses will do, for example that of the API explorer.',
+    ),
+    placeholder: 'https://chat.example.com',
+    value: baseUrl,
+    parse: pastedBaseUrl,
+    note: (value) => vscode.l10n.t('Realm Chat will call {0}', `${value}/v1/models`),
+  });
+}
+
+/** Asks for the realm. */
+export function askRealm({ realm }: Connection): Promise<StepAnswer> {
+  return inputStep({
+    ...shared(),
+    step: 2,
+    prompt: vscode.l10n.t(
+      'Realm. Hosted: the subdomain of your organisation. Self-hosted: usually "primary"; the user menu shows it under About.',
+    ),
+    placeholder: 'primary',
+    value: realm,
+    parse: parseRealm,
+  });
+}
+
+/** Asks for the API key. With a key stored already, an empty answer keeps it. */
+export function askKey(stored: string | undefined): Promise<StepAnswer> {
+  return inputStep({
+    ...shared(),
+    step: 3,
+    prompt: vscode.l10n.t(
+      'API key. An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
+    ),
+    placeholder: stored ? vscode.l10n.t('Leave empty to keep the stored key') : '',
+    value: '',
+    password: true,
+    parse: (typed) => (stored && !typed.trim() ? { ok: true, value: stored } : parseApiKey(typed)),
+  });
+}
+
+function pastedBaseUrl(typed: string): Pasted {
+  const parsed = parseBaseUrl(typed);
+  return parsed.ok ? { ok: true, value: parsed.baseUrl } : parsed;
+}

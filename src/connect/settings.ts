@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { defaultApp } from '../service/apps.ts';
+import type { Timeouts } from '../service/http.ts';
+import { at } from '../service/json.ts';
+
+/** A saved connection, as the setting `realmChat.connections` holds it. */
+export interface SavedConnection {
+  name: string;
+  baseUrl: string;
+  realm: string;
+}
+
+/** A custom app, as the setting `realmChat.apps` holds it. */
+export interface App {
+  id: string;
+  name: string;
+}
+
+/** Every setting, read when it is asked for. What a person wrote there may be of any type; what does not fit is left out. */
+export const settings = {
+  baseUrl: () => text('baseUrl'),
+  realm: () => text('realm'),
+  model: () => text('model') || defaultApp,
+  systemPrompt: () => text('systemPrompt'),
+  apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
+  connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
+  apps: () => list('apps', ['id', 'name']) as App[],
+  timeouts: (): Timeouts => ({
+    connect: seconds('timeouts.connect', 10),
+    firstByte: seconds('timeouts.firstByte', 120),
+    idle: seconds('timeouts.idle', 120),
+  }),
+};
+
+/** Writes settings of the user, one after the other. */
+export async function updateSettings(values: Record<string, unknown>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** The user's own value: what a workspace, a folder or a language says does not count, whatever its scope. */
+function value(name: string): unknown {
+  return vscode.workspace.getConfiguration('realmChat').inspect(name)?.globalValue;
+}
+
+function text(name: string): string {
+  const found = value(name);
+  return typeof found === 'string' ? found.trim() : '';
+}
+
+function seconds(name: string, normal: number): number {
+  const found = value(name);
+  return typeof found === 'number' && found >= 0 && found <= 3600 ? found : normal;
+}
+
+function list(name: string, keys: string[]): object[] {
+  const found = value(name);
+  const entries: unknown[] = Array.isArray(found) ? found : [];
+  return entries.filter((entry): entry is object => keys.every((key) => typeof at(entry, key) === 'string'));
+}

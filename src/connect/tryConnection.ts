@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import { ServiceClient, type Connection } from '../service/client.ts';
+import { cancellable } from './cancellable.ts';
+import { addressOf } from './installation.ts';
+import { tell } from './notice.ts';
+import { settings } from './settings.ts';
+
+/** Asks a connection for its models and tells that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
+export async function tryConnection(connection: Connection): Promise<boolean> {
+  const client = new ServiceClient(connection, settings.timeouts());
+  const title = vscode.l10n.t('Testing the connection to {0}…', addressOf(connection));
+  const models = await cancellable(title, (signal) => client.models(signal));
+  if (models) tell(workingSentence(addressOf(connection), models.length));
+  return models !== undefined;
+}
+
+function workingSentence(address: string, models: number): string {
+  if (models === 0)
+    return vscode.l10n.t('Connected to {0}. There are no models for your organisation; the apps can be used.', address);
+  return models === 1
+    ? vscode.l10n.t('Connected to {0}. 1 model can be used.', address)
+    : vscode.l10n.t('Connected to {0}. {1} models can be used.', address, models);
+}

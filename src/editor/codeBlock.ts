@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { Proposal } from './proposal.ts';
+import type { Proposals } from './proposals.ts';
+
+/** Puts a code block of a reply at the cursor, in place of what is selected. */
+export async function insertAtCursor(code: string): Promise<void> {
+  const editor = lastEditor();
+  if (!editor) return;
+  await editor.edit((edit) => {
+    for (const selection of editor.selections) edit.replace(selection, code);
+  });
+  await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+}
+
+/** Proposes a code block of a reply in place of what is selected, as a diff. */
+export async function applyInEditor(proposals: Proposals, code: string): Promise<void> {
+  const editor = lastEditor();
+  if (!editor) return;
+  const proposal = new Proposal(editor.document, editor.selection);
+  proposal.code = code;
+  const name = vscode.workspace.asRelativePath(editor.document.uri);
+  await proposals.show(proposal, vscode.l10n.t('Apply to {0}', name));
+  await proposals.setState(proposal, 'complete');
+}
+
+/** Opens a code block of a reply as a new file that is not saved yet. */
+export async function openInNewFile(code: string, language: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ content: code, language: await languageId(language) });
+  await vscode.window.showTextDocument(document);
+}
+
+function lastEditor(): vscode.TextEditor | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor)
+    void vscode.window.showInformationMessage(vscode.l10n.t('Open the file that shall take the code first.'));
+  return editor;
+}
+
+/** What replies call a language, where VS Code has another name for it. */
+const otherNames: Record<string, string> = {
+  bash: 'shellscript',
+  cs: 'csharp',
+  'c++': 'cpp',
+  js: 'javascript',
+  jsx: 'javascriptreact',
+  md: 'markdown',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  sh: 'shellscript',
+  shell: 'shellscript',
+  ts: 'typescript',
+  tsx: 'typescriptreact',
+  yml: 'yaml',
+};
+
+async function languageId(name: string): Promise<string> {
+  const id = otherNames[name.toLowerCase()] ?? name.toLowerCase();
+  return (await vscode.languages.getLanguages()).includes(id) ? id : 'plaintext';
+}

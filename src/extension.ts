@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { problemOf, serviceError } from './chat/ending.ts';
+import { Session } from './chat/session.ts';
+import { addApp } from './connect/addApp.ts';
+import { ApiKeys } from './connect/apiKeys.ts';
+import { chosenModel } from './connect/chosenModel.ts';
+import { connectionSummary } from './connect/installation.ts';
+import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
+import { selectModel } from './connect/modelPicker.ts';
+import { Models } from './connect/models.ts';
+import { ask } from './connect/notice.ts';
+import { openApiExplorer } from './connect/openApiExplorer.ts';
+import { refreshModels } from './connect/refreshModels.ts';
+import { serviceReplier } from './connect/serviceReplier.ts';
+import { settings } from './connect/settings.ts';
+import { setUpConnection } from './connect/setUp.ts';
+import { createStatusBarItem, showConnection } from './connect/statusBar.ts';
+import { switchConnection } from './connect/switchConnection.ts';
+import { testConnection } from './connect/testConnection.ts';
+import { applyInEditor, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
+import { accept, discard, retry } from './editor/decide.ts';
+import { explain } from './editor/explain.ts';
+import { Proposals } from './editor/proposals.ts';
+import { Rewrites } from './editor/rewrite.ts';
+import { ChatView } from './panel/chatView.ts';
+import { texts } from './panel/texts.ts';
+import type { Action, Attachment, Problem } from './protocol.ts';
+
+/** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
+export function activate(context: vscode.ExtensionContext): void {
+  if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
+
+  const apiKeys = new ApiKeys(context.secrets, () => process.env[settings.apiKeyEnvironmentVariable()]);
+  const models = new Models(context.globalState, apiKeys);
+  const replier = serviceReplier(apiKeys);
+  const statusBarItem = createStatusBarItem();
+
+  const session = new Session(replier, (fact) => {
+    chatView.tell(fact);
+    if (fact.type !== 'turn-delta')
+      void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
+  });
+  const proposals = new Proposals();
+  const rewrites = new Rewrites(proposals, replier, tellProblem);
+  const chatView = new ChatView(context.extensionUri, session, {
+    connection: () => ({ ...connectionSummary(), model: chosenModel().name }),
+    selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
+    perform,
+    insert: insertAtCursor,
+    apply: (code) => applyInEditor(proposals, code),
+    openFile: openInNewFile,
+  });
+
+  const askChat = async (text: string, attachments: Attachment[]): Promise<void> => {
+    await showChat();
+    await session.send(text, attachments);
+  };
+  const setUp = (): Promise<void> => setUpConnection(apiKeys);
+
+  const commands: Record<string, () => unknown> = {
+    newChat: async () => {
+      session.startNew();
+      await showChat();
+      chatView.tell({ type: 'focus' });
+    },
+    stop: () => session.stop(),
+    selectModel: () => selectModel(models),
+    addApp,
+    refreshModels: () => refreshModels(models),
+    setUpConnection: setUp,
+    switchConnection: () => switchConnection(setUp),
+    setApiKey: () => setApiKey(apiKeys),
+    deleteApiKey: () => deleteApiKey(apiKeys),
+    testConnection: () => testConnection(apiKeys),
+    openApiExplorer,
+    explain: () => explain(askChat),
+    rewrite: () => rewrites.start(),
+    acceptProposal: () => accept(proposals),
+    discardProposal: () => discard(proposals),
+    retryProposal: () => retry(proposals),
+  };
+
+  context.subscriptions.push(
+    statusBarItem,
+    proposals,
+    vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (!change.affectsConfiguration('realmChat')) return;
+      showConnection(statusBarItem);
+      chatView.tellConnection();
+    }),
+    // A caller may pass arguments, as menus do; no command takes any.
+    ...Object.entries(commands).map(([name, run]) =>
+      vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),
+    ),
+  );
+}
+
+/** Runs a command; when it fails, says so in a sentence with the buttons that mend it. */
+async function told(run: () => unknown): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    await tellProblem(problemOf(serviceError(error)), () => told(run));
+  }
+}
+
+async function tellProblem({ sentence, actions }: Problem, again: () => Promise<void>): Promise<void> {
+  const pressed = await ask(sentence, ...actions.map((action) => texts().actions[action]));
+  const action = pressed === undefined ? undefined : actions[pressed];
+  if (action === 'retry') await again();
+  else if (action) await perform(action);
+}
+
+function perform(action: Action): Thenable<unknown> {
+  const { executeCommand } = vscode.commands;
+  if (action === 'openSettings') return executeCommand('workbench.action.openSettings', '@ext:realm-chat.realm-chat');
+  if (action === 'openWalkthrough')
+    return executeCommand('workbench.action.openWalkthrough', 'realm-chat.realm-chat#start');
+  return executeCommand(`realmChat.${action}`);
+}
+
+function showChat(): Thenable<unknown> {
+  return vscode.commands.executeCommand('realmChat.chat.focus');
+}

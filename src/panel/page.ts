@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { texts } from './texts.ts';
+
+/** The folders a page may load from: files of the extension and nothing else. */
+export function localResourceRoots(extension: vscode.Uri): vscode.Uri[] {
+  return ['media', 'dist'].map((folder) => vscode.Uri.joinPath(extension, folder));
+}
+
+/** The HTML of the chat page. It holds nothing but our own texts; all else is told to it, and becomes text nodes. (CASES V50) */
+export function page(webview: vscode.Webview, extension: vscode.Uri): string {
+  const uri = (...path: string[]): string =>
+    attribute(webview.asWebviewUri(vscode.Uri.joinPath(extension, ...path)).toString());
+  const nonce = randomBytes(16).toString('base64');
+  return `<!DOCTYPE html>
+<html lang="${attribute(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy(webview.cspSource, nonce))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${uri('dist', 'codicon.css')}">
+<link rel="stylesheet" href="${uri('media', 'chat.css')}">
+<title>Realm Chat</title>
+</head>
+<body data-texts="${attribute(JSON.stringify(texts()))}">
+<div id="app"></div>
+<script nonce="${nonce}" src="${uri('dist', 'webview.js')}"></script>
+</body>
+</html>`;
+}
+
+function policy(own: string, nonce: string): string {
+  return [
+    `default-src 'none'`,
+    `style-src ${own}`,
+    `font-src ${own}`,
+    `script-src 'nonce-${nonce}'`,
+    `form-action 'none'`,
+    `base-uri 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ');
+}
+
+function attribute(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,66 @@
+import { l10n } from 'vscode';
+import type { Texts } from '../protocol.ts';
+
+/** Every text of the chat page, in the language of VS Code. */
+export function texts(): Texts {
+  return {
+    conversation: l10n.t('Conversation'),
+    message: l10n.t('Message'),
+    placeholder: l10n.t('Ask Realm Chat'),
+    send: l10n.t('Send'),
+    stop: l10n.t('Stop'),
+    model: l10n.t('Model or app: {0}'),
+    you: l10n.t('You'),
+    reply: l10n.t('Reply from {0}'),
+    copyReply: l10n.t('Copy reply'),
+    retry: l10n.t('Retry'),
+    edit: l10n.t('Edit'),
+    editMessage: l10n.t('Edit message'),
+    cancel: l10n.t('Cancel'),
+    code: l10n.t('Code'),
+    copyCode: l10n.t('Copy code'),
+    insertAtCursor: l10n.t('Insert at cursor'),
+    applyInEditor: l10n.t('Apply in editor'),
+    openInNewFile: l10n.t('Open in new file'),
+    copied: l10n.t('Copied'),
+    scrollToLatest: l10n.t('Scroll to latest'),
+    waiting: l10n.t('Waiting for the reply… {0} s'),
+    tokens: l10n.t('{0} tokens in, {1} out'),
+    seconds: l10n.t('{0} s'),
+    lengthLimit: l10n.t('length limit reached'),
+    serverSaid: l10n.t('The server said:'),
+    image: l10n.t('[image: {0}]'),
+    taskDone: l10n.t('Done'),
+    taskOpen: l10n.t('Not done'),
+    lines: l10n.t('{0}, lines {1} to {2}'),
+    line: l10n.t('{0}, line {1}'),
+    connectHeading: l10n.t('Connect Realm Chat'),
+    connectText: l10n.t(
+      'Chat with the models and apps of your organisation. You need the address of the service, your realm and an API key.',
+    ),
+    emptyHeading: 'Realm Chat',
+    connectedTo: l10n.t('Connected to {0}'),
+    suggestions: [
+      l10n.t('What can you help me with?'),
+      l10n.t('Show me how to read a file line by line in TypeScript'),
+      l10n.t('Write a regular expression for dates like 2026-11-21'),
+    ],
+    outcomes: {
+      streaming: l10n.t('Reply is on its way'),
+      done: l10n.t('Reply is complete'),
+      partial: l10n.t('Reply was cut off'),
+      stopped: l10n.t('Stopped'),
+      failed: l10n.t('Reply failed'),
+      blocked: l10n.t('Not sent'),
+    },
+    actions: {
+      retry: l10n.t('Retry'),
+      setApiKey: l10n.t('Set API key'),
+      setUpConnection: l10n.t('Set up connection'),
+      switchConnection: l10n.t('Switch connection'),
+      testConnection: l10n.t('Test connection'),
+      openSettings: l10n.t('Open settings'),
+      openWalkthrough: l10n.t('Open walkthrough'),
+    },
+  };
+}

@@ -33,8 +33,8 @@ export class Page {
     };
     this.#transcript = new Transcript(texts, this.#post);
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
-    this.element = element('main', { class: 'page' }, this.#welcome, this.#transcript.element);
-    this.element.append(this.#composer.element, this.#announcer.element);
+    const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
+    this.element = element('main', { class: 'page' }, stage, this.#composer.element, this.#announcer.element);
     listenForCodeActions(this.element, this.#post);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
     window.addEventListener('focus', () => this.#focusComposerIfIdle());
@@ -101,12 +101,15 @@ export class Page {
     if (document.activeElement === document.body) this.focus();
   }
 
-  /** Until the connection is known nothing is shown, so that nothing flashes by. */
+  /**
+   * Until the connection is known nothing is shown, so that nothing flashes by. An empty transcript stays where it is:
+   * a screen reader has to know a log before something is said in it.
+   */
   #arrange(): void {
     const isConnected = this.#connection?.host !== undefined;
     const isEmpty = this.#transcript.isEmpty;
     this.#composer.element.hidden = !isConnected;
-    this.#transcript.element.hidden = !isConnected || isEmpty;
+    this.#transcript.element.hidden = !isConnected;
     this.#welcome.hidden = !this.#connection || (isConnected && !isEmpty);
     if (this.#connection && !this.#welcome.hidden) this.#welcome.replaceChildren(this.#welcomeView(this.#connection));
   }

@@ -34,7 +34,7 @@ describe('The page', () => {
     const { page, root, wishes } = open();
     page.showConnection(connection);
     page.showConversation([]);
-    assert.deepEqual(shownParts(root), ['welcome-place', 'composer']);
+    assert.deepEqual(shownParts(root), ['transcript', 'welcome-place', 'composer']);
     assert.match(root.textContent, /Connected to a\.example · acme/);
     assert.equal(root.querySelectorAll('.suggestions button').length, 3);
     click(root, texts.suggestions[0] ?? '');
@@ -123,6 +123,6 @@ function openRunning() {
 }
 
 function shownParts(root: HTMLElement): string[] {
-  const parts = [...root.children].filter((part) => part.role !== 'status' && !part.hasAttribute('hidden'));
-  return parts.map((part) => part.className);
+  const parts = [...root.querySelectorAll('.transcript, .welcome-place, .composer')];
+  return parts.filter((part) => !part.hasAttribute('hidden')).map((part) => part.className);
 }

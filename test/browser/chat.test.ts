@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { body, button, composer, details, ended, say, streaming } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { quickPickRow, quickPickRows } from '../support/quickInput.ts';
+import { openStory } from '../support/story.ts';
+import { openFile, runCommand } from '../support/workbench.ts';
+
+interface Sent {
+  model: string;
+  messages: { role: string; content: string }[];
+}
+
+describe('Chat', () => {
+  it('streams a reply, tells its usage, and goes on with a model of the list', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 20 } });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await say(chat, 'Show me Markdown: a table and code');
+
+    // The reply is there in part before it is whole.
+    await chat.locator('article[data-outcome="streaming"] [data-part="body"] *').first().waitFor();
+    await button(chat, 'Stop').waitFor();
+    const reply = await ended(chat, 'done');
+    await body(reply).getByRole('table').waitFor();
+    assert.ok((await body(reply).locator('pre code .hljs-keyword').count()) > 0, 'code is highlighted');
+    assert.match(await details(reply), /^Assistant \d+ tokens in, \d+ out [\d.]+ s$/);
+    await button(chat, 'Send').waitFor();
+
+    await button(chat, 'Model or app: Assistant').click();
+    await quickPickRow(page, 'atlas-small').waitFor();
+    const rows = await quickPickRows(page);
+    assert.deepEqual(
+      rows.map(({ heading, label }) => [heading, label]),
+      [
+        ['Apps', 'Assistant'],
+        ['', 'Add app…'],
+        ['Models', 'atlas-large'],
+        ['', 'atlas-small'],
+        ['', 'code-helper'],
+      ],
+    );
+    await quickPickRow(page, 'atlas-small').click();
+    await button(chat, 'Model or app: atlas-small').waitFor();
+    await page.getByRole('button', { name: /127\.0\.0\.1:\d+ · atlas-small/ }).waitFor();
+    await say(chat, 'And how many messages is that?');
+    await chat.getByText('atlas-small', { exact: true }).nth(1).waitFor();
+    assert.match(await details(await ended(chat, 'done')), /^atlas-small (\d+|–) tokens in/);
+
+    const chats = service.requests.filter(({ method }) => method === 'POST');
+    assert.deepEqual(
+      chats.map(({ path }) => path),
+      ['/rest/v1/chat/completions', '/v1/chat/completions'],
+    );
+    const [first, second] = chats.map((request) => JSON.parse(request.body) as Sent);
+    assert.deepEqual(Object.keys(first ?? {}).sort(), ['messages', 'model', 'stream']);
+    assert.deepEqual(
+      second?.messages.map(({ role }) => role),
+      ['user', 'assistant', 'user'],
+    );
+  });
+
+  it('stops a reply at once, keeps its text, and takes the next message (V19)', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 30 } });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await say(chat, 'A long reply, please');
+    await body(streaming(chat)).locator('p').first().waitFor();
+    await button(chat, 'Stop').click();
+    const reply = await ended(chat, 'stopped');
+    const text = await body(reply).innerText();
+    assert.ok(text.length > 0);
+    await reply.getByText('Stopped').waitFor();
+    await eventually(() => assert.equal(service.requests.at(-1)?.closedEarly, true));
+    assert.equal(await body(reply).innerText(), text, 'no text appears after Stop');
+
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    await say(chat, 'A long reply, once more');
+    await body(streaming(chat)).locator('p').first().waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.equal(await chat.locator('article[data-outcome="stopped"]').count(), 2));
+  });
+
+  it('is whole again after the view was hidden while a reply streamed', async () => {
+    const { page, chat } = await openStory({ service: { pause: 10 } });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await say(chat, 'Show me Markdown');
+    await body(streaming(chat)).locator('p').first().waitFor();
+    await composer(chat).fill('a draft');
+    await runCommand(page, 'View: Show Explorer');
+    await page.getByRole('treeitem', { name: 'words.py' }).waitFor();
+    await page.getByRole('tab', { name: 'Realm Chat' }).click();
+    const reply = await ended(chat, 'done');
+    assert.match(await body(reply).innerText(), /That is most of what a reply needs\.$/);
+    assert.equal(await chat.locator('article').count(), 2);
+    assert.equal(await composer(chat).inputValue(), 'a draft');
+  });
+
+  it('edits a message, retries a reply, copies it, and begins anew', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await button(chat, 'What can you help me with?').click();
+    await ended(chat, 'done');
+    await chat.locator('article[data-role="user"]').hover();
+    await button(chat, 'Edit').click();
+    await chat.getByRole('textbox', { name: 'Edit message' }).fill('Hello instead');
+    await page.keyboard.press('Enter');
+    await chat.locator('article[data-role="user"]', { hasText: 'Hello instead' }).waitFor();
+    const reply = await ended(chat, 'done');
+    assert.equal(await chat.locator('article').count(), 2);
+
+    await button(reply, 'Copy reply').click();
+    const start = (await body(reply).innerText()).slice(0, 20);
+    await eventually(async () =>
+      assert.ok((await page.evaluate(() => navigator.clipboard.readText())).startsWith(start)),
+    );
+    await button(reply, 'Retry').click();
+    await eventually(() => assert.equal(service.requests.length, 3));
+    await ended(chat, 'done');
+    assert.equal(await chat.locator('article').count(), 2);
+
+    await runCommand(page, 'Realm Chat: New Chat');
+    await chat.getByRole('heading', { name: 'Realm Chat' }).waitFor();
+    assert.equal(await chat.locator('article').count(), 0);
+  });
+
+  it('gives the code of a reply to the editor: copied, at the cursor, as a diff, in a new file', async () => {
+    const { page, chat } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'words.py');
+    await runCommand(page, 'Realm Chat: New Chat');
+    await say(chat, 'Show me Markdown: a table and code');
+    const reply = await ended(chat, 'done');
+    const block = body(reply).locator('figure, .code-block').filter({ hasText: 'def mean' }).last();
+    const code = await block.locator('code').innerText();
+    await block.hover();
+
+    await button(block, 'Copy code').click();
+    await eventually(async () =>
+      assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trimEnd(), code.trimEnd()),
+    );
+
+    await button(block, 'Open in new file').click();
+    await page.getByRole('tab', { name: /Untitled-1/ }).waitFor();
+    await page.getByRole('button', { name: 'Python' }).waitFor();
+    await runCommand(page, 'View: Close Editor').catch(() => undefined);
+    await page.getByRole('button', { name: /Don.t Save/ }).click();
+
+    await page.getByRole('tab', { name: 'words.py' }).click();
+    await button(block, 'Apply in editor').click();
+    await page.getByRole('tab', { name: /Apply to words\.py/ }).waitFor();
+    await runCommand(page, 'Realm Chat: Discard Proposal');
+
+    await button(block, 'Insert at cursor').click();
+    await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();
+  });
+});

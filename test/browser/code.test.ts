@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { body, ended } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerQuickInput, quickInput } from '../support/quickInput.ts';
+import { openStory } from '../support/story.ts';
+import { activeEditor, editorAction, openFile, runCommand, selectLines } from '../support/workbench.ts';
+
+/** Runs a command of the submenu "Realm Chat" in the editor's context menu. */
+async function chooseInContextMenu(page: Page, name: string): Promise<void> {
+  await activeEditor(page).first().locator('.view-line').first().click({ button: 'right' });
+  await page.locator('.monaco-menu').getByRole('menuitem', { name: 'Realm Chat' }).hover();
+  const item = page.locator('.monaco-submenu').getByRole('menuitem', { name });
+  // A menu does not take a click that comes right after it has opened.
+  await eventually(async () => {
+    await item.click();
+    await item.waitFor({ state: 'hidden', timeout: 1000 });
+  });
+}
+
+describe('Commands on code', () => {
+  it('explain what is selected, and show which file and lines went along', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'invoice.ts');
+    await selectLines(page, 1, 5);
+    await chooseInContextMenu(page, 'Explain');
+    await chat.locator('article[data-role="user"]', { hasText: 'invoice.ts:1–5' }).waitFor();
+    const reply = await ended(chat, 'done');
+    assert.match(await body(reply).innerText(), /Line|interface/);
+    const request = JSON.parse(service.requests[0]?.body ?? '{}') as { messages: { content: string }[] };
+    assert.match(request.messages[0]?.content ?? '', /invoice\.ts, lines 1 to 5:\n```typescript\ninterface Line \{/);
+  });
+
+  it('rewrite what is selected: first a diff, then after Accept the file, and one Undo takes it back', async () => {
+    const { page, workspace } = await openStory({ service: { pause: 5 } });
+    const editor = await openFile(page, 'invoice.ts');
+    const file = join(workspace, 'invoice.ts');
+    const before = await readFile(file, 'utf8');
+    await selectLines(page, 1, 5);
+    await chooseInContextMenu(page, 'Rewrite…');
+    await quickInput(page).getByText('How shall the code change?').waitFor();
+    await answerQuickInput(page, 'rename Line to Item');
+    await page.getByRole('tab', { name: /Rewrite invoice\.ts: rename Line to Item/ }).waitFor();
+    await page.locator('.editor.modified').getByText('interface Item').waitFor();
+    assert.equal(await readFile(file, 'utf8'), before);
+    await page
+      .locator('.editor-actions .action-item:not(.disabled)')
+      .getByRole('button', { name: 'Accept Proposal' })
+      .click();
+
+    await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
+    await editor.getByText('interface Item').waitFor();
+    await page.keyboard.press('Control+z');
+    await editor.getByText('interface Line').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.locator('.tab.dirty').waitFor({ state: 'detached' });
+    assert.equal(await readFile(file, 'utf8'), before);
+  });
+
+  it('rewrite nothing on Discard, and ask again on Retry', async () => {
+    const { page, service } = await openStory({ service: { pause: 0 } });
+    const editor = await openFile(page, 'words.py');
+    await selectLines(page, 4, 9);
+    await runCommand(page, 'Realm Chat: Rewrite…');
+    await answerQuickInput(page, 'comment');
+    await page
+      .locator('.editor-actions .action-item:not(.disabled)')
+      .getByRole('button', { name: 'Retry Proposal' })
+      .click();
+    await page
+      .locator('.editor-actions .action-item:not(.disabled)')
+      .getByRole('button', { name: 'Accept Proposal' })
+      .waitFor();
+    await eventually(() => assert.equal(service.requests.length, 2));
+    await editorAction(page, 'Discard Proposal').click();
+    await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
+    await editor.getByText('def most_common').waitFor();
+    assert.equal(await page.locator('.tab.dirty').count(), 0);
+  });
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { button, composer, ended, say } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { notification } from '../support/notifications.ts';
+import {
+  answerQuickInput,
+  chooseRow,
+  quickInput,
+  quickInputBox,
+  quickInputMessage,
+  quickPickRow,
+} from '../support/quickInput.ts';
+import { startSampleService } from '../support/service/server.ts';
+import { openStory } from '../support/story.ts';
+import { runCommand } from '../support/workbench.ts';
+
+/** Answers the step of the dialogue that asks for this. */
+async function answerStep(page: Page, prompt: RegExp, answer: string): Promise<void> {
+  await quickInputMessage(page).or(quickInput(page)).filter({ hasText: prompt }).first().waitFor();
+  await answerQuickInput(page, answer);
+}
+
+/** Opens the list of notifications: VS Code shows no more than three toasts in a moment, and keeps the others there. */
+function showNotifications(page: Page): Promise<void> {
+  return runCommand(page, 'Notifications: Show Notifications');
+}
+
+describe('A connection', () => {
+  it('is set up from nothing: address, realm and key, each checked, and tried before it is saved', async () => {
+    const { page, chat, service } = await openStory({ connected: false });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await chat.getByRole('heading', { name: 'Connect Realm Chat' }).waitFor();
+    await button(chat, 'Open walkthrough').waitFor();
+    assert.equal(await composer(chat).count(), 0);
+    await button(chat, 'Set up connection').click();
+
+    await quickInputBox(page).fill('http://example.test');
+    await quickInput(page)
+      .getByText(/unencrypted/)
+      .waitFor();
+    await quickInputBox(page).fill(` ${service.url}/rest/v1/chat/completions/ `);
+    await quickInput(page).getByText(`Realm Chat will call ${service.url}/v1/models`).waitFor();
+    await page.keyboard.press('Enter');
+    await answerStep(page, /Realm\. Hosted/, 'primary');
+    await quickInput(page)
+      .getByText(/API key\. An administrator/)
+      .waitFor();
+    await quickInputBox(page).fill('sk wrong');
+    await page.keyboard.press('Enter');
+    await quickInput(page)
+      .getByText(/blanks or invisible characters/)
+      .waitFor();
+    await answerQuickInput(page, 'Bearer sk-wrong');
+
+    const failure = notification(page, /rejected the API key/);
+    await failure.getByRole('button', { name: 'Change' }).click();
+    assert.equal(service.requests.length, 1);
+    await answerStep(page, /API key\. An administrator/, 'sk-sample-primary');
+    await chat.getByText('Connected to 127.0.0.1').waitFor();
+    await showNotifications(page);
+    await notification(page, /Connected to 127\.0\.0\.1:\d+\. 3 models can be used\./).waitFor();
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    assert.equal(service.requests.at(-1)?.headers.authorization, 'Bearer sk-sample-primary');
+  });
+
+  it('is switched in one act, and each keeps its key', async () => {
+    const hosted = await startSampleService({ pause: 0 });
+    try {
+      const { page, chat, service } = await openStory({
+        settings: {
+          'realmChat.connections': [{ name: 'Hosted $(zap)', baseUrl: hosted.url, realm: 'acme' }],
+          'realmChat.apiKeyEnvironmentVariable': '',
+        },
+      });
+      await runCommand(page, 'Realm Chat: Set API Key');
+      await answerQuickInput(page, 'sk-sample-primary');
+      await notification(page, /API key for .* is stored/).waitFor();
+      await runCommand(page, 'Realm Chat: New Chat');
+      await page.getByRole('button', { name: /127\.0\.0\.1:\d+ · Assistant/ }).click();
+      await chooseRow(page, 'Hosted $(zap)');
+      await chat.getByText(`Connected to ${hosted.url.replace('http://', '')} · acme`).waitFor();
+
+      await say(chat, 'Hello');
+      const reply = await ended(chat, 'blocked');
+      assert.match(await reply.innerText(), /There is no API key for 127\.0\.0\.1:\d+ and realm "acme"/);
+      assert.deepEqual(hosted.requests, [], 'the other installation was not contacted (V38)');
+      await button(reply, 'Set API key').click();
+      await answerQuickInput(page, 'sk-sample-acme');
+      await notification(page, /is stored/)
+        .first()
+        .waitFor();
+      await say(chat, 'Hello again');
+      await ended(chat, 'done');
+      assert.deepEqual(
+        hosted.requests.map(({ headers }) => headers['x-realm']),
+        ['acme'],
+      );
+      assert.deepEqual(service.requests, []);
+    } finally {
+      await hosted.close();
+    }
+  });
+
+  it('is tested on request, and lists its models anew', async () => {
+    const { page, service } = await openStory();
+    await runCommand(page, 'Realm Chat: Test Connection');
+    await notification(page, /Connected to .* 3 models can be used/).waitFor();
+    await runCommand(page, 'Notifications: Clear All Notifications');
+    service.answerNext((_, response) => response.writeHead(403).end());
+    await runCommand(page, 'Realm Chat: Test Connection');
+    await showNotifications(page);
+    const failure = notification(page, /licence does not cover the API, or the realm "primary"/);
+    await failure.getByRole('button', { name: 'Open settings' }).waitFor();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await eventually(() => assert.equal(service.requests.length, 3));
+    await runCommand(page, 'Realm Chat: Refresh Models');
+    await notification(page, /Models that can be used: 3\./).waitFor();
+  });
+
+  it('has a list of models that tells how it stands: failed, empty, hostile, and last known (V34, V51)', async () => {
+    const { page, chat, service } = await openStory();
+    await runCommand(page, 'Realm Chat: New Chat');
+    service.answerNext((_, response) => response.writeHead(500).end());
+    await runCommand(page, 'Realm Chat: Select Model or App');
+    const failed = quickPickRow(page, 'The models could not be loaded. Retry');
+    await failed.waitFor();
+    service.answerNext((_, response) => response.end('{"data":[]}'));
+    await failed.click();
+    await quickPickRow(page, 'No models for your organisation').waitFor();
+    await page.keyboard.press('Escape');
+
+    service.answerNext((_, response) => response.end('{"data":[{"id":"$(zap) gpt"},{"id":"$(zap) gpt"},{}]}'));
+    await runCommand(page, 'Realm Chat: Select Model or App');
+    await quickPickRow(page, '$(zap) gpt').waitFor();
+    await page.keyboard.press('Escape');
+    service.answerNext((_, response) => response.writeHead(500).end());
+    await runCommand(page, 'Realm Chat: Select Model or App');
+    await failed.waitFor();
+    assert.equal(await quickPickRow(page, '$(zap) gpt').count(), 1, 'the last good list is kept');
+    await quickPickRow(page, '$(zap) gpt').click();
+    await button(chat, 'Model or app: $(zap) gpt').waitFor();
+    await say(chat, 'Hello');
+    await ended(chat, 'failed');
+    assert.equal((JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model?: string }).model, '$(zap) gpt');
+  });
+
+  it('takes a custom app by its browser address', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    const id = 'ai.service.release_notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
+    await runCommand(page, 'Realm Chat: Add App');
+    await quickInputBox(page).fill('https://chat.example.com/apps/7');
+    await quickInput(page)
+      .getByText(/no app id in it/)
+      .waitFor();
+    await answerQuickInput(page, `https://chat.example.com/apps/${id}/chat?tab=1`);
+    await quickInput(page)
+      .getByText(/How shall the app be called/)
+      .waitFor();
+    assert.equal(await quickInputBox(page).inputValue(), 'Release notes');
+    await page.keyboard.press('Enter');
+    await runCommand(page, 'Realm Chat: New Chat');
+    await button(chat, 'Model or app: Release notes').waitFor();
+    await say(chat, 'Version 2 adds themes');
+    await ended(chat, 'done');
+    assert.equal((JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model?: string }).model, id);
+  });
+
+  it('keeps the key out of every file of settings', async () => {
+    const { page, vsCode } = await openStory({ settings: { 'realmChat.apiKeyEnvironmentVariable': '' } });
+    await runCommand(page, 'Realm Chat: Set API Key');
+    await answerQuickInput(page, 'sk-CANARY-7f3a');
+    await notification(page, /is stored/).waitFor();
+    const file = await readFile(join(vsCode.dataDir, 'data', 'User', 'settings.json'), 'utf8');
+    assert.doesNotMatch(file, /CANARY/);
+  });
+});

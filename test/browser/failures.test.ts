@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { body, button, ended, lastReply, say } from '../support/conversation.ts';
+import { D, E, O, S } from '../support/events.ts';
+import { openStory } from '../support/story.ts';
+import { runCommand } from '../support/workbench.ts';
+
+/** An answer of the service, and what a person sees of it. */
+interface Fault {
+  name: string;
+  answer: (response: ServerResponse) => unknown;
+  outcome: string;
+  text?: string;
+  says: RegExp;
+  offers: string[];
+}
+
+const faults: Fault[] = [
+  {
+    name: 'a rejected key (V23)',
+    answer: (response) => response.writeHead(401).end('{"error":{"message":"Incorrect API key"}}'),
+    outcome: 'failed',
+    says: /rejected the API key.*The server said:\s*Incorrect API key/s,
+    offers: ['Set API key', 'Retry'],
+  },
+  {
+    name: 'no access (V24)',
+    answer: (response) => response.writeHead(403).end(),
+    outcome: 'failed',
+    says: /licence does not cover the API, or the realm "primary".*About.*Realm/s,
+    offers: ['Open settings', 'Retry'],
+  },
+  {
+    name: 'a web page instead of a reply (V12)',
+    answer: (response) =>
+      response.setHeader('content-type', 'text/html').end('<html><title>Sign in</title><h1>Portal</h1>'),
+    outcome: 'failed',
+    says: /web page.*base URL.*Sign in/s,
+    offers: ['Set up connection', 'Retry'],
+  },
+  {
+    name: 'a reply that ends early (V10)',
+    answer: (response) => response.end(S + D('Hel') + O),
+    outcome: 'partial',
+    text: 'Hel',
+    says: /ended early/,
+    offers: ['Retry'],
+  },
+  {
+    name: 'a reply cut off in the middle (V09)',
+    answer: (response) => response.write(S + D('Hel'), () => setImmediate(() => response.socket?.resetAndDestroy())),
+    outcome: 'partial',
+    text: 'Hel',
+    says: /connection was lost/,
+    offers: ['Retry'],
+  },
+  {
+    name: 'an error event (V08)',
+    answer: (response) =>
+      response.write(`${S}${D('Hel')}{"type":"error","error":{"message":"[Overloaded](command:x)"}}\n`),
+    outcome: 'partial',
+    text: 'Hel',
+    says: /\[Overloaded\]\(command:x\)/,
+    offers: ['Retry'],
+  },
+  {
+    name: 'a line that cannot be read (V07)',
+    answer: (response) => response.end(`${S}${D('Hel')}{"type":"content_block_delta","ind\n${D('lo')}${E}`),
+    outcome: 'partial',
+    text: 'Hello',
+    says: /1 line of the reply could not be read/,
+    offers: ['Retry'],
+  },
+  {
+    name: 'nothing (V11)',
+    answer: (response) => response.end(),
+    outcome: 'failed',
+    says: /reply is empty/,
+    offers: ['Retry'],
+  },
+  {
+    name: 'a redirect (V33)',
+    answer: (response) => response.writeHead(307, { location: 'http://evil.example/' }).end(),
+    outcome: 'blocked',
+    says: /redirected the request to evil\.example/,
+    offers: ['Set up connection'],
+  },
+];
+
+describe('A request that goes wrong', () => {
+  it('says what happened and offers what to do, loses no text, and does not stand in the way of the next', async () => {
+    const { page, chat, service } = await openStory();
+    await runCommand(page, 'Realm Chat: New Chat');
+    for (const { name, answer, outcome, text, says, offers } of faults) {
+      service.answerNext((_, response) => void answer(response));
+      await say(chat, `Hello: ${name}`);
+      const reply = await ended(chat, outcome);
+      if (text !== undefined) assert.equal(await body(reply).innerText(), text, name);
+      assert.match(await reply.innerText(), says, name);
+      for (const offer of offers) assert.equal(await button(reply, offer).count(), 1, `${name}: ${offer}`);
+      await page.keyboard.press('Control+Home');
+      await runCommand(page, 'Realm Chat: New Chat');
+    }
+    const requests = service.requests.length;
+    assert.equal(requests, faults.length, 'each was asked once');
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+  });
+
+  it('says what to check when the realm is not that of the key (V24)', async () => {
+    const { page, chat } = await openStory({ settings: { 'realmChat.realm': 'acme' } });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await say(chat, 'Hello');
+    const reply = await ended(chat, 'failed');
+    assert.match(await reply.innerText(), /licence does not cover the API, or the realm "acme" does not match.*About/s);
+  });
+
+  it('says that nothing listens, and asks again on Retry (V31)', async () => {
+    const { page, chat, service } = await openStory();
+    await runCommand(page, 'Realm Chat: New Chat');
+    await service.close();
+    await say(chat, 'Hello');
+    const reply = await ended(chat, 'failed');
+    assert.match(await reply.innerText(), /Nothing listens at 127\.0\.0\.1:\d+/);
+    await button(reply, 'Retry').click();
+    await ended(chat, 'failed');
+    assert.equal(await chat.locator('article').count(), 2);
+  });
+
+  it('blocks what is not safe: plain http to another machine (V39)', async () => {
+    const { page, chat } = await openStory({ settings: { 'realmChat.baseUrl': 'http://example.test' } });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await say(chat, 'Hello');
+    await ended(chat, 'blocked');
+    assert.match(await lastReply(chat).innerText(), /unencrypted/);
+    await button(lastReply(chat), 'Set up connection').click();
+    await page.locator('.quick-input-widget:visible').getByText('Set Up Connection').waitFor();
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { SampleService } from '../support/service/server.ts';
+import { extension } from './extension.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, set } from './situation.ts';
+
+interface Sent {
+  messages: { role: string; content: string }[];
+  model: string;
+}
+
+describe('Explain', () => {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+    await vscode.commands.executeCommand('realmChat.newChat');
+  });
+  afterEach(async () => {
+    await service.close();
+    await resetSettings();
+  });
+  const sent = (): Sent[] => service.requests.map(({ body }) => JSON.parse(body) as Sent);
+  const explain = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.explain');
+
+  it('sends the selected code with its language, file name and lines', async () => {
+    await openAndSelect('// above\nfunction twice(x: number) {\n  return 2 * x;\n}\n// below', 1, 3);
+    await explain();
+    const content = sent()[0]?.messages.at(-1)?.content ?? '';
+    assert.match(
+      content,
+      /^Explain this code\.\n\nUntitled-\d+, lines 2 to 4:\n```typescript\nfunction twice[^`]*}\n```$/,
+    );
+  });
+
+  it('sends nothing while nothing is selected', async () => {
+    const editor = await openAndSelect('const a = 1;', 0, 0);
+    editor.selection = new vscode.Selection(0, 3, 0, 3);
+    await explain();
+    assert.deepEqual(sent(), []);
+  });
+
+  it('continues the conversation, and New Chat begins another', async () => {
+    await openAndSelect('const a = 1;', 0, 0);
+    for (const command of ['explain', 'explain', 'newChat', 'explain'])
+      await vscode.commands.executeCommand(`realmChat.${command}`);
+    assert.deepEqual(
+      sent().map(({ messages }) => messages.map(({ role }) => role).join(' ')),
+      ['user', 'user assistant user', 'user'],
+    );
+  });
+
+  it('puts the system prompt of the settings first', async () => {
+    await set({ systemPrompt: 'Be brief.' });
+    await openAndSelect('const a = 1;', 0, 0);
+    await explain();
+    assert.deepEqual(sent()[0]?.messages[0], { role: 'system', content: 'Be brief.' });
+  });
+
+  it('leaves the globals of the extension host as they were, loaded anew and after a chat (V42)', async () => {
+    const before = globals();
+    const file = join(extension().extensionPath, 'dist', 'extension.cjs');
+    const load = createRequire(file);
+    Reflect.deleteProperty(load.cache, file);
+    assert.deepEqual(Object.keys(load(file) as object), ['activate']);
+    await openAndSelect('const a = 1;', 0, 0);
+    await explain();
+    assert.equal(service.requests.length, 1);
+    assert.deepEqual(globals(), before);
+  });
+});
+
+function globals(): unknown[] {
+  const symbols = globalThis as unknown as Record<symbol, unknown>;
+  const dispatchers = [1, 2].map((version) => symbols[Symbol.for(`undici.globalDispatcher.${version}`)]);
+  return [...dispatchers, globalThis.fetch, { ...process.env }];
+}

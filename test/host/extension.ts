@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+/** The part of package.json that tests look at. */
+export interface Manifest {
+  contributes: {
+    commands: { command: string }[];
+    menus: Record<string, { command?: string }[]>;
+    configuration: { properties: Record<string, { scope?: string; default: unknown }> };
+  };
+}
+
+/** The extension under test. */
+export function extension(): vscode.Extension<unknown> {
+  const found = vscode.extensions.getExtension('realm-chat.realm-chat');
+  assert.ok(found, 'VS Code knows the extension');
+  return found;
+}
+
+export function manifest(): Manifest {
+  return extension().packageJSON as Manifest;
+}

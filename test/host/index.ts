@@ -1,0 +1,38 @@
+// The tests that run inside VS Code's extension host: VS Code loads this module and calls run().
+import { format } from 'node:util';
+import Mocha from 'mocha';
+
+/** Each loads one file of tests, after mocha has put `describe` and `it` in place. Add a file here. */
+const suites = [
+  () => import('./activation.test.ts'),
+  () => import('./manifest.test.ts'),
+  () => import('./keys.test.ts'),
+  () => import('./chat.test.ts'),
+  () => import('./rewrite.test.ts'),
+];
+
+/** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */
+export async function run(): Promise<void> {
+  markOutput();
+  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, slow: 2_000, color: false });
+  mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, 'host tests', mocha);
+  for (const load of suites) await load();
+  const { passes, failures, pending } = await runAll(mocha);
+  const skipped = pending > 0 ? `, ${pending} skipped` : '';
+  console.log(`${passes} passed, ${failures} failed${skipped}`);
+  if (failures > 0) throw new Error(`${failures} tests failed.`);
+}
+
+/** VS Code writes its own doings to the same log; a mark tells what mocha prints. */
+function markOutput(): void {
+  Mocha.reporters.Base.consoleLog = (...words: unknown[]) => console.log(`tests | ${format(...words)}`);
+}
+
+function runAll(mocha: Mocha): Promise<Mocha.Stats> {
+  return new Promise((resolve, reject) => {
+    const runner = mocha.run(() => {
+      if (runner.stats) resolve(runner.stats);
+      else reject(new Error('mocha counted nothing.'));
+    });
+  });
+}

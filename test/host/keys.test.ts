@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { SampleService } from '../support/service/server.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, set } from './situation.ts';
+
+const canary = 'sk-sample-primary';
+
+describe('The API key', () => {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await connectedService();
+    await openAndSelect('const answer = 42;', 0, 0);
+  });
+  afterEach(async () => {
+    await service.close();
+    await resetSettings();
+  });
+  const explain = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.explain');
+  const authorizations = (): unknown[] => service.requests.map(({ headers }) => headers.authorization);
+
+  it('is needed before anything is sent', async () => {
+    await explain();
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('is sent once it was entered, with the realm, to an app over the REST family', async () => {
+    await enterKey(` Bearer ${canary}\n`);
+    await explain();
+    const [request] = service.requests;
+    assert.equal(request?.path, '/rest/v1/chat/completions');
+    assert.equal(request.headers.authorization, `Bearer ${canary}`);
+    assert.equal(request.headers['x-realm'], 'primary');
+    assert.deepEqual(Object.keys(JSON.parse(request.body) as object).sort(), ['messages', 'model', 'stream']);
+  });
+
+  it('is sent to a model of the list over the compatible family', async () => {
+    await enterKey(canary);
+    await set({ model: 'atlas-small' });
+    await explain();
+    assert.equal(service.requests[0]?.path, '/v1/chat/completions');
+  });
+
+  it('stays with the address it was entered for (V38)', async () => {
+    await enterKey(canary);
+    const other = await connectedService();
+    await explain();
+    assert.deepEqual(other.requests, []);
+    await other.close();
+    await set({ baseUrl: `${service.url}/v1/` });
+    await explain();
+    assert.deepEqual(authorizations(), [`Bearer ${canary}`]);
+  });
+
+  it('stays with the realm it was entered for', async () => {
+    await enterKey(canary);
+    await set({ realm: 'acme' });
+    await explain();
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('is in no setting', async () => {
+    await enterKey(canary);
+    const everything = JSON.stringify(vscode.workspace.getConfiguration('realmChat'));
+    assert.doesNotMatch(everything, /sk-sample/);
+  });
+});

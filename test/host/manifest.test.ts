@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { manifest } from './extension.ts';
+
+/** VS Code itself registers these for each view, under the view's name. */
+const ofTheView = /^realmChat\.chat\./;
+
+describe('The manifest', () => {
+  const { contributes } = manifest();
+  const contributed = contributes.commands.map(({ command }) => command);
+
+  it('names only commands that are registered, and every registered command', async () => {
+    const registered = (await vscode.commands.getCommands(true)).filter((name) => name.startsWith('realmChat.'));
+    assert.deepEqual(registered.filter((name) => !ofTheView.test(name)).sort(), [...contributed].sort());
+  });
+
+  it('puts only its own commands into menus', () => {
+    for (const [menu, items] of Object.entries(contributes.menus))
+      for (const { command } of items)
+        assert.ok(!command || contributed.includes(command), `${menu}: ${command ?? ''}`);
+  });
+
+  for (const [name, { scope }] of Object.entries(contributes.configuration.properties)) {
+    it(`lets no workspace set ${name} (V37)`, async () => {
+      assert.equal(scope, 'application');
+      const { Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
+      for (const target of [Workspace, WorkspaceFolder])
+        await assert.rejects(async () => vscode.workspace.getConfiguration().update(name, undefined, target));
+    });
+  }
+
+  it('has the defaults that are promised', () => {
+    const defaults = Object.entries(contributes.configuration.properties).map(([name, setting]) => [
+      name,
+      setting.default,
+    ]);
+    assert.deepEqual(Object.fromEntries(defaults), {
+      'realmChat.baseUrl': '',
+      'realmChat.realm': '',
+      'realmChat.connections': [],
+      'realmChat.apps': [],
+      'realmChat.model': 'ai.service.assistant',
+      'realmChat.systemPrompt': '',
+      'realmChat.apiKeyEnvironmentVariable': '',
+      'realmChat.timeouts.connect': 10,
+      'realmChat.timeouts.firstByte': 120,
+      'realmChat.timeouts.idle': 120,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { startSampleService, type SampleService } from '../support/service/server.ts';
+
+/** Sets settings of the user; undefined takes one away. */
+export async function set(values: Record<string, unknown>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** A sample service that the extension is connected to, as the settings say, without a key. */
+export async function connectedService(realm = 'primary'): Promise<SampleService> {
+  const service = await startSampleService({ pause: 0 });
+  await set({ baseUrl: service.url, realm });
+  return service;
+}
+
+/** Takes back what tests change. */
+export async function resetSettings(): Promise<void> {
+  await set({
+    baseUrl: undefined,
+    realm: undefined,
+    model: undefined,
+    systemPrompt: undefined,
+    connections: undefined,
+  });
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await vscode.commands.executeCommand('notifications.clearAll');
+}
+
+type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
+
+/** Runs an action in which a person types these answers, one for each input box. Each passes the box's own check. */
+export async function typing(answers: string[], action: () => Thenable<unknown>): Promise<void> {
+  const window = vscode.window as { showInputBox: Box };
+  const original = window.showInputBox;
+  window.showInputBox = async (options) => {
+    const answer = answers.shift();
+    const verdict = answer === undefined ? undefined : await options?.validateInput?.(answer);
+    if (verdict) throw new Error(`The input box refuses the answer: ${JSON.stringify(verdict)}`);
+    return answer;
+  };
+  try {
+    await action();
+  } finally {
+    window.showInputBox = original;
+  }
+}
+
+/** Stores a key as a person does. */
+export function enterKey(key: string): Promise<void> {
+  return typing([key], () => vscode.commands.executeCommand('realmChat.setApiKey'));
+}
+
+/** Opens a file that is not saved, with this text, and selects the lines from one to another, counted from 0. */
+export async function openAndSelect(
+  text: string,
+  first: number,
+  last: number,
+  language = 'typescript',
+): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument({ content: text, language });
+  const editor = await vscode.window.showTextDocument(document);
+  const end = document.lineAt(last).range.end;
+  editor.selection = new vscode.Selection(new vscode.Position(first, 0), end);
+  return editor;
+}

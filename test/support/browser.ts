@@ -1,0 +1,38 @@
+// The browser that shows VS Code in tests and screenshots.
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+import { findBrowser } from './browserPath.ts';
+import { runInForeground } from './childProcess.mjs';
+
+const howToGetOne =
+  'No Chrome, Edge, Chromium or Brave was found. Install one of them, or put the path of its program into the variable CHROME_PATH.';
+
+// It shows nothing but a server of this machine: no sandbox is needed, which root could not have, and nothing may call home.
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+quiet.push('--disable-component-update', '--disable-sync');
+
+/** Path of a browser; as root on a Debian-like system it installs Chromium when there is none. Throws how to get one. */
+export async function browserPath(): Promise<string> {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  if (canUseApt()) await installChromium();
+  const installed = findBrowser();
+  if (installed === undefined) throw new Error(howToGetOne);
+  return installed;
+}
+
+/** Starts the browser without a window of its own. Throws how to get one when there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: quiet, timeout: 60_000 });
+}
+
+function canUseApt(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+async function installChromium(): Promise<void> {
+  console.log('Installing Chromium (apt-get) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runInForeground('apt-get', ['update', '-q'], { env });
+  await runInForeground('apt-get', ['install', '-q', '-y', 'chromium'], { env });
+}

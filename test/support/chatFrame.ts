@@ -1,0 +1,17 @@
+// The chat panel's own page: a frame inside a frame of the VS Code window.
+import type { Frame, FrameLocator, Page } from 'playwright-core';
+
+/** Looks into the chat view. Each use finds the frame anew, because VS Code drops and rebuilds a view that was hidden. */
+export function chat(page: Page): FrameLocator {
+  return page.frameLocator('iframe.webview[src*="extensionId=realm-chat.realm-chat"]').frameLocator('#active-frame');
+}
+
+/** The frame of the chat view as it is now, once it shows a conversation or a heading. */
+export async function chatFrame(page: Page): Promise<Frame> {
+  const shown = chat(page).locator('[role="log"], h1, h2').first();
+  await shown.waitFor();
+  const element = await shown.elementHandle();
+  const frame = await element.ownerFrame();
+  if (!frame) throw new Error('The chat view went away while it was looked at.');
+  return frame;
+}

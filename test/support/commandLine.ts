@@ -1,0 +1,81 @@
+// Runs the tools of this repository: compiler, linter, mocha, packager.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+/** A program and its parameters. */
+export interface CommandLine {
+  program: string;
+  parameters: string[];
+  /** The shell finds the program. Only for fixed words of ours. */
+  shell?: boolean;
+}
+
+/** How a command ended. `output` is what it printed, unless that went to the terminal. */
+export interface CommandResult {
+  exitCode: number;
+  output: string;
+}
+
+/** How to run a command. `limit` is in milliseconds. */
+export interface CommandOptions {
+  limit: number;
+  /** True: what it prints goes to the terminal at once. */
+  visible?: boolean;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A tool of node_modules, run by the Node that runs this: its `.bin` entries are scripts of another kind on each system. */
+export function tool(packageName: string, binary: string, ...parameters: string[]): CommandLine {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  const file = typeof bin === 'string' ? bin : bin[binary];
+  if (file === undefined) throw new Error(`The package ${packageName} has no program ${binary}.`);
+  return { program: process.execPath, parameters: [join(folder, file), ...parameters] };
+}
+
+/** Runs a command in the root folder. One that passes its limit is ended and counts as failed. Rejects when it cannot start. */
+export function runCommandLine(command: CommandLine, options: CommandOptions): Promise<CommandResult> {
+  const stdio = options.visible ? 'inherit' : 'pipe';
+  const child = spawn(command.program, command.parameters, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    shell: command.shell ?? false,
+    stdio: ['ignore', stdio, stdio],
+  });
+  return ended(child, options.limit);
+}
+
+function ended(child: ChildProcess, limit: number): Promise<CommandResult> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const endWithUs = (): void => end(child, 'SIGTERM');
+  process.once('exit', endWithUs);
+  const limits = endAfter(child, limit);
+  return new Promise<CommandResult>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ exitCode: code ?? 1, output }));
+  }).finally(() => {
+    process.off('exit', endWithUs);
+    for (const timer of limits) clearTimeout(timer);
+  });
+}
+
+/** First politely, so that it can end what it started; then for good. */
+function endAfter(child: ChildProcess, limit: number): NodeJS.Timeout[] {
+  const tell = (): void => console.error(`${child.spawnargs.join(' ')} did not end within ${limit / 1000} s.`);
+  const polite = setTimeout(() => {
+    tell();
+    end(child, 'SIGTERM');
+  }, limit);
+  return [polite, setTimeout(() => end(child, 'SIGKILL'), limit + 10_000)];
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+  else child.kill(signal);
+}

@@ -1,0 +1,70 @@
+// A VS Code with the extension, an example workspace, and a sample service that it is connected to.
+import { startClosing } from './closing.ts';
+import { makeScratch } from './scratch.ts';
+import { startSampleService, type SampleService, type SampleServiceOptions } from './service/server.ts';
+import { startVsCode, type VsCode } from './vscodeServer.ts';
+
+/** All that runs. */
+export interface ConnectedVsCode {
+  vsCode: VsCode;
+  service: SampleService;
+  /** Absolute path of the workspace, a copy of `test/fixtures/workspace`. */
+  workspace: string;
+  stop: () => Promise<void>;
+}
+
+/** What to start. */
+export interface ConnectedVsCodeOptions {
+  vsix: string;
+  /** False: the extension is as it is after installing, without settings or key. */
+  connected?: boolean;
+  /** User settings on top of the connection's. */
+  settings?: Record<string, unknown>;
+  service?: SampleServiceOptions;
+  /** Port of VS Code; any free one when absent. */
+  port?: number;
+}
+
+/** The key that the sample service accepts. */
+export const sampleKey = 'sk-sample-primary';
+
+/** Starts both. Stops what has started when the rest fails. */
+export async function startConnectedVsCode(options: ConnectedVsCodeOptions): Promise<ConnectedVsCode> {
+  const closing = startClosing();
+  try {
+    const scratch = await makeScratch();
+    closing.add(scratch.remove);
+    const service = await startSampleService(options.service);
+    closing.add(() => service.close());
+    const vsCode = await startVsCode({
+      ...vsCodeOptions(options, service.url),
+      dataDir: scratch.dataDir,
+      folder: scratch.workspace,
+    });
+    closing.add(() => vsCode.stop());
+    return { vsCode, service, workspace: scratch.workspace, stop: () => closing.close() };
+  } catch (problem) {
+    await closing.close();
+    throw problem;
+  }
+}
+
+function vsCodeOptions(options: ConnectedVsCodeOptions, url: string) {
+  const connected = options.connected ?? true;
+  const connection = connected ? connectionSettings(url) : {};
+  return {
+    vsix: options.vsix,
+    settings: { ...connection, ...options.settings },
+    env: connected ? { REALM_CHAT_API_KEY: sampleKey } : {},
+    port: options.port ?? 0,
+  };
+}
+
+/** User settings of the extension for a sample service at this address. */
+export function connectionSettings(url: string): Record<string, unknown> {
+  return {
+    'realmChat.baseUrl': url,
+    'realmChat.realm': 'primary',
+    'realmChat.apiKeyEnvironmentVariable': 'REALM_CHAT_API_KEY',
+  };
+}

@@ -1,0 +1,45 @@
+// The chat view as a person uses it.
+import type { FrameLocator, Locator } from 'playwright-core';
+
+/** Types a message and sends it with Enter. */
+export async function say(chat: FrameLocator, text: string): Promise<void> {
+  await composer(chat).fill(text);
+  await composer(chat).press('Enter');
+}
+
+/** The text box that messages are typed into. */
+export function composer(chat: FrameLocator): Locator {
+  return chat.getByRole('textbox', { name: 'Message', exact: true });
+}
+
+/** A button of the view, by its whole name. */
+export function button(chat: FrameLocator | Locator, name: string): Locator {
+  return chat.getByRole('button', { name, exact: true });
+}
+
+/** The last reply. */
+export function lastReply(chat: FrameLocator): Locator {
+  return chat.locator('article[data-role="assistant"]').last();
+}
+
+/** Waits until the last reply has ended like this, and resolves to it. */
+export async function ended(chat: FrameLocator, outcome: string): Promise<Locator> {
+  const reply = chat.locator(`article[data-role="assistant"][data-outcome="${outcome}"]`).last();
+  await reply.waitFor();
+  return reply;
+}
+
+/** The rendered text of a message. */
+export function body(message: Locator): Locator {
+  return message.locator('[data-part="body"]');
+}
+
+/** The reply that is on its way. */
+export function streaming(chat: FrameLocator): Locator {
+  return chat.locator('article[data-outcome="streaming"]');
+}
+
+/** The quiet line under a reply: model, tokens, seconds, and how it ended if not well, with blanks between them. */
+export async function details(reply: Locator): Promise<string> {
+  return (await reply.locator('.details > *').allInnerTexts()).join(' ');
+}

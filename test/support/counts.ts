@@ -1,0 +1,36 @@
+// How many tests passed, failed and were skipped.
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Of no tests. */
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+/** Of one check that held, and of one that did not. */
+export const onePassed: Counts = { ...none, passed: 1 };
+export const oneFailed: Counts = { ...none, failed: 1 };
+
+/** All of them together. */
+export function sum(all: Counts[]): Counts {
+  const add = (one: Counts, other: Counts): Counts => ({
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  });
+  return all.reduce(add, none);
+}
+
+/** `N passed, N failed`, and `, N skipped` if any. */
+export function countsLine(counts: Counts): string {
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  return `${counts.passed} passed, ${counts.failed} failed${skipped}`;
+}
+
+/** Reads what `countsLine` wrote, as a line of its own; undefined when it is another line. */
+export function readCountsLine(line: string): Counts | undefined {
+  const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(line.trim());
+  if (!match) return undefined;
+  return { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) };
+}

@@ -1,0 +1,55 @@
+// The states of the chat panel that are looked at in pictures.
+import type { ServerResponse } from 'node:http';
+import type { FrameLocator } from 'playwright-core';
+import { body, button, composer, ended, say, streaming } from './conversation.ts';
+import { D, E, O, S } from './events.ts';
+import type { SampleService } from './service/server.ts';
+
+type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
+
+/** Each brings an empty conversation into the state of its name. */
+export const panelStates: Record<string, Bring> = {
+  empty: (chat) => composer(chat).waitFor(),
+  waiting: async (chat, service) => {
+    service.answerNext(() => undefined);
+    await say(chat, 'How do I read a file line by line?');
+    await button(chat, 'Stop').waitFor();
+  },
+  streaming: async (chat, service) => {
+    service.answerNext((_, response) => response.write(S + D(half)));
+    await say(chat, 'How do I read a file line by line?');
+    await body(streaming(chat)).locator('pre').waitFor();
+  },
+  finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
+  failed: failure('failed', (response) =>
+    response.writeHead(401).end('{"error":{"message":"Incorrect API key provided"}}'),
+  ),
+  partial: failure('partial', (response) => response.end(S + D(half) + O)),
+  blocked: failure('blocked', (response) => response.writeHead(302, { location: 'https://login.example.com/' }).end()),
+  stopped: async (chat, service) => {
+    await panelStates['streaming']?.(chat, service);
+    await button(chat, 'Stop').click();
+    await ended(chat, 'stopped');
+  },
+  limit: failure('done', (response) =>
+    response.end(S + D('The first three steps are these') + E.replace('end_turn', 'max_tokens')),
+  ),
+};
+
+const half = [
+  'Node reads a file line by line with `readline`, and the file is never in memory as a whole:\n\n',
+  '```ts\nimport { createReadStream } from "node:fs";\nimport { createInterface } from "node:readline";\n\n',
+  'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
+].join('');
+
+function failure(outcome: string, answer: (response: ServerResponse) => unknown): Bring {
+  return async (chat, service) => {
+    service.answerNext((_, response) => void answer(response));
+    await sayAndEnd(chat, outcome, 'How do I read a file line by line?');
+  };
+}
+
+async function sayAndEnd(chat: FrameLocator, outcome: string, text: string): Promise<void> {
+  await say(chat, text);
+  await ended(chat, outcome);
+}

@@ -1,0 +1,85 @@
+// VS Code's quick input: command palette, quick picks and input boxes.
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+
+/** One row of a quick pick, as it reads. */
+export interface QuickPickRow {
+  label: string;
+  description: string;
+  detail: string;
+  /** The heading of the group that begins with this row. */
+  heading: string;
+}
+
+/** The quick input widget, while one is open. */
+export function quickInput(page: Page): Locator {
+  return page.locator('.quick-input-widget:visible');
+}
+
+/** The text box of the quick input. */
+export function quickInputBox(page: Page): Locator {
+  return quickInput(page).locator('.quick-input-box input');
+}
+
+/** What the quick input says under its text box: the prompt, or why a value is refused. */
+export function quickInputMessage(page: Page): Locator {
+  return quickInput(page).locator('.quick-input-message');
+}
+
+/** The rows that carry exactly this label. */
+export function quickPickRow(page: Page, label: string): Locator {
+  const name = page.locator('.quick-input-list-row:first-child .label-name').filter({ hasText: exactly(label) });
+  return quickInput(page).getByRole('option').filter({ has: name });
+}
+
+/** All rows that are in view. Wait for one of them first (`quickPickRow`): a list may still be loading. */
+export async function quickPickRows(page: Page): Promise<QuickPickRow[]> {
+  const rows = await quickInput(page).getByRole('option').all();
+  return Promise.all(rows.map(readRow));
+}
+
+async function readRow(row: Locator): Promise<QuickPickRow> {
+  // Rows are used again for other items: what is hidden may be left over from the last one.
+  const text = async (part: string): Promise<string> =>
+    (await row.locator(`${part}:visible`).allInnerTexts()).join(' ').trim();
+  return {
+    label: await text('.quick-input-list-row:first-child .label-name'),
+    description: await text('.label-description'),
+    detail: await text('.quick-input-list-label-meta'),
+    heading: await text('.quick-input-list-separator'),
+  };
+}
+
+/** Clicks the row with this label. Only rows in view exist: narrow a long list first (`quickInputBox(page).fill(…)`). */
+export async function chooseRow(page: Page, label: string, timeout = 20_000): Promise<void> {
+  await quickPickRow(page, label).first().click({ timeout });
+}
+
+/**
+ * Opens the quick input and asks for something: `>` a command, `:` a line, else a file. A window that has just been opened does
+ * not hear every key yet, and a view that takes the focus late closes what is open: so it is asked again until it stands there.
+ */
+export async function askedFor(page: Page, text: string): Promise<void> {
+  await eventually(async () => {
+    await closeQuickInput(page);
+    await page.keyboard.press('F1');
+    await quickInputBox(page).fill(text, { timeout: 2_000 });
+  }, 20_000);
+}
+
+/** One that is open keeps the commands it found when it opened. Escape is pressed for it alone: elsewhere it stops a reply. */
+async function closeQuickInput(page: Page): Promise<void> {
+  if (!(await quickInput(page).isVisible())) return;
+  await page.keyboard.press('Escape');
+  await quickInput(page).waitFor({ state: 'hidden', timeout: 2_000 });
+}
+
+/** Types into the quick input that is open, in place of what stands there, and sends it with Enter unless told not to. */
+export async function answerQuickInput(page: Page, text: string, send = true): Promise<void> {
+  await quickInputBox(page).fill(text);
+  if (send) await page.keyboard.press('Enter');
+}
+
+function exactly(text: string): RegExp {
+  return new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+}

@@ -1,0 +1,29 @@
+// Folders for one run of VS Code: its data, and a copy of the example workspace.
+import { rmSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { vsCodeHome } from './vscodeInstall.ts';
+
+/** Absolute paths of folders that belong to one run. */
+export interface Scratch {
+  dataDir: string;
+  workspace: string;
+  /** Deletes both; a process that ends without it does so by itself. */
+  remove: () => Promise<void>;
+}
+
+// A process that has just ended may still write into a folder, and on Windows hold a file.
+const deletion = { recursive: true, force: true, maxRetries: 10 };
+
+/** Makes new folders; runs at the same time do not meet. */
+export async function makeScratch(): Promise<Scratch> {
+  await mkdir(join(vsCodeHome, 'runs'), { recursive: true });
+  const folder = await mkdtemp(join(vsCodeHome, 'runs', 'run-'));
+  const workspace = join(folder, 'example');
+  await cp(join(root, 'test', 'fixtures', 'workspace'), workspace, { recursive: true });
+  const removeAtExit = (): void => rmSync(folder, deletion);
+  process.once('exit', removeAtExit);
+  const remove = (): Promise<void> => rm(folder, deletion).finally(() => process.off('exit', removeAtExit));
+  return { dataDir: join(folder, 'data'), workspace, remove };
+}

@@ -1,0 +1,88 @@
+// A VS Code server of its own data folder: start, wait until it listens, end with all its processes.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startProcess, type RunningProcess } from './processTree.ts';
+import { serverMain } from './vscodeInstall.ts';
+import { quietSettings } from './vscodeSettings.ts';
+
+/** What a VS Code is started with. `folder` is the workspace, `dataDir` takes settings, extensions and state; both absolute. */
+export interface VsCodeOptions {
+  dataDir: string;
+  folder: string;
+  settings?: Record<string, unknown>;
+  env?: Record<string, string>;
+  /** A VSIX file to install first. */
+  vsix?: string;
+  /** 0 or absent: any free one. */
+  port?: number;
+  /** Lets a page run extension tests; a built VS Code ignores them otherwise. */
+  smokeTestDriver?: boolean;
+}
+
+/** A VS Code that listens. `url` opens its workspace. */
+export interface VsCode {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Writes the user settings anew: the quiet ones and these. A page that is opened afterwards starts with them. */
+  writeSettings: (settings: Record<string, unknown>) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const startLimit = 60_000;
+// code-server asks a marketplace of its own about the extensions that are installed; here nothing asks the network.
+const withoutMarketplace = { EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '' }) };
+
+/** Starts an installed VS Code (`installVsCode()`) on loopback. Throws with the server's output when it does not come up. */
+export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
+  const writeSettings = (settings: Record<string, unknown>): Promise<void> =>
+    writeUserSettings(options.dataDir, settings);
+  await writeSettings(options.settings ?? {});
+  if (options.vsix !== undefined) await installExtension(options.dataDir, options.vsix);
+  const server = startServer(options);
+  const [, port] = await server.printed(/Extension host agent listening on (\d+)/, startLimit);
+  const url = `http://127.0.0.1:${port}/?folder=${encodeURIComponent(serverPath(options.folder))}`;
+  return { url, port: Number(port), dataDir: options.dataDir, writeSettings, stop: server.stop };
+}
+
+/** A path as URIs of the server write it: with slashes, and one before a drive letter. */
+export function serverPath(path: string): string {
+  return decodeURIComponent(pathToFileURL(path).pathname);
+}
+
+async function writeUserSettings(dataDir: string, settings: Record<string, unknown>): Promise<void> {
+  const folder = join(dataDir, 'data', 'User');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
+}
+
+async function installExtension(dataDir: string, vsix: string): Promise<void> {
+  const installer = startProcess(process.execPath, [serverMain, '--install-extension', vsix, ...common(dataDir)]);
+  await installer.printed(/was successfully installed/, startLimit).finally(installer.stop);
+}
+
+function startServer(options: VsCodeOptions): RunningProcess {
+  const parameters = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), '--without-connection-token'];
+  parameters.push('--disable-telemetry', '--disable-workspace-trust', '--disable-update-check');
+  // A window that is gone does not come back in a test: its extension host need not wait for it.
+  parameters.push('--reconnection-grace-time', '5');
+  if (options.smokeTestDriver) parameters.push('--enable-smoke-test-driver');
+  return startProcess(
+    process.execPath,
+    [serverMain, ...parameters, ...common(options.dataDir)],
+    serverEnvironment(options),
+  );
+}
+
+function common(dataDir: string): string[] {
+  return ['--accept-server-license-terms', '--server-data-dir', dataDir];
+}
+
+/** Without what npm or an outer VS Code left behind: their variables change how a VS Code starts. */
+function serverEnvironment(options: VsCodeOptions): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS$)/i.test(name),
+  );
+  return { ...Object.fromEntries(inherited), ...withoutMarketplace, ...options.env };
+}

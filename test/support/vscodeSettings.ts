@@ -1,0 +1,25 @@
+// User settings that keep a VS Code quiet: no accounts, no updates, no tips, nothing that asks the network.
+
+/** Settings of every VS Code that is started here; a caller's own come on top. */
+export const quietSettings: Readonly<Record<string, unknown>> = {
+  'chat.disableAIFeatures': true,
+  'extensions.autoCheckUpdates': false,
+  'extensions.autoUpdate': false,
+  'extensions.ignoreRecommendations': true,
+  'files.autoSave': 'off',
+  'git.autofetch': false,
+  'git.openRepositoryInParentFolders': 'never',
+  'npm.fetchOnlinePackageInfo': false,
+  'remote.autoForwardPorts': false,
+  'security.workspace.trust.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'typescript.disableAutomaticTypeAcquisition': true,
+  'update.mode': 'none',
+  'update.showReleaseNotes': false,
+  'workbench.enableExperiments': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.settings.enableNaturalLanguageSearch': false,
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+};

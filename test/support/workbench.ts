@@ -1,0 +1,75 @@
+// Drives a VS Code in a browser page the way a person does: by keys, and by what is seen.
+import type { Browser, Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { askedFor, chooseRow, quickPickRow } from './quickInput.ts';
+
+/** Size of a window in CSS pixels. */
+export interface WindowSize {
+  width: number;
+  height: number;
+}
+
+/** A new window with a memory of its own: no state, no stored key. Close it with `page.context().close()`. */
+export async function newWindow(browser: Browser, size: WindowSize = { width: 1280, height: 800 }): Promise<Page> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  // Without motion VS Code closes what it closes at once; otherwise a test meets widgets that are on their way out.
+  const context = await browser.newContext({ viewport: size, permissions, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** Opens VS Code (`VsCode.url`) in a window and waits until it is ready. */
+export async function openWorkbench(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+  // The explorer lists files when the connection to the server stands.
+  await page.getByRole('treeitem').first().waitFor({ timeout: 60_000 });
+}
+
+/** Runs a command of the command palette by its full title, for example "Realm Chat: New Chat". */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  // The palette lists what is registered when it opens, so it is opened again while extensions are still being read.
+  await eventually(async () => {
+    await askedFor(page, `>${title}`);
+    await quickPickRow(page, title).first().waitFor({ timeout: 2_000 });
+  }, 30_000);
+  // Outside of what is repeated: a click that was slow to return must not run the command twice.
+  await chooseRow(page, title);
+}
+
+/** Opens a file of the workspace by its name and waits until its text is there. Resolves to the editor. */
+export async function openFile(page: Page, name: string): Promise<Locator> {
+  await askedFor(page, name);
+  await quickPickRow(page, name).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name, selected: true }).waitFor();
+  const editor = activeEditor(page);
+  await editor.locator('.view-line').first().waitFor();
+  return editor;
+}
+
+/** The text editor in the active group; in a diff, both sides match. */
+export function activeEditor(page: Page): Locator {
+  return page.locator('.editor-group-container.active .monaco-editor[role="code"]');
+}
+
+/** Selects whole lines of the active editor, counted from 1, both included, as a person does with shift and arrows. */
+export async function selectLines(page: Page, first: number, last: number): Promise<void> {
+  await askedFor(page, `:${first}:1`);
+  await page.keyboard.press('Enter');
+  await cursorAt(page, `Ln ${first}, Col 1`);
+  for (let line = first; line < last; line += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+End');
+  await cursorAt(page, new RegExp(`Ln ${last}, Col \\d+ \\(\\d+ selected\\)`));
+}
+
+/** Waits until the status bar shows this position of the cursor. */
+export async function cursorAt(page: Page, position: string | RegExp): Promise<void> {
+  await page.locator('#status\\.editor\\.selection').filter({ hasText: position }).waitFor();
+}
+
+/** A button in the title of the active editor, by its name. */
+export function editorAction(page: Page, name: string): Locator {
+  return page.locator('.editor-group-container.active .editor-actions').getByRole('button', { name });
+}

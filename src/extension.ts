@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { problemOf, serviceError } from './chat/ending.ts';
+import { problemOf } from './chat/ending.ts';
 import { Session } from './chat/session.ts';
 import { addApp } from './connect/addApp.ts';
 import { ApiKeys } from './connect/apiKeys.ts';
@@ -9,7 +9,7 @@ import { connectionSummary } from './connect/installation.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
 import { selectModel } from './connect/modelPicker.ts';
 import { Models } from './connect/models.ts';
-import { ask } from './connect/notice.ts';
+import { ask, tell } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
 import { refreshModels } from './connect/refreshModels.ts';
 import { serviceReplier } from './connect/serviceReplier.ts';
@@ -26,6 +26,7 @@ import { Rewrites } from './editor/rewrite.ts';
 import { ChatView } from './panel/chatView.ts';
 import { texts } from './panel/texts.ts';
 import type { Action, Attachment, Problem } from './protocol.ts';
+import { serviceError } from './service/errors.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -47,14 +48,15 @@ export function activate(context: vscode.ExtensionContext): void {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     perform,
-    insert: insertAtCursor,
-    apply: (code) => applyInEditor(proposals, code),
-    openFile: openInNewFile,
+    insert: (code) => told(() => insertAtCursor(code)),
+    apply: (code) => told(() => applyInEditor(proposals, code)),
+    openFile: (code, language) => told(() => openInNewFile(code, language)),
   });
 
   const askChat = async (text: string, attachments: Attachment[]): Promise<void> => {
     await showChat();
-    await session.send(text, attachments);
+    if (session.running) tell(vscode.l10n.t('A reply is still on its way. Stop it or wait for it, then try again.'));
+    else await session.send(text, attachments);
   };
   const setUp = (): Promise<void> => setUpConnection(apiKeys);
 

@@ -1,5 +1,5 @@
 import type { Action, Outcome, Problem } from '../protocol.ts';
-import { isRefusal, ServiceError, type ErrorKind } from '../service/errors.ts';
+import { isRefusal, serviceError, ServiceError, type ErrorKind } from '../service/errors.ts';
 
 /** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
 export interface Ending {
@@ -12,7 +12,7 @@ export function ending(error: unknown, text: string, stopped: boolean): Ending {
   if (stopped) return { outcome: 'stopped' };
   const hasText = text.trim() !== '';
   if (error === undefined && hasText) return { outcome: 'done' };
-  const failure = serviceError(error);
+  const failure = error === undefined ? new ServiceError('empty-reply') : serviceError(error);
   const problem = problemOf(failure);
   if (isRefusal(failure.kind)) return { outcome: 'blocked', problem };
   return { outcome: hasText ? 'partial' : 'failed', problem };
@@ -22,12 +22,6 @@ export function ending(error: unknown, text: string, stopped: boolean): Ending {
 export function problemOf({ kind, message, serverText }: ServiceError): Problem {
   const actions: Action[] = [...(mends[kind] ?? []), ...(isRefusal(kind) ? [] : ['retry' as const])];
   return { sentence: message, actions, ...(serverText && { serverText }) };
-}
-
-/** Any error as a ServiceError; nothing of one that we do not know is shown. */
-export function serviceError(error: unknown): ServiceError {
-  if (error === undefined) return new ServiceError('empty-reply');
-  return error instanceof ServiceError ? error : new ServiceError('unexpected', {}, { cause: error });
 }
 
 const mends: Partial<Record<ErrorKind, Action[]>> = {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { defaultApp, findAppId } from '../service/apps.ts';
-import { settings, updateSettings } from './settings.ts';
+import { at } from '../service/json.ts';
+import { listAsWritten, updateSettings } from './settings.ts';
 
 /** Takes the id or the browser address of a custom app, gives it a name, saves it and chooses it. */
 export async function addApp(): Promise<void> {
@@ -18,12 +19,12 @@ export async function addApp(): Promise<void> {
   if (!id) return;
   const name = await vscode.window.showInputBox({
     title: vscode.l10n.t('Add App (2/2)'),
-    prompt: vscode.l10n.t('How shall the app be called?'),
+    prompt: vscode.l10n.t('What should the app be called?'),
     value: nameIn(id),
     ignoreFocusOut: true,
   });
   if (name === undefined) return;
-  const others = settings.apps().filter((app) => app.id !== id);
+  const others = listAsWritten('apps').filter((app) => at(app, 'id') !== id);
   await updateSettings({ apps: [...others, { id, name: name.trim() || nameIn(id) }], model: id });
 }
 

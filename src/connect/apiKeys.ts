@@ -25,6 +25,18 @@ export class ApiKeys {
     return orKeyringError(this.#secrets.get(nameOf(installation)));
   }
 
+  /** The key of the environment, if it has one. */
+  get ofEnvironment(): string | undefined {
+    return this.#environmentKey();
+  }
+
+  /** The realms of a base URL that a key was entered for. */
+  async realmsOf(baseUrl: string): Promise<string[]> {
+    const start = nameOf({ baseUrl, realm: '' });
+    const names = await orKeyringError(this.#secrets.keys());
+    return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+  }
+
   store(installation: Installation, key: string): Promise<void> {
     return orKeyringError(this.#secrets.store(nameOf(installation), key));
   }

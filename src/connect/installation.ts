@@ -27,12 +27,12 @@ export function installationIfAny(): Installation | undefined {
   }
 }
 
-/** What the chat panel shows of the connection. An address that is refused is shown as it stands: a message says why. */
+/** What the chat panel shows of the connection. An address that is refused is not repeated: sending says why it is. */
 export function connectionSummary(): { host?: string; realm?: string } {
   const [host, realm] = [settings.baseUrl(), settings.realm()];
   const chosen = installationIfAny();
   if (chosen) return { host: addressOf(chosen), realm: chosen.realm };
-  return host && realm ? { host, realm } : {};
+  return host && realm ? { host: '–', realm } : {};
 }
 
 /** Host, port and path of an installation, as people tell installations apart. */

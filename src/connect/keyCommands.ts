@@ -1,12 +1,21 @@
 import * as vscode from 'vscode';
 import { parseApiKey } from '../service/credentials.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import { addressOf, installation } from './installation.ts';
+import { addressOf, installation, type Installation } from './installation.ts';
 import { tell } from './notice.ts';
+import { otherRealmKey } from './otherRealmKey.ts';
 
-/** Asks for the key of the chosen installation and stores it. */
+/** Asks for the key of the chosen installation, or offers that of another realm of it, and stores it. */
 export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
+  const offer = await otherRealmKey(apiKeys, chosen);
+  const key = offer && (offer.key ?? (await askKey(chosen)));
+  if (!key) return;
+  await apiKeys.store(chosen, key);
+  tell(vscode.l10n.t('The API key for {0} is stored.', addressOf(chosen)));
+}
+
+async function askKey(chosen: Installation): Promise<string | undefined> {
   const typed = await vscode.window.showInputBox({
     title: vscode.l10n.t('API Key for {0}, Realm "{1}"', addressOf(chosen), chosen.realm),
     prompt: vscode.l10n.t(
@@ -17,9 +26,7 @@ export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
     validateInput: (text) => (text ? reason(text) : undefined),
   });
   const key = typed === undefined ? undefined : parseApiKey(typed);
-  if (!key?.ok) return;
-  await apiKeys.store(chosen, key.value);
-  tell(vscode.l10n.t('The API key for {0} is stored.', addressOf(chosen)));
+  return key?.ok ? key.value : undefined;
 }
 
 /** Deletes the key of the chosen installation, once the person agrees. */

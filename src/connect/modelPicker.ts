@@ -1,52 +1,66 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../service/errors.ts';
+import { serviceError } from '../service/errors.ts';
 import { addApp } from './addApp.ts';
 import { chosenModel } from './chosenModel.ts';
-import { modelRows, type ModelRow } from './modelRows.ts';
+import { isSameRow, modelRows, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
 import { updateSettings } from './settings.ts';
 
 /** Lets a person choose a model or an app. The models known from before are there at once, and are loaded anew meanwhile. */
-export function selectModel(models: Models): void {
-  const picker = vscode.window.createQuickPick<ModelRow>();
+export async function selectModel(models: Models): Promise<void> {
   const closed = new AbortController();
-  const load = (): Promise<void> => fill(picker, models, closed.signal);
-  picker.title = vscode.l10n.t('Select Model or App');
-  picker.placeholder = vscode.l10n.t('Which model or app answers?');
-  picker.matchOnDescription = true;
-  picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: vscode.l10n.t('Refresh models') }];
-  picker.onDidTriggerButton(load);
-  picker.onDidAccept(async () => {
-    const choice = picker.selectedItems[0]?.choice;
-    if (choice === 'retry') return load();
-    if (!choice) return;
-    picker.hide();
-    await (choice === 'addApp' ? addApp() : updateSettings(choice));
-  });
-  picker.onDidHide(() => {
-    closed.abort();
-    picker.dispose();
-  });
-  picker.show();
-  void load();
+  const choice = await chosenIn(vscode.window.createQuickPick<ModelRow>(), models, closed.signal);
+  closed.abort();
+  if (choice === 'addApp') await addApp();
+  else if (choice) await updateSettings(choice);
 }
+
+function chosenIn(
+  picker: vscode.QuickPick<ModelRow>,
+  models: Models,
+  closed: AbortSignal,
+): Promise<Choice | undefined> {
+  const load = (): Promise<void> => fill(picker, models, closed);
+  picker.title = vscode.l10n.t('Select Model or App');
+  picker.placeholder = vscode.l10n.t('Which model or app should answer?');
+  picker.matchOnDescription = true;
+  picker.keepScrollPosition = true;
+  picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: vscode.l10n.t('Refresh models') }];
+  return new Promise((resolve) => {
+    picker.onDidTriggerButton(load);
+    picker.onDidAccept(() => {
+      const choice = picker.selectedItems[0]?.choice;
+      if (choice === 'retry') void load();
+      else if (choice) {
+        resolve(choice);
+        picker.hide();
+      }
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+    void load();
+  });
+}
+
+type Choice = Exclude<ModelRow['choice'], 'retry' | undefined>;
 
 async function fill(picker: vscode.QuickPick<ModelRow>, models: Models, closed: AbortSignal): Promise<void> {
-  const show = (failure?: unknown): void => {
-    const reason = failure === undefined ? {} : { failure: sentence(failure) };
-    picker.items = modelRows({ known: models.known, loading: picker.busy, ...reason }, chosenModel().id);
-  };
   picker.busy = true;
-  show();
-  const failure: unknown = await models.load(closed).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  show(picker, modelRows({ known: models.known, loading: true }, chosenModel().id));
+  const failure = await models.load(closed).then(() => undefined, serviceError);
   if (closed.aborted) return;
   picker.busy = false;
-  show(failure);
+  const reason = failure && { failure: failure.message };
+  show(picker, modelRows({ known: models.known, loading: false, ...reason }, chosenModel().id));
 }
 
-function sentence(error: unknown): string {
-  return error instanceof ServiceError ? error.message : new ServiceError('unexpected').message;
+/** New rows would move the highlight to the first: it stays where it is, and begins at the model that is chosen. */
+function show(picker: vscode.QuickPick<ModelRow>, rows: ModelRow[]): void {
+  const active = picker.activeItems[0];
+  picker.items = rows;
+  const stays = rows.find((row) => (active ? isSameRow(row, active) : row.iconPath !== undefined));
+  if (stays) picker.activeItems = [stays];
 }

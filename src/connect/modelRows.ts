@@ -26,6 +26,11 @@ export function modelRows(list: ModelList, chosen: string): ModelRow[] {
   ];
 }
 
+/** Whether two rows, of a list and of a later one, stand for the same. */
+export function isSameRow(row: ModelRow, other: ModelRow): boolean {
+  return row.label === other.label && row.description === other.description;
+}
+
 function modelRow(id: string, name: string, chosen: string): ModelRow {
   const row: ModelRow = { label: iconText(name), choice: { model: id } };
   if (name !== id) row.description = iconText(id);

@@ -1,20 +1,25 @@
-import { addressOf, type Installation } from './installation.ts';
-import { settings, updateSettings, type SavedConnection } from './settings.ts';
+import { parseBaseUrl } from '../service/baseUrl.ts';
+import { addressOf, installationIfAny, type Installation } from './installation.ts';
+import { listAsWritten, settings, updateSettings, type SavedConnection } from './settings.ts';
 
-/** Makes an installation the chosen one, in one act, and keeps it among the saved connections. */
+/** Makes an installation the chosen one, in one act. It is kept among the saved connections, and so is the one before it. */
 export async function choose(installation: Installation): Promise<void> {
-  const { baseUrl, realm } = installation;
-  const saved = settings.connections();
-  const known = saved.some((connection) => isFor(connection, installation));
-  const connections = known ? {} : { connections: [...saved, { name: nameFor(installation), baseUrl, realm }] };
-  await updateSettings({ ...connections, baseUrl, realm });
+  const before = installationIfAny();
+  const unsaved = [before, installation].filter((one) => one !== undefined).filter((one) => !isSaved(one));
+  const connections = unsaved.length ? { connections: [...listAsWritten('connections'), ...unsaved.map(named)] } : {};
+  await updateSettings({ ...connections, baseUrl: installation.baseUrl, realm: installation.realm });
 }
 
 /** Whether a saved connection is the one for an installation. */
 export function isFor(saved: SavedConnection, { baseUrl, realm }: Installation): boolean {
-  return saved.baseUrl === baseUrl && saved.realm === realm;
+  const parsed = parseBaseUrl(saved.baseUrl);
+  return parsed.ok && parsed.baseUrl === baseUrl && saved.realm === realm;
 }
 
-function nameFor(installation: Installation): string {
-  return `${addressOf(installation)} (${installation.realm})`;
+function isSaved(installation: Installation): boolean {
+  return settings.connections().some((connection) => isFor(connection, installation));
+}
+
+function named({ baseUrl, realm }: Installation): SavedConnection {
+  return { name: `${addressOf({ baseUrl })} (${realm})`, baseUrl, realm };
 }

@@ -4,6 +4,7 @@ import type { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
 import { installation } from './installation.ts';
 import { settings } from './settings.ts';
+import { untilAborted } from './untilAborted.ts';
 
 /** Asks the chosen installation for replies. Settings and key are read for each request. */
 export function serviceReplier(apiKeys: ApiKeys) {
@@ -14,7 +15,7 @@ export function serviceReplier(apiKeys: ApiKeys) {
     /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
     async *reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
       const chosen = installation();
-      const apiKey = await apiKeys.require(chosen);
+      const apiKey = await untilAborted(apiKeys.require(chosen), signal);
       yield* new ServiceClient({ ...chosen, apiKey }, settings.timeouts()).reply(model, messages, signal);
     },
   };

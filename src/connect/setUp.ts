@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/client.ts';
-import { ServiceError } from '../service/errors.ts';
+import { serviceError, type ServiceError } from '../service/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { StepAnswer } from './inputStep.ts';
-import { knownKey } from './knownKey.ts';
 import { ask } from './notice.ts';
+import { otherRealmKey } from './otherRealmKey.ts';
 import { choose } from './savedConnections.ts';
 import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
 import { settings } from './settings.ts';
@@ -42,7 +42,14 @@ async function fillIn(draft: Connection, apiKeys: ApiKeys, from: number): Promis
 async function askFor(name: keyof Connection, draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
   if (name === 'baseUrl') return askBaseUrl(draft);
   if (name === 'realm') return askRealm(draft);
-  return askKey(await knownKey(apiKeys, draft));
+  return askForKey(draft, apiKeys);
+}
+
+async function askForKey(draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
+  const offer = await otherRealmKey(apiKeys, draft);
+  if (!offer) return undefined;
+  if (offer.key) return { value: offer.key };
+  return askKey(await apiKeys.stored(draft), apiKeys.ofEnvironment);
 }
 
 /** Why the connection does not work; undefined when it does, and the person was told so. */
@@ -50,13 +57,13 @@ async function failureOf(connection: Connection): Promise<ServiceError | 'cancel
   try {
     return (await tryConnection(connection)) ? undefined : 'cancelled';
   } catch (error) {
-    return error instanceof ServiceError ? error : new ServiceError('unexpected', {}, { cause: error });
+    return serviceError(error);
   }
 }
 
 async function save({ apiKey, ...installation }: Connection, apiKeys: ApiKeys): Promise<void> {
-  await apiKeys.store(installation, apiKey);
   await choose(installation);
+  if (apiKey !== apiKeys.ofEnvironment) await apiKeys.store(installation, apiKey);
 }
 
 function stepToMend({ kind }: ServiceError): number {

@@ -35,18 +35,22 @@ export function askRealm({ realm }: Connection): Promise<StepAnswer> {
   });
 }
 
-/** Asks for the API key. With a key stored already, an empty answer keeps it. */
-export function askKey(stored: string | undefined): Promise<StepAnswer> {
+/** Asks for the API key. An empty answer keeps the key that is stored, or takes that of the environment. */
+export function askKey(stored: string | undefined, ofEnvironment: string | undefined): Promise<StepAnswer> {
+  const known = stored ?? ofEnvironment;
+  const keep = stored
+    ? vscode.l10n.t('Leave empty to keep the stored key')
+    : vscode.l10n.t('Leave empty to use the key of the environment variable');
   return inputStep({
     ...shared(),
     step: 3,
     prompt: vscode.l10n.t(
       'API key. An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
     ),
-    placeholder: stored ? vscode.l10n.t('Leave empty to keep the stored key') : '',
+    placeholder: known ? keep : '',
     value: '',
     password: true,
-    parse: (typed) => (stored && !typed.trim() ? { ok: true, value: stored } : parseApiKey(typed)),
+    parse: (typed) => (known && !typed.trim() ? { ok: true, value: known } : parseApiKey(typed)),
   });
 }
 

@@ -32,6 +32,12 @@ export const settings = {
   }),
 };
 
+/** A list as a person wrote it, with the entries that do not fit: what is written back must not lose them. */
+export function listAsWritten(name: 'connections' | 'apps'): unknown[] {
+  const found = value(name);
+  return Array.isArray(found) ? found : [];
+}
+
 /** Writes settings of the user, one after the other. */
 export async function updateSettings(values: Record<string, unknown>): Promise<void> {
   for (const [name, value] of Object.entries(values))
@@ -53,8 +59,8 @@ function seconds(name: string, normal: number): number {
   return typeof found === 'number' && found >= 0 && found <= 3600 ? found : normal;
 }
 
-function list(name: string, keys: string[]): object[] {
-  const found = value(name);
-  const entries: unknown[] = Array.isArray(found) ? found : [];
-  return entries.filter((entry): entry is object => keys.every((key) => typeof at(entry, key) === 'string'));
+function list(name: 'connections' | 'apps', keys: string[]): object[] {
+  return listAsWritten(name).filter((entry): entry is object =>
+    keys.every((key) => typeof at(entry, key) === 'string'),
+  );
 }

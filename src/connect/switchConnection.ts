@@ -13,7 +13,7 @@ export async function switchConnection(setUp: () => Promise<void>): Promise<void
   const other: Row = { label: `$(add) ${vscode.l10n.t('Set up another connection…')}`, alwaysShow: true };
   const row = await vscode.window.showQuickPick([...settings.connections().map(connectionRow), other], {
     title: vscode.l10n.t('Switch Connection'),
-    placeHolder: vscode.l10n.t('Which installation shall answer?'),
+    placeHolder: vscode.l10n.t('Which installation should answer?'),
     matchOnDescription: true,
   });
   if (row === other) await setUp();

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
+import { tellThatItCannotBeWritten } from './refusals.ts';
 
 /** Puts a code block of a reply at the cursor, in place of what is selected. */
 export async function insertAtCursor(code: string): Promise<void> {
   const editor = lastEditor();
   if (!editor) return;
-  await editor.edit((edit) => {
+  const isDone = await editor.edit((edit) => {
     for (const selection of editor.selections) edit.replace(selection, code);
   });
+  if (!isDone) tellThatItCannotBeWritten();
   await vscode.window.showTextDocument(editor.document, editor.viewColumn);
 }
 
@@ -32,7 +34,7 @@ export async function openInNewFile(code: string, language: string): Promise<voi
 function lastEditor(): vscode.TextEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor)
-    void vscode.window.showInformationMessage(vscode.l10n.t('Open the file that shall take the code first.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('First open the file that the code should go into.'));
   return editor;
 }
 

@@ -5,7 +5,7 @@ import { TrackedRange } from './trackedRange.ts';
 export const proposalScheme = 'realm-chat-proposal';
 
 /** How far a proposal is: `incomplete` has text that was cut off, `failed` none that could be accepted. */
-export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed';
+export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted';
 
 /** Code that would take the place of other code in a document, once a person accepts it. */
 export class Proposal {
@@ -33,9 +33,10 @@ export class Proposal {
 
   /** The code to put in place, with the line ends of the document and as many at its end as the original has. */
   set code(code: string) {
-    const lineEnd = /\r?\n$/.test(this.original) ? '\n' : '';
+    const lastLineEnds = /(\r?\n)*$/;
     const eol = this.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
-    this.#code = `${code.replace(/\r?\n$/, '')}${lineEnd}`.replace(/\r?\n/g, eol);
+    const ends = lastLineEnds.exec(this.original)?.[0] ?? '';
+    this.#code = (code.replace(lastLineEnds, '') + ends).replace(/\r?\n/g, eol);
   }
 
   get code(): string {
@@ -48,7 +49,7 @@ export class Proposal {
 
   /** Whether the target still holds what the proposal was made for. */
   get fits(): boolean {
-    return !this.document.isClosed && this.document.getText(this.range) === this.original;
+    return !this.document.isClosed && !this.target.lost && this.document.getText(this.range) === this.original;
   }
 
   /** The whole document as it would become. */

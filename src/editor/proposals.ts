@@ -60,13 +60,22 @@ export class Proposals implements vscode.TextDocumentContentProvider, vscode.Dis
 
   /** Closes the tab of a proposal. */
   async close(proposal: Proposal): Promise<void> {
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    await vscode.window.tabGroups.close(tabs.filter((tab) => uriOf(tab) === proposal.uri.toString()));
+    await vscode.window.tabGroups.close(this.#tabsOf(proposal));
+  }
+
+  /** Whether a proposal is still open. */
+  has(proposal: Proposal): boolean {
+    return this.#open.has(proposal.uri.toString());
   }
 
   dispose(): void {
     for (const proposal of this.#open.values()) proposal.abort.abort();
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #tabsOf(proposal: Proposal): vscode.Tab[] {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    return tabs.filter((tab) => uriOf(tab) === proposal.uri.toString());
   }
 
   #draw(proposal: Proposal): void {
@@ -85,7 +94,8 @@ export class Proposals implements vscode.TextDocumentContentProvider, vscode.Dis
 
   #forget(tab: vscode.Tab): void {
     const proposal = this.#open.get(uriOf(tab));
-    if (!proposal) return;
+    // A tab that moves to another group opens there first, and then closes here.
+    if (!proposal || this.#tabsOf(proposal).length > 0) return;
     proposal.abort.abort();
     this.#open.delete(proposal.uri.toString());
     void this.#tellButtons();

@@ -5,6 +5,7 @@ import type { Replier } from '../chat/session.ts';
 import type { Problem } from '../protocol.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
+import { tellThatItChanged } from './refusals.ts';
 import { selectedCode } from './selectedCode.ts';
 
 /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
@@ -22,11 +23,15 @@ export class Rewrites {
     this.#tellProblem = tellProblem;
   }
 
-  /** Asks how the selected code shall change, and streams the change into a diff. */
+  /** Asks how the selected code should change, and streams the change into a diff. */
   async start(): Promise<void> {
     const selected = selectedCode();
     const instruction = selected && (await askInstruction());
     if (!instruction) return;
+    if (selected.editor.document.getText(selected.range) !== selected.code.code) {
+      tellThatItChanged();
+      return;
+    }
     const prompt = rewritePrompt(instruction, selected.code);
     const fill = (proposal: Proposal): Promise<void> => this.#fill(proposal, prompt);
     const proposal = new Proposal(selected.editor.document, selected.range, fill);
@@ -35,10 +40,16 @@ export class Rewrites {
   }
 
   async #fill(proposal: Proposal, prompt: string): Promise<void> {
+    const abort = (proposal.abort = new AbortController());
     await this.#proposals.setState(proposal, 'streaming');
-    const { outcome, problem } = await withCancel(proposal, (signal) => this.#stream(proposal, prompt, signal));
+    const { outcome, problem } = await withCancel(proposal, abort, () => this.#stream(proposal, prompt, abort.signal));
     await this.#proposals.setState(proposal, states[outcome]);
-    if (problem) await this.#tellProblem(problem, () => this.#fill(proposal, prompt));
+    if (problem) await this.#tellProblem(problem, () => this.#fillAgain(proposal, prompt));
+  }
+
+  /** A notification stays when its proposal was closed, or is filled again already. */
+  async #fillAgain(proposal: Proposal, prompt: string): Promise<void> {
+    if (this.#proposals.has(proposal) && proposal.state !== 'streaming') await this.#fill(proposal, prompt);
   }
 
   async #stream(proposal: Proposal, prompt: string, signal: AbortSignal): Promise<Ending> {
@@ -74,19 +85,18 @@ const states: Record<Ending['outcome'], ProposalState> = {
 function askInstruction(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Rewrite Selection'),
-    prompt: vscode.l10n.t('How shall the code change?'),
+    prompt: vscode.l10n.t('How should the code change?'),
     placeHolder: vscode.l10n.t('for example: use async and await'),
     ignoreFocusOut: true,
   });
 }
 
-/** Shows progress with Cancel; cancelling, or closing the proposal, aborts the signal. */
-function withCancel<T>(proposal: Proposal, task: (signal: AbortSignal) => Promise<T>): Thenable<T> {
-  const abort = (proposal.abort = new AbortController());
-  const title = vscode.l10n.t('Rewriting {0}…', vscode.workspace.asRelativePath(proposal.document.uri));
+/** Shows progress with Cancel. */
+function withCancel<T>({ document }: Proposal, abort: AbortController, task: () => Promise<T>): Thenable<T> {
+  const title = vscode.l10n.t('Rewriting {0}…', vscode.workspace.asRelativePath(document.uri));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, (_progress, cancellation) => {
     cancellation.onCancellationRequested(() => abort.abort());
-    return task(abort.signal);
+    return task();
   });
 }

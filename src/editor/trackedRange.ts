@@ -9,6 +9,8 @@ export interface Edit {
 export class TrackedRange {
   start: number;
   end: number;
+  /** An edit reached over one of its ends: nobody can tell any more where it is. */
+  lost = false;
 
   constructor(start: number, end: number) {
     this.start = start;
@@ -21,8 +23,13 @@ export class TrackedRange {
     for (const { rangeOffset, rangeLength, text } of edits) {
       const growth = text.length - rangeLength;
       const isBefore = rangeOffset + rangeLength <= start;
+      this.lost ||= reachesOver(start, rangeOffset, rangeLength) || reachesOver(end, rangeOffset, rangeLength);
       if (isBefore) this.start += growth;
       if (isBefore || rangeOffset < end) this.end = Math.max(this.start, this.end + growth);
     }
   }
+}
+
+function reachesOver(offset: number, rangeOffset: number, rangeLength: number): boolean {
+  return rangeOffset < offset && offset < rangeOffset + rangeLength;
 }

@@ -51,7 +51,7 @@ export function texts(): Texts {
       partial: l10n.t('Reply was cut off'),
       stopped: l10n.t('Stopped'),
       failed: l10n.t('Reply failed'),
-      blocked: l10n.t('Not sent'),
+      blocked: l10n.t('Blocked'),
     },
     actions: {
       retry: l10n.t('Retry'),

@@ -1,21 +1,22 @@
 import { t } from '@vscode/l10n';
+import { bare } from './credentials.ts';
 
 /** The normalised address of an installation, without a slash at the end; or a sentence that says why it is refused. */
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 
 /** Any address people paste → the installation's base URL. Nothing that was pasted stands in a refusal. (CASES V35, V36, V39) */
 export function parseBaseUrl(pasted: string): BaseUrl {
-  const address = withScheme(pasted.trim());
+  const address = withScheme(bare(pasted));
   if (!address) return refused(t('The base URL is empty. Enter the address of your installation.'));
   if (/\s/.test(address)) return refused(t('The base URL has a blank in it. Remove the blank.'));
-  const url = URL.parse(address);
+  const url = /^https?:(?!\/\/)/i.test(address) ? null : URL.parse(address);
   if (!url?.hostname) return refused(t('The base URL is not a web address. It looks like https://chat.example.com.'));
   return refusalOf(url) ?? { ok: true, baseUrl: url.origin + withoutEndpoint(url.pathname) };
 }
 
 /** Whether the host of a URL is this machine. */
 export function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
 }
 
 function refused(reason: string): BaseUrl {
@@ -23,7 +24,7 @@ function refused(reason: string): BaseUrl {
 }
 
 function withScheme(address: string): string {
-  if (!address || /^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address;
+  if (!address || /^([a-z][a-z\d+.-]*:\/\/|https?:)/i.test(address)) return address;
   const host = URL.parse(`http://${address}`)?.hostname ?? '';
   return `${isLoopback(host) ? 'http' : 'https'}://${address}`;
 }

@@ -20,9 +20,9 @@ function usageOf(usage: unknown): ReplyEvent[] {
   return [{ type: 'usage', usage: tokens(at(usage, 'prompt_tokens'), at(usage, 'completion_tokens')) }];
 }
 
-/** A chunk ends the reply by its `finish_reason`; an object with a whole message is complete even without one. */
+/** A chunk ends the reply by its `finish_reason`, which some servers leave empty until then; a whole message is complete even without one. */
 function endIn(choice: unknown): ReplyEvent[] {
   const reason = at(choice, 'finish_reason');
   const complete = at(choice, 'delta') === undefined && at(choice, 'message') !== undefined;
-  return typeof reason === 'string' || complete ? [endOf(reason)] : [];
+  return (typeof reason === 'string' && reason !== '') || complete ? [endOf(reason)] : [];
 }

@@ -28,7 +28,8 @@ export function parseRealm(pasted: string): Pasted {
   return { ok: true, value };
 }
 
-function bare(pasted: string): string {
+/** Pasted text without the white space and the quotes around it. */
+export function bare(pasted: string): string {
   return pasted
     .trim()
     .replace(/^(["'`])(.*)\1$/s, '$2')

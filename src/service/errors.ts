@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 
-/** Everything that can end a request badly. The first group are refusals of ours: nothing was sent, or its answer not followed. */
+/** Everything that can end a request badly. */
 export type ErrorKind =
   | 'bad-base-url'
   | 'bad-realm'
@@ -64,6 +64,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** Any error as a ServiceError; nothing of one that we do not know is shown. */
+export function serviceError(error: unknown): ServiceError {
+  return error instanceof ServiceError ? error : new ServiceError('unexpected', {}, { cause: error });
+}
+
 /** Whether we refused, so that the outcome is `blocked`. */
 export function isRefusal(kind: ErrorKind): boolean {
   return ['bad-base-url', 'bad-realm', 'bad-key', 'no-key', 'redirect'].includes(kind);
@@ -80,12 +85,11 @@ const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
     t('There is no API key for {0} and realm "{1}". An administrator of your organisation issues one.', host, realm),
   keyring: () =>
     t(
-      'The API key could not be read from the secret storage of VS Code. Unlock the keyring of your system, or enter the key once more.',
+      'The secret storage of VS Code did not answer. Unlock the keyring of your system, or name an environment variable with the API key in the settings.',
     ),
-  redirect: ({ host = '' }) =>
+  redirect: () =>
     t(
-      'The server redirected the request to {0}. It was not followed, so that your API key stays where it belongs. Check the base URL.',
-      host,
+      'The server redirected the request elsewhere. It was not followed, so that your API key stays where it belongs. Check the base URL.',
     ),
   'key-rejected': () =>
     t('The service rejected the API key (401). Enter the key once more, or ask an administrator for a new one.'),
@@ -104,12 +108,13 @@ const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
   'too-large': () => t('The conversation is too long for the service (413). Start a new chat, or send less code.'),
   refused: ({ status = 0 }) =>
     t('The service did not accept the request ({0}). A shorter message or another model may help.', status),
-  'too-many-requests': () => t('The service is asked too much at the moment (429). Wait a little, then retry.'),
+  'too-many-requests': () => t('The service is receiving too many requests (429). Wait a little, then retry.'),
   'server-error': ({ status = 0 }) => t('The service has a problem of its own ({0}). Retry in a moment.', status),
   'nothing-listens': ({ host = '' }) =>
     t('Nothing listens at {0}. Check the base URL, and that the service runs.', host),
-  'unknown-host': ({ host = '' }) => t('The host {0} is not known. Check the base URL, and your network or VPN.', host),
-  'no-network': ({ host = '' }) => t('There is no way to {0}. Check your network or VPN.', host),
+  'unknown-host': ({ host = '' }) =>
+    t('The host {0} could not be found. Check the base URL, and your network or VPN.', host),
+  'no-network': ({ host = '' }) => t('{0} cannot be reached. Check your network or VPN.', host),
   certificate: ({ host = '', code = '' }) =>
     t(
       'The certificate of {0} is not trusted ({1}). Ask the operator for a certificate that this machine trusts.',
@@ -117,7 +122,7 @@ const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
       code,
     ),
   'connect-timeout': ({ host = '', seconds = 0 }) =>
-    t('{0} did not take the connection within {1} s (setting realmChat.timeouts.connect).', host, seconds),
+    t('{0} did not accept the connection within {1} s (setting realmChat.timeouts.connect).', host, seconds),
   'first-byte-timeout': ({ seconds = 0 }) =>
     t('The service did not answer within {0} s (setting realmChat.timeouts.firstByte).', seconds),
   'idle-timeout': ({ seconds = 0 }) => t('No data came for {0} s (setting realmChat.timeouts.idle).', seconds),

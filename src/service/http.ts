@@ -34,11 +34,13 @@ export async function* exchange<T>(
   read: (response: HttpResponse) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
   const client = new Client(url.origin, {
-    connect: { timeout: timeouts.connect * 1000 },
+    // Without the signal, undici would hear of an abort only once the connection stands.
+    connect: { timeout: timeouts.connect * 1000, signal },
     headersTimeout: timeouts.firstByte * 1000,
     bodyTimeout: timeouts.idle * 1000,
   });
   try {
+    signal.throwIfAborted();
     const options = { method, path: url.pathname, headers, signal, body: body ?? null };
     const { statusCode: status, ...response } = await request.call(client, options);
     yield* read({ status, headers: response.headers, body: response.body });

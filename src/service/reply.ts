@@ -47,8 +47,8 @@ class Reading {
   *finish(): Generator<ReplyEvent> {
     if (!this.#recognised) yield* this.#takeAsOneObject();
     if (!this.#recognised) throw new ServiceError(this.#lines.length ? 'not-a-reply' : 'empty-reply');
-    if (this.#unreadable) throw new ServiceError('unreadable', { count: this.#unreadable });
     if (!this.ended) throw new ServiceError('ended-early');
+    if (this.#unreadable) throw new ServiceError('unreadable', { count: this.#unreadable });
     yield this.#end;
   }
 
@@ -59,7 +59,7 @@ class Reading {
 
   #eventsIn(payload: string): ReplyEvent[] {
     if (this.#failure || !payload.trim()) return [];
-    if (payload === '[DONE]') this.complete = true;
+    if (payload === '[DONE]') return this.#isDone();
     const object = parsed(payload);
     const events = restEvents(object) ?? completionEvents(object);
     if (!events) return this.#withoutEvents(payload, object);
@@ -67,6 +67,11 @@ class Reading {
     return this.ended
       ? events.filter((event) => event.type === 'usage')
       : events.filter((event) => !this.#isEnd(event));
+  }
+
+  #isDone(): [] {
+    this.complete = true;
+    return [];
   }
 
   #isEnd(event: ReplyEvent): boolean {

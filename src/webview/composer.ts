@@ -52,7 +52,10 @@ export class Composer {
   /** One of Send and Stop is there at a time. */
   setRunning(isRunning: boolean): void {
     this.#isRunning = isRunning;
+    const hadFocus = this.element.contains(document.activeElement);
     this.#update();
+    // The button that had the focus may be gone now.
+    if (hadFocus && document.activeElement !== this.#input && !this.#model.matches(':focus')) this.focus();
   }
 
   #listen(): void {

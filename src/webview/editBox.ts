@@ -9,7 +9,8 @@ export function createEditBox(text: string, texts: Texts, send: (text: string) =
   input.value = text;
 
   const submit = () => {
-    if (input.value.trim() === '') return;
+    // While a reply runs nothing is sent; what was typed stays.
+    if (input.value.trim() === '' || input.closest('.running')) return;
     close();
     send(input.value);
   };
@@ -22,6 +23,7 @@ export function createEditBox(text: string, texts: Texts, send: (text: string) =
   });
 
   const buttons = [textButton('primary', texts.send, submit), textButton('secondary', texts.cancel, close)];
+  buttons[0]?.classList.add('starts-turn');
   const box = element('div', { class: 'edit-box' }, input, element('div', { class: 'buttons' }, ...buttons));
   return { element: box, focus: () => focusAtEnd(input) };
 }

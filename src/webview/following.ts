@@ -27,7 +27,10 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
     isFollowing = distanceToEnd() <= tolerance || (isFollowing && !movedUp);
     settle();
   });
-  button.addEventListener('click', scrollToEnd);
+  button.addEventListener('click', () => {
+    scroller.focus();
+    scrollToEnd();
+  });
 
   // One observer for all that changes heights: streamed text, a growing composer, a resized window, sizes that were guesses.
   const observer = new ResizeObserver(settle);

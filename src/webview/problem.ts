@@ -22,10 +22,10 @@ function serverText(text: string, heading: string): HTMLElement[] {
 }
 
 function actionButtons(actions: Action[], texts: Texts, act: (action: Action) => void): HTMLElement {
-  const buttons = actions.map((action, index) =>
-    textButton(index === 0 ? 'primary' : 'secondary', texts.actions[action], () => {
-      act(action);
-    }),
-  );
+  const buttons = actions.map((action, index) => {
+    const button = textButton(index === 0 ? 'primary' : 'secondary', texts.actions[action], () => act(action));
+    button.classList.toggle('starts-turn', action === 'retry');
+    return button;
+  });
   return element('div', { class: 'buttons' }, ...buttons);
 }

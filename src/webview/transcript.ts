@@ -17,6 +17,7 @@ export class Transcript {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;
+  readonly #log: HTMLElement;
   readonly #column = element('div', { class: 'column' });
   readonly #scrollToEnd: () => void;
   #entries: Entry[] = [];
@@ -30,9 +31,9 @@ export class Transcript {
       role: 'log',
       'aria-label': texts.conversation,
       'aria-live': 'off',
-      tabindex: '0',
+      tabindex: '-1',
     };
-    const log = element('div', attributes, this.#column);
+    const log = (this.#log = element('div', attributes, this.#column));
     const toLatest = iconButton('arrow-down', texts.scrollToLatest);
     toLatest.classList.add('to-latest');
     this.element = element('div', { class: 'transcript' }, log, toLatest);
@@ -49,6 +50,8 @@ export class Transcript {
     const added = messages.map((message) => this.#entryOf(message));
     this.#entries.push(...added);
     this.#column.append(...added.map((entry) => entry.element));
+    // Only what can scroll needs to be reached by keyboard.
+    this.#log.tabIndex = this.isEmpty ? -1 : 0;
     this.#scrollToEnd();
   }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { body, button, composer, details, ended, say, streaming } from '../support/conversation.ts';
+import { body, button, composer, details, ended, newChat, say, streaming } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { openFile, runCommand } from '../support/workbench.ts';
+import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
 
 interface Sent {
   model: string;
@@ -13,7 +13,7 @@ interface Sent {
 describe('Chat', () => {
   it('streams a reply, tells its usage, and goes on with a model of the list', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 20 } });
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await say(chat, 'Show me Markdown: a table and code');
 
     // The reply is there in part before it is whole.
@@ -60,7 +60,7 @@ describe('Chat', () => {
 
   it('stops a reply at once, keeps its text, and takes the next message (V19)', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 30 } });
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await say(chat, 'A long reply, please');
     await body(streaming(chat)).locator('p').first().waitFor();
     await button(chat, 'Stop').click();
@@ -81,7 +81,7 @@ describe('Chat', () => {
 
   it('is whole again after the view was hidden while a reply streamed', async () => {
     const { page, chat } = await openStory({ service: { pause: 10 } });
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await say(chat, 'Show me Markdown');
     await body(streaming(chat)).locator('p').first().waitFor();
     await composer(chat).fill('a draft');
@@ -96,7 +96,7 @@ describe('Chat', () => {
 
   it('edits a message, retries a reply, copies it, and begins anew', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await button(chat, 'What can you help me with?').click();
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
@@ -117,7 +117,7 @@ describe('Chat', () => {
     await ended(chat, 'done');
     assert.equal(await chat.locator('article').count(), 2);
 
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await chat.getByRole('heading', { name: 'Realm Chat' }).waitFor();
     assert.equal(await chat.locator('article').count(), 0);
   });
@@ -125,10 +125,10 @@ describe('Chat', () => {
   it('gives the code of a reply to the editor: copied, at the cursor, as a diff, in a new file', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await say(chat, 'Show me Markdown: a table and code');
     const reply = await ended(chat, 'done');
-    const block = body(reply).locator('figure, .code-block').filter({ hasText: 'def mean' }).last();
+    const block = body(reply).locator('.code-block').filter({ hasText: 'def mean' }).last();
     const code = await block.locator('code').innerText();
     await block.hover();
 
@@ -140,15 +140,16 @@ describe('Chat', () => {
     await button(block, 'Open in new file').click();
     await page.getByRole('tab', { name: /Untitled-1/ }).waitFor();
     await page.getByRole('button', { name: 'Python' }).waitFor();
-    await runCommand(page, 'View: Close Editor').catch(() => undefined);
-    await page.getByRole('button', { name: /Don.t Save/ }).click();
+    await runCommand(page, 'View: Revert and Close Editor');
 
     await page.getByRole('tab', { name: 'words.py' }).click();
     await button(block, 'Apply in editor').click();
     await page.getByRole('tab', { name: /Apply to words\.py/ }).waitFor();
+    await page.locator('.editor.modified').getByText('def mean').waitFor();
     await runCommand(page, 'Realm Chat: Discard Proposal');
 
     await button(block, 'Insert at cursor').click();
     await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();
+    await activeEditor(page).getByText('def mean').waitFor();
   });
 });

@@ -40,7 +40,7 @@ describe('Commands on code', () => {
     const before = await readFile(file, 'utf8');
     await selectLines(page, 1, 5);
     await chooseInContextMenu(page, 'Rewrite…');
-    await quickInput(page).getByText('How shall the code change?').waitFor();
+    await quickInput(page).getByText('How should the code change?').waitFor();
     await answerQuickInput(page, 'rename Line to Item');
     await page.getByRole('tab', { name: /Rewrite invoice\.ts: rename Line to Item/ }).waitFor();
     await page.locator('.editor.modified').getByText('interface Item').waitFor();

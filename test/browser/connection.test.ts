@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { button, composer, ended, say } from '../support/conversation.ts';
+import { button, composer, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
 import {
@@ -79,7 +79,7 @@ describe('A connection', () => {
       await runCommand(page, 'Realm Chat: Set API Key');
       await answerQuickInput(page, 'sk-sample-primary');
       await notification(page, /API key for .* is stored/).waitFor();
-      await runCommand(page, 'Realm Chat: New Chat');
+      await newChat(page);
       await page.getByRole('button', { name: /127\.0\.0\.1:\d+ · Assistant/ }).click();
       await chooseRow(page, 'Hosted $(zap)');
       await chat.getByText(`Connected to ${hosted.url.replace('http://', '')} · acme`).waitFor();
@@ -123,7 +123,7 @@ describe('A connection', () => {
 
   it('has a list of models that tells how it stands: failed, empty, hostile, and last known (V34, V51)', async () => {
     const { page, chat, service } = await openStory();
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     service.answerNext((_, response) => response.writeHead(500).end());
     await runCommand(page, 'Realm Chat: Select Model or App');
     const failed = quickPickRow(page, 'The models could not be loaded. Retry');
@@ -158,11 +158,11 @@ describe('A connection', () => {
       .waitFor();
     await answerQuickInput(page, `https://chat.example.com/apps/${id}/chat?tab=1`);
     await quickInput(page)
-      .getByText(/How shall the app be called/)
+      .getByText(/What should the app be called/)
       .waitFor();
     assert.equal(await quickInputBox(page).inputValue(), 'Release notes');
     await page.keyboard.press('Enter');
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await button(chat, 'Model or app: Release notes').waitFor();
     await say(chat, 'Version 2 adds themes');
     await ended(chat, 'done');

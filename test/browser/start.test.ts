@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { launchBrowser } from '../support/browser.ts';
 import { chat } from '../support/chatFrame.ts';
-import { ended, say } from '../support/conversation.ts';
+import { ended, newChat, say } from '../support/conversation.ts';
 import { root } from '../support/install.mjs';
 import { startSampleService } from '../support/service/server.ts';
-import { newWindow, openWorkbench, runCommand } from '../support/workbench.ts';
+import { newWindow, openWorkbench } from '../support/workbench.ts';
 
 /** Starts the product as `npm start` does; resolves to the address of its Ready line. */
 async function start(...options: string[]): Promise<{ url: string; child: ChildProcess }> {
@@ -38,7 +38,7 @@ describe('npm start', () => {
       child = started.child;
       const page = await newWindow(browser);
       await openWorkbench(page, started.url);
-      await runCommand(page, 'Realm Chat: New Chat');
+      await newChat(page);
       await say(chat(page), 'Hello');
       await ended(chat(page), 'done');
       assert.equal(upstream.requests.at(-1)?.path, '/v1/chat/completions');

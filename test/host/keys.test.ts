@@ -21,6 +21,9 @@ describe('The API key', () => {
   it('is needed before anything is sent', async () => {
     await explain();
     assert.deepEqual(service.requests, []);
+    await enterKey(canary);
+    await explain();
+    assert.equal(service.requests.length, 1);
   });
 
   it('is sent once it was entered, with the realm, to an app over the REST family', async () => {

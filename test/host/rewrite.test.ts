@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, typing } from './situation.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, typing, warnings } from './situation.ts';
 
 const head = '{"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":0}}}\n';
 const end =
@@ -109,12 +109,55 @@ describe('Rewrite', () => {
     assert.ok(proposalIsOpen());
   });
 
-  it('cannot be accepted when it failed (V56)', async () => {
+  it('follows its code to another group, and can be accepted there', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    service.answerNext((_, response) => response.writeHead(500).end());
-    void rewrite();
-    while (!proposalIsOpen() || service.requests.length === 0) await new Promise(setImmediate);
+    reply(head + delta('const b;') + end);
+    await rewrite();
+    await vscode.commands.executeCommand('workbench.action.moveEditorToNextGroup');
+    await eventually(() => assert.equal(vscode.window.tabGroups.all.length, 2));
     await run('acceptProposal');
+    assert.equal(document.getText(), 'const b;');
+  });
+
+  it('keeps as many line ends as the code had', async () => {
+    const { document } = await openAndSelect('let b;\n\nc', 0, 1);
+    reply(head + delta('const b;\n\n\n') + end);
+    await rewrite();
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'const b;\n\nc');
+  });
+
+  it('does not begin when the code was changed while the question stood', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    await typing([() => edit(document, new vscode.Position(0, 4), 'x').then(() => 'use const')], () => run('rewrite'));
+    assert.ok(!proposalIsOpen());
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('cannot be accepted when it was stopped, though text had come (V56)', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    service.answerNext((_, response) => response.write(head + delta('```\nconst b;\n')));
+    const rewriting = rewrite();
+    await eventually(() => assert.equal(proposed(), 'const b;'));
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'let b;', 'not while it streams');
+    await vscode.commands.executeCommand('notifications.clearAll');
+    await run('discardProposal');
+    await rewriting;
     assert.equal(document.getText(), 'let b;');
+  });
+
+  it('asks before incomplete code is accepted (V56)', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    reply(head + delta('```\nconst b;\n'));
+    void rewrite();
+    await eventually(() => assert.equal(proposed(), 'const b;'));
+    const asked = await warnings(async () => {
+      await eventually(async () => {
+        await run('acceptProposal');
+        assert.equal(document.getText(), 'const b;');
+      });
+    });
+    assert.match(asked[0] ?? '', /incomplete/);
   });
 });

@@ -29,12 +29,16 @@ export async function resetSettings(): Promise<void> {
 
 type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
 
+/** What a person types into an input box, perhaps after having done something else. */
+type Answer = string | (() => Promise<string>);
+
 /** Runs an action in which a person types these answers, one for each input box. Each passes the box's own check. */
-export async function typing(answers: string[], action: () => Thenable<unknown>): Promise<void> {
+export async function typing(answers: Answer[], action: () => Thenable<unknown>): Promise<void> {
   const window = vscode.window as { showInputBox: Box };
   const original = window.showInputBox;
   window.showInputBox = async (options) => {
-    const answer = answers.shift();
+    const next = answers.shift();
+    const answer = typeof next === 'function' ? await next() : next;
     const verdict = answer === undefined ? undefined : await options?.validateInput?.(answer);
     if (verdict) throw new Error(`The input box refuses the answer: ${JSON.stringify(verdict)}`);
     return answer;
@@ -63,4 +67,21 @@ export async function openAndSelect(
   const end = document.lineAt(last).range.end;
   editor.selection = new vscode.Selection(new vscode.Position(first, 0), end);
   return editor;
+}
+
+/** Runs an action in which a person agrees to every warning; resolves with what the warnings said. */
+export async function warnings(action: () => Promise<unknown>): Promise<string[]> {
+  const window = vscode.window as { showWarningMessage: unknown };
+  const original = window.showWarningMessage;
+  const said: string[] = [];
+  window.showWarningMessage = (message: string, _options: vscode.MessageOptions, yes: string): Promise<string> => {
+    said.push(message);
+    return Promise.resolve(yes);
+  };
+  try {
+    await action();
+  } finally {
+    window.showWarningMessage = original;
+  }
+  return said;
 }

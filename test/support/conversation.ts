@@ -1,5 +1,14 @@
 // The chat view as a person uses it.
-import type { FrameLocator, Locator } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { chat } from './chatFrame.ts';
+import { runCommand } from './workbench.ts';
+
+/** Begins a new conversation and waits until it can be typed into. */
+export async function newChat(page: Page): Promise<void> {
+  await runCommand(page, 'Realm Chat: New Chat');
+  await chat(page).locator('textarea:focus').waitFor();
+  await chat(page).locator('article').first().waitFor({ state: 'detached' });
+}
 
 /** Types a message and sends it with Enter. */
 export async function say(chat: FrameLocator, text: string): Promise<void> {

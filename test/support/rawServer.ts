@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, type EventEmitter } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** What a raw server does with a connection once a whole request has arrived. */
@@ -8,7 +8,9 @@ export interface RawServer {
   url: string;
   /** Whole requests as they came, head and body. */
   requests: string[];
-  /** Resolves when the client has closed its next connection. */
+  /** Emits `connection` for each. */
+  connections: EventEmitter;
+  /** Resolves when the client has closed a connection. */
   closed: Promise<unknown>;
   close(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function startRawServer(answer: Answer): Promise<RawServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
+    connections: server,
     closed: closed.promise,
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { chat } from './chatFrame.ts';
 import { startConnectedVsCode } from './connectedVsCode.ts';
-import { button, composer, ended } from './conversation.ts';
+import { button, composer, ended, newChat } from './conversation.ts';
 import { root } from './install.mjs';
 import { packVsix, vsixFile } from './packaging.ts';
 import { panelStates } from './panelStates.ts';
@@ -54,7 +54,7 @@ async function pictureForReadme(page: Page, view: FrameLocator): Promise<void> {
 
 async function picturesOfStates(page: Page, name: string): Promise<void> {
   for (const [state, bring] of Object.entries(panelStates)) {
-    await runCommand(page, 'Realm Chat: New Chat');
+    await newChat(page);
     await composer(chat(page)).waitFor();
     await bring(chat(page), running.service);
     await page.mouse.move(700, 10);

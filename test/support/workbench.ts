@@ -27,15 +27,18 @@ export async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.getByRole('treeitem').first().waitFor({ timeout: 60_000 });
 }
 
-/** Runs a command of the command palette by its full title, for example "Realm Chat: New Chat". */
+/**
+ * Runs a command of the command palette by its full title, for example "Realm Chat: New Chat". It resolves when the command was
+ * chosen: wait for what it shows before going on.
+ */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  // The palette lists what is registered when it opens, so it is opened again while extensions are still being read.
+  // The palette lists what is registered when it opens, and closes when a view takes the focus late: then it is opened again.
   await eventually(async () => {
     await askedFor(page, `>${title}`);
     await quickPickRow(page, title).first().waitFor({ timeout: 2_000 });
+    // Much longer than a click lasts: one that was made and only slow to return would run the command twice.
+    await chooseRow(page, title, 5_000);
   }, 30_000);
-  // Outside of what is repeated: a click that was slow to return must not run the command twice.
-  await chooseRow(page, title);
 }
 
 /** Opens a file of the workspace by its name and waits until its text is there. Resolves to the editor. */

@@ -111,13 +111,15 @@ describe('The service client', () => {
       'V33 307 to another origin',
       response('307 Moved', 'text/plain', '', 'Location: http://evil.example:81/x'),
       'redirect',
-      /evil\.example:81/,
+      /redirected/,
+      'http://evil.example:81/x',
     ],
     [
       'V33 302 to the same origin',
       response('302 Found', 'text/plain', '', 'Location: /login'),
       'redirect',
-      /127\.0\.0\.1/,
+      /redirected/,
+      '/login',
     ],
     [
       'V12 a web page',
@@ -211,6 +213,31 @@ describe('The service client', () => {
       seen.map(({ type }) => type),
       ['usage', 'text'],
     );
+  });
+
+  it('tells an error at once, even if the server does not end its words (R3)', async () => {
+    const head = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 100\r\n\r\nunauth';
+    const url = await serve((socket) => socket.write(head));
+    assert.equal((await failure(events(url))).kind, 'key-rejected');
+    await server!.closed;
+  });
+
+  it('stops while it connects, and does not connect when it was stopped before (R6)', async () => {
+    const url = await serve(() => undefined);
+    const connected = once(server!.connections, 'connection');
+    const stop = new AbortController();
+    // The server takes the connection and says nothing, so the TLS handshake does not come to its end.
+    const reply = Array.fromAsync(
+      client(url.replace('http', 'https')).reply('ai.service.assistant', messages, stop.signal),
+    );
+    await connected;
+    stop.abort();
+    await assert.rejects(reply, /abort/i);
+    await server!.closed;
+    let connections = 0;
+    server!.connections.on('connection', () => (connections += 1));
+    await assert.rejects(Array.fromAsync(client(url).reply('ai.service.assistant', messages, stop.signal)), /abort/i);
+    assert.equal(connections, 0);
   });
 
   it('closes the socket when the reply has ended, even if the server would keep it open (R7)', async () => {

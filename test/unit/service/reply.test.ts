@@ -95,7 +95,17 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { text: 'Hello', usage: { inputTokens: 1, outputTokens: 2 }, end: 'done: stop' },
   ],
   ['V14 server-sent events without [DONE]', sse(piece('Hello', 'length')), { text: 'Hello', end: 'done: length' }],
-  ['V14 server-sent events that are cut', sse(piece('Hel')) + 'data: {"choi', { text: 'Hel', end: 'unreadable' }],
+  ['V14 server-sent events that are cut', sse(piece('Hel')) + 'data: {"choi', { text: 'Hel', end: 'ended-early' }],
+  [
+    'server-sent events that say [DONE] and gave no reason',
+    sse(piece('Hel'), '[DONE]'),
+    { text: 'Hel', end: 'ended-early' },
+  ],
+  [
+    'server-sent events whose reason is empty until the end',
+    sse(piece('Hel', ''), piece('lo', ''), piece('', 'stop')),
+    { text: 'Hello', end: 'done: stop' },
+  ],
   [
     'V15 an end that does not know its input',
     S + D('Hello') + E.replace(':11', ':null'),

@@ -12,8 +12,8 @@ import { newWindow, openWorkbench } from '../support/workbench.ts';
 
 /** Starts the product as `npm start` does; resolves to the address of its Ready line. */
 async function start(...options: string[]): Promise<{ url: string; child: ChildProcess }> {
-  const script = join(root, 'test', 'support', 'start.mjs');
-  const child = spawn(process.execPath, [script, ...options], {
+  const script = join(root, 'test', 'support', 'run.mjs');
+  const child = spawn(process.execPath, [script, 'start', ...options], {
     env: { ...process.env, CI: 'true' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { hostTestsFile } from './hostTests.ts';
 import { root } from './install.mjs';
+import { buildTests } from './packaging.ts';
 import { makeScratch } from './scratch.ts';
 
+await buildTests();
 const scratch = await makeScratch();
 try {
   process.exitCode = await runInDesktop();

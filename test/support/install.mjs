@@ -30,14 +30,15 @@ export async function ensureDependencies() {
 }
 
 /**
- * Runs a TypeScript file of this folder on the Node that node_modules carries, the tools first on its PATH, with our arguments.
+ * Runs a TypeScript file of this folder on the Node that node_modules carries, the tools first on its PATH.
  * Resolves to its exit code.
  * @param {string} file
+ * @param {string[]} parameters
  */
-export function runOnNewNode(file) {
+export function runOnNewNode(file, parameters) {
   const node = newNode();
   process.env['PATH'] = [dirname(node), join(modules, '.bin'), process.env['PATH']].join(delimiter);
-  return runInForeground(node, [join(here, file), ...process.argv.slice(2)], { cwd: root });
+  return runInForeground(node, [join(here, file), ...parameters], { cwd: root });
 }
 
 /** Path of a Node that is new enough: the one in node_modules, which VS Code carries too, or the running one. */

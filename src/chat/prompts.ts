@@ -1,8 +1,11 @@
+import { t } from '@vscode/l10n';
 import type { Attachment, Message } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 
-/** What Explain asks of the attached code. */
-export const explainPrompt = 'Explain this code.';
+/** What Explain asks of the attached code, in the language of VS Code: it is shown as the person's own message. */
+export function explainPrompt(): string {
+  return t('Explain this code.');
+}
 
 /** The messages that a request carries: the system prompt when there is one, then the whole conversation. */
 export function serviceMessages(messages: readonly Message[], systemPrompt: string): ServiceMessage[] {

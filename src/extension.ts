@@ -91,6 +91,9 @@ export function activate(context: vscode.ExtensionContext): void {
       if (!change.affectsConfiguration('realmChat')) return;
       showConnection(statusBarItem);
       chatView.tellConnection();
+      // What was said to one organisation is not sent to another.
+      const isElsewhere = ['baseUrl', 'realm'].some((name) => change.affectsConfiguration(`realmChat.${name}`));
+      if (isElsewhere && session.hasReplies) session.startNew();
     }),
     // A caller may pass arguments, as menus do; no command takes any.
     ...Object.entries(commands).map(([name, run]) =>

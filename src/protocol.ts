@@ -31,6 +31,7 @@ export type Action =
   | 'retry'
   | 'setApiKey'
   | 'setUpConnection'
+  | 'selectModel'
   | 'switchConnection'
   | 'testConnection'
   | 'openSettings'

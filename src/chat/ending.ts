@@ -33,7 +33,7 @@ const mends: Partial<Record<ErrorKind, Action[]>> = {
   redirect: ['setUpConnection'],
   'key-rejected': ['setApiKey'],
   forbidden: ['openSettings'],
-  'not-found': ['setUpConnection'],
+  'not-found': ['setUpConnection', 'selectModel'],
   'nothing-listens': ['setUpConnection'],
   'unknown-host': ['setUpConnection'],
   'web-page': ['setUpConnection'],

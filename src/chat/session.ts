@@ -36,6 +36,11 @@ export class Session {
     return this.#conversation.messages[this.#conversation.indexOf(id)]?.text;
   }
 
+  /** Whether the service has said anything yet. */
+  get hasReplies(): boolean {
+    return this.#conversation.messages.some(({ role, text }) => role === 'assistant' && text !== '');
+  }
+
   get running(): boolean {
     return this.#running !== undefined;
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isApp } from '../service/apps.ts';
 import { allApps } from './chosenModel.ts';
 import { iconText } from './iconText.ts';
 
@@ -21,7 +22,7 @@ export function modelRows(list: ModelList, chosen: string): ModelRow[] {
     ...allApps().map(({ id, name }) => modelRow(id, name, chosen)),
     { label: `$(add) ${vscode.l10n.t('Add app…')}`, choice: 'addApp', alwaysShow: true },
     separator(vscode.l10n.t('Models')),
-    ...(list.known ?? []).map((id) => modelRow(id, id, chosen)),
+    ...(list.known ?? []).filter((id) => !isApp(id)).map((id) => modelRow(id, id, chosen)),
     ...stateRows(list),
   ];
 }

@@ -10,6 +10,17 @@ export async function choose(installation: Installation): Promise<void> {
   await updateSettings({ ...connections, baseUrl: installation.baseUrl, realm: installation.realm });
 }
 
+/** The saved connections, and the chosen one where it is not among them. */
+export function allConnections(): SavedConnection[] {
+  const chosen = installationIfAny();
+  return [...settings.connections(), ...(chosen && !isSaved(chosen) ? [named(chosen)] : [])];
+}
+
+/** What people call an installation: the name it was saved under, else its address. */
+export function nameFor(installation: Installation): string {
+  return settings.connections().find((saved) => isFor(saved, installation))?.name ?? addressOf(installation);
+}
+
 /** Whether a saved connection is the one for an installation. */
 export function isFor(saved: SavedConnection, { baseUrl, realm }: Installation): boolean {
   const parsed = parseBaseUrl(saved.baseUrl);

@@ -57,6 +57,7 @@ export function texts(): Texts {
       retry: l10n.t('Retry'),
       setApiKey: l10n.t('Set API key'),
       setUpConnection: l10n.t('Set up connection'),
+      selectModel: l10n.t('Select model'),
       switchConnection: l10n.t('Switch connection'),
       testConnection: l10n.t('Test connection'),
       openSettings: l10n.t('Open settings'),

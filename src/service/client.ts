@@ -49,10 +49,14 @@ export class ServiceClient {
     read: (body: AsyncIterable<Uint8Array>) => AsyncGenerator<T>,
   ): AsyncGenerator<T> {
     const url = new URL(this.#connection.baseUrl + path);
-    const { realm } = this.#connection;
+    const { realm, apiKey } = this.#connection;
     async function* readSuccess(response: HttpResponse): AsyncGenerator<T> {
-      if (response.status < 200 || response.status > 299) throw await responseError(response, url, realm);
-      yield* read(response.body);
+      try {
+        if (response.status < 200 || response.status > 299) throw await responseError(response, url, realm);
+        yield* read(response.body);
+      } catch (error) {
+        throw withoutKey(error, apiKey);
+      }
     }
     const body = content && { body: JSON.stringify(content) };
     return exchange({ method, url, headers: this.#headers(), ...body }, this.#timeouts, signal, readSuccess);
@@ -66,4 +70,10 @@ export class ServiceClient {
     if (!key.ok) throw new ServiceError('bad-key', { reason: key.reason });
     return { authorization: `Bearer ${key.value}`, 'x-realm': realm.value, 'content-type': 'application/json' };
   }
+}
+
+/** A server may repeat the key in its words; nobody is to see it there. */
+function withoutKey(error: unknown, apiKey: string): unknown {
+  if (error instanceof ServiceError) error.serverText = error.serverText?.replaceAll(apiKey, '…');
+  return error;
 }

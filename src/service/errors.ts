@@ -50,7 +50,7 @@ export interface ErrorDetail {
 export class ServiceError extends Error {
   readonly kind: ErrorKind;
   /** Words of the server, bounded. Hostile: shown as text in the chat panel and nowhere else. */
-  readonly serverText: string | undefined;
+  serverText: string | undefined;
 
   constructor(
     kind: ErrorKind,
@@ -102,7 +102,7 @@ const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
     realmIsShown(),
   'not-found': ({ url = '' }) =>
     t(
-      'Nothing answers at {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',
+      'Not found: {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',
       url,
     ),
   'too-large': () => t('The conversation is too long for the service (413). Start a new chat, or send less code.'),

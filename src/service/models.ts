@@ -14,6 +14,7 @@ export async function* readModels(body: AsyncIterable<Uint8Array>): AsyncGenerat
   else throw new ServiceError('not-a-model-list');
 }
 
+/** Blank ids, endless ones and those with characters that nobody sees could not be told apart in a list. */
 function isId(id: unknown): id is string {
-  return typeof id === 'string' && id !== '';
+  return typeof id === 'string' && id.trim() !== '' && id.length <= 200 && !/\p{C}/u.test(id);
 }

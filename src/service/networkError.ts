@@ -5,6 +5,7 @@ const kinds: Record<string, ErrorKind> = {
   UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
   UND_ERR_HEADERS_TIMEOUT: 'first-byte-timeout',
   UND_ERR_BODY_TIMEOUT: 'idle-timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'not-a-reply',
   ECONNREFUSED: 'nothing-listens',
   ENOTFOUND: 'unknown-host',
   EAI_AGAIN: 'unknown-host',

@@ -31,12 +31,16 @@ function usageOf(usage: unknown): Usage {
   return tokens(at(usage, 'input_tokens'), at(usage, 'output_tokens'));
 }
 
-/** Two counts of tokens, each left out where it is no number. */
+/** Two counts of tokens, each left out where it is none. */
 export function tokens(input: unknown, output: unknown): Usage {
   return {
-    ...(typeof input === 'number' && { inputTokens: input }),
-    ...(typeof output === 'number' && { outputTokens: output }),
+    ...(isCount(input) && { inputTokens: input }),
+    ...(isCount(output) && { outputTokens: output }),
   };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** The end of a reply, with its stop reason where there is one. */

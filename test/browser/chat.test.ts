@@ -146,7 +146,7 @@ describe('Chat', () => {
     await button(block, 'Apply in editor').click();
     await page.getByRole('tab', { name: /Apply to words\.py/ }).waitFor();
     await page.locator('.editor.modified').getByText('def mean').waitFor();
-    await runCommand(page, 'Realm Chat: Discard Proposal');
+    await runCommand(page, 'Realm Chat: Discard');
 
     await button(block, 'Insert at cursor').click();
     await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();

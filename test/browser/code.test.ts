@@ -47,7 +47,7 @@ describe('Commands on code', () => {
     assert.equal(await readFile(file, 'utf8'), before);
     await page
       .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: 'Accept Proposal' })
+      .getByRole('button', { name: 'Accept', exact: true })
       .click();
 
     await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
@@ -67,14 +67,14 @@ describe('Commands on code', () => {
     await answerQuickInput(page, 'comment');
     await page
       .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: 'Retry Proposal' })
+      .getByRole('button', { name: 'Retry', exact: true })
       .click();
     await page
       .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: 'Accept Proposal' })
+      .getByRole('button', { name: 'Accept', exact: true })
       .waitFor();
     await eventually(() => assert.equal(service.requests.length, 2));
-    await editorAction(page, 'Discard Proposal').click();
+    await editorAction(page, 'Discard').click();
     await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
     await editor.getByText('def most_common').waitFor();
     assert.equal(await page.locator('.tab.dirty').count(), 0);

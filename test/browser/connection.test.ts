@@ -169,6 +169,15 @@ describe('A connection', () => {
     assert.equal((JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model?: string }).model, id);
   });
 
+  it('opens its API explorer in the browser', async () => {
+    const { page, service } = await openStory();
+    const opened = page.waitForEvent('popup');
+    await runCommand(page, 'Realm Chat: Open API Explorer');
+    // A VS Code in the browser leads to a port of its machine by a path of its own.
+    const { port } = new URL(service.url);
+    assert.match((await opened).url(), new RegExp(`${port}/v1/api/docs$`));
+  });
+
   it('keeps the key out of every file of settings', async () => {
     const { page, vsCode } = await openStory({ settings: { 'realmChat.apiKeyEnvironmentVariable': '' } });
     await runCommand(page, 'Realm Chat: Set API Key');

@@ -61,6 +61,20 @@ describe('The API key', () => {
     assert.deepEqual(service.requests, []);
   });
 
+  it('of another realm does not bring along what was said in this one', async () => {
+    await vscode.commands.executeCommand('realmChat.newChat');
+    await enterKey(canary);
+    await explain();
+    await set({ realm: 'acme' });
+    await explain();
+    await set({ realm: 'primary' });
+    await explain();
+    const conversations = service.requests.map(
+      ({ body }) => (JSON.parse(body) as { messages: unknown[] }).messages.length,
+    );
+    assert.deepEqual(conversations, [1, 2]);
+  });
+
   it('is in no setting', async () => {
     await enterKey(canary);
     const everything = JSON.stringify(vscode.workspace.getConfiguration('realmChat'));

@@ -26,6 +26,7 @@ async function start(): Promise<ConnectedVsCode> {
   const service = upstream === undefined ? {} : { upstream };
   const running = await startConnectedVsCode({ vsix: vsixFile(), service, port });
   console.log(`Sample service: ${running.service.url}${upstream === undefined ? '' : `, which asks ${upstream}`}`);
+  console.log(`API explorer: ${running.service.url}/v1/api/docs`);
   console.log('Press Ctrl+C to end everything.');
   console.log(`Ready: ${running.vsCode.url}`);
   openInBrowser(running.vsCode.url);

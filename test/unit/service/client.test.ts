@@ -67,7 +67,8 @@ describe('The service client', () => {
   });
 
   it('lists each model once, in the order of the service (V34)', async () => {
-    const list = '{"data":[{"id":"b"},{"id":"a"},{"id":"a"},{"id":""},{},null,{"id":7}]}';
+    const hostile = ['', '  ', 'a\u202eb', 'a\u0000', 'a'.repeat(201)].map((id) => JSON.stringify({ id })).join();
+    const list = `{"data":[{"id":"b"},{"id":"a"},{"id":"a"},${hostile},{},null,{"id":7}]}`;
     const url = await serve((socket) => socket.end(response('200 OK', 'application/json', list)));
     assert.deepEqual(await client(url).models(never), ['b', 'a']);
     assert.match(server!.requests[0]!, /^GET \/v1\/models HTTP/);
@@ -213,6 +214,13 @@ describe('The service client', () => {
       seen.map(({ type }) => type),
       ['usage', 'text'],
     );
+  });
+
+  it('takes the key out of the words of a server that repeats it', async () => {
+    const url = await serve((socket) =>
+      socket.end(response('401 No', 'text/plain', 'bad key sk-CANARY, Bearer sk-CANARY')),
+    );
+    assert.equal((await failure(events(url))).serverText, 'bad key …, Bearer …');
   });
 
   it('tells an error at once, even if the server does not end its words (R3)', async () => {

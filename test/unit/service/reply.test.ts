@@ -112,6 +112,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { ...hello, usage: { outputTokens: 2 } },
   ],
   [
+    'V15 counts that are none',
+    S + D('Hello') + E.replace(':11', ':-1').replace(':2}', ':1e308}'),
+    { ...hello, usage: {} },
+  ],
+  [
     'V15 an end without usage',
     `${S}${D('Hello')}{"type":"message_delta"}\n`,
     { text: 'Hello', usage: {}, end: 'done: no reason' },

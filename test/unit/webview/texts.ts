@@ -53,6 +53,7 @@ export const texts: Texts = {
     retry: 'Retry',
     setApiKey: 'Set API key',
     setUpConnection: 'Set up connection',
+    selectModel: 'Select model',
     switchConnection: 'Switch connection',
     testConnection: 'Test connection',
     openSettings: 'Open settings',

@@ -3,11 +3,15 @@ import { addressOf, installationIfAny, type Installation } from './installation.
 import { listAsWritten, settings, updateSettings, type SavedConnection } from './settings.ts';
 
 /** Makes an installation the chosen one, in one act. It is kept among the saved connections, and so is the one before it. */
-export async function choose(installation: Installation): Promise<void> {
-  const before = installationIfAny();
-  const unsaved = [before, installation].filter((one) => one !== undefined).filter((one) => !isSaved(one));
-  const connections = unsaved.length ? { connections: [...listAsWritten('connections'), ...unsaved.map(named)] } : {};
-  await updateSettings({ ...connections, baseUrl: installation.baseUrl, realm: installation.realm });
+export async function choose({ baseUrl, realm }: Installation): Promise<void> {
+  const connections = allConnections();
+  if (!connections.some((saved) => isFor(saved, { baseUrl, realm }))) connections.push(named({ baseUrl, realm }));
+  const added = connections.slice(settings.connections().length);
+  await updateSettings({
+    ...(added.length > 0 && { connections: [...listAsWritten('connections'), ...added] }),
+    baseUrl,
+    realm,
+  });
 }
 
 /** The saved connections, and the chosen one where it is not among them. */
@@ -21,10 +25,14 @@ export function nameFor(installation: Installation): string {
   return settings.connections().find((saved) => isFor(saved, installation))?.name ?? addressOf(installation);
 }
 
-/** Whether a saved connection is the one for an installation. */
+/** Whether a saved connection is the one for an installation, in whatever shape their addresses are written. */
 export function isFor(saved: SavedConnection, { baseUrl, realm }: Installation): boolean {
-  const parsed = parseBaseUrl(saved.baseUrl);
-  return parsed.ok && parsed.baseUrl === baseUrl && saved.realm === realm;
+  return saved.realm === realm && normalised(saved.baseUrl) === normalised(baseUrl);
+}
+
+function normalised(address: string): string {
+  const parsed = parseBaseUrl(address);
+  return parsed.ok ? parsed.baseUrl : address;
 }
 
 function isSaved(installation: Installation): boolean {

@@ -7,6 +7,7 @@ const suites = [
   () => import('./activation.test.ts'),
   () => import('./manifest.test.ts'),
   () => import('./keys.test.ts'),
+  () => import('./connections.test.ts'),
   () => import('./chat.test.ts'),
   () => import('./rewrite.test.ts'),
 ];

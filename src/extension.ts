@@ -12,6 +12,8 @@ import { Models } from './connect/models.ts';
 import { ask, tell } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
 import { refreshModels } from './connect/refreshModels.ts';
+import { logRequests } from './connect/requestLog.ts';
+import { serviceClients } from './connect/serviceClients.ts';
 import { serviceReplier } from './connect/serviceReplier.ts';
 import { settings } from './connect/settings.ts';
 import { setUpConnection } from './connect/setUp.ts';
@@ -33,8 +35,10 @@ export function activate(context: vscode.ExtensionContext): void {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
 
   const apiKeys = new ApiKeys(context.secrets, () => process.env[settings.apiKeyEnvironmentVariable()]);
-  const models = new Models(context.globalState, apiKeys);
-  const replier = serviceReplier(apiKeys);
+  const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
+  const connectTo = serviceClients(logRequests(log));
+  const models = new Models(context.globalState, apiKeys, connectTo);
+  const replier = serviceReplier(apiKeys, connectTo);
   const statusBarItem = createStatusBarItem();
 
   const session = new Session(replier, (fact) => {
@@ -58,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): void {
     if (session.running) tell(vscode.l10n.t('A reply is still on its way. Stop it or wait for it, then try again.'));
     else await session.send(text, attachments);
   };
-  const setUp = (): Promise<void> => setUpConnection(apiKeys);
+  const setUp = (): Promise<void> => setUpConnection(apiKeys, connectTo);
 
   const commands: Record<string, () => unknown> = {
     newChat: async () => {
@@ -74,8 +78,9 @@ export function activate(context: vscode.ExtensionContext): void {
     switchConnection: () => switchConnection(setUp),
     setApiKey: () => setApiKey(apiKeys),
     deleteApiKey: () => deleteApiKey(apiKeys),
-    testConnection: () => testConnection(apiKeys),
+    testConnection: () => testConnection(apiKeys, connectTo),
     openApiExplorer,
+    showLog: () => log.show(),
     explain: () => explain(askChat),
     rewrite: () => rewrites.start(),
     acceptProposal: () => accept(proposals),
@@ -84,6 +89,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
 
   context.subscriptions.push(
+    log,
     statusBarItem,
     proposals,
     vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
@@ -121,6 +127,7 @@ async function tellProblem({ sentence, actions }: Problem, again: () => Promise<
 function perform(action: Action): Thenable<unknown> {
   const { executeCommand } = vscode.commands;
   if (action === 'openSettings') return executeCommand('workbench.action.openSettings', '@ext:realm-chat.realm-chat');
+  if (action === 'openProxySettings') return executeCommand('workbench.action.openSettings', 'http.proxy');
   if (action === 'openWalkthrough')
     return executeCommand('workbench.action.openWalkthrough', 'realm-chat.realm-chat#start');
   return executeCommand(`realmChat.${action}`);

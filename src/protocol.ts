@@ -35,6 +35,7 @@ export type Action =
   | 'switchConnection'
   | 'testConnection'
   | 'openSettings'
+  | 'openProxySettings'
   | 'openWalkthrough';
 
 /** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and what mends it. */
@@ -42,6 +43,14 @@ export interface Problem {
   sentence: string;
   serverText?: string;
   actions: Action[];
+}
+
+/** A request that is sent once more, by itself, at a time in milliseconds since 1970: why, and which attempt it will be of how many. */
+export interface Retrying {
+  sentence: string;
+  at: number;
+  attempt: number;
+  attempts: number;
 }
 
 /** What the service said, so far or in full. */
@@ -52,6 +61,8 @@ export interface Reply {
   model: string;
   text: string;
   outcome: Outcome;
+  /** Only until the first text. */
+  retrying?: Retrying;
   usage?: Usage;
   /** As the service wrote it, for example `end_turn` or `length`. */
   stopReason?: string | undefined;
@@ -63,7 +74,7 @@ export interface Reply {
 export type Message = UserMessage | Reply;
 
 /** A reply without its text: all that is told when it ends. */
-export type ReplyEnd = Omit<Reply, 'text'>;
+export type ReplyEnd = Omit<Reply, 'text' | 'retrying'>;
 
 /** What the panel shows of the connection; absent host: not set up yet. */
 export interface ConnectionSummary {
@@ -80,6 +91,7 @@ export type Fact =
   /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */
   | { type: 'turn-start'; keep: number; messages: Message[] }
   | { type: 'turn-delta'; id: string; text: string }
+  | { type: 'turn-retry'; id: string; retrying: Retrying }
   | { type: 'turn-end'; reply: ReplyEnd }
   | { type: 'focus' };
 
@@ -126,6 +138,10 @@ export interface Texts {
   scrollToLatest: string;
   /** {0} whole seconds since the message was sent. */
   waiting: string;
+  /** {0} seconds until the request is sent once more, {1} which attempt that is, {2} of how many. */
+  retryingIn: string;
+  /** The same, once it is sent. */
+  retrying: string;
   /** {0} tokens in, {1} tokens out; a dash stands for one that is not known. */
   tokens: string;
   /** {0} seconds that a reply took. */

@@ -1,4 +1,4 @@
-import type { Attachment, Message, Reply, ReplyEnd, UserMessage } from '../protocol.ts';
+import type { Attachment, Message, Reply, ReplyEnd, Retrying, UserMessage } from '../protocol.ts';
 
 /** The messages of one chat, in order. The only place that changes them. */
 export class Conversation {
@@ -22,11 +22,17 @@ export class Conversation {
   }
 
   append(reply: Reply, text: string): void {
+    delete reply.retrying;
     reply.text += text;
+  }
+
+  retry(reply: Reply, retrying: Retrying): void {
+    reply.retrying = retrying;
   }
 
   /** Ends a reply; what is told is all but its text. */
   end(reply: Reply, ending: Partial<ReplyEnd>): ReplyEnd {
+    delete reply.retrying;
     Object.assign(reply, ending);
     const { text, ...end } = reply;
     return end;

@@ -7,9 +7,12 @@ export interface Ending {
   problem?: Problem;
 }
 
-/** Decides the outcome of a reply, here and nowhere else. `error` is what its stream threw, undefined when it ended well. */
+/**
+ * Decides the outcome of a reply, here and nowhere else. `error` is what its stream threw, undefined when it ended well.
+ * One that was stopped while it waited to be tried again still says why it did.
+ */
 export function ending(error: unknown, text: string, stopped: boolean): Ending {
-  if (stopped) return { outcome: 'stopped' };
+  if (stopped) return { outcome: 'stopped', ...(error instanceof ServiceError && { problem: problemOf(error) }) };
   const hasText = text.trim() !== '';
   if (error === undefined && hasText) return { outcome: 'done' };
   const failure = error === undefined ? new ServiceError('empty-reply') : serviceError(error);
@@ -36,6 +39,13 @@ const mends: Partial<Record<ErrorKind, Action[]>> = {
   'not-found': ['setUpConnection', 'selectModel'],
   'nothing-listens': ['setUpConnection'],
   'unknown-host': ['setUpConnection'],
+  certificate: ['openSettings'],
+  'not-tls': ['setUpConnection'],
+  'bad-ca-file': ['openSettings'],
+  'bad-proxy': ['openProxySettings'],
+  'proxy-unreachable': ['openProxySettings'],
+  'proxy-login': ['openProxySettings'],
+  'proxy-refused': ['openProxySettings'],
   'web-page': ['setUpConnection'],
   'not-a-reply': ['setUpConnection'],
   'connect-timeout': ['openSettings'],

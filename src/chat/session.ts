@@ -1,9 +1,10 @@
-import type { Attachment, Fact, Reply, ReplyEnd } from '../protocol.ts';
+import type { Attachment, Fact, Reply, ReplyEnd, Retrying } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply.ts';
 import { Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
 import { serviceMessages } from './prompts.ts';
+import { retrying, type TurnEvent } from './retrying.ts';
 
 /** What a session asks for when a turn starts. Each is read anew for every turn. */
 export interface Replier {
@@ -86,12 +87,9 @@ export class Session {
     const request = serviceMessages(conversation.messages, this.#replier.systemPrompt());
     const reply = conversation.addReply(name);
     this.#tell({ type: 'turn-start', keep, messages: conversation.messages.slice(keep) });
-    const end = await this.#stream(
-      conversation,
-      reply,
-      this.#replier.reply(id, request, running.signal),
-      running.signal,
-    );
+    const { signal } = running;
+    const events = retrying(() => this.#replier.reply(id, request, signal), signal);
+    const end = await this.#stream(conversation, reply, events, signal);
     if (this.#running === running) this.#running = undefined;
     if (conversation === this.#conversation) this.#tell({ type: 'turn-end', reply: end });
   }
@@ -99,7 +97,7 @@ export class Session {
   async #stream(
     conversation: Conversation,
     reply: Reply,
-    events: AsyncIterable<ReplyEvent>,
+    events: AsyncIterable<TurnEvent>,
     signal: AbortSignal,
   ): Promise<ReplyEnd> {
     const start = performance.now();
@@ -110,6 +108,7 @@ export class Session {
         if (signal.aborted) break;
         if (event.type === 'usage') end.usage = event.usage;
         else if (event.type === 'end') end.stopReason = event.stopReason;
+        else if (event.type === 'retry') this.#retry(conversation, reply, event.retrying);
         else this.#append(conversation, reply, event.text);
       }
     } catch (error) {
@@ -117,6 +116,11 @@ export class Session {
     }
     const seconds = (performance.now() - start) / 1000;
     return conversation.end(reply, { ...end, seconds, ...ending(failure, reply.text, signal.aborted) });
+  }
+
+  #retry(conversation: Conversation, reply: Reply, retrying: Retrying): void {
+    conversation.retry(reply, retrying);
+    if (conversation === this.#conversation) this.#tell({ type: 'turn-retry', id: reply.id, retrying });
   }
 
   #append(conversation: Conversation, reply: Reply, text: string): void {

@@ -1,17 +1,18 @@
 import type * as vscode from 'vscode';
-import { ServiceClient } from '../service/client.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { installation, installationIfAny, type Installation } from './installation.ts';
-import { settings } from './settings.ts';
+import type { ConnectTo } from './serviceClients.ts';
 
 /** The models of each installation: the last list that was loaded, and a way to load it anew. */
 export class Models {
   readonly #memory: vscode.Memento;
   readonly #apiKeys: ApiKeys;
+  readonly #connectTo: ConnectTo;
 
-  constructor(memory: vscode.Memento, apiKeys: ApiKeys) {
+  constructor(memory: vscode.Memento, apiKeys: ApiKeys, connectTo: ConnectTo) {
     this.#memory = memory;
     this.#apiKeys = apiKeys;
+    this.#connectTo = connectTo;
   }
 
   /** The last list that was loaded from the chosen installation, or undefined. */
@@ -24,7 +25,8 @@ export class Models {
   async load(signal: AbortSignal): Promise<string[]> {
     const chosen = installation();
     const apiKey = await this.#apiKeys.require(chosen);
-    const models = await new ServiceClient({ ...chosen, apiKey }, settings.timeouts()).models(signal);
+    const client = await this.#connectTo({ ...chosen, apiKey });
+    const models = await client.models(signal);
     await this.#memory.update(nameOf(chosen), models);
     return models;
   }

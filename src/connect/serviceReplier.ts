@@ -1,13 +1,14 @@
-import { ServiceClient, type ServiceMessage } from '../service/client.ts';
+import type { ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
 import { installation } from './installation.ts';
+import type { ConnectTo } from './serviceClients.ts';
 import { settings } from './settings.ts';
-import { untilAborted } from './untilAborted.ts';
+import { untilAborted } from '../service/untilAborted.ts';
 
 /** Asks the chosen installation for replies. Settings and key are read for each request. */
-export function serviceReplier(apiKeys: ApiKeys) {
+export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
   return {
     model: chosenModel,
     systemPrompt: settings.systemPrompt,
@@ -16,7 +17,8 @@ export function serviceReplier(apiKeys: ApiKeys) {
     async *reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
       const chosen = installation();
       const apiKey = await untilAborted(apiKeys.require(chosen), signal);
-      yield* new ServiceClient({ ...chosen, apiKey }, settings.timeouts()).reply(model, messages, signal);
+      const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
+      yield* client.reply(model, messages, signal);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { StepAnswer } from './inputStep.ts';
 import { ask } from './notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 import { choose } from './savedConnections.ts';
+import type { ConnectTo } from './serviceClients.ts';
 import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
 import { settings } from './settings.ts';
 import { tryConnection } from './tryConnection.ts';
@@ -13,11 +14,11 @@ import { tryConnection } from './tryConnection.ts';
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
 /** Leads through base URL, realm and key, tries them, and saves them once they work or the person insists. */
-export async function setUpConnection(apiKeys: ApiKeys): Promise<void> {
+export async function setUpConnection(apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
   const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
   let from = 0;
   while (await fillIn(draft, apiKeys, from)) {
-    const failure = await failureOf(draft);
+    const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) return save(draft, apiKeys);
     const answer = await ask(failure.message, vscode.l10n.t('Change'), vscode.l10n.t('Save anyway'));
@@ -53,9 +54,12 @@ async function askForKey(draft: Connection, apiKeys: ApiKeys): Promise<StepAnswe
 }
 
 /** Why the connection does not work; undefined when it does, and the person was told so. */
-async function failureOf(connection: Connection): Promise<ServiceError | 'cancelled' | undefined> {
+async function failureOf(
+  connection: Connection,
+  connectTo: ConnectTo,
+): Promise<ServiceError | 'cancelled' | undefined> {
   try {
-    return (await tryConnection(connection)) ? undefined : 'cancelled';
+    return (await tryConnection(connection, connectTo)) ? undefined : 'cancelled';
   } catch (error) {
     return serviceError(error);
   }

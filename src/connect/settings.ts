@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { defaultApp } from '../service/apps.ts';
-import type { Timeouts } from '../service/http.ts';
+import type { Timeouts } from '../service/network.ts';
 import { at } from '../service/json.ts';
 
 /** A saved connection, as the setting `realmChat.connections` holds it. */
@@ -23,6 +23,7 @@ export const settings = {
   model: () => text('model') || defaultApp,
   systemPrompt: () => text('systemPrompt'),
   apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
+  caFile: () => text('caFile'),
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
   timeouts: (): Timeouts => ({

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { ServiceClient, type Connection } from '../service/client.ts';
+import type { Connection } from '../service/client.ts';
 import { cancellable } from './cancellable.ts';
 import { addressOf } from './installation.ts';
 import { tell } from './notice.ts';
-import { settings } from './settings.ts';
+import type { ConnectTo } from './serviceClients.ts';
 
 /** Asks a connection for its models and tells that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
-export async function tryConnection(connection: Connection): Promise<boolean> {
-  const client = new ServiceClient(connection, settings.timeouts());
+export async function tryConnection(connection: Connection, connectTo: ConnectTo): Promise<boolean> {
+  const client = await connectTo(connection);
   const title = vscode.l10n.t('Testing the connection to {0}…', addressOf(connection));
   const models = await cancellable(title, (signal) => client.models(signal));
   if (models) tell(workingSentence(addressOf(connection), models.length));

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { ending, type Ending } from '../chat/ending.ts';
 import { codeIn, rewritePrompt, serviceMessages } from '../chat/prompts.ts';
+import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
-import type { Problem } from '../protocol.ts';
+import type { Problem, Retrying } from '../protocol.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { tellThatItChanged } from './refusals.ts';
@@ -42,7 +43,9 @@ export class Rewrites {
   async #fill(proposal: Proposal, prompt: string): Promise<void> {
     const abort = (proposal.abort = new AbortController());
     await this.#proposals.setState(proposal, 'streaming');
-    const { outcome, problem } = await withCancel(proposal, abort, () => this.#stream(proposal, prompt, abort.signal));
+    const { outcome, problem } = await withCancel(proposal, abort, (report) =>
+      this.#stream(proposal, prompt, abort.signal, report),
+    );
     await this.#proposals.setState(proposal, states[outcome]);
     if (problem) await this.#tellProblem(problem, () => this.#fillAgain(proposal, prompt));
   }
@@ -52,7 +55,12 @@ export class Rewrites {
     if (this.#proposals.has(proposal) && proposal.state !== 'streaming') await this.#fill(proposal, prompt);
   }
 
-  async #stream(proposal: Proposal, prompt: string, signal: AbortSignal): Promise<Ending> {
+  async #stream(
+    proposal: Proposal,
+    prompt: string,
+    signal: AbortSignal,
+    report: (message: string) => void,
+  ): Promise<Ending> {
     const { id } = this.#replier.model();
     const messages = serviceMessages(
       [{ id: '', role: 'user', text: prompt, attachments: [] }],
@@ -60,8 +68,9 @@ export class Rewrites {
     );
     let text = '';
     try {
-      for await (const event of this.#replier.reply(id, messages, signal)) {
+      for await (const event of retrying(() => this.#replier.reply(id, messages, signal), signal)) {
         if (signal.aborted) break;
+        if (event.type === 'retry') report(retryingText(event.retrying));
         if (event.type !== 'text') continue;
         text += event.text;
         this.#proposals.update(proposal, codeIn(text));
@@ -92,11 +101,21 @@ function askInstruction(): Thenable<string | undefined> {
 }
 
 /** Shows progress with Cancel. */
-function withCancel<T>({ document }: Proposal, abort: AbortController, task: () => Promise<T>): Thenable<T> {
+function withCancel<T>(
+  { document }: Proposal,
+  abort: AbortController,
+  task: (report: (message: string) => void) => Promise<T>,
+): Thenable<T> {
   const title = vscode.l10n.t('Rewriting {0}…', vscode.workspace.asRelativePath(document.uri));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
-  return vscode.window.withProgress(options, (_progress, cancellation) => {
+  return vscode.window.withProgress(options, (progress, cancellation) => {
     cancellation.onCancellationRequested(() => abort.abort());
-    return task();
+    return task((message) => progress.report({ message }));
   });
+}
+
+function retryingText({ sentence, at, attempt, attempts }: Retrying): string {
+  const seconds = Math.ceil((at - Date.now()) / 1000);
+  const again = vscode.l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts);
+  return `${sentence} ${again}`;
 }

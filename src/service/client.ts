@@ -1,7 +1,8 @@
 import { isApp } from './apps.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
-import { exchange, type HttpRequest, type HttpResponse, type Timeouts } from './http.ts';
+import { exchange, type HttpRequest, type HttpResponse } from './http.ts';
+import type { Network } from './network.ts';
 import { readModels } from './models.ts';
 import { readReply, type ReplyEvent } from './reply.ts';
 import { responseError } from './responseError.ts';
@@ -22,11 +23,11 @@ export interface ServiceMessage {
 /** The whole HTTP interface for one connection. Every failure is a ServiceError; an abort is thrown as it comes. */
 export class ServiceClient {
   readonly #connection: Connection;
-  readonly #timeouts: Timeouts;
+  readonly #network: Network;
 
-  constructor(connection: Connection, timeouts: Timeouts) {
+  constructor(connection: Connection, network: Network) {
     this.#connection = connection;
-    this.#timeouts = timeouts;
+    this.#network = network;
   }
 
   /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
@@ -59,7 +60,7 @@ export class ServiceClient {
       }
     }
     const body = content && { body: JSON.stringify(content) };
-    return exchange({ method, url, headers: this.#headers(), ...body }, this.#timeouts, signal, readSuccess);
+    return exchange({ method, url, headers: this.#headers(), ...body }, this.#network, signal, readSuccess);
   }
 
   /** Both values are checked here once more: undici would put a value that fits no header into its error. */

@@ -3,6 +3,10 @@ declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici';
   export default Client;
 }
+declare module 'undici/lib/dispatcher/proxy-agent.js' {
+  import { ProxyAgent } from 'undici';
+  export default ProxyAgent;
+}
 declare module 'undici/lib/api/api-request.js' {
   import type { Dispatcher } from 'undici';
   /** Called with the dispatcher as `this`. */

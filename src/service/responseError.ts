@@ -1,19 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import { bodyText } from './bodyText.ts';
-import { ServiceError, type ErrorDetail, type ErrorKind } from './errors.ts';
+import { ServiceError, type ErrorDetail, type ErrorKind, type Retry } from './errors.ts';
 import type { HttpResponse } from './http.ts';
+import { retryAfter } from './retryAfter.ts';
 import { serverText } from './serverText.ts';
 
 const limit = 1024 * 1024;
 const patience = 250;
 
+/** The longest wait that a person is asked for before a request is sent once more by itself, in seconds. (CASES R5) */
+export const longestWait = 60;
+
 /** A response that is no success → a ServiceError with the server's words. (interface, "Errors"; CASES V23 to V30, V33) */
 export async function responseError(response: HttpResponse, url: URL, realm: string): Promise<ServiceError> {
-  const { status } = response;
+  const { status, headers } = response;
   if (status >= 300 && status < 400)
-    return new ServiceError('redirect', {}, { serverText: serverText(String(response.headers.location ?? '')) });
-  const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname };
-  return new ServiceError(kindOf(status), detail, { serverText: serverText(await words(response)) });
+    return new ServiceError('redirect', {}, { serverText: serverText(String(headers.location ?? '')) });
+  const after = retryAfter(headers['retry-after']);
+  const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
+  return new ServiceError(kindOf(status), detail, {
+    serverText: serverText(await words(response)),
+    retry: retryOf(status, after),
+  });
 }
 
 /** What breaks off here, or takes long, is left out: the status alone says enough, and is to be told at once. (CASES R3) */
@@ -26,8 +34,22 @@ function kindOf(status: number): ErrorKind {
     401: 'key-rejected',
     403: 'forbidden',
     404: 'not-found',
+    408: 'server-error',
     413: 'too-large',
     429: 'too-many-requests',
   };
   return known[status] ?? (status >= 500 ? 'server-error' : 'refused');
+}
+
+function retryOf(status: number, after: number | undefined): Retry | undefined {
+  if (![408, 429, 500, 502, 503, 504].includes(status) || (after ?? 0) > longestWait) return undefined;
+  return after === undefined ? {} : { after };
+}
+
+/** A wait that is too long is told as the time it ends, with the day where that is another one. */
+function timeOfDay(after: number | undefined): string | undefined {
+  if (after === undefined || after <= longestWait) return undefined;
+  const end = new Date(Date.now() + after * 1000);
+  const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return end.toDateString() === new Date().toDateString() ? time : `${end.toLocaleDateString()} ${time}`;
 }

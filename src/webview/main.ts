@@ -38,6 +38,9 @@ function receive(fact: Fact): void {
     case 'turn-delta':
       page.append(fact.id, fact.text);
       break;
+    case 'turn-retry':
+      page.retryTurn(fact.id, fact.retrying);
+      break;
     case 'turn-end':
       page.endTurn(fact.reply);
       break;

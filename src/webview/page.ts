@@ -1,4 +1,4 @@
-import type { Action, ConnectionSummary, Message, ReplyEnd, Texts, Wish } from '../protocol.ts';
+import type { Action, ConnectionSummary, Message, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { createAnnouncer } from './announcer.ts';
 import { listenForCodeActions } from './codeActions.ts';
 import { Composer } from './composer.ts';
@@ -68,6 +68,11 @@ export class Page {
 
   append(id: string, text: string): void {
     this.#transcript.append(id, text);
+  }
+
+  retryTurn(id: string, retrying: Retrying): void {
+    this.#transcript.retry(id, retrying);
+    this.#announcer.announce(retrying.sentence);
   }
 
   endTurn(reply: ReplyEnd): void {

@@ -1,4 +1,4 @@
-import type { Action, Reply, ReplyEnd, Texts, Wish } from '../protocol.ts';
+import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { confirmDone, iconButton } from './button.ts';
 import { element } from './element.ts';
 import { format } from './format.ts';
@@ -11,6 +11,8 @@ import { createWaitingLine } from './waiting.ts';
 export interface ReplyView {
   element: HTMLElement;
   append(text: string): void;
+  /** Tells that the request will be sent once more. */
+  retry(retrying: Retrying): void;
   end(reply: ReplyEnd): void;
   /** To be called when the view leaves the page, so that nothing of it goes on counting. */
   dispose(): void;
@@ -25,7 +27,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   article.dataset['outcome'] = 'streaming';
 
   const stream = new MarkdownStream(body, texts);
-  const waiting = createWaitingLine(texts.waiting);
+  const waiting = createWaitingLine(texts, () => post({ type: 'stop' }));
   body.before(waiting.element);
   let hasText = false;
 
@@ -44,8 +46,15 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   };
 
   append(reply.text);
+  if (reply.retrying) waiting.retry(reply.retrying);
   if (reply.outcome !== 'streaming') end(reply);
-  return { element: article, append, end, dispose: waiting.stop };
+  return {
+    element: article,
+    append,
+    end,
+    retry: (retrying) => waiting.retry(retrying),
+    dispose: () => waiting.stop(),
+  };
 }
 
 function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {

@@ -1,4 +1,4 @@
-import type { Message, ReplyEnd, Texts, Wish } from '../protocol.ts';
+import type { Message, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
 import { element } from './element.ts';
 import { followEnd } from './following.ts';
@@ -60,6 +60,10 @@ export class Transcript {
     if (!reply) return;
     if (this.#undrawn.size === 0) requestAnimationFrame(() => this.#draw());
     this.#undrawn.set(reply, (this.#undrawn.get(reply) ?? '') + text);
+  }
+
+  retry(id: string, retrying: Retrying): void {
+    this.#replyOf(id)?.retry(retrying);
   }
 
   end(ended: ReplyEnd): void {

@@ -1,16 +1,46 @@
+import type { Retrying, Texts } from '../protocol.ts';
+import { textButton } from './button.ts';
 import { element } from './element.ts';
 import { format } from './format.ts';
 
-/** The calm line in the place of a reply that has no text yet; it counts the seconds until it is stopped. */
-export function createWaitingLine(text: string) {
-  const line = element('p', { class: 'waiting' });
+/** The calm line in the place of a reply that has no text yet. */
+export interface WaitingLine {
+  element: HTMLElement;
+  /** Counts down to the next attempt, with Cancel, and says why there will be one. */
+  retry(retrying: Retrying): void;
+  /** Takes the line away; nothing of it goes on counting. */
+  stop(): void;
+}
+
+/** Makes the line; it counts the seconds from now. `cancel` is asked for when a person does not want another attempt. */
+export function createWaitingLine(texts: Texts, cancel: () => void): WaitingLine {
+  const words = element('span');
+  const cancelButton = textButton('link', texts.cancel, cancel);
+  const line = element('p', { class: 'waiting' }, words);
   const start = Date.now();
-  const show = () => (line.textContent = format(text, String(Math.round((Date.now() - start) / 1000))));
+  let next: Retrying | undefined;
+  const show = () => {
+    const secondsToNext = next ? Math.ceil((next.at - Date.now()) / 1000) : 0;
+    if (secondsToNext <= 0) cancelButton.remove();
+    words.textContent = next
+      ? retryingText(next, secondsToNext, texts)
+      : format(texts.waiting, String(Math.round((Date.now() - start) / 1000)));
+  };
+  const retry = (retrying: Retrying) => {
+    next = retrying;
+    line.append(cancelButton);
+    show();
+  };
   show();
   const timer = window.setInterval(show, 1000);
   const stop = () => {
     window.clearInterval(timer);
     line.remove();
   };
-  return { element: line, stop };
+  return { element: line, retry, stop };
+}
+
+function retryingText({ sentence, attempt, attempts }: Retrying, seconds: number, texts: Texts): string {
+  const text = seconds > 0 ? texts.retryingIn : texts.retrying;
+  return `${sentence} ${format(text, String(seconds), String(attempt), String(attempts))}`;
 }

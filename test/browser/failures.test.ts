@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { body, button, ended, lastReply, newChat, say } from '../support/conversation.ts';
+import { body, button, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
 import { D, E, O, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
@@ -113,6 +113,26 @@ describe('A request that goes wrong', () => {
     await say(chat, 'Hello');
     const reply = await ended(chat, 'failed');
     assert.match(await reply.innerText(), /licence does not cover the API, or the realm "acme" does not match.*About/s);
+  });
+
+  it('tries again by itself, visibly, when the service is busy, and can be told not to (V27)', async () => {
+    const { page, chat, service } = await openStory();
+    await newChat(page);
+    const busy = (seconds: string) =>
+      service.answerNext((_, response) => void response.writeHead(429, { 'retry-after': seconds }).end());
+    busy('2');
+    await say(chat, 'Hello');
+    await chat.getByText(/too many requests \(429\).*Trying again in [12] s \(attempt 2 of 3\)\./).waitFor();
+    await ended(chat, 'done');
+    assert.equal(service.requests.length, 2);
+    busy('50');
+    await say(chat, 'Hello again');
+    await button(streaming(chat), 'Cancel').click();
+    const stopped = await ended(chat, 'stopped');
+    assert.match(await stopped.innerText(), /too many requests \(429\)/);
+    assert.equal(service.requests.length, 3);
+    await button(stopped, 'Retry').click();
+    await ended(chat, 'done');
   });
 
   it('says that nothing listens, and asks again on Retry (V31)', async () => {

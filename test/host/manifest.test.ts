@@ -42,6 +42,7 @@ describe('The manifest', () => {
       'realmChat.model': 'ai.service.assistant',
       'realmChat.systemPrompt': '',
       'realmChat.apiKeyEnvironmentVariable': '',
+      'realmChat.caFile': '',
       'realmChat.timeouts.connect': 10,
       'realmChat.timeouts.firstByte': 120,
       'realmChat.timeouts.idle': 120,

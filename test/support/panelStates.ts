@@ -15,6 +15,11 @@ export const panelStates: Record<string, Bring> = {
     await say(chat, 'How do I read a file line by line?');
     await button(chat, 'Stop').waitFor();
   },
+  retrying: async (chat, service) => {
+    service.answerNext((_, response) => response.writeHead(503, { 'retry-after': '30' }).end());
+    await say(chat, 'How do I read a file line by line?');
+    await button(chat, 'Cancel').waitFor();
+  },
   streaming: async (chat, service) => {
     service.answerNext((_, response) => response.write(S + D(half)));
     await say(chat, 'How do I read a file line by line?');

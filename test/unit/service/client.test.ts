@@ -24,7 +24,7 @@ function client(
   limits = timeouts,
   credentials = { realm: 'acme', apiKey: 'sk-CANARY' },
 ): ServiceClient {
-  return new ServiceClient({ baseUrl, ...credentials }, limits);
+  return new ServiceClient({ baseUrl, ...credentials }, { timeouts: limits });
 }
 
 async function failure(action: Promise<unknown>): Promise<ServiceError> {

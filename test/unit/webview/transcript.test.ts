@@ -35,6 +35,25 @@ describe('The transcript', () => {
     assert.equal(root.querySelector('.waiting'), null);
   });
 
+  it('counts down to the next attempt, says why, and offers to cancel it (V27)', () => {
+    const retrying = { sentence: 'Too many requests.', at: Date.now() + 1500, attempt: 2, attempts: 3 };
+    const { root, page, wishes } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    page.retryTurn('2', retrying);
+    const waiting = find(root, '.waiting');
+    assert.match(waiting.textContent, /^Too many requests\. Trying again in 2 s \(attempt 2 of 3\)\./);
+    click(waiting, 'Cancel');
+    assert.deepEqual(wishes(), [{ type: 'stop' }]);
+    page.append('2', 'Hello');
+    nextFrame();
+    assert.equal(root.querySelector('.waiting'), null);
+  });
+
+  it('shows a countdown that runs when it wakes, and none that is over', () => {
+    const retrying = { sentence: 'Too many requests.', at: Date.now() - 1, attempt: 3, attempts: 3 };
+    const { root } = open([question('1'), reply('2', '', { outcome: 'streaming', retrying })]);
+    assert.equal(find(root, '.waiting').textContent, 'Too many requests. Trying again (attempt 3 of 3)…');
+  });
+
   it('loses no text when a reply ends before the next frame', () => {
     const { root, page } = open([question('1'), reply('2', 'Hel', { outcome: 'streaming' })]);
     page.append('2', 'lo');

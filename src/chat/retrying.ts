@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Retrying } from '../protocol.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { ReplyEvent } from '../service/reply.ts';
+
+/** What a turn consists of: the events of its reply, and before them perhaps that it will be tried again. */
+export type TurnEvent = ReplyEvent | { type: 'retry'; retrying: Retrying };
+
+/** Seconds before the second and the third attempt, where the service does not name them. */
+const pauses = [1, 3];
+
+/**
+ * The events of the first attempt that gets an answer. A chat request costs money and is not made twice by itself once it may have
+ * had an effect: only while no text has come, only after errors that allow it, only twice, and each is told first. (CASES R5)
+ * When the signal aborts during a pause, the error before it is thrown.
+ */
+export async function* retrying(
+  attempt: () => AsyncIterable<ReplyEvent>,
+  signal: AbortSignal,
+): AsyncGenerator<TurnEvent> {
+  for (const [index, pause] of pauses.entries()) {
+    let hasText = false;
+    try {
+      for await (const event of attempt()) {
+        hasText ||= event.type === 'text';
+        yield event;
+      }
+      return;
+    } catch (error) {
+      if (hasText || signal.aborted || !(error instanceof ServiceError) || !error.retry) throw error;
+      const seconds = error.retry.after ?? pause;
+      yield { type: 'retry', retrying: announced(error, seconds, index + 2) };
+      await setTimeout(seconds * 1000, undefined, { signal }).catch(() => {
+        throw error;
+      });
+    }
+  }
+  yield* attempt();
+}
+
+function announced({ message }: ServiceError, seconds: number, attempt: number): Retrying {
+  return { sentence: message, at: Date.now() + seconds * 1000, attempt, attempts: pauses.length + 1 };
+}

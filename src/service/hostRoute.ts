@@ -1,0 +1,65 @@
+import { isLoopback } from './baseUrl.ts';
+import { ServiceError } from './errors.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
+import { limitedSilence } from './limitedSilence.ts';
+import type { HostRoute, Timeouts } from './network.ts';
+import { isUnreachable } from './networkError.ts';
+
+/**
+ * Goes our own way to an origin; when that gets no connection at all, goes by the host once. Which way arrived is remembered:
+ * an origin that ours has reached is down when it leads nowhere, and one that only the host reaches is not tried by ours again.
+ */
+export async function byEitherWay<T>(
+  { origin, hostname }: URL,
+  host: HostRoute | undefined,
+  byOwnWay: () => Promise<T>,
+  byHost: (fetch: typeof globalThis.fetch) => Promise<T>,
+): Promise<T> {
+  if (!host || isLoopback(hostname)) return byOwnWay();
+  const { fetch, reached } = host;
+  const arrived = (way: 'own' | 'host') => (response: T) => {
+    reached.set(origin, way);
+    return response;
+  };
+  if (reached.get(origin) === 'host') return byHost(fetch).then(arrived('host'), forget(host, origin));
+  try {
+    return await byOwnWay().then(arrived('own'));
+  } catch (error) {
+    if (reached.has(origin) || !isUnreachable(error)) throw error;
+    return byHost(fetch).then(arrived('host'), () => {
+      throw error;
+    });
+  }
+}
+
+function forget({ reached }: HostRoute, origin: string) {
+  return (error: unknown): never => {
+    reached.delete(origin);
+    throw error;
+  };
+}
+
+/** One request over the `fetch` of VS Code, which decodes the body itself. Throws an abort, a ServiceError, or what `fetch` throws. */
+export async function hostResponse(
+  fetch: typeof globalThis.fetch,
+  { method, url, headers, body }: HttpRequest,
+  { firstByte, idle }: Timeouts,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
+  const tooLate = new AbortController();
+  const limit = new ServiceError('first-byte-timeout', { seconds: firstByte });
+  const timer = firstByte > 0 ? setTimeout(() => tooLate.abort(limit), firstByte * 1000) : undefined;
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: body ?? null,
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, tooLate.signal]),
+  }).finally(() => clearTimeout(timer));
+  return {
+    // A browser's fetch hides what a redirect says.
+    status: response.type === 'opaqueredirect' ? 302 : response.status,
+    headers: Object.fromEntries(response.headers),
+    body: limitedSilence(response.body ?? [], idle),
+  };
+}

@@ -1,0 +1,48 @@
+import type { SecureContext } from 'node:tls';
+import type { ErrorKind } from './errors.ts';
+
+/** Limits in seconds; 0 is none. */
+export interface Timeouts {
+  connect: number;
+  firstByte: number;
+  idle: number;
+}
+
+/** A proxy on the way to the service, with what signs in to it, if anything does: the value of a `Proxy-Authorization` header. */
+export interface Proxy {
+  url: string;
+  authorization?: string;
+}
+
+/** How requests travel. */
+export interface Network {
+  timeouts: Timeouts;
+  /** The proxy on the way to a URL; none when absent. */
+  proxyFor?: (url: URL) => Proxy | undefined;
+  /** The authorities to trust; those that Node trusts when absent. */
+  trusted?: SecureContext | undefined;
+  /** VS Code's own way to the network, for when ours leads nowhere. */
+  host?: HostRoute;
+  /** Is told of each request when it is over. */
+  record?: (record: RequestRecord) => void;
+}
+
+/** The `fetch` of VS Code, which knows ways that undici does not (PAC files, Kerberos), and which way reached an origin before. */
+export interface HostRoute {
+  fetch: typeof fetch;
+  reached: Map<string, 'own' | 'host'>;
+}
+
+/** What may be known of a request afterwards: no header, nothing that was said. Times in seconds, sizes in bytes of the bodies. */
+export interface RequestRecord {
+  method: string;
+  /** Without query. */
+  url: string;
+  way: 'direct' | 'proxy' | 'host';
+  status?: number;
+  firstByte?: number;
+  seconds: number;
+  sent: number;
+  received: number;
+  outcome: 'ok' | 'stopped' | ErrorKind;
+}

@@ -1,0 +1,58 @@
+import { isLoopback } from './baseUrl.ts';
+import { ServiceError } from './errors.ts';
+import type { Proxy } from './network.ts';
+import { t } from '@vscode/l10n';
+
+/** What VS Code's settings `http.proxy`, `http.noProxy`, `http.proxyAuthorization` and `http.proxySupport` say. */
+export interface ProxySettings {
+  proxy: string;
+  noProxy: string[];
+  authorization: string;
+  support: string;
+}
+
+/** The environment's variables, by name. */
+type Environment = Record<string, string | undefined>;
+
+/**
+ * The proxy on the way to a URL: that of the settings, else that of the environment; undefined: straight there, as always to
+ * this machine. Throws `bad-proxy` for an address that is none.
+ */
+export function proxyFor(url: URL, settings: ProxySettings, environment: Environment): Proxy | undefined {
+  if (settings.support === 'off' || isLoopback(url.hostname)) return undefined;
+  const exceptions = settings.noProxy.length > 0 ? settings.noProxy : variable(environment, 'no_proxy').split(/[,\s]+/);
+  if (exceptions.some((exception) => covers(exception, url))) return undefined;
+  const address = settings.proxy || fromEnvironment(url, environment);
+  if (!address) return undefined;
+  return { url: proxyUrl(address), ...(settings.authorization && { authorization: settings.authorization }) };
+}
+
+function fromEnvironment(url: URL, environment: Environment): string {
+  const names = url.protocol === 'https:' ? ['https_proxy', 'http_proxy', 'all_proxy'] : ['http_proxy', 'all_proxy'];
+  return names.map((name) => variable(environment, name)).find((value) => value !== '') ?? '';
+}
+
+function variable(environment: Environment, name: string): string {
+  return (environment[name] ?? environment[name.toUpperCase()] ?? '').trim();
+}
+
+/** An exception is `*`, or a host, which stands for its subdomains too, or `.host` and `*.host` for those alone; a port may follow. */
+function covers(exception: string, { hostname, port, protocol }: URL): boolean {
+  const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(exception.trim().toLowerCase()) ?? [];
+  if (!name || (onlyPort && onlyPort !== (port || (protocol === 'https:' ? '443' : '80')))) return false;
+  if (name === '*' || name === hostname) return true;
+  return hostname.endsWith(`.${name.replace(/^\*?\./, '')}`);
+}
+
+/** undici speaks to proxies by http, https and SOCKS 5. */
+function proxyUrl(address: string): string {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`);
+  const scheme = url?.protocol.replace(/^socks5h:$/, 'socks5:');
+  if (!url?.hostname || !scheme || !['http:', 'https:', 'socks:', 'socks5:'].includes(scheme))
+    throw new ServiceError('bad-proxy', {
+      reason: t(
+        'The proxy is not one that can be used. Check the setting http.proxy; it looks like http://proxy.example.com:3128.',
+      ),
+    });
+  return url.href.replace(url.protocol, scheme);
+}

@@ -1,0 +1,7 @@
+/** `Retry-After`, in seconds or as a date, → seconds from now; undefined where there is none that can be read. (RFC 9110, 10.2.3; CASES V27, V28) */
+export function retryAfter(header: string | string[] | undefined, now = Date.now()): number | undefined {
+  const value = String(header ?? '').trim();
+  if (/^\d+$/.test(value)) return Number(value);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { Session } from '../../../src/chat/session.ts';
+import type { Fact, Reply, Retrying } from '../../../src/protocol.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { D, E, O, S } from '../../support/events.ts';
+import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
+
+const V01 = ndjsonHead + chunk(S + O + D('Hel') + O + D('lo') + E + O) + lastChunk;
+const status = (words: string, ...headers: string[]): string => response(words, 'text/plain', 'x', ...headers);
+const reset = 'RST';
+
+/** A session against a server that answers its requests with these bytes, one after the other, the last again and again. */
+async function sessionWith(...answers: string[]) {
+  const times: number[] = [];
+  const server = await startRawServer((socket) => {
+    times.push(Date.now());
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? '';
+    if (answer === reset) socket.resetAndDestroy();
+    else socket.end(answer);
+  });
+  return { ...sessionAt(server.url), server, times };
+}
+
+function sessionAt(baseUrl: string) {
+  const facts: Fact[] = [];
+  const client = new ServiceClient(
+    { baseUrl, realm: 'acme', apiKey: 'sk-x' },
+    { timeouts: { connect: 5, firstByte: 5, idle: 5 } },
+  );
+  const session = new Session(
+    {
+      model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+      systemPrompt: () => '',
+      reply: (model, messages, signal) => client.reply(model, messages, signal),
+    },
+    (fact) => facts.push(structuredClone(fact)),
+  );
+  const reply = (): Reply =>
+    (session.state.type === 'conversation' ? session.state.messages.at(-1) : undefined) as Reply;
+  const retries = (): Retrying[] => facts.flatMap((fact) => (fact.type === 'turn-retry' ? [fact.retrying] : []));
+  return { session, facts, reply, retries };
+}
+
+describe('A request that may be sent once more', function () {
+  this.timeout(20_000);
+  let server: RawServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+  const start = async (...answers: string[]) => {
+    const started = await sessionWith(...answers);
+    server = started.server;
+    return started;
+  };
+
+  it('is, after the time the service names, which is told first: 429 with Retry-After in seconds (V27)', async () => {
+    const { session, reply, retries, times } = await start(status('429 Slow', 'Retry-After: 2'), V01);
+    const sent = Date.now();
+    await session.send('Hi');
+    assert.deepEqual([reply().outcome, reply().text, reply().retrying], ['done', 'Hello', undefined]);
+    const [retry] = retries();
+    assert.match(retry?.sentence ?? '', /too many requests \(429\)/);
+    assert.deepEqual([retry?.attempt, retry?.attempts], [2, 3]);
+    assert.ok((retry?.at ?? 0) - sent >= 2000);
+    assert.equal(times.length, 2);
+    assert.ok(times[1]! - times[0]! >= 2000, 'not before the time that was named');
+  });
+
+  it('is, after the date the service names (V27)', async () => {
+    const soon = new Date(Date.now() + 1000).toUTCString();
+    const { session, reply, times } = await start(status('503 Down', `Retry-After: ${soon}`), V01);
+    await session.send('Hi');
+    assert.deepEqual([reply().outcome, times.length], ['done', 2]);
+  });
+
+  it('is not, when the service wants to be left alone for longer: the time is told (V28)', async () => {
+    const { session, reply, retries, times } = await start(status('429 Slow', 'Retry-After: 3600'));
+    await session.send('Hi');
+    assert.equal(reply().outcome, 'failed');
+    assert.match(reply().problem?.sentence ?? '', /Try again after .*\d{1,2}[:.]\d{2}/);
+    assert.deepEqual(reply().problem?.actions, ['retry']);
+    assert.deepEqual([retries(), times.length], [[], 1]);
+  });
+
+  it('is sent three times at most, and done when one is answered: 500, 502, then a reply (V29)', async () => {
+    const { session, reply, retries, times } = await start(status('500 No'), status('502 No'), V01);
+    await session.send('Hi');
+    assert.deepEqual([reply().outcome, times.length], ['done', 3]);
+    assert.deepEqual(
+      retries().map(({ attempt }) => attempt),
+      [2, 3],
+    );
+  });
+
+  it('fails after the third answer that is none: 503 each time (V29)', async () => {
+    const { session, reply, times } = await start(status('503 Down', 'Retry-After: 0'));
+    await session.send('Hi');
+    assert.deepEqual([reply().outcome, times.length], ['failed', 3]);
+    assert.match(reply().problem?.sentence ?? '', /\(503\)/);
+  });
+
+  it('is sent again when the connection is lost before any answer', async () => {
+    const { session, reply, times } = await start(reset, V01);
+    await session.send('Hi');
+    assert.deepEqual([reply().outcome, times.length], ['done', 2]);
+  });
+
+  it('tries three times to reach a closed port, visibly (V31)', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    const { session, reply, retries } = sessionAt(`http://127.0.0.1:${port}`);
+    await session.send('Hi');
+    assert.equal(reply().outcome, 'failed');
+    assert.match(reply().problem?.sentence ?? '', /Nothing listens at 127\.0\.0\.1/);
+    assert.equal(retries().length, 2);
+  });
+
+  const onlyOnce: [name: string, answer: string, outcome: string][] = [
+    ['400', status('400 Bad'), 'failed'],
+    ['401 (V23)', status('401 No'), 'failed'],
+    ['403 (V24)', status('403 No'), 'failed'],
+    ['404 (V25)', status('404 No'), 'failed'],
+    ['413 (V26)', status('413 No'), 'failed'],
+    ['422', status('422 No'), 'failed'],
+    ['501', status('501 No'), 'failed'],
+    ['a redirect (V33)', status('302 Found', 'Location: /login'), 'blocked'],
+    ['a web page (V12)', response('200 OK', 'text/html', '<title>Sign in</title>'), 'failed'],
+    ['nothing (V11)', response('200 OK', 'text/plain', ''), 'failed'],
+    ['a reply that is cut (V10)', ndjsonHead + chunk(S + D('Hel')) + lastChunk, 'partial'],
+    ['an answer that is cut before its first text', ndjsonHead + chunk(S), 'failed'],
+  ];
+  for (const [name, answer, outcome] of onlyOnce) {
+    it(`is sent once when the answer is ${name} (R5)`, async () => {
+      const { session, reply, retries, times } = await start(answer);
+      await session.send('Hi');
+      assert.deepEqual([reply().outcome, retries(), times.length], [outcome, [], 1]);
+    });
+  }
+
+  it('is not sent again once Cancel is pressed; why it would have been stays to be read', async () => {
+    const { session, facts, reply, times } = await start(status('503 Down', 'Retry-After: 30'));
+    const turn = session.send('Hi');
+    while (!facts.some(({ type }) => type === 'turn-retry')) await new Promise(setImmediate);
+    assert.equal(reply().retrying?.attempt, 2, 'a page that wakes now sees the countdown');
+    session.stop();
+    await turn;
+    assert.equal(reply().outcome, 'stopped');
+    assert.match(reply().problem?.sentence ?? '', /\(503\)/);
+    assert.deepEqual([reply().retrying, times.length], [undefined, 1]);
+  });
+});

@@ -15,6 +15,7 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = { regex: '^\\.\\./(?!protocol)', message: 'This folder imports nothing else of this repository.' };
+const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol)' };
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'test/fixtures/'] },
@@ -38,7 +39,8 @@ export default defineConfig(
   fence(['src/connect/**'], folders(['chat', 'panel', 'editor', 'webview'])),
   fence(['src/panel/**'], folders(['connect', 'editor', 'webview'])),
   fence(['src/editor/**'], folders(['connect', 'panel', 'webview'])),
-  fence(['src/webview/**'], vscode, parent),
+  fence(['src/webview/*'], vscode, parent),
+  fence(['src/webview/*/**'], vscode, grandparent),
   {
     files: ['src/service/http.ts', 'src/service/*.d.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [vscode, parent] }] },

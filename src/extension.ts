@@ -20,7 +20,7 @@ import { setUpConnection } from './connect/setUp.ts';
 import { createStatusBarItem, showConnection } from './connect/statusBar.ts';
 import { switchConnection } from './connect/switchConnection.ts';
 import { testConnection } from './connect/testConnection.ts';
-import { applyInEditor, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
+import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
 import { accept, discard, retry } from './editor/decide.ts';
 import { explain } from './editor/explain.ts';
 import { Proposals } from './editor/proposals.ts';
@@ -52,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): void {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     perform,
+    copy: (text) => told(() => copyCode(text)),
     insert: (code) => told(() => insertAtCursor(code)),
     apply: (code) => told(() => applyInEditor(proposals, code)),
     openFile: (code, language) => told(() => openInNewFile(code, language)),

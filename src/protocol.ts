@@ -88,6 +88,8 @@ export interface ConnectionSummary {
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
   | { type: 'conversation'; messages: Message[] }
+  /** Messages that come before all that were told, in parts, from the last part on. */
+  | { type: 'earlier'; messages: Message[] }
   /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */
   | { type: 'turn-start'; keep: number; messages: Message[] }
   | { type: 'turn-delta'; id: string; text: string }
@@ -104,6 +106,7 @@ export type Wish =
   | { type: 'edit'; id: string; text: string }
   | { type: 'select-model' }
   | { type: 'action'; action: Action }
+  | { type: 'open-link'; address: string }
   | { type: 'copy-reply'; id: string }
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
@@ -130,12 +133,24 @@ export interface Texts {
   cancel: string;
   /** Over a code block that names no language. */
   code: string;
+  wrapLines: string;
+  /** Under code that is folded; {0} how many lines it has. */
+  showAllLines: string;
+  /** Under code that could be folded. */
+  showLess: string;
   copyCode: string;
   insertAtCursor: string;
   applyInEditor: string;
   openInNewFile: string;
   copied: string;
   scrollToLatest: string;
+  find: string;
+  /** {0} which match is shown, {1} how many there are. */
+  matchCount: string;
+  noMatches: string;
+  previousMatch: string;
+  nextMatch: string;
+  closeFind: string;
   /** {0} whole seconds since the message was sent. */
   waiting: string;
   /** {0} seconds until the request is sent once more, {1} which attempt that is, {2} of how many. */
@@ -166,4 +181,33 @@ export interface Texts {
   /** Told when a reply ends; all but `done` also stand in the line under it. */
   outcomes: Record<Outcome, string>;
   actions: Record<Action, string>;
+}
+
+/** Scripts that are written with joiners. */
+const joined = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt';
+/** Scripts that are written without blanks, and mark where a line may break. */
+const unspaced = 'Khmr Mymr Thai Laoo';
+const letterOf = (scripts: string): string => `[${scripts.replace(/\w+/g, '\\p{scx=$&}').replaceAll(' ', '')}]`;
+
+/** What ends in such a character and can be seen: emoji, and letters of scripts that need one for their shape. */
+const seen = [
+  '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]?\\u200D(?=\\p{Extended_Pictographic})',
+  '(?![\\0-\\x7F])\\p{Emoji}[\\uFE0E\\uFE0F]|[0-9#*]\\uFE0F(?=\\u20E3)',
+  '\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{0,5}[\\u{E0061}-\\u{E007F}]',
+  '\\p{Unified_Ideograph}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|\\p{scx=Mong}[\\u180B-\\u180F]',
+  `${letterOf(joined)}[\\u200C\\u200D]|${letterOf(unspaced)}\\u200B`,
+].join('|');
+
+/**
+ * A character that cannot be seen, or that changes the order of others: text that holds one may not be what it looks like.
+ * The page shows it, and the host asks before it hands it on: both must mean the same. (CASES V48)
+ */
+export const hiddenCharacter = new RegExp(
+  `(?![\\t\\n])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Zl}\\p{Zp}\\uFFF9-\\uFFFB](?<!${seen})`,
+  'gu',
+);
+
+/** A character as Unicode names it, such as `U+202E`. */
+export function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

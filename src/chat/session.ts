@@ -1,4 +1,4 @@
-import type { Attachment, Fact, Reply, ReplyEnd, Retrying } from '../protocol.ts';
+import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply.ts';
 import { Conversation } from './conversation.ts';
@@ -27,9 +27,9 @@ export class Session {
     this.#tell = tell;
   }
 
-  /** All there is to know, for a page that wakes. */
-  get state(): Fact {
-    return { type: 'conversation', messages: [...this.#conversation.messages] };
+  /** The conversation as it stands, for a page that wakes. */
+  get messages(): readonly Message[] {
+    return this.#conversation.messages;
   }
 
   /** The text of a message, as it was sent or received. */
@@ -74,7 +74,7 @@ export class Session {
     this.stop();
     this.#running = undefined;
     this.#conversation = new Conversation();
-    this.#tell(this.state);
+    this.#tell({ type: 'conversation', messages: [] });
   }
 
   async #turn(keep: number, said?: { text: string; attachments: Attachment[] }): Promise<void> {

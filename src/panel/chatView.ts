@@ -1,6 +1,8 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Session } from '../chat/session.ts';
 import type { Action, ConnectionSummary, Fact, Wish } from '../protocol.ts';
+import { firstScreenFirst } from './firstScreenFirst.ts';
+import { openLink } from './openLink.ts';
 import { localResourceRoots, page } from './page.ts';
 
 /** What a person can do in the page that is not the conversation's business. */
@@ -8,6 +10,7 @@ export interface ChatViewHost {
   connection(): ConnectionSummary;
   selectModel(): unknown;
   perform(action: Action): unknown;
+  copy(text: string): unknown;
   insert(code: string): unknown;
   apply(code: string): unknown;
   openFile(code: string, language: string): unknown;
@@ -48,7 +51,7 @@ export class ChatView implements vscode.WebviewViewProvider {
     switch (wish.type) {
       case 'ready':
         this.tellConnection();
-        this.tell(this.#session.state);
+        for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
         return undefined;
       case 'send':
         return this.#session.send(wish.text);
@@ -63,10 +66,12 @@ export class ChatView implements vscode.WebviewViewProvider {
         return this.#host.selectModel();
       case 'action':
         return this.#host.perform(wish.action);
+      case 'open-link':
+        return openLink(wish.address);
       case 'copy-reply':
-        return vscode.env.clipboard.writeText(this.#session.textOf(wish.id) ?? '');
+        return this.#host.copy(this.#session.textOf(wish.id) ?? '');
       case 'copy-code':
-        return vscode.env.clipboard.writeText(wish.code);
+        return this.#host.copy(wish.code);
       case 'insert':
         return this.#host.insert(wish.code);
       case 'apply':

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { policy } from './policy.ts';
 import { texts } from './texts.ts';
 
 /** The folders a page may load from: files of the extension and nothing else. */
@@ -24,22 +25,9 @@ export function page(webview: vscode.Webview, extension: vscode.Uri): string {
 </head>
 <body data-texts="${attribute(JSON.stringify(texts()))}">
 <div id="app"></div>
-<script nonce="${nonce}" src="${uri('dist', 'webview.js')}"></script>
+<script type="module" nonce="${nonce}" src="${uri('dist', 'webview.js')}"></script>
 </body>
 </html>`;
-}
-
-function policy(own: string, nonce: string): string {
-  return [
-    `default-src 'none'`,
-    `style-src ${own}`,
-    `font-src ${own}`,
-    `script-src 'nonce-${nonce}'`,
-    `form-action 'none'`,
-    `base-uri 'none'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
-  ].join('; ');
 }
 
 function attribute(text: string): string {

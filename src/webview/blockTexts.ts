@@ -3,13 +3,26 @@ import type { Texts } from '../protocol.ts';
 /** The texts that rendered Markdown needs. */
 export type BlockTexts = Pick<
   Texts,
-  'image' | 'code' | 'copyCode' | 'insertAtCursor' | 'applyInEditor' | 'openInNewFile' | 'taskDone' | 'taskOpen'
+  | 'image'
+  | 'code'
+  | 'wrapLines'
+  | 'showAllLines'
+  | 'showLess'
+  | 'copyCode'
+  | 'insertAtCursor'
+  | 'applyInEditor'
+  | 'openInNewFile'
+  | 'taskDone'
+  | 'taskOpen'
 >;
 
 /** For a MarkdownStream that stands alone, outside the panel and its translated texts. */
 export const englishBlockTexts: BlockTexts = {
   image: '[image: {0}]',
   code: 'Code',
+  wrapLines: 'Wrap lines',
+  showAllLines: 'Show all {0} lines',
+  showLess: 'Show less',
   copyCode: 'Copy code',
   insertAtCursor: 'Insert at cursor',
   applyInEditor: 'Apply in editor',

@@ -3,6 +3,7 @@ import type { BlockTexts } from './blockTexts.ts';
 import { codeBlock } from './codeBlock.ts';
 import { element } from './element.ts';
 import { renderInline } from './inline.ts';
+import { visible } from './visible.ts';
 
 /** Whether a token has something to show: blank lines and link definitions have not. */
 export function isShown(token: MarkedToken): boolean {
@@ -21,7 +22,7 @@ export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement 
     case 'list':
       return list(token, texts);
     case 'table':
-      return table(token, texts);
+      return tableElement(token, tableBody(token, texts), texts);
     case 'hr':
       return element('hr');
     case 'html':
@@ -46,32 +47,51 @@ function headingTag(depth: number) {
 /** Markup is shown as its source; a line break that stands alone is the one block of it that models mean. */
 function htmlAsText(raw: string): HTMLElement {
   const source = raw.trim();
-  return /^<br\s*\/?>$/i.test(source) ? element('p', {}, element('br')) : element('p', { class: 'markup' }, source);
+  return /^<br\s*\/?>$/i.test(source) ? element('p', {}, element('br')) : element('p', { class: 'markup' }, ...visible(source));
 }
 
 function list(token: Tokens.List, texts: BlockTexts): HTMLElement {
-  const items = token.items.map((item) => listItem(item, texts));
-  if (!token.ordered) return element('ul', {}, ...items);
-  return element('ol', token.start === 1 ? {} : { start: String(token.start) }, ...items);
+  const shown = listElement(token);
+  shown.append(...token.items.map((item) => listItem(item, texts)));
+  return shown;
 }
 
-function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement {
-  const attributes = item.task ? { class: 'task' } : undefined;
-  return element('li', attributes, ...(item.tokens as MarkedToken[]).flatMap((token) => itemPart(token, texts)));
+/** A list without its items. Space between items is a matter of style: one item, far down, decides it for all. */
+export function listElement({ ordered, start, loose }: Tokens.List): HTMLElement {
+  const style = loose ? { class: 'loose' } : {};
+  if (!ordered) return element('ul', style);
+  return element('ol', { ...(start !== 1 && { start: String(start) }), ...style });
 }
 
-function itemPart(token: MarkedToken, texts: BlockTexts): (Node | string)[] {
-  if (token.type === 'text' || token.type === 'checkbox') return renderInline([token], texts);
-  return renderBlocks([token], texts);
+/** An item of a list; its words always stand in a paragraph. */
+export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement {
+  const shown = element('li', item.task ? { class: 'task' } : {});
+  const words: Token[] = [];
+  const paragraph = (): HTMLElement => element('p', {}, ...renderInline(words.splice(0), texts));
+  for (const token of item.tokens as MarkedToken[]) {
+    const isWords = token.type === 'checkbox' || token.type === 'text';
+    if (isWords) words.push(token);
+    if (words.length > 0 && token.type !== 'checkbox') shown.append(paragraph());
+    if (!isWords) shown.append(...renderBlocks([token], texts));
+  }
+  if (words.length > 0) shown.append(paragraph());
+  return shown;
 }
 
-/** A table scrolls within itself, and can be reached by keyboard to do so. */
-function table(token: Tokens.Table, texts: BlockTexts): HTMLElement {
+/** A table with a body of rows. It scrolls within itself, and can be reached by keyboard to do so. */
+export function tableElement(token: Tokens.Table, body: HTMLElement, texts: BlockTexts): HTMLElement {
   const header = token.header.map((cell) => tableCell('th', cell, texts));
-  const rows = token.rows.map((row) => element('tr', {}, ...row.map((cell) => tableCell('td', cell, texts))));
   const head = element('thead', {}, element('tr', {}, ...header));
-  const body = rows.length > 0 ? [element('tbody', {}, ...rows)] : [];
-  return element('div', { class: 'table', tabindex: '0' }, element('table', {}, head, ...body));
+  return element('div', { class: 'table', tabindex: '0' }, element('table', {}, head, body));
+}
+
+function tableBody(token: Tokens.Table, texts: BlockTexts): HTMLElement {
+  return element('tbody', {}, ...token.rows.map((row) => tableRow(row, texts)));
+}
+
+/** A row of a table's body. */
+export function tableRow(cells: Tokens.TableCell[], texts: BlockTexts): HTMLElement {
+  return element('tr', {}, ...cells.map((cell) => tableCell('td', cell, texts)));
 }
 
 function tableCell(tag: 'th' | 'td', cell: Tokens.TableCell, texts: BlockTexts): HTMLElement {

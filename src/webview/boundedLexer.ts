@@ -4,7 +4,8 @@ import { Lexer, type Links, type MarkedToken, type Token, type TokensList } from
 const deepestBlock = 24;
 const longestInline = 20_000;
 const mostDelimiters = 500;
-const longestWord = 4_000;
+const longestWord = 2_000;
+const overlongWord = new RegExp(`\\S{${longestWord}}`);
 
 /** marked's lexer; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
 class BoundedLexer extends Lexer {
@@ -48,7 +49,7 @@ function isTooCostly(source: string): boolean {
   if (source.length > longestInline) return true;
   if (source.length < mostDelimiters) return false;
   const delimiters = source.match(/[*_]+|[~`<[]/g)?.length ?? 0;
-  return delimiters > mostDelimiters || (source.length > longestWord && /\S{4000}/.test(source));
+  return delimiters > mostDelimiters || overlongWord.test(source);
 }
 
 function pushPlainText(source: string, tokens: Token[]): Token[] {

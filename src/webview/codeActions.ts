@@ -1,6 +1,8 @@
 import type { Wish } from '../protocol.ts';
 import { confirmDone } from './button.ts';
 import type { CodeAction } from './codeBlock.ts';
+import { toggleWrapping } from './codeWrapping.ts';
+import { isVisible } from './visible.ts';
 
 const wishes: Record<CodeAction, (code: string, language: string) => Wish> = {
   copy: (code) => ({ type: 'copy-code', code }),
@@ -9,14 +11,17 @@ const wishes: Record<CodeAction, (code: string, language: string) => Wish> = {
   open: (code, language) => ({ type: 'open-file', code, language }),
 };
 
-/** Turns a click on a button of any code block within `root` into its wish; one listener, however many blocks come and go. */
+/** Does what a click on a button of any code block within `root` asks for; one listener, however many blocks come and go. */
 export function listenForCodeActions(root: HTMLElement, post: (wish: Wish) => void): void {
   root.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLButtonElement>('button[data-code-action]');
+    const button = target instanceof Element && target.closest<HTMLButtonElement>('.code-toolbar button');
     const block = button && button.closest<HTMLElement>('.code-block');
     if (!block) return;
-    const action = button.dataset['codeAction'] as CodeAction;
-    post(wishes[action](block.querySelector('code')?.textContent ?? '', block.dataset['language'] ?? ''));
-    if (action === 'copy') confirmDone(button);
+    const action = button.dataset['codeAction'] as CodeAction | undefined;
+    const code = block.querySelector('code')?.textContent ?? '';
+    if (action) post(wishes[action](code, block.dataset['language'] ?? ''));
+    else toggleWrapping(block, button);
+    // Before the host copies what cannot all be seen, it asks.
+    if (action === 'copy' && isVisible(code)) confirmDone(button);
   });
 }

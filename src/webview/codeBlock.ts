@@ -2,18 +2,21 @@ import { decodeHTMLStrict } from 'entities/decode';
 import type { Tokens } from 'marked';
 import type { BlockTexts } from './blockTexts.ts';
 import { iconButton } from './button.ts';
+import { wrapButton, wrapsNewBlocks } from './codeWrapping.ts';
 import { element } from './element.ts';
+import { visible } from './visible.ts';
 
 /** What a button of a code block does; `codeActions.ts` listens for them, so that a block is nothing but nodes. */
 export type CodeAction = 'copy' | 'insert' | 'apply' | 'open';
 
-/** A code block: what it is written in, its toolbar, and the code, which scrolls sideways. */
+/** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlock(token: Tokens.Code, texts: BlockTexts): HTMLElement {
   const label = decodeHTMLStrict(token.lang ?? '').split(/\s/, 1)[0] ?? '';
-  const title = element('span', { class: 'code-language' }, label || texts.code);
+  const title = element('span', { class: 'code-language' }, ...visible(label || texts.code));
   const header = element('div', { class: 'code-header' }, title, toolbar(texts));
-  const code = element('code', {}, token.text);
-  const attributes = { class: 'code-block', 'data-language': languageOf(label) };
+  const code = element('code', {}, ...visible(token.text));
+  const className = wrapsNewBlocks() ? 'code-block wrapped' : 'code-block';
+  const attributes = { class: className, 'data-language': languageOf(label) };
   return element('div', attributes, header, element('pre', { tabindex: '0' }, code));
 }
 
@@ -26,6 +29,7 @@ function toolbar(texts: BlockTexts): HTMLElement {
   return element(
     'div',
     { class: 'code-toolbar' },
+    wrapButton(texts),
     codeButton('copy', 'copy', texts.copyCode),
     codeButton('insert', 'insert', texts.insertAtCursor),
     codeButton('apply', 'git-pull-request-go-to-changes', texts.applyInEditor),

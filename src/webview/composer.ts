@@ -3,6 +3,7 @@ import { iconButton } from './button.ts';
 import { element, icon } from './element.ts';
 import { format } from './format.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
+import { spelledOut, visible } from './visible.ts';
 
 /** What the composer asks of the rest of the page. */
 export interface ComposerWishes {
@@ -45,8 +46,8 @@ export class Composer {
   }
 
   showModel(name: string): void {
-    this.#modelName.textContent = name;
-    this.#model.ariaLabel = this.#model.title = format(this.#texts.model, name);
+    this.#modelName.replaceChildren(...visible(name));
+    this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
   }
 
   /** One of Send and Stop is there at a time. */

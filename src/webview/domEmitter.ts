@@ -1,4 +1,5 @@
 import type { Emitter } from 'highlight.js';
+import { visible } from './visible.ts';
 
 /** Receives what highlight.js finds and builds elements from it; its own emitter would make a string of HTML. */
 export class DomEmitter implements Emitter {
@@ -26,7 +27,7 @@ export class DomEmitter implements Emitter {
   }
 
   addText(text: string): void {
-    if (text !== '') this.#current.append(text);
+    this.#current.append(...visible(text));
   }
 
   /** Code of another language within this one, such as a script in a page. */

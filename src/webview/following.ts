@@ -1,6 +1,14 @@
 /** Within this many pixels of the end the reader counts as being there: zoom makes fractions of scroll positions. */
 const tolerance = 4;
 
+/** What opens, folds or wraps something where it is. */
+const toggles = 'summary, [aria-expanded], [aria-pressed]';
+
+/** Whether the end is in view. */
+export function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight <= tolerance;
+}
+
 /**
  * Keeps the end in view while the reader is there, and leaves everything where it is while not; the button leads back.
  * Returns what brings the end into view and follows it from then on.
@@ -9,12 +17,10 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
   let isFollowing = true;
   let lastTop = 0;
 
-  const distanceToEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-
   const settle = () => {
     if (isFollowing) scroller.scrollTop = scroller.scrollHeight;
     lastTop = scroller.scrollTop;
-    button.hidden = distanceToEnd() <= tolerance;
+    button.hidden = isAtEnd(scroller);
   };
 
   const scrollToEnd = () => {
@@ -24,12 +30,18 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
 
   scroller.addEventListener('scroll', () => {
     const movedUp = scroller.scrollTop < lastTop;
-    isFollowing = distanceToEnd() <= tolerance || (isFollowing && !movedUp);
+    isFollowing = isAtEnd(scroller) || (isFollowing && !movedUp);
     settle();
   });
   button.addEventListener('click', () => {
     scroller.focus();
     scrollToEnd();
+  });
+  // What a person opens is what they want to see: it grows downwards, also at the end.
+  content.addEventListener('click', ({ target }) => {
+    if (!isFollowing || !(target instanceof Element) || !target.closest(toggles)) return;
+    isFollowing = false;
+    requestAnimationFrame(() => (isFollowing ||= isAtEnd(scroller)));
   });
 
   // One observer for all that changes heights: streamed text, a growing composer, a resized window, sizes that were guesses.

@@ -1,22 +1,25 @@
 import hljs from 'highlight.js/lib/common';
 import { DomEmitter } from './domEmitter.ts';
 
-// Longer code is shown plain: colouring it would hold up the page.
-const longestCode = 100_000;
-
 hljs.configure({ __emitter: DomEmitter });
 
-/** Colours the code blocks in `root`, itself included, whose language highlight.js knows. */
-export function highlightWithin(root: HTMLElement): void {
-  const blocks = root.matches('.code-block') ? [root] : root.querySelectorAll<HTMLElement>('.code-block');
-  for (const block of blocks) highlightBlock(block);
+/** Code in colours, and whether nothing is left open at its end, such as a comment. */
+export interface Highlighted {
+  nodes: Node[];
+  isWhole: boolean;
 }
 
-function highlightBlock(block: HTMLElement): void {
-  const code = block.querySelector('code');
-  const language = block.dataset['language'] ?? '';
-  const isDone = code?.firstElementChild;
-  if (!code || isDone || code.textContent.length > longestCode || !hljs.getLanguage(language)) return;
-  const { illegal, errorRaised, _emitter } = hljs.highlight(code.textContent, { language, ignoreIllegals: true });
-  if (!illegal && !errorRaised && _emitter instanceof DomEmitter) code.replaceChildren(..._emitter.root.childNodes);
+/** Whether code in a language can be coloured, as far as languages are loaded. */
+export function isKnown(language: string): boolean {
+  return hljs.getLanguage(language) !== undefined;
+}
+
+/** Colours code as nodes; undefined for a language that highlight.js does not know, or code that it fails on. */
+export function highlighted(code: string, language: string): Highlighted | undefined {
+  if (!isKnown(language)) return undefined;
+  const { errorRaised, _emitter, _top } = hljs.highlight(code, { language, ignoreIllegals: true });
+  if (errorRaised || !(_emitter instanceof DomEmitter)) return undefined;
+  // The mode that highlight.js ends in is the language itself, or one within it.
+  const isWhole = !(_top && 'parent' in _top && _top.parent);
+  return { nodes: [..._emitter.root.childNodes], isWhole };
 }

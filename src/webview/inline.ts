@@ -4,6 +4,7 @@ import type { BlockTexts } from './blockTexts.ts';
 import { element } from './element.ts';
 import { format } from './format.ts';
 import { hostOf, link } from './link.ts';
+import { visible } from './visible.ts';
 
 type Content = Node | string;
 
@@ -13,10 +14,15 @@ export function renderInline(tokens: Token[], texts: BlockTexts): Content[] {
   for (let index = 0; index < tokens.length; index++) {
     const pair = pairAt(tokens, index);
     if (pair) contents.push(element(pair.tag, {}, ...renderInline(tokens.slice(index + 1, pair.end), texts)));
-    else contents.push(...renderToken(tokens[index] as MarkedToken, texts));
+    else contents.push(...renderToken(tokens[index] as MarkedToken, texts).flatMap(shown));
     index = pair?.end ?? index;
   }
   return contents;
+}
+
+/** Text that comes from the tokens themselves; what nodes hold has been seen to. */
+function shown(content: Content): Content[] {
+  return typeof content === 'string' ? visible(content) : [content];
 }
 
 function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
@@ -32,7 +38,7 @@ function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
     case 'del':
       return [element(token.type, {}, ...renderInline(token.tokens, texts))];
     case 'codespan':
-      return [element('code', {}, token.text)];
+      return [element('code', {}, ...visible(token.text))];
     case 'br':
       return [element('br')];
     case 'link':
@@ -49,7 +55,7 @@ function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
 }
 
 function linkOf(token: Tokens.Link, texts: BlockTexts): HTMLElement {
-  if (token.autolink) return link(token.href, [token.text]);
+  if (token.autolink) return link(token.href, visible(token.text));
   return link(decodeHTMLStrict(token.href), renderInline(token.tokens, texts));
 }
 

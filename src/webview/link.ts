@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { isVisible } from './visible.ts';
 
 const liveProtocols = new Set(['http:', 'https:', 'mailto:']);
 
@@ -8,7 +9,9 @@ export function link(address: string, label: (Node | string)[]): HTMLElement {
   const url = URL.parse(address);
   if (!url || !liveProtocols.has(url.protocol)) return element('span', {}, ...label);
   const anchor = element('a', { href: url.href, title: url.href }, ...label);
-  if (!isMisleading(anchor.textContent, url)) return anchor;
+  // Signs that look like a full stop are one, in addresses as well.
+  const words = anchor.textContent.normalize('NFKC').replaceAll('。', '.');
+  if (!isMisleading(words, url)) return anchor;
   return element('span', {}, anchor, element('span', { class: 'real-host' }, ` (${destination(url)})`));
 }
 
@@ -23,11 +26,13 @@ function destination(url: URL): string {
 
 /** Whether the words of a link could make a person expect another place than the one it leads to. */
 function isMisleading(label: string, url: URL): boolean {
-  const isDisguised = url.username !== '' || url.host.includes('xn--') || /\p{Cf}/u.test(label);
+  const isDisguised = url.username !== '' || url.host.includes('xn--') || !isVisible(label);
   return isDisguised || (looksLikeAddress(label) && !namesDestination(label, url));
 }
 
-const firstHost = /(?<=:\/\/)[^\s/?#]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?|\d+(?:\.\d+){3}(?::\d+)?/u;
+// A host begins where a word does: without that, the time for one long word would grow with its square.
+const firstHost =
+  /(?<=:\/\/)[^\s/?#]+|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?|\d+(?:\.\d+){3}(?::\d+)?/u;
 
 function looksLikeAddress(label: string): boolean {
   return label.includes('@') || firstHost.test(label);

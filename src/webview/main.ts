@@ -1,4 +1,5 @@
 import type { Fact, Texts, Wish } from '../protocol.ts';
+import { loadMoreLanguagesWith } from './moreLanguages.ts';
 import { Page } from './page.ts';
 
 interface State {
@@ -11,6 +12,9 @@ declare function acquireVsCodeApi(): {
   getState(): State | undefined;
   setState(state: State): void;
 };
+
+// All languages of highlight.js: a file of its own, which the policy of the page lets a script of ours load.
+loadMoreLanguagesWith(() => import('highlight.js'));
 
 const vscode = acquireVsCodeApi();
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
@@ -31,6 +35,9 @@ function receive(fact: Fact): void {
       break;
     case 'conversation':
       page.showConversation(fact.messages);
+      break;
+    case 'earlier':
+      page.showEarlier(fact.messages);
       break;
     case 'turn-start':
       page.startTurn(fact.keep, fact.messages);

@@ -1,96 +1,86 @@
-import type { Links, MarkedToken } from 'marked';
-import { isShown, renderBlock } from './blocks.ts';
+import { BlockSeries } from './blockSeries.ts';
 import { englishBlockTexts, type BlockTexts } from './blockTexts.ts';
-import { lex } from './boundedLexer.ts';
-import { highlightWithin } from './highlight.ts';
+import { element } from './element.ts';
 import { plainLineEnds } from './lineEnds.ts';
-import { morph } from './morph.ts';
-
-/** A top-level block as it stands in the page. */
-interface Block {
-  type: MarkedToken['type'];
-  raw: string;
-  node: HTMLElement;
-}
+import { OpenFence } from './openFence.ts';
+import { longestBlock, OpenText } from './openText.ts';
+import { visible } from './visible.ts';
 
 /**
- * Markdown that arrives in pieces, drawn into a container. Only what is not settled is lexed again: all blocks but the
- * last keep their nodes. After `end()` the container is the same for every way of cutting the text.
+ * Markdown that arrives in pieces, drawn into a container at the cost of what is new: what is settled is never touched again.
+ * Whether something is settled is decided line by line and by the text alone, so that after `end()` the container is the same
+ * for every way of cutting the text.
  */
 export class MarkdownStream {
-  readonly #container: HTMLElement;
+  readonly #series: BlockSeries;
   readonly #texts: BlockTexts;
   readonly #withPlainLineEnds = plainLineEnds();
-  readonly #links = Object.create(null) as Links;
-  #source = '';
-  #settledLength = 0;
-  #settled: Block[] = [];
-  #open: Block[] = [];
+  readonly #text: OpenText;
+  #fence: OpenFence | undefined;
+  /** The last line, as far as it has come. */
+  #partial = '';
+  /** Whether what came before of that line is drawn already. */
+  #isBroken = false;
 
   constructor(container: HTMLElement, texts: BlockTexts = englishBlockTexts) {
-    this.#container = container;
     this.#texts = texts;
+    this.#series = new BlockSeries(container, texts);
+    this.#text = new OpenText(this.#series);
   }
 
   append(text: string): void {
-    this.#source += this.#withPlainLineEnds(text);
-    const { tokens } = lex(withoutUndecidedLine(this.#source.slice(this.#settledLength)), this.#links);
-    this.#open = this.#draw(tokens.filter(isShown), this.#open, false);
-    this.#settle(tokens);
+    const [first = '', ...others] = this.#withPlainLineEnds(text).split('\n');
+    this.#takePiece(first);
+    for (const piece of others) {
+      this.#takePiece('\n');
+      this.#takePiece(piece);
+    }
+    if (this.#fence) this.#fence.draw(this.#partial);
+    else this.#text.draw(this.#partial);
   }
 
-  /** Draws what the whole text means: a definition at its end may have made links of earlier words. */
   end(): void {
-    const { tokens, links } = lex(this.#source, {});
-    const shown = tokens.filter(isShown);
-    const changed = shown.findIndex((token, index) => !isAsDrawn(token, this.#settled[index], links));
-    const kept = changed < 0 ? shown.length : changed;
-    const surplus = [...this.#settled.splice(kept), ...this.#open];
-    this.#settled.push(...this.#draw(shown.slice(kept), surplus, true));
-    this.#open = [];
+    if (this.#partial) this.#takeLine();
+    if (this.#fence) this.#fence.end();
+    else this.#text.settle();
   }
 
-  /** Makes the nodes of `drawn` into those of `tokens`. */
-  #draw(tokens: MarkedToken[], drawn: Block[], final: boolean): Block[] {
-    const blocks = tokens.map((token, index) => this.#drawBlock(token, drawn[index], final));
-    for (const { node } of drawn.slice(tokens.length)) node.remove();
-    return blocks;
+  /** Takes a line end, or text without one. */
+  #takePiece(piece: string): void {
+    this.#partial += piece;
+    if (piece === '\n') this.#takeLine();
+    while (!this.#fence && this.#partial.length >= longestBlock) this.#breakLine();
   }
 
-  #drawBlock(token: MarkedToken, drawn: Block | undefined, final: boolean): Block {
-    if (!final && drawn?.type === token.type && drawn.raw === token.raw) return drawn;
-    const fresh = renderBlock(token, this.#texts);
-    if (final || isClosedFence(token)) highlightWithin(fresh);
-    if (!drawn) this.#container.append(fresh);
-    return { type: token.type, raw: token.raw, node: drawn ? morph(drawn.node, fresh) : fresh };
+  #takeLine(): void {
+    const line = this.#partial;
+    this.#partial = '';
+    if (this.#isBroken) this.#placePlain(line);
+    else if (this.#fence) this.#takeCode(this.#fence, line);
+    else if (this.#text.takeLine(line)) this.#openFence(line);
+    else if (this.#text.length >= longestBlock) this.#text.settle();
+    this.#isBroken = false;
   }
 
-  /** All but the last block are as they will stay, as far as one can tell before the end. */
-  #settle(tokens: MarkedToken[]): void {
-    const before = tokens.slice(0, Math.max(tokens.findLastIndex(isShown), 0));
-    // marked may rewrite blanks in raw text, but never its length.
-    for (const token of before) this.#settledLength += token.raw.length;
-    for (const token of before) if (token.type === 'def') this.#links[token.tag] ??= token;
-    const settled = this.#open.splice(0, before.filter(isShown).length);
-    for (const { node } of settled) highlightWithin(node);
-    this.#settled.push(...settled);
+  #openFence(line: string): void {
+    this.#fence = new OpenFence(line, this.#texts);
+    this.#series.place(this.#fence.element);
   }
-}
 
-/** A last line of nothing but a marker may become a list, a rule or a fence, or make the line above it a heading. */
-function withoutUndecidedLine(text: string): string {
-  const start = text.lastIndexOf('\n') + 1;
-  const isUndecided = /^(?:[-=*+_~`#>|]+|\d{1,9}[.)]?)?$/.test(text.slice(start).trim());
-  return isUndecided ? text.slice(0, start) : text;
-}
+  #takeCode(fence: OpenFence, line: string): void {
+    if (fence.takeLine(line)) this.#fence = undefined;
+  }
 
-/** False as well where a link definition, wherever it stands, could have changed what was drawn. */
-function isAsDrawn(token: MarkedToken, drawn: Block | undefined, links: Links): boolean {
-  if (drawn?.type !== token.type || drawn.raw !== token.raw) return false;
-  return token.type === 'code' || !token.raw.includes('[') || Object.keys(links).length === 0;
-}
+  /** A line that does not end is no Markdown: it is shown as it is, in pieces, so that none of them is drawn again. */
+  #breakLine(): void {
+    this.#text.settle();
+    this.#placePlain(this.#partial.slice(0, longestBlock));
+    this.#partial = this.#partial.slice(longestBlock);
+    this.#isBroken = true;
+  }
 
-function isClosedFence(token: MarkedToken): boolean {
-  const fence = token.type === 'code' && /^ {0,3}(`{3,}|~{3,})/.exec(token.raw)?.[1];
-  return fence ? new RegExp(`\\n {0,3}${fence}[\`~]*[ \\t]*\\n*$`).test(token.raw) : false;
+  #placePlain(text: string): void {
+    const shown = text.replace(/\n$/, '');
+    if (shown) this.#series.place(element('p', { class: 'plain' }, ...visible(shown)));
+  }
 }

@@ -26,7 +26,8 @@ function morphChildren(shown: Element, fresh: Element): void {
   for (const surplus of before.slice(after.length)) surplus.remove();
 }
 
-function growText(shown: Text, text: string): void {
+/** Gives a node its text; what it had and keeps is not touched. */
+export function growText(shown: Text, text: string): void {
   if (text === shown.data) return;
   if (text.startsWith(shown.data)) shown.appendData(text.slice(shown.length));
   else shown.data = text;

@@ -2,9 +2,13 @@ import type { Action, ConnectionSummary, Message, ReplyEnd, Retrying, Texts, Wis
 import { createAnnouncer } from './announcer.ts';
 import { listenForCodeActions } from './codeActions.ts';
 import { Composer } from './composer.ts';
+import { copySelectionAsText } from './copySelection.ts';
 import { element } from './element.ts';
+import { startFind } from './find/find.ts';
+import { listenForLinks } from './links.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { Transcript } from './transcript.ts';
+import { isVisible } from './visible.ts';
 import { connectView, emptyView } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
@@ -29,13 +33,18 @@ export class Page {
     this.#texts = texts;
     this.#post = (wish) => {
       post(wish);
-      if (wish.type === 'copy-code' || wish.type === 'copy-reply') this.#announcer.announce(texts.copied);
+      // Before the host copies what cannot all be seen, it asks.
+      const isCopied = wish.type === 'copy-code' ? isVisible(wish.code) : wish.type === 'copy-reply';
+      if (isCopied) this.#announcer.announce(texts.copied);
     };
     this.#transcript = new Transcript(texts, this.#post);
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
     this.element = element('main', { class: 'page' }, stage, this.#composer.element, this.#announcer.element);
     listenForCodeActions(this.element, this.#post);
+    listenForLinks(this.element, this.#post);
+    copySelectionAsText(this.#transcript.log);
+    startFind(this.#transcript, texts, this.#announcer.announce);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
     window.addEventListener('focus', () => this.#focusComposerIfIdle());
     this.#arrange();
@@ -54,6 +63,10 @@ export class Page {
 
   showConversation(messages: Message[]): void {
     this.startTurn(0, messages);
+  }
+
+  showEarlier(messages: Message[]): void {
+    this.#transcript.prepend(messages);
   }
 
   startTurn(keep: number, messages: Message[]): void {

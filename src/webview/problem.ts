@@ -1,12 +1,13 @@
 import type { Action, Outcome, Problem, Texts } from '../protocol.ts';
 import { textButton } from './button.ts';
 import { element, icon } from './element.ts';
+import { visible } from './visible.ts';
 
 const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'warning', blocked: 'warning' };
 
 /** The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say. */
 export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts, act: (action: Action) => void) {
-  const parts: HTMLElement[] = [element('p', {}, problem.sentence)];
+  const parts: HTMLElement[] = [element('p', {}, ...visible(problem.sentence))];
   if (problem.serverText) parts.push(...serverText(problem.serverText, texts.serverSaid));
   if (problem.actions.length > 0) parts.push(actionButtons(problem.actions, texts, act));
   const content = element('div', { class: 'problem-content' }, ...parts);
@@ -17,7 +18,7 @@ export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts,
 function serverText(text: string, heading: string): HTMLElement[] {
   return [
     element('p', { class: 'server-said' }, heading),
-    element('div', { class: 'server-text', tabindex: '0' }, text),
+    element('div', { class: 'server-text', tabindex: '0' }, ...visible(text)),
   ];
 }
 

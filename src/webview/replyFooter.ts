@@ -1,13 +1,14 @@
 import type { ReplyEnd, Texts } from '../protocol.ts';
 import { element } from './element.ts';
 import { format, formatCount, formatSeconds } from './format.ts';
+import { visible } from './visible.ts';
 
 const lengthLimitReasons = new Set(['max_tokens', 'length']);
 
 /** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
 export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
   const details = [reply.model, tokens(reply, texts), seconds(reply, texts), ending(reply, texts)];
-  const spans = details.filter((detail) => detail !== '').map((detail) => element('span', {}, detail));
+  const spans = details.filter((detail) => detail !== '').map((detail) => element('span', {}, ...visible(detail)));
   return element('p', { class: 'details' }, ...spans);
 }
 

@@ -1,11 +1,14 @@
 import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { confirmDone, iconButton } from './button.ts';
+import { foldLongCode, foldLongCodeOutOfSight } from './codeFolding.ts';
 import { element } from './element.ts';
 import { format } from './format.ts';
 import { MarkdownStream } from './markdown.ts';
 import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
 import { createWaitingLine } from './waiting.ts';
+
+const manyBlocks = 200;
 
 /** A reply in the transcript, from the waiting line to the line under it. */
 export interface ReplyView {
@@ -18,7 +21,7 @@ export interface ReplyView {
   dispose(): void;
 }
 
-/** The view of a reply, running or ended. */
+/** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. */
 export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
   const footer = element('div', { class: 'reply-footer' });
@@ -29,6 +32,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   const stream = new MarkdownStream(body, texts);
   const waiting = createWaitingLine(texts, () => post({ type: 'stop' }));
   body.before(waiting.element);
+  const isWatched = reply.outcome === 'streaming';
   let hasText = false;
 
   const append = (text: string) => {
@@ -40,14 +44,15 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   const end = (ended: ReplyEnd) => {
     waiting.stop();
     stream.end();
+    if (isWatched) foldLongCodeOutOfSight(body, texts);
+    else foldLongCode(body, texts);
+    article.classList.toggle('long', isLong(body));
     article.dataset['outcome'] = ended.outcome;
     if (ended.problem) footer.before(callout(ended, ended.problem, texts, post));
     footer.append(replyDetails(ended, texts), replyToolbar(ended, hasText, texts, post));
   };
 
-  append(reply.text);
   if (reply.retrying) waiting.retry(reply.retrying);
-  if (reply.outcome !== 'streaming') end(reply);
   return {
     element: article,
     append,
@@ -55,6 +60,11 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
     retry: (retrying) => waiting.retry(retrying),
     dispose: () => waiting.stop(),
   };
+}
+
+/** Whether a reply is too much to be laid out at once. */
+function isLong(body: HTMLElement): boolean {
+  return body.childElementCount > manyBlocks || body.querySelector('.code-lines') !== null;
 }
 
 function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {

@@ -1,8 +1,9 @@
-import type { Message, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
+import type { Message, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
 import { element } from './element.ts';
 import { followEnd } from './following.ts';
 import { createReplyView, type ReplyView } from './replyView.ts';
+import { Undrawn } from './undrawn.ts';
 import { userMessageView } from './userMessage.ts';
 
 /** A message in the page; only replies change after they were made. */
@@ -12,16 +13,17 @@ interface Entry {
   reply?: ReplyView;
 }
 
-/** The conversation on screen. Text that arrives between two frames is drawn once. */
+/** The conversation on screen. Text that arrives between two frames is drawn once, and never more than a frame can take. */
 export class Transcript {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;
-  readonly #log: HTMLElement;
+  /** What scrolls. */
+  readonly log: HTMLElement;
   readonly #column = element('div', { class: 'column' });
   readonly #scrollToEnd: () => void;
+  readonly #undrawn = new Undrawn();
   #entries: Entry[] = [];
-  #undrawn = new Map<ReplyView, string>();
 
   constructor(texts: Texts, post: (wish: Wish) => void) {
     this.#texts = texts;
@@ -33,7 +35,7 @@ export class Transcript {
       'aria-live': 'off',
       tabindex: '-1',
     };
-    const log = (this.#log = element('div', attributes, this.#column));
+    const log = (this.log = element('div', attributes, this.#column));
     const toLatest = iconButton('arrow-down', texts.scrollToLatest);
     toLatest.classList.add('to-latest');
     this.element = element('div', { class: 'transcript' }, log, toLatest);
@@ -47,19 +49,25 @@ export class Transcript {
   /** The first `keep` messages stay as they are, those after them give way to `messages`. */
   replaceFrom(keep: number, messages: Message[]): void {
     for (const entry of this.#entries.splice(keep)) this.#remove(entry);
-    const added = messages.map((message) => this.#entryOf(message));
+    const added = this.#entriesOf(messages);
     this.#entries.push(...added);
     this.#column.append(...added.map((entry) => entry.element));
     // Only what can scroll needs to be reached by keyboard.
-    this.#log.tabIndex = this.isEmpty ? -1 : 0;
+    this.log.tabIndex = this.isEmpty ? -1 : 0;
+    this.#undrawn.draw();
     this.#scrollToEnd();
+  }
+
+  /** Messages that stand before all others. */
+  prepend(messages: Message[]): void {
+    const added = this.#entriesOf(messages);
+    this.#entries.unshift(...added);
+    this.#column.prepend(...added.map((entry) => entry.element));
   }
 
   append(id: string, text: string): void {
     const reply = this.#replyOf(id);
-    if (!reply) return;
-    if (this.#undrawn.size === 0) requestAnimationFrame(() => this.#draw());
-    this.#undrawn.set(reply, (this.#undrawn.get(reply) ?? '') + text);
+    if (reply) this.#undrawn.add(reply, text);
   }
 
   retry(id: string, retrying: Retrying): void {
@@ -67,28 +75,40 @@ export class Transcript {
   }
 
   end(ended: ReplyEnd): void {
-    this.#draw();
-    this.#replyOf(ended.id)?.end(ended);
+    const reply = this.#replyOf(ended.id);
+    if (!reply) return;
+    this.#undrawn.end(reply, ended);
+    this.#undrawn.draw();
   }
 
-  #draw(): void {
-    for (const [reply, text] of this.#undrawn) reply.append(text);
-    this.#undrawn.clear();
+  /** The last is drawn first: it is what the reader sees. */
+  #entriesOf(messages: Message[]): Entry[] {
+    return messages
+      .toReversed()
+      .map((message) => this.#entryOf(message))
+      .reverse();
   }
 
   #entryOf(message: Message): Entry {
     const { id } = message;
     if (message.role === 'user') return { id, element: userMessageView(message, this.#texts, this.#post) };
     const reply = createReplyView(message, this.#texts, this.#post);
+    this.#fill(reply, message);
     return { id, element: reply.element, reply };
   }
 
+  #fill(view: ReplyView, reply: Reply): void {
+    this.#undrawn.add(view, reply.text);
+    if (reply.outcome !== 'streaming') this.#undrawn.end(view, reply);
+  }
+
   #remove({ element: shown, reply }: Entry): void {
+    if (reply) this.#undrawn.drop(reply);
     reply?.dispose();
     shown.remove();
   }
 
   #replyOf(id: string): ReplyView | undefined {
-    return this.#entries.find((entry) => entry.id === id)?.reply;
+    return this.#entries.findLast((entry) => entry.id === id)?.reply;
   }
 }

@@ -3,11 +3,12 @@ import { iconButton } from './button.ts';
 import { createEditBox } from './editBox.ts';
 import { element, icon } from './element.ts';
 import { format } from './format.ts';
+import { spelledOut, visible } from './visible.ts';
 
 /** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it. */
 export function userMessageView(message: UserMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement {
   const article = element('article', { class: 'message', 'data-role': 'user', 'aria-label': texts.you });
-  const body = element('div', { class: 'bubble', 'data-part': 'body' }, message.text);
+  const body = element('div', { class: 'bubble', 'data-part': 'body' }, ...visible(message.text));
   const edit = iconButton('edit', texts.edit, () => startEdit());
   edit.classList.add('starts-turn');
   const toolbar = element('div', { class: 'user-toolbar' }, edit);
@@ -35,10 +36,10 @@ function chip(attachment: Attachment, texts: Texts): HTMLElement {
   const isOneLine = firstLine === lastLine;
   const lines = isOneLine ? String(firstLine) : `${firstLine}–${lastLine}`;
   const title = format(isOneLine ? texts.line : texts.lines, name, String(firstLine), String(lastLine));
-  const label = element('span', { class: 'chip-name' }, name);
+  const label = element('span', { class: 'chip-name' }, ...visible(name));
   return element(
     'span',
-    { class: 'chip', title },
+    { class: 'chip', title: spelledOut(title) },
     icon('file-code'),
     label,
     element('span', { class: 'chip-lines' }, `:${lines}`),

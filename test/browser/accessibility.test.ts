@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { chatFrame } from '../support/chatFrame.ts';
-import { button, ended, newChat, say } from '../support/conversation.ts';
+import { button, composer, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
 import { allThemes, switchTheme } from '../support/theme.ts';
@@ -34,7 +34,11 @@ describe('The panel for everyone', () => {
       service.answerNext((_, response) => response.writeHead(401).end('unauthorized'));
       await say(chat, 'Hello');
       await ended(chat, 'failed');
-      assert.deepEqual(await violations(page), [], `${theme}, with replies`);
+      await composer(chat).press('Control+f');
+      await chat.getByRole('textbox', { name: 'Find' }).fill('table');
+      await chat.getByRole('search').getByText(/ of /).waitFor();
+      assert.deepEqual(await violations(page), [], `${theme}, with replies and the find box`);
+      await page.keyboard.press('Escape');
     }
   });
 

@@ -6,10 +6,12 @@ import Mocha from 'mocha';
 const suites = [
   () => import('./activation.test.ts'),
   () => import('./manifest.test.ts'),
+  () => import('./page.test.ts'),
   () => import('./keys.test.ts'),
   () => import('./connections.test.ts'),
   () => import('./chat.test.ts'),
   () => import('./rewrite.test.ts'),
+  () => import('./hiddenCharacters.test.ts'),
 ];
 
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */

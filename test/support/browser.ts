@@ -21,9 +21,9 @@ export async function browserPath(): Promise<string> {
   return installed;
 }
 
-/** Starts the browser without a window of its own. Throws how to get one when there is none. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: quiet, timeout: 60_000 });
+/** Starts the browser without a window of its own, if need be with more switches. Throws how to get one when there is none. */
+export async function launchBrowser(...switches: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: [...quiet, ...switches], timeout: 60_000 });
 }
 
 function canUseApt(): boolean {

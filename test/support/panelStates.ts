@@ -26,6 +26,12 @@ export const panelStates: Record<string, Bring> = {
     await body(streaming(chat)).locator('pre').waitFor();
   },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
+  find: async (chat, service) => {
+    await panelStates['finished']?.(chat, service);
+    await composer(chat).press('Control+f');
+    await chat.getByRole('textbox', { name: 'Find' }).fill('step');
+    await chat.getByRole('search').getByText(/ of /).waitFor();
+  },
   failed: failure('failed', (response) =>
     response.writeHead(401).end('{"error":{"message":"Incorrect API key provided"}}'),
   ),

@@ -37,8 +37,7 @@ function sessionAt(baseUrl: string) {
     },
     (fact) => facts.push(structuredClone(fact)),
   );
-  const reply = (): Reply =>
-    (session.state.type === 'conversation' ? session.state.messages.at(-1) : undefined) as Reply;
+  const reply = (): Reply => session.messages.at(-1) as Reply;
   const retries = (): Retrying[] => facts.flatMap((fact) => (fact.type === 'turn-retry' ? [fact.retrying] : []));
   return { session, facts, reply, retries };
 }

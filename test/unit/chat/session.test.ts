@@ -25,7 +25,7 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
     },
   };
   const session = new Session(replier, (fact) => facts.push(structuredClone(fact)));
-  const messages = (): Message[] => (session.state.type === 'conversation' ? session.state.messages : []);
+  const messages = (): readonly Message[] => session.messages;
   const lastReply = (): Reply => messages().at(-1) as Reply;
   const told = async (type: Fact['type']): Promise<void> => {
     while (!facts.some((fact) => fact.type === type)) await new Promise(setImmediate);
@@ -34,7 +34,7 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
 }
 
 /** What a page holds that was told everything from the beginning. */
-function replica(facts: Fact[]): Message[] {
+function replica(facts: Fact[]): readonly Message[] {
   let messages: Message[] = [];
   for (const fact of facts) {
     if (fact.type === 'conversation') messages = fact.messages;

@@ -3,7 +3,9 @@ import { JSDOM } from 'jsdom';
 let frames: (() => void)[] = [];
 let observers: (() => void)[] = [];
 
-const globals = ['window', 'document', 'Element', 'ResizeObserver', 'requestAnimationFrame'];
+const own = ['document', 'Element', 'HTMLElement', 'Node', 'NodeFilter', 'MutationObserver', 'StaticRange'] as const;
+const standIns = { ResizeObserver: Sizes, IntersectionObserver: Sights, requestAnimationFrame };
+const globals = ['window', ...own, ...Object.keys(standIns)];
 
 /** Gives each test of a suite a fresh, empty page, and takes it away for the suites that want none. */
 export function inPage(): void {
@@ -18,10 +20,10 @@ export function inPage(): void {
 /** Puts a page behind the globals that browser code uses. What jsdom lacks, it has no layout, is a stand-in. */
 function openPage(): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"><body><div id="app"></div></body></html>');
-  const { document, Element } = window;
   frames = [];
   observers = [];
-  Object.assign(globalThis, { window, document, Element, ResizeObserver: Sizes, requestAnimationFrame });
+  Object.assign(globalThis, { window, ...standIns });
+  for (const name of own) Object.assign(globalThis, { [name]: window[name] });
 }
 
 /** Paints: runs what waits for the next frame. */
@@ -82,12 +84,13 @@ function requestAnimationFrame(callback: () => void): void {
   frames.push(callback);
 }
 
-class Sizes {
-  constructor(callback: () => void) {
-    observers.push(callback);
-  }
+function Sizes(callback: () => void) {
+  observers.push(callback);
+  // All sizes change together, by `resize`.
+  return { observe: () => undefined };
+}
 
-  observe(): void {
-    // All sizes change together, by `resize`.
-  }
+/** What is in sight and what is not is for tests in a browser. */
+function Sights() {
+  return { observe: () => undefined };
 }

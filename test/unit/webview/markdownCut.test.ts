@@ -61,6 +61,15 @@ describe('MarkdownStream', () => {
     );
   });
 
+  it('shows a line that does not end in pieces, and loses nothing of it', () => {
+    const line = 'twenty chars of text'.repeat(10_000);
+    const pieces = `**a**\n${line}\n\n*b*`.match(/[\s\S]{1,3001}/g) ?? [];
+    const container = render(...pieces);
+    assert.equal(container.textContent, `a${line}b`);
+    assert.equal(container.childElementCount, 6);
+    assert.equal(container.innerHTML, render(pieces.join('')).innerHTML);
+  }).timeout(20_000);
+
   it('leaves the nodes of settled blocks alone', () => {
     const { container, stream } = open();
     stream.append('One\n\n- two\n\n```js\nlet three\n```\n\nFour');
@@ -70,13 +79,14 @@ describe('MarkdownStream', () => {
     assert.deepEqual([...container.children].slice(0, 3), before);
   });
 
-  it('only adds to the text of code that is still arriving', () => {
+  it('only adds to code that is still arriving, and colours each line as it ends', () => {
     const { container, stream } = open();
-    stream.append('```js\nlet a\n');
-    const text = find(container, 'code').firstChild;
-    stream.append('let b\n');
-    assert.equal(find(container, 'code').firstChild, text);
-    assert.equal(text?.textContent, 'let a\nlet b');
+    stream.append('```js\nlet a\nlet');
+    const first = find(container, '.hljs-keyword');
+    stream.append(' b\n');
+    assert.equal(find(container, '.hljs-keyword'), first);
+    assert.equal(container.querySelectorAll('.hljs-keyword').length, 2);
+    assert.equal(find(container, 'code').textContent, 'let a\nlet b');
   });
 
   it('keeps what did not change in a list that is still arriving', () => {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { hiddenCharacter } from '../../../src/protocol.ts';
 import { MarkdownStream } from '../../../src/webview/markdown.ts';
 
 const elements = new Set(
-  'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span button table thead tbody tr th td a strong em del br kbd sub sup'.split(
+  'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span button table thead tbody tr th td a strong em del br kbd sub sup details summary'.split(
     ' ',
   ),
 );
 const attributes = new Set(
-  'class role aria-label aria-hidden title type tabindex data-language data-code-action href start scope'.split(' '),
+  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-code-action data-code href start scope'.split(
+    ' ',
+  ),
 );
 
 /** What the pieces of a text look like once they have all arrived; every state on the way is checked as well. */
@@ -33,14 +36,18 @@ export function markup(text: string): string {
 /** Every way of cutting a text, and the text a character at a time, must look like the whole. */
 export function assertSameForEveryCut(text: string): void {
   const whole = render(text).innerHTML;
-  const characters = text.split('');
-  assert.equal(render(...characters).innerHTML, whole, 'a character at a time');
-  for (const place of characters.keys()) {
+  assertSameByCharacter(text);
+  for (const place of text.split('').keys()) {
     assert.equal(render(text.slice(0, place), text.slice(place)).innerHTML, whole, `cut at ${place}`);
   }
 }
 
-/** Nothing but plain elements, inert attributes, and links that lead to the web or to a mail program. */
+/** A text that comes a character at a time must look like the whole. */
+export function assertSameByCharacter(text: string): void {
+  assert.equal(render(...text.split('')).innerHTML, render(text).innerHTML, 'a character at a time');
+}
+
+/** Nothing but plain elements, inert attributes, links that lead to the web or to a mail program, and text that can be seen. */
 export function assertHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
     assert.ok(elements.has(element.localName), `<${element.localName}> is in the page`);
@@ -48,5 +55,15 @@ export function assertHarmless(container: HTMLElement): void {
       assert.ok(attributes.has(name), `${name}="${value}" is in the page`);
       if (name === 'href') assert.match(value, /^(https?|mailto):/);
     }
+  }
+  assertVisible(container);
+}
+
+/** Characters that cannot be seen stand in elements that show them, and nowhere else. */
+function assertVisible(node: Node): void {
+  for (const child of node.childNodes) {
+    const isMark = child instanceof Element && child.className === 'hidden-characters';
+    if (child.nodeType !== 3 && !isMark) assertVisible(child);
+    else if (!isMark && child.textContent?.match(hiddenCharacter)) assert.fail(`Hidden in ${child.textContent}`);
   }
 }

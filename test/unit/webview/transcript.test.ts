@@ -63,6 +63,43 @@ describe('The transcript', () => {
     assert.equal(find(root, '[data-role="assistant"]').dataset['outcome'], 'done');
   });
 
+  it('draws no more in a frame than it can take, and ends a reply after its text', () => {
+    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const text = paragraphs(80);
+    page.append('2', text);
+    page.endTurn(end('2'));
+    const article = find(root, '[data-role="assistant"]');
+    assert.equal(article.dataset['outcome'], 'streaming');
+    const lengths = [body(root).textContent.length];
+    while (article.matches('[data-outcome="streaming"]')) {
+      nextFrame();
+      lengths.push(body(root).textContent.length);
+    }
+    assert.equal(lengths.at(-1), 39_920);
+    assert.ok(
+      lengths.every((length, index) => length - (lengths[index - 1] ?? 0) <= 16 * 1024),
+      String(lengths),
+    );
+  });
+
+  it('draws the last reply of a conversation first', () => {
+    const { root } = open([reply('1', paragraphs(30)), reply('2', paragraphs(32))]);
+    const texts = () => [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent.length);
+    assert.equal(texts()[1], 32 * 499);
+    assert.ok((texts()[0] ?? 0) < 2000);
+    nextFrame();
+    nextFrame();
+    assert.deepEqual(texts(), [30 * 499, 32 * 499]);
+  });
+
+  it('puts what came earlier before what is there', () => {
+    const { root, page } = open([question('3')]);
+    page.showEarlier([question('1'), reply('2', 'b')]);
+    nextFrame();
+    const shown = [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent);
+    assert.deepEqual(shown, ['Question 1', 'b', 'Question 3']);
+  });
+
   it('keeps the messages a turn keeps, as the nodes they are', () => {
     const { root, page } = open([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
     const kept = [...root.querySelectorAll('article')].slice(0, 2);
@@ -216,4 +253,9 @@ function reply(id: string, text: string, more: Partial<Reply> = {}): Reply {
 
 function end(id: string): ReplyEnd {
   return { id, role: 'assistant', model: 'app', outcome: 'done' };
+}
+
+/** Each of 499 characters, and two line ends after it. */
+function paragraphs(count: number): string {
+  return `${'ten signs '.repeat(50).trim()}\n\n`.repeat(count);
 }

@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import { codeOf, hiddenCharacter } from '../protocol.ts';
+
+const mostCodes = 5;
+
+/** Asks whether text of a reply is wanted although it holds characters that cannot be seen; yes at once where it holds none. (CASES V48) */
+export async function isWanted(text: string, anyway: string): Promise<boolean> {
+  const codes = [...new Set(text.match(hiddenCharacter)?.map(codeOf))];
+  if (codes.length === 0) return true;
+  const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
+  const warning = vscode.l10n.t('This code holds characters that cannot be seen ({0}).', names.join(', '));
+  const detail = vscode.l10n.t(
+    'It may do something else than what you read. In the chat they are shown by their codes.',
+  );
+  return (await vscode.window.showWarningMessage(warning, { modal: true, detail }, anyway)) === anyway;
+}

@@ -1,0 +1,115 @@
+import type { MarkedToken } from 'marked';
+import { isShown, renderBlock } from './blocks.ts';
+import type { BlockTexts } from './blockTexts.ts';
+import { lex } from './boundedLexer.ts';
+import { Details, hasDetails } from './details.ts';
+import type { GrowingBlock, Remainder } from './growingBlock.ts';
+import { highlightWithin } from './highlightWithin.ts';
+import { ListBlock } from './listBlock.ts';
+import { morph } from './morph.ts';
+import { References } from './references.ts';
+import { Series } from './series.ts';
+import { TableBlock } from './tableBlock.ts';
+
+/** The blocks of a text in its container. */
+export class BlockSeries {
+  readonly #texts: BlockTexts;
+  readonly #references = new References();
+  readonly #details: Details;
+  readonly #blocks: Series<MarkedToken>;
+  readonly #growing = new WeakMap<HTMLElement, GrowingBlock>();
+
+  constructor(container: HTMLElement, texts: BlockTexts) {
+    this.#texts = texts;
+    this.#details = new Details(container);
+    this.#blocks = new Series(container, {
+      // What follows may change how marked reads a block that it has read before.
+      sourceOf: (token) => [token.type, token.raw, 'text' in token ? token.text : ''].join('\0'),
+      render: (token, before) => this.#render(token, before),
+      settled: (token, node) => this.#settled(token, node),
+    });
+  }
+
+  /** The blocks of Markdown, with the definitions that came before it. */
+  lex(source: string): MarkedToken[] {
+    return lex(source, this.#references.links).tokens;
+  }
+
+  /** Draws all blocks that are not settled. */
+  draw(tokens: MarkedToken[]): void {
+    this.#blocks.draw(tokens.filter(isShown));
+  }
+
+  /** Draws the first of the open blocks as they will stay. */
+  settle(tokens: MarkedToken[]): void {
+    for (const token of tokens) {
+      if (isShown(token)) this.#blocks.settle([token]);
+      this.#references.takeFrom(token);
+    }
+  }
+
+  /** Settles the parts of the one open block that will change no more, and tells what is needed to go on with it. */
+  settleParts(token: MarkedToken): Remainder {
+    this.#blocks.draw([token]);
+    const node = this.#blocks.first();
+    const growing = node && this.#growing.get(node);
+    if (!growing?.continuesAs(token)) return { length: 0, header: '' };
+    const remainder = growing.settleParts(token);
+    this.#references.takeFrom(token);
+    return remainder;
+  }
+
+  /** Puts a block behind all others that draws itself. */
+  place(node: HTMLElement): void {
+    this.#blocks.draw([]);
+    this.#details.innermost.append(node);
+  }
+
+  #render(token: MarkedToken, before: HTMLElement | undefined): HTMLElement {
+    const growing = before && this.#growing.get(before);
+    if (growing?.continuesAs(token)) {
+      growing.draw(token);
+      return growing.element;
+    }
+    const fresh = this.#renderAnew(token);
+    return before ? morph(before, fresh) : fresh;
+  }
+
+  #renderAnew(token: MarkedToken): HTMLElement {
+    const growing = this.#growingOf(token);
+    if (!growing) return renderBlock(token, this.#texts);
+    growing.draw(token);
+    this.#growing.set(growing.element, growing);
+    return growing.element;
+  }
+
+  #growingOf(token: MarkedToken): GrowingBlock | undefined {
+    if (token.type === 'list') return new ListBlock(token, this.#texts, this.#references);
+    if (token.type === 'table') return new TableBlock(token, this.#texts, this.#references);
+    return undefined;
+  }
+
+  #settled(token: MarkedToken, node: HTMLElement): void {
+    const growing = this.#growing.get(node);
+    if (growing?.continuesAs(token)) growing.settle(token);
+    else if (token.type === 'html' && hasDetails(token.raw)) this.#foldWhatFollows(token.raw, node);
+    else this.#settledAlone(token, node);
+  }
+
+  #settledAlone(token: MarkedToken, node: HTMLElement): void {
+    highlightWithin(node);
+    if (token.type === 'code' || token.type === 'html') return;
+    this.#references.watch(token.raw, () => {
+      const [again, ...others] = this.lex(token.raw).filter(isShown);
+      if (again?.type === token.type && others.length === 0) {
+        morph(node, renderBlock(again, this.#texts));
+        highlightWithin(node);
+      }
+    });
+  }
+
+  #foldWhatFollows(markup: string, node: HTMLElement): void {
+    node.remove();
+    this.#blocks.moveTo(this.#details.draw(markup));
+  }
+}

@@ -1,0 +1,116 @@
+import type { Texts } from '../../protocol.ts';
+import { format, formatCount } from '../format.ts';
+import { FindBox } from './findBox.ts';
+import { isFindKey, isNextKey } from './findKeys.ts';
+import { clearHighlights, highlight } from './highlights.ts';
+import { mostMatches } from './matches.ts';
+import { reveal } from './reveal.ts';
+import { Search } from './search.ts';
+
+/** What one letter finds is not yet worth scrolling to, and opening what it stands in. */
+const typingPause = 150;
+
+/** Where text is looked for. */
+interface Transcript {
+  element: HTMLElement;
+  /** The part that scrolls. */
+  log: HTMLElement;
+}
+
+/** Makes Ctrl+F find what stands in the transcript; `announce` tells those who do not see it how a search went. */
+export function startFind(transcript: Transcript, texts: Texts, announce: (text: string) => void): void {
+  const find = new Find(transcript, texts, announce);
+  document.addEventListener('keydown', (event) => find.press(event));
+}
+
+class Find {
+  readonly #transcript: Transcript;
+  readonly #texts: Texts;
+  readonly #announce: (text: string) => void;
+  readonly #box: FindBox;
+  readonly #search: Search;
+  #focusedBefore: HTMLElement | undefined;
+  #typing: number | undefined;
+
+  constructor(transcript: Transcript, texts: Texts, announce: (text: string) => void) {
+    this.#transcript = transcript;
+    this.#texts = texts;
+    this.#announce = announce;
+    this.#search = new Search(transcript.log, () => this.#show());
+    this.#box = new FindBox(texts, {
+      find: () => this.#findSoon(),
+      step: (by) => this.#step(by),
+      close: () => this.#close(),
+    });
+    transcript.element.append(this.#box.element);
+  }
+
+  /** VS Code would take the same keys for the editor that is open beside the panel, so they go no further. */
+  press(event: KeyboardEvent): void {
+    if (this.#transcript.element.hidden) return;
+    if (isFindKey(event)) this.#open();
+    else if (this.#box.isOpen && isNextKey(event)) void this.#step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #open(): void {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && !this.#box.element.contains(focused)) this.#focusedBefore = focused;
+    this.#box.open(selectedWords(this.#transcript.log));
+    void this.#find();
+  }
+
+  #close(): void {
+    window.clearTimeout(this.#typing);
+    this.#box.close();
+    this.#search.stop();
+    clearHighlights();
+    const place = this.#focusedBefore?.isConnected ? this.#focusedBefore : this.#transcript.log;
+    place.focus({ preventScroll: true });
+  }
+
+  #findSoon(): void {
+    window.clearTimeout(this.#typing);
+    this.#typing = window.setTimeout(() => void this.#find(), typingPause);
+  }
+
+  async #find(): Promise<void> {
+    window.clearTimeout(this.#typing);
+    if (await this.#search.start(this.#box.text)) this.#showCurrent();
+  }
+
+  async #step(by: 1 | -1): Promise<void> {
+    if (this.#box.text !== this.#search.text) await this.#find();
+    else if (await this.#search.step(by)) this.#showCurrent();
+  }
+
+  #showCurrent(): void {
+    this.#show();
+    this.#announce(this.#count());
+    const match = this.#search.matches[this.#search.index];
+    if (match) reveal(match, this.#transcript.log, () => match === this.#search.matches[this.#search.index]);
+  }
+
+  #show(): void {
+    const { matches, index } = this.#search;
+    highlight(matches, index);
+    this.#box.show(this.#count(), this.#box.text !== '' && matches.length === 0);
+  }
+
+  #count(): string {
+    const { matches, index } = this.#search;
+    if (matches.length === 0) return this.#box.text === '' ? '' : this.#texts.noMatches;
+    const all = formatCount(matches.length) + (matches.length === mostMatches ? '+' : '');
+    return format(this.#texts.matchCount, formatCount(index + 1), all);
+  }
+}
+
+/** What is selected is what people look for, if it is not much. */
+function selectedWords(log: HTMLElement): string {
+  const selection = document.getSelection();
+  const isWithin = selection?.anchorNode && log.contains(selection.anchorNode);
+  const words = isWithin ? selection.toString() : '';
+  return words.includes('\n') || words.length > 200 ? '' : words;
+}

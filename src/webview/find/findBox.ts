@@ -1,0 +1,69 @@
+import type { Texts } from '../../protocol.ts';
+import { iconButton } from '../button.ts';
+import { element } from '../element.ts';
+import { isComposing } from '../sendOnEnter.ts';
+
+/** What a person asks of the box. */
+export interface FindWishes {
+  find(): unknown;
+  /** To the next match, or to the previous one. */
+  step(by: 1 | -1): unknown;
+  close(): void;
+}
+
+/** The box that text to look for is typed into, hidden at first. */
+export class FindBox {
+  readonly element: HTMLElement;
+  readonly #input: HTMLInputElement;
+  readonly #count = element('span', { class: 'find-count' });
+
+  constructor(texts: Texts, wishes: FindWishes) {
+    this.#input = element('input', { class: 'find-input', 'aria-label': texts.find, placeholder: texts.find });
+    const buttons = [
+      iconButton('arrow-up', texts.previousMatch, () => wishes.step(-1)),
+      iconButton('arrow-down', texts.nextMatch, () => wishes.step(1)),
+      iconButton('close', texts.closeFind, () => wishes.close()),
+    ];
+    const attributes = { class: 'find', role: 'search', 'aria-label': texts.find };
+    this.element = element('div', attributes, this.#input, this.#count, ...buttons);
+    this.element.hidden = true;
+    this.#input.addEventListener('input', () => wishes.find());
+    this.element.addEventListener('keydown', (event) => this.#press(event, wishes));
+  }
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  get text(): string {
+    return this.#input.value;
+  }
+
+  /** Shows the box, ready to be typed into; a text given replaces the one of last time. */
+  open(text: string): void {
+    this.element.hidden = false;
+    if (text !== '') this.#input.value = text;
+    this.#input.focus();
+    this.#input.select();
+  }
+
+  close(): void {
+    this.element.hidden = true;
+  }
+
+  /** Says beside the text how the search went. */
+  show(count: string, isNothing: boolean): void {
+    this.#count.textContent = count;
+    this.element.classList.toggle('nothing', isNothing);
+  }
+
+  #press(event: KeyboardEvent, wishes: FindWishes): void {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') wishes.close();
+    else if (event.key !== 'Enter' || event.target !== this.#input) return;
+    else wishes.step(event.shiftKey ? -1 : 1);
+    // Escape anywhere else in the panel stops a running reply.
+    event.stopPropagation();
+    event.preventDefault();
+  }
+}

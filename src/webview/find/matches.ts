@@ -1,0 +1,76 @@
+/** A place in the page where the text that is looked for stands: within a block of words or code, from a character to another. */
+export interface Match {
+  block: Element;
+  start: number;
+  range: StaticRange;
+}
+
+/** More are not shown, and not counted. */
+export const mostMatches = 10_000;
+
+/** What a person reads, in blocks that words do not go on across. Labels and buttons are none of it. */
+const readable = '.bubble, .markdown :is(p, h3, h4, h5, h6, summary, th, td, pre > code), .problem p, .server-text';
+const millisecondsAtOnce = 10;
+
+/**
+ * Where a text stands in `root`, in the order of the page and whatever its case; in parts, between which the page goes on living.
+ * What is folded or out of sight counts.
+ */
+export async function findMatches(root: Element, text: string, signal: AbortSignal): Promise<Match[]> {
+  const matches: Match[] = [];
+  if (text === '') return matches;
+  const pattern = patternOf(text);
+  let start = performance.now();
+  for (const block of root.querySelectorAll(readable)) {
+    if (performance.now() - start > millisecondsAtOnce) {
+      await nextTask();
+      start = performance.now();
+    }
+    if (signal.aborted || matches.length >= mostMatches) break;
+    matches.push(...matchesIn(block, pattern, mostMatches - matches.length));
+  }
+  return matches;
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Blanks stand for any blanks: a line of Markdown may end between two words. */
+function patternOf(text: string): RegExp {
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return new RegExp(escaped, 'giu');
+}
+
+function matchesIn(block: Element, pattern: RegExp, limit: number): Match[] {
+  const matches: Match[] = [];
+  const placeOf = placesIn(block);
+  for (const { 0: text, index } of block.textContent.matchAll(pattern)) {
+    if (matches.length === limit) break;
+    const [startContainer, startOffset] = placeOf(index, 1);
+    const [endContainer, endOffset] = placeOf(index + text.length, 0);
+    matches.push({
+      block,
+      start: index,
+      range: new StaticRange({ startContainer, startOffset, endContainer, endOffset }),
+    });
+  }
+  return matches;
+}
+
+/**
+ * Offsets into the text of a block → a text node and an offset into that. To be asked from the first offset on; at least so many
+ * characters of the node come after the place.
+ */
+function placesIn(block: Element): (offset: number, after: 0 | 1) => [Node, number] {
+  const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  let before = 0;
+  let node = nodes.nextNode() as Text | null;
+  return (offset, after) => {
+    while (node && before + node.length < offset + after) {
+      before += node.length;
+      node = nodes.nextNode() as Text | null;
+    }
+    return node ? [node, offset - before] : [block, block.childNodes.length];
+  };
+}

@@ -1,0 +1,63 @@
+import type { MarkedToken, Tokens } from 'marked';
+import { listElement, listItem } from './blocks.ts';
+import type { BlockTexts } from './blockTexts.ts';
+import { lex } from './boundedLexer.ts';
+import { highlightWithin } from './highlightWithin.ts';
+import type { GrowingBlock, Remainder } from './growingBlock.ts';
+import { morph } from './morph.ts';
+import type { References } from './references.ts';
+import { Series } from './series.ts';
+
+/** A list, which grows item by item. One loose item makes all of them so. */
+export class ListBlock implements GrowingBlock<Tokens.List> {
+  readonly element: HTMLElement;
+  readonly #items: Series<Tokens.ListItem>;
+  #isLoose = false;
+
+  constructor(token: Tokens.List, texts: BlockTexts, references: References) {
+    this.element = listElement(token);
+    const render = (item: Tokens.ListItem, before?: HTMLElement): HTMLElement => {
+      const fresh = listItem(item, texts);
+      return before ? morph(before, fresh) : fresh;
+    };
+    const settled = (item: Tokens.ListItem, node: HTMLElement): void => {
+      highlightWithin(node);
+      references.watch(item.raw, () => {
+        const [list] = lex(item.raw, references.links).tokens;
+        const [again] = list?.type === 'list' ? list.items : [];
+        if (again) highlightWithin(render(again, node));
+      });
+    };
+    this.#items = new Series(this.element, { sourceOf: ({ raw }) => raw, render, settled });
+  }
+
+  continuesAs(token: MarkedToken): token is Tokens.List {
+    return token.type === 'list' && token.ordered === (this.element.localName === 'ol');
+  }
+
+  draw({ items, loose }: Tokens.List): void {
+    this.#items.draw(items);
+    this.#showLoose(loose);
+  }
+
+  /** All items but the last, which may go on. */
+  settleParts(token: Tokens.List): Remainder {
+    const whole = token.items.slice(0, -1);
+    this.#settle(whole, token.loose);
+    return { length: whole.reduce((length, { raw }) => length + raw.length, 0), header: '' };
+  }
+
+  settle({ items, loose }: Tokens.List): void {
+    this.#settle(items, loose);
+  }
+
+  #settle(items: Tokens.ListItem[], loose: boolean): void {
+    this.#items.settle(items);
+    this.#isLoose ||= loose;
+    this.#showLoose(loose);
+  }
+
+  #showLoose(loose: boolean): void {
+    this.element.classList.toggle('loose', loose || this.#isLoose);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Links, MarkedToken, Tokens } from 'marked';
+
+/** The link definitions so far, and what is to be drawn again when one comes that it has named before. */
+export class References {
+  readonly links = Object.create(null) as Links;
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  /** Takes the definitions in a block; they may stand in a quote or a list as well. */
+  takeFrom(token: MarkedToken): void {
+    if (token.type === 'def') this.#define(token);
+    else if (token.raw.includes(']:')) for (const inner of childrenOf(token)) this.takeFrom(inner);
+  }
+
+  /** The first definition of a label counts. */
+  #define(definition: Tokens.Def): void {
+    const { tag } = definition;
+    if (tag in this.links) return;
+    this.links[tag] = definition;
+    const redraws = this.#waiting.get(tag) ?? [];
+    this.#waiting.delete(tag);
+    for (const redraw of redraws) redraw();
+  }
+
+  /** Calls `redraw` when a label that stands in this Markdown gets its definition. */
+  watch(source: string, redraw: () => void): void {
+    for (const [, label = ''] of source.matchAll(/\[((?:\\.|[^[\]\\])+)\]/g)) {
+      const tag = label.toLowerCase().replace(/\s+/g, ' ').trim();
+      if (tag in this.links) continue;
+      const waiting = this.#waiting.get(tag);
+      if (waiting) waiting.push(redraw);
+      else this.#waiting.set(tag, [redraw]);
+    }
+  }
+}
+
+function childrenOf(token: MarkedToken): MarkedToken[] {
+  if (token.type === 'list') return token.items;
+  return token.type === 'blockquote' || token.type === 'list_item' ? (token.tokens as MarkedToken[]) : [];
+}

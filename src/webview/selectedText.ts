@@ -1,0 +1,96 @@
+const blocks = 'article, div, p, h3, h4, h5, h6, ul, ol, blockquote, pre, hr, table, details, summary';
+/** What looks as if it could not be selected, and what is closed. */
+const unselectable =
+  'button, .code-header, .user-toolbar, .reply-footer, .waiting, details:not([open]) > :not(summary)';
+/** Where line ends and blanks are shown as they are. */
+const preformatted = 'pre, .bubble, .markup, .server-text';
+
+/**
+ * What of `root` is selected, as text: code as it is, lists with their markers, the cells of a table with tabs between them; no
+ * buttons, no labels.
+ */
+export function selectedText(selected: Range, root: Element): string {
+  const range = withoutEmptyEnd(selected);
+  const ancestor = range.commonAncestorContainer;
+  const within = ancestor instanceof Element ? ancestor : ancestor.parentElement;
+  return blocksOf(within && root.contains(within) ? within : root, range).join('\n\n');
+}
+
+/** Three clicks select up to the beginning of the next block, of which nothing is meant. */
+function withoutEmptyEnd(selected: Range): Range {
+  const range = selected.cloneRange();
+  while (range.endOffset === 0 && range.endContainer !== range.commonAncestorContainer)
+    range.setEndBefore(range.endContainer);
+  let last = range.endContainer.childNodes[range.endOffset - 1];
+  for (; last; last = last.lastChild ?? undefined) range.setEnd(last, last.nodeValue?.length ?? last.childNodes.length);
+  return range;
+}
+
+/** The texts of the blocks within a block, or its own words. */
+function blocksOf(block: Element, range: Range): string[] {
+  if (block.matches('ul, ol')) return [listText(block, range)];
+  if (block.matches('table, thead, tbody, tr')) return [tableText(block, range)];
+  const texts: string[] = [];
+  let words = '';
+  const endWords = () => {
+    texts.push(block.closest(preformatted) ? words : words.trim());
+    words = '';
+  };
+  for (const child of selectedChildren(block, range)) {
+    if (!(child instanceof Element && child.matches(blocks))) words += wordsOf(child, range);
+    else {
+      endWords();
+      texts.push(...blocksOf(child, range));
+    }
+  }
+  endWords();
+  return texts.filter((text) => text !== '');
+}
+
+function listText(list: Element, range: Range): string {
+  const first = list.matches('ol') ? Number(list.getAttribute('start') ?? 1) : undefined;
+  const separator = list.matches('.loose') ? '\n\n' : '\n';
+  const items = [...list.children].map((item, index) => {
+    const text = range.intersectsNode(item) ? blocksOf(item, range).join(separator) : '';
+    const marker = first === undefined ? '- ' : `${first + index}. `;
+    return text && marker + text.replace(/\n(?=.)/g, '\n' + ' '.repeat(marker.length));
+  });
+  return items.filter((item) => item !== '').join(separator);
+}
+
+function tableText(table: Element, range: Range): string {
+  const rows = table.matches('tr') ? [table] : [...table.querySelectorAll('tr')];
+  const cellText = (cell: Node) => wordsOf(cell, range).trim();
+  return rows
+    .filter((row) => range.intersectsNode(row))
+    .map((row) => selectedChildren(row, range).map(cellText).join('\t'))
+    .join('\n');
+}
+
+function wordsOf(node: Node, range: Range): string {
+  if (node.nodeName === 'BR') return '\n';
+  if (node instanceof Element)
+    return (
+      taskMarker(node) +
+      selectedChildren(node, range)
+        .map((child) => wordsOf(child, range))
+        .join('')
+    );
+  const text = node.nodeValue ?? '';
+  const start = node === range.startContainer ? range.startOffset : 0;
+  const end = node === range.endContainer ? range.endOffset : text.length;
+  const words = text.slice(start, end);
+  return node.parentElement?.closest(preformatted) ? words : words.replace(/\s+/g, ' ');
+}
+
+/** As Markdown writes the icon before a task. */
+function taskMarker(node: Element): string {
+  if (node.matches('.codicon-pass-filled')) return '[x]';
+  return node.matches('.codicon-circle-large-outline') ? '[ ]' : '';
+}
+
+function selectedChildren(parent: Element, range: Range): Node[] {
+  return [...parent.childNodes].filter(
+    (child) => range.intersectsNode(child) && !(child instanceof Element && child.matches(unselectable)),
+  );
+}

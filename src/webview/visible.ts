@@ -1,0 +1,38 @@
+import { codeOf, hiddenCharacter } from '../protocol.ts';
+import { element } from './element.ts';
+
+const run = new RegExp(`((?:${hiddenCharacter.source})+)`, 'u');
+/** No text that people read has as many marks; what comes after the last of them is one mark. */
+const mostParts = 2001;
+const mostCodes = 3;
+
+/** Text, each run of characters that cannot be seen in an element that shows them. The text itself is not changed. (CASES V48) */
+export function visible(text: string): (Node | string)[] {
+  const parts = text.split(run);
+  const rest = parts.splice(mostParts).join('');
+  const shown = parts.map((part, index) => (index % 2 === 0 ? part : mark(part)));
+  if (rest !== '') shown.push(mark(rest));
+  return shown.filter((part) => part !== '');
+}
+
+/** Text for a tooltip or a screen reader, where there are no elements: such characters are spelled out. */
+export function spelledOut(text: string): string {
+  return text.replace(hiddenCharacter, codeOf);
+}
+
+/** Whether a text holds none. */
+export function isVisible(text: string): boolean {
+  return visibleLength(text) === text.length;
+}
+
+/** Where the first such character stands; the length of the text where there is none. */
+export function visibleLength(text: string): number {
+  const place = text.search(hiddenCharacter);
+  return place < 0 ? text.length : place;
+}
+
+function mark(characters: string): HTMLElement {
+  const codes = [...new Set(characters.match(hiddenCharacter)?.map(codeOf))];
+  const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
+  return element('span', { class: 'hidden-characters', 'data-code': names.join(' ') }, characters);
+}

@@ -1,0 +1,30 @@
+// npm run bench:render: what drawing a reply costs, beside the least that it can cost and beside peers, and how soon a delta is painted.
+// For people tables; for programs one JSON object in the last line. With --quick: fewer peers, once, no 1 MB, no VS Code.
+import { parseArgs } from 'node:util';
+import { exitOnSignal } from '../../support/signals.ts';
+import { withBrowser } from './browsers.ts';
+import { figures } from './figures.ts';
+import { measureJob } from './measureJob.ts';
+import { measureSeries, type Result } from './measureSeries.ts';
+import { startPageServer } from './pageServer.ts';
+import { measurePaintTimes } from './paintTimes.ts';
+import { plannedSeries } from './plan.ts';
+import { sizeName, tables } from './table.ts';
+
+exitOnSignal();
+const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
+if (!quick) console.log('Timing deltas in VS Code …');
+const paintTimes = quick ? [] : await withBrowser('steady', measurePaintTimes);
+const server = await startPageServer();
+const results: Result[] = [];
+for (const series of plannedSeries(quick)) {
+  console.log(`Drawing ${sizeName(series.size)}, ${series.feed === 'fast' ? 'at once' : '1,000 deltas a second'} …`);
+  const measured = await withBrowser(series.feed, (browser) =>
+    measureSeries(series, results, (job) => measureJob(browser, server.url, job)),
+  );
+  results.push(...measured);
+}
+server.close();
+
+console.log(`\n${tables(results, paintTimes)}\n`);
+console.log(JSON.stringify(figures(results, paintTimes)));

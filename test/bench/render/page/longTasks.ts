@@ -1,0 +1,16 @@
+/** Collects how long (milliseconds) the tasks of the main thread took that took more than 50; `stop` returns them. */
+export function observeLongTasks(): { stop: () => number[] } {
+  const durations: number[] = [];
+  const collect = (entries: PerformanceEntryList): void => {
+    for (const { duration } of entries) durations.push(Math.round(duration));
+  };
+  const observer = new PerformanceObserver((list) => collect(list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  return {
+    stop: () => {
+      collect(observer.takeRecords());
+      observer.disconnect();
+      return durations;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { marked } from 'marked';
+import type { CreateRenderer } from '../renderer.ts';
+
+/** What stands before the last blank line outside a fence stays; what follows it is lexed and drawn anew each time. */
+export const markedTail: CreateRenderer = (container) => {
+  const open = document.createElement('div');
+  container.append(open);
+  let tail = '';
+
+  const draw = (): void => {
+    open.innerHTML = marked.parse(tail, { async: false });
+  };
+
+  const settle = (length: number): void => {
+    const settled = document.createElement('div');
+    settled.innerHTML = marked.parse(tail.slice(0, length), { async: false });
+    open.before(...settled.childNodes);
+    tail = tail.slice(length);
+  };
+
+  return {
+    append: (text) => {
+      tail += text;
+      const length = settledLength(tail);
+      if (length > 0) settle(length);
+      draw();
+    },
+    end: draw,
+  };
+};
+
+/** Characters up to the last blank line that is in no fence. */
+function settledLength(source: string): number {
+  let settled = 0;
+  let position = 0;
+  let isInFence = false;
+  for (const line of source.split('\n')) {
+    const isLast = position + line.length === source.length;
+    position += line.length + 1;
+    if (/^ {0,3}(```|~~~)/.test(line)) isInFence = !isInFence;
+    else if (line.trim() === '' && !isInFence && !isLast) settled = position;
+  }
+  return settled;
+}

@@ -1,0 +1,15 @@
+import DOMPurify from 'dompurify';
+import { marked } from 'marked';
+import type { CreateRenderer } from '../renderer.ts';
+
+/** The reply so far as sanitized HTML, all of it anew whenever there is more text. */
+export const markedWhole: CreateRenderer = (container) => {
+  let source = '';
+  return {
+    append: (text) => {
+      source += text;
+      container.innerHTML = DOMPurify.sanitize(marked.parse(source, { async: false }));
+    },
+    end: () => undefined,
+  };
+};

@@ -1,0 +1,24 @@
+// The page around the reply: the elements and classes that the chat panel has around it, for everyone the same.
+
+/** Where a reply is drawn. */
+export interface Stage {
+  scroller: HTMLElement;
+  container: HTMLElement;
+}
+
+/** Builds it; the container gets the class. */
+export function buildStage(className: string): Stage {
+  const container = place('div', className);
+  const article = place('article', 'message', container);
+  Object.assign(article.dataset, { role: 'assistant', outcome: 'streaming' });
+  const scroller = place('div', 'log', place('div', 'column', article));
+  document.body.append(place('div', 'page', place('div', 'stage', place('div', 'transcript', scroller))));
+  return { scroller, container };
+}
+
+function place(tag: string, className: string, ...children: HTMLElement[]): HTMLElement {
+  const created = document.createElement(tag);
+  created.className = className;
+  created.append(...children);
+  return created;
+}

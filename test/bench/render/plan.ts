@@ -1,0 +1,52 @@
+// What is measured: who, how long replies, how often. A whole run takes about ten minutes on two cores.
+import type { Feed, Job } from './job.ts';
+import { contenders, type ContenderName } from './page/contenders.ts';
+
+/** Jobs of one length of reply that are done in turns. */
+export interface Series {
+  feed: Feed;
+  /** Characters of the whole reply. */
+  size: number;
+  names: readonly ContenderName[];
+  rounds: number;
+}
+
+const everyone = Object.keys(contenders) as ContenderName[];
+const fastOnes: ContenderName[] = ['floor', 'ours', 'streamingMarkdown', 'incremark', 'markedTail'];
+
+/** All series; the quick ones leave out what takes long. */
+export function plannedSeries(isQuick: boolean): Series[] {
+  const names = isQuick ? fastOnes : everyone;
+  const rounds = isQuick ? 1 : 3;
+  const series: Series[] = [];
+  for (const feed of ['fast', 'steady'] as const)
+    for (const size of [2_000, 20_000, 200_000])
+      series.push({ feed, size, names, rounds: feed === 'fast' ? rounds : 1 });
+  if (isQuick) return series;
+  return [
+    ...series,
+    { feed: 'fast', size: 1_000_000, names: everyone, rounds: 1 },
+    { feed: 'steady', size: 1_000_000, names: ['floor', 'ours'], rounds: 1 },
+  ];
+}
+
+/** Most characters that come at 1,000 deltas a second, 4,000 characters: the rest of the reply is there before. */
+const mostSteady: Record<number, number> = { 200_000: 12_000, 1_000_000: 80_000 };
+
+/** The job of one renderer in a series. */
+export function plannedJob(series: Series, name: ContenderName): Job {
+  const { feed, size } = series;
+  if (feed === 'fast') return { renderer: name, feed, before: 0, arriving: size, limit: secondsFor(name) };
+  const arriving = mostSteady[size] ?? size;
+  return { renderer: name, feed, before: size - arriving, arriving, limit: (3 * arriving) / 4000 };
+}
+
+/** The floor and ours are what it is about: they get as long as they need. */
+export function isMain(name: ContenderName): boolean {
+  const { role } = contenders[name];
+  return role === 'floor' || role === 'ours';
+}
+
+function secondsFor(name: ContenderName): number {
+  return isMain(name) ? 300 : 60;
+}

@@ -1,0 +1,70 @@
+// The results for people.
+import { find, medianCpu } from './figures.ts';
+import { isFinished, type Result } from './measureSeries.ts';
+import { contenders, type ContenderName } from './page/contenders.ts';
+import { quantile } from './statistics.ts';
+
+type Cell = (result: Result | undefined) => string;
+
+const columnWidth = 20;
+
+/** CPU seconds for whole replies, how a stream of 1,000 deltas a second is borne, the size of the page, and the way of a delta. */
+export function tables(results: readonly Result[], paintTimes: readonly number[]): string {
+  return [
+    'As fast as frames can be drawn, 16 deltas of 4 characters in each: CPU seconds of the page (script, layout, paint, raster, GC)',
+    table(results, 'fast', cpuCell),
+    '',
+    '1,000 deltas a second: CPU of one core; tasks over 50 ms (the longest)',
+    table(results, 'steady', loadCell),
+    '',
+    'Elements and texts in the page at the end of a reply',
+    table(results, 'fast', nodesCell),
+    '',
+    `From the server to the screen in VS Code, milliseconds: ${paintLine(paintTimes)}`,
+  ].join('\n');
+}
+
+function paintLine(times: readonly number[]): string {
+  if (times.length === 0) return '–';
+  return `p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)} of ${times.length} deltas`;
+}
+
+function table(results: readonly Result[], feed: Result['feed'], cell: Cell): string {
+  const ofFeed = results.filter((result) => result.feed === feed);
+  const sizes = [...new Set(ofFeed.map(({ size }) => size))].sort((a, b) => a - b);
+  const names = [...new Set(ofFeed.map(({ name }) => name))];
+  const heads = ['', ...sizes.map(sizeName)];
+  const rows = names.map((name) => [label(name), ...sizes.map((size) => cell(find(results, feed, size, name)))]);
+  return [heads, ...rows].map(line).join('\n');
+}
+
+function line([first = '', ...others]: string[]): string {
+  return `  ${first.padEnd(40)}${others.map((text) => text.padStart(columnWidth)).join('')}`;
+}
+
+const cpuCell: Cell = (result) => unfinished(result) ?? medianCpu(result).toFixed(2);
+
+const nodesCell: Cell = (result) => unfinished(result) ?? String(result?.runs[0]?.nodes);
+
+const loadCell: Cell = (result) => {
+  const run = result?.runs[0];
+  if (!run || !isFinished(result.runs)) return unfinished(result) ?? '';
+  const tasks = run.longTasks.length;
+  const longest = tasks > 0 ? ` (${Math.max(...run.longTasks)} ms)` : '';
+  return `${((100 * run.cpu) / run.seconds).toFixed(0)} %; ${tasks}${longest}`;
+};
+
+function unfinished(result: Result | undefined): string | undefined {
+  const [run] = result?.runs ?? [];
+  if (!run || !result) return '–';
+  return isFinished(result.runs) ? undefined : `${(100 * run.share).toFixed(0)} % in ${run.seconds.toFixed(0)} s`;
+}
+
+/** Such as `200 KB`. */
+export function sizeName(size: number): string {
+  return size < 1_000_000 ? `${size / 1000} KB` : `${size / 1_000_000} MB`;
+}
+
+function label(name: ContenderName): string {
+  return contenders[name].label;
+}

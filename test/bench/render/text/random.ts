@@ -1,0 +1,33 @@
+/** Choices that look random and are the same in every run. */
+export interface Choices {
+  /** A whole number from `least` to `most`, both included. */
+  number: (least: number, most: number) => number;
+  /** One of a list that is not empty. */
+  oneOf: <const Item>(list: readonly [Item, ...Item[]]) => Item;
+  /** So many things, each made by `make`, which is told its place. */
+  times: <Item>(count: number, make: (index: number) => Item) => Item[];
+  /** All of a list, in some order. */
+  shuffled: <Item>(list: readonly Item[]) => Item[];
+}
+
+/** Choices from a seed; the generator is mulberry32. */
+export function choicesFrom(seed: number): Choices {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const number: Choices['number'] = (least, most) => least + Math.floor(next() * (most - least + 1));
+  return {
+    number,
+    oneOf: (list) => list[number(0, list.length - 1)] ?? list[0],
+    times: (count, make) => Array.from({ length: count }, (_, index) => make(index)),
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ item }) => item),
+  };
+}

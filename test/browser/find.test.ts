@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { composer, ended, newChat, say } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { openStory } from '../support/story.ts';
+import { openFile } from '../support/workbench.ts';
+
+describe('Reading in VS Code', () => {
+  it('finds in the panel where the focus is, and not in the editor beside it; Copy takes clean text along', async () => {
+    const { page, chat } = await openStory({ service: { pause: 0 } });
+    const editor = await openFile(page, 'invoice.ts');
+    await newChat(page);
+    await say(chat, 'Show me Markdown: a table and code');
+    await ended(chat, 'done');
+    await composer(chat).focus();
+    await page.keyboard.press('Control+f');
+    const box = chat.getByRole('search', { name: 'Find' });
+    await box.getByRole('textbox').waitFor();
+    await page.keyboard.type('table');
+    const count = await box.getByText(/^[12] of 2$/).innerText();
+    await page.keyboard.press('Enter');
+    await box.getByText(count === '1 of 2' ? '2 of 2' : '1 of 2').waitFor();
+    await page.keyboard.press('F3');
+    await box.getByText(count).waitFor();
+    assert.equal(await page.locator('.editor-widget.find-widget.visible').count(), 0);
+
+    await chat.getByRole('log').evaluate((log) => getSelection()?.selectAllChildren(log.querySelector('table') ?? log));
+    await chat.getByRole('log').focus();
+    await page.keyboard.press('Control+c');
+    await eventually(async () => {
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^[^\t\n]+\t[^\n]+\n/);
+    });
+
+    await editor.locator('.view-line').first().click();
+    await page.keyboard.press('Control+f');
+    await page.locator('.editor-widget.find-widget.visible').waitFor();
+  });
+});

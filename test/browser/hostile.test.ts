@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
+import { chatFrame } from '../support/chatFrame.ts';
+import { body, button, ended, newChat, say } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { payloads } from '../support/hostile.ts';
+import { notification, notifications } from '../support/notifications.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { openStory } from '../support/story.ts';
+import { endWatching, watchFrames } from '../support/watching.ts';
+import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
+
+/** The next reply is this text, an event for each of its characters. */
+function reply(service: SampleService, text: string): void {
+  service.answerNext((_, response) => response.end(S + text.split('').map(D).join('') + E));
+}
+
+/** A dialog that VS Code shows over everything. */
+function dialog(page: Page): Locator {
+  return page.locator('.monaco-dialog-box');
+}
+
+function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe('What a hostile model or server writes', () => {
+  let capture: CaptureServer;
+  beforeEach(async () => void (capture = await startCaptureServer()));
+  afterEach(() => capture.close());
+
+  it('loads nothing and changes nothing of the panel, in any frame (V43 to V47, V50)', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    const frame = await chatFrame(page);
+    await watchFrames(frame);
+    const hostile = payloads(capture.port);
+    reply(service, hostile.map(({ markdown }) => markdown).join('\n\n') + '\n\nThe end.');
+    await say(chat, 'Hello again');
+    await chat.getByText('The end.').waitFor();
+    assert.deepEqual((await endWatching(frame)).faults, []);
+    assert.equal(capture.connections(), 0);
+    const policy = await frame.locator('meta[http-equiv]').getAttribute('content');
+    assert.match(
+      policy ?? '',
+      /^default-src 'none'; style-src ([^;]+); font-src \1; script-src 'nonce-[\w+/=]{22,}'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
+    );
+  });
+
+  it('opens a link only after VS Code has asked, and says where it leads (V47)', async () => {
+    const { page, chat, service } = await openStory();
+    await newChat(page);
+    reply(service, '[https://github.com/login](https://evil.example/a?b=c%26d)');
+    await say(chat, 'Hello');
+    const said = body(await ended(chat, 'done'));
+    assert.equal(await said.innerText(), 'https://github.com/login (evil.example)');
+    await said.getByRole('link').click();
+    await dialog(page).getByText('https://evil.example/a?b=c%26d').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    assert.equal(page.context().pages().length, 1);
+  });
+
+  it('is warned of before code with characters that cannot be seen is copied or put in (V48)', async () => {
+    const { page, chat, service } = await openStory();
+    const code = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}';
+    await openFile(page, 'words.py');
+    await newChat(page);
+    reply(service, `\`\`\`py\n${code}\n\`\`\``);
+    await say(chat, 'Hello');
+    const block = body(await ended(chat, 'done')).locator('.code-block');
+    const marks = await block
+      .locator('.hidden-characters')
+      .evaluateAll((all) => all.map((mark) => mark.dataset['code']));
+    assert.deepEqual(marks, ['U+202E', 'U+2066', 'U+200B U+E0041']);
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+
+    await block.hover();
+    await button(block, 'Copy code').click();
+    await dialog(page)
+      .getByText('This code holds characters that cannot be seen (U+202E, U+2066, U+200B, U+E0041).')
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    assert.equal(await clipboard(page), 'before');
+    await button(block, 'Copy code').click();
+    await dialog(page).getByRole('button', { name: 'Copy anyway' }).click();
+    await eventually(async () => assert.equal(await clipboard(page), code));
+
+    await button(block, 'Insert at cursor').click();
+    await dialog(page).getByRole('button', { name: 'Insert anyway' }).click();
+    await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();
+    await activeEditor(page).getByText('if (admin').waitFor();
+  });
+
+  it('has colours in a language that is loaded when it is met, under the policy of the page', async () => {
+    const { page, chat, service } = await openStory();
+    await newChat(page);
+    reply(service, '```haskell\nmain = let a = 1 in a\n```');
+    await say(chat, 'Hello');
+    await body(await ended(chat, 'done'))
+      .locator('.hljs-keyword', { hasText: 'let' })
+      .waitFor();
+  });
+
+  it('is a link in no notification, and stands in the panel as text (V51)', async () => {
+    const { page, chat, service } = await openStory();
+    const words = '[Fix it](command:workbench.action.quit)';
+    const refuse = () =>
+      service.answerNext((_, response) =>
+        response
+          .writeHead(403, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error: { message: words } })),
+      );
+    await newChat(page);
+    refuse();
+    await say(chat, 'Hello');
+    const failed = await ended(chat, 'failed');
+    assert.equal(await failed.locator('.server-text').innerText(), words);
+    assert.equal(await failed.locator('a').count(), 0);
+
+    refuse();
+    await runCommand(page, 'Realm Chat: Test Connection');
+    const shown = notification(page, /licence does not cover the API/);
+    await shown.waitFor();
+    assert.equal(await shown.locator('.notification-list-item-message a').count(), 0);
+    refuse();
+    await runCommand(page, 'Realm Chat: Refresh Models');
+    await eventually(() => assert.equal(service.requests.length, 3));
+    for (const { message } of await notifications(page)) assert.doesNotMatch(message, /Fix it|command:/);
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { ReplyEnd } from '../../../src/protocol.ts';
+import { openPanel } from '../../support/panel.ts';
+import { turn } from '../../support/panelPage.ts';
+import { distanceToEnd, movement } from '../../support/reading.ts';
+
+const code = (lines: number) =>
+  '```ts\n' + Array.from({ length: lines }, (_, index) => `let a${index};\n`).join('') + '```\n';
+const words = 'Words that go on for a while, so that a paragraph of them has several lines in a narrow panel. ';
+const longLine = '```\n' + words.repeat(3) + '\n```\n';
+const running = turn('1', '', { outcome: 'streaming' });
+const end: ReplyEnd = { id: '1', role: 'assistant', model: 'app', outcome: 'done' };
+
+const block = (page: Page) => page.locator('.code-block').last();
+const button = (page: Page, name: string) => block(page).getByRole('button', { name });
+const scrollsSideways = (page: Page) =>
+  block(page)
+    .locator('pre')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+
+describe('A code block', () => {
+  it('wraps its lines on demand, and so do those that come after it', async () => {
+    const { page, tell } = await openPanel(turn('1', longLine));
+    assert.ok(await scrollsSideways(page));
+    await button(page, 'Wrap lines').click();
+    await page.locator('[aria-pressed="true"]').waitFor();
+    assert.equal(await scrollsSideways(page), false);
+    await tell({ type: 'turn-start', keep: 2, messages: turn('2', longLine) });
+    assert.equal(await button(page, 'Wrap lines').getAttribute('aria-pressed'), 'true');
+    assert.equal(await scrollsSideways(page), false);
+    await button(page, 'Wrap lines').click();
+    assert.ok(await scrollsSideways(page));
+    assert.equal(await page.locator('[aria-pressed="true"]').count(), 1);
+  });
+
+  it('is folded when it is long, keeps all of its text, and opens and closes under the pointer', async () => {
+    const { page, tell, wishes } = await openPanel(turn('1', words + '\n\n' + code(200) + '\n' + words));
+    assert.ok((await distanceToEnd(page)) < 2);
+    await button(page, 'Copy code').click();
+    const [copied] = (await wishes()).filter((wish) => wish.type === 'copy-code');
+    assert.equal(copied?.code.split('\n').length, 200);
+    const first = block(page).locator('.hljs-keyword').first();
+    const moved = await movement(first, async () => {
+      await button(page, 'Show all 200 lines').click();
+      await button(page, 'Show less').waitFor();
+    });
+    assert.ok(moved <= 1, `what stood above moved by ${moved}`);
+    await tell({ type: 'turn-start', keep: 2, messages: turn('2', words.repeat(60)) });
+    await page.getByRole('button', { name: 'Show less' }).scrollIntoViewIfNeeded();
+    const buttonMoved = await movement(page.locator('.fold-code'), async () => {
+      await page.getByRole('button', { name: 'Show less' }).click();
+      await page.getByRole('button', { name: 'Show all' }).waitFor();
+    });
+    assert.ok(buttonMoved <= 1, `the button moved by ${buttonMoved}`);
+  });
+
+  it('is not folded when it is short', async () => {
+    const { page } = await openPanel(turn('1', code(30)));
+    assert.equal(await page.locator('.fold-code').count(), 0);
+  });
+
+  it('is not folded while it arrives, and at the end only when it is out of sight', async () => {
+    const { page, tell } = await openPanel(running);
+    await tell({ type: 'turn-delta', id: '1', text: code(60) + words.repeat(40) + '\n\n' + code(60) });
+    assert.equal(await page.locator('.folded').count(), 0);
+    const moved = await movement(block(page).locator('.hljs-keyword').last(), async () => {
+      await tell({ type: 'turn-end', reply: end });
+      await page.locator('.folded').waitFor();
+    });
+    assert.ok(moved <= 1, `what is read moved by ${moved}`);
+    assert.equal(await page.locator('.code-block').first().locator('.fold-code').count(), 1);
+    assert.equal(await block(page).locator('.fold-code').count(), 0);
+  });
+
+  for (const [what, use] of [
+    [
+      'selected',
+      (page: Page) =>
+        page
+          .locator('code')
+          .first()
+          .evaluate((it) => getSelection()?.selectAllChildren(it)),
+    ],
+    [
+      'focused',
+      (page: Page) =>
+        page
+          .locator('pre')
+          .first()
+          .evaluate((it) => it.focus({ preventScroll: true })),
+    ],
+  ] as const) {
+    it(`is not folded while it is ${what}`, async () => {
+      const { page, tell } = await openPanel(running);
+      await tell({ type: 'turn-delta', id: '1', text: code(60) + code(60) + words.repeat(80) });
+      await use(page);
+      await tell({ type: 'turn-end', reply: end });
+      await page.locator('.folded').waitFor();
+      assert.equal(await page.locator('.folded').count(), 1);
+      assert.equal(await page.locator('.code-block').first().locator('.fold-code').count(), 0);
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { openPanel } from '../../support/panel.ts';
+import { turn } from '../../support/panelPage.ts';
+
+const reply = ['Text.', '- one\n- two', '```ts\nlet a;\n\n  let b;\n```', '| a | b |\n|---|---|\n| c | d |'].join(
+  '\n\n',
+);
+
+async function copied(page: Page): Promise<string> {
+  await page.keyboard.press('Control+c');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe('Copying a selection', () => {
+  it('takes what was said along, and nothing of what stands around it', async () => {
+    const { page } = await openPanel([...turn('1', reply), ...turn('2', '```\n' + 'a\n'.repeat(40) + '```')]);
+    await page.getByRole('log').focus();
+    await page.keyboard.press('Control+a');
+    const code = 'a\n'.repeat(40).trimEnd();
+    const first = ['Question 1', 'Text.', '- one\n- two', 'let a;\n\n  let b;', 'a\tb\nc\td'];
+    assert.equal(await copied(page), [...first, 'Question 2', code].join('\n\n'));
+  });
+
+  it('shows what will be copied: labels and buttons are not selected', async () => {
+    const { page } = await openPanel(turn('1', reply));
+    const selected = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('.log') ?? document.body);
+      return getSelection()?.toString() ?? '';
+    });
+    assert.match(selected, /let b;/);
+    assert.doesNotMatch(selected, /\bts\b|app|tokens/);
+  });
+
+  it('leaves the text box of the composer alone', async () => {
+    const { page } = await openPanel(turn('1', reply));
+    await page.getByRole('textbox', { name: 'Message' }).fill('my own words');
+    await page.keyboard.press('Control+a');
+    assert.equal(await copied(page), 'my own words');
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/codeBlock.ts';
+import { openAndSelect, resetSettings, warnings } from './situation.ts';
+
+const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n\tb();\n}\n';
+const harmless = 'const family = "👨‍👩‍👧‍👦 می‌خواهم";\n\ttabs\n';
+
+const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
+
+/** What takes code of a reply to somewhere, and what is there afterwards. */
+const ways: [way: string, take: (code: string) => Promise<void>, taken: () => Thenable<string> | string | undefined][] =
+  [
+    ['copying', copyCode, () => vscode.env.clipboard.readText()],
+    ['inserting at the cursor', insertAtCursor, text],
+    ['opening in a new file', (code) => openInNewFile(code, 'js'), text],
+  ];
+
+describe('Code that holds characters which cannot be seen (V48)', () => {
+  beforeEach(async () => {
+    await openAndSelect('before', 0, 0, 'plaintext');
+    await vscode.env.clipboard.writeText('before');
+  });
+  afterEach(resetSettings);
+
+  for (const [way, take, taken] of ways) {
+    it(`is warned of before ${way}, and stays as it is if one insists`, async () => {
+      const said = await warnings(() => take(hostile));
+      assert.deepEqual(said, ['This code holds characters that cannot be seen (U+202E, U+2066, U+200B, U+E0041).']);
+      assert.equal(await taken(), hostile);
+    });
+
+    it(`goes nowhere by ${way} if one does not insist`, async () => {
+      await declining(() => take(hostile));
+      assert.equal(await taken(), 'before');
+    });
+
+    it(`is not meant by what emoji and scripts are made of: ${way}`, async () => {
+      assert.deepEqual(await warnings(() => take(harmless)), []);
+      assert.equal(await taken(), harmless);
+    });
+  }
+});
+
+/** Runs an action in which a person closes every warning. */
+async function declining(action: () => Promise<unknown>): Promise<void> {
+  const window = vscode.window as { showWarningMessage: unknown };
+  const original = window.showWarningMessage;
+  window.showWarningMessage = () => Promise.resolve(undefined);
+  try {
+    await action();
+  } finally {
+    window.showWarningMessage = original;
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Session } from '../../src/chat/session.ts';
+import { ChatView, type ChatViewHost } from '../../src/panel/chatView.ts';
+import { policy } from '../../src/panel/policy.ts';
+import { extension } from './extension.ts';
+
+const own = 'https://own.example';
+
+describe('The page of the chat panel (V50)', () => {
+  it('may load files of the media and dist folders, and runs no command from a link', () => {
+    const { options } = resolved();
+    assert.deepEqual(
+      { ...options, localResourceRoots: options.localResourceRoots?.map(({ path }) => path) },
+      {
+        enableScripts: true,
+        localResourceRoots: ['media', 'dist'].map(
+          (folder) => vscode.Uri.joinPath(extension().extensionUri, folder).path,
+        ),
+      },
+    );
+  });
+
+  it('has the policy, and no script, style or address besides those it names', () => {
+    const { html } = resolved();
+    const nonce = /<script type="module" nonce="([\w+/=]{22,})"/.exec(html)?.[1] ?? '';
+    const told = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1];
+    assert.equal(told, policy(own, nonce));
+    assert.equal(html.match(/<script/g)?.length, 1);
+    assert.doesNotMatch(html, /<style|<base|<form|<iframe|<img|\sstyle=|\son\w+=/i);
+    const addresses = [...html.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    const files = ['dist/codicon.css', 'media/chat.css', 'dist/webview.js'];
+    assert.deepEqual(
+      addresses,
+      files.map((file) => `${own}${vscode.Uri.joinPath(extension().extensionUri, file).path}`),
+    );
+  });
+
+  it('has another nonce each time', () => {
+    const nonces = [resolved(), resolved()].map(({ html }) => /nonce="([^"]*)"/.exec(html)?.[1]);
+    assert.notEqual(nonces[0], nonces[1]);
+  });
+});
+
+/** The webview after the view was resolved, in the place of one that VS Code would show. */
+function resolved(): vscode.Webview {
+  const webview = {
+    options: {},
+    html: '',
+    cspSource: own,
+    asWebviewUri: (file: vscode.Uri) => vscode.Uri.parse(own).with({ path: file.path }),
+    onDidReceiveMessage: () => undefined,
+  } as unknown as vscode.Webview;
+  const view = new ChatView(extension().extensionUri, undefined as unknown as Session, {} as ChatViewHost);
+  view.resolveWebviewView({ webview, onDidDispose: () => undefined } as unknown as vscode.WebviewView);
+  return webview;
+}

@@ -1,0 +1,92 @@
+// The built page of the chat panel in a plain browser: no VS Code around it, so it opens in no time and can be measured.
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { policy } from '../../src/panel/policy.ts';
+import type { Fact, Message, Reply, Wish } from '../../src/protocol.ts';
+import { texts } from '../unit/webview/texts.ts';
+import { root } from './install.mjs';
+import { newWindow, type WindowSize } from './workbench.ts';
+
+/** The page, and the wire to it. */
+export interface PanelPage {
+  page: Page;
+  /** Tells it facts, as the host would, and waits until they are drawn. */
+  tell: (...facts: Fact[]) => Promise<void>;
+  /** What it asked of the host so far. */
+  wishes: () => Promise<Wish[]>;
+}
+
+/** Where VS Code's own colours and fonts would come from, a few stand in. */
+const style = `body { margin: 0; font: 13px sans-serif; background: #fff; color: #333 }
+  :root { --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
+const html = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
+<link rel="stylesheet" href="/standIn.css">
+<link rel="stylesheet" href="/dist/codicon.css"><link rel="stylesheet" href="/media/chat.css"></head>
+<body data-texts="${JSON.stringify(texts).replaceAll('"', '&quot;')}"><div id="app"></div><script type="module" nonce="test" src="/dist/webview.js"></script></body></html>`;
+
+// A loopback name, because only there a page may use the clipboard; nothing listens, the files are handed over.
+const address = 'http://localhost/';
+
+/** Opens the page, connected, with a conversation. Close it with `page.context().close()`. */
+export async function openPanelPage(browser: Browser, messages: Message[] = [], size?: WindowSize): Promise<PanelPage> {
+  const page = await newWindow(browser, size ?? { width: 400, height: 600 });
+  await page.route(`${address}**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: html });
+    else if (pathname === '/standIn.css') await route.fulfill({ contentType: 'text/css', body: style });
+    else await route.fulfill({ path: join(root, pathname) });
+  });
+  await page.addInitScript(standInForVsCode);
+  await page.goto(address);
+  const panel = { page, tell: (...facts: Fact[]) => tell(page, facts), wishes: () => wishes(page) };
+  const connection = { host: 'a.example', realm: 'acme', model: 'app' };
+  await panel.tell({ type: 'connection', connection }, { type: 'conversation', messages });
+  return panel;
+}
+
+/** A question and its answer. */
+export function turn(id: string, text: string, more: Partial<Reply> = {}): Message[] {
+  return [
+    { id: `${id}?`, role: 'user', text: `Question ${id}`, attachments: [] },
+    { id, role: 'assistant', model: 'app', text, outcome: 'done', ...more },
+  ];
+}
+
+interface StandIn {
+  wishes: Wish[];
+}
+
+function standInForVsCode(): void {
+  const posted: Wish[] = [];
+  let state: unknown;
+  const acquireVsCodeApi = () => ({
+    postMessage: (wish: Wish) => posted.push(wish),
+    getState: () => state,
+    setState: (next: unknown) => (state = next),
+  });
+  Object.assign(globalThis, { acquireVsCodeApi, wishes: posted });
+}
+
+/** A long text is drawn over many frames: the page is waited for until nothing changes any more. */
+async function tell(page: Page, facts: Fact[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    const settled = new Promise<void>((resolve) => {
+      let quietFrames = 0;
+      const changes = new MutationObserver(() => (quietFrames = 0));
+      changes.observe(document.body, { childList: true, characterData: true, subtree: true });
+      const count = () => {
+        quietFrames += 1;
+        if (quietFrames < 4) requestAnimationFrame(count);
+        else resolve();
+      };
+      requestAnimationFrame(count);
+    });
+    for (const fact of all) window.postMessage(fact);
+    await settled;
+  }, facts);
+}
+
+function wishes(page: Page): Promise<Wish[]> {
+  return page.evaluate(() => (globalThis as unknown as StandIn).wishes);
+}

@@ -1,0 +1,48 @@
+// What a reader has before the eyes in the panel's page, and whether it moves.
+import type { Locator, Page } from 'playwright-core';
+
+/** How far away the end of the transcript is, in pixels. */
+export function distanceToEnd(page: Page): Promise<number> {
+  return page.locator('.log').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
+}
+
+/** Scrolls the transcript up, or down with negative pixels, and returns how far the text under the eyes went beyond that at most. */
+export function straying(page: Page, pixels: number): Promise<number> {
+  return page.locator('.log').evaluate(async (log, by) => {
+    const { left, top } = log.getBoundingClientRect();
+    const below = Array.from({ length: 50 }, (_, index) => document.elementFromPoint(left + 40, top + 100 + 4 * index));
+    // Between two blocks there is only what holds them all, which grows at both ends.
+    const read = below.find((element) => element?.matches('.markdown *, .bubble'));
+    if (!read) throw new Error('Nothing is under the eyes.');
+    const before = read.getBoundingClientRect().top;
+    const topBefore = log.scrollTop;
+    log.scrollTop -= by;
+    const expected = before + topBefore - log.scrollTop;
+    let most = 0;
+    // What comes into sight gets its size within these.
+    for (let frame = 0; frame < 4; frame++) {
+      await new Promise(requestAnimationFrame);
+      most = Math.max(most, Math.abs(read.getBoundingClientRect().top - expected));
+    }
+    return most;
+  }, pixels);
+}
+
+/** Where an element is in the window, frame by frame, while something is done; the distance between its highest and lowest place. */
+export async function movement(element: Locator, action: () => Promise<unknown>): Promise<number> {
+  const watching = await element.evaluateHandle((watched) => {
+    const tops: number[] = [];
+    const isOver = { value: false };
+    const watch = () => {
+      tops.push(watched.getBoundingClientRect().top);
+      if (!isOver.value) requestAnimationFrame(watch);
+    };
+    watch();
+    return { tops, isOver };
+  });
+  await action();
+  return watching.evaluate(({ tops, isOver }) => {
+    isOver.value = true;
+    return Math.max(...tops) - Math.min(...tops);
+  });
+}

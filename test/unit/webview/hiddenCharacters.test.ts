@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { Page } from '../../../src/webview/page.ts';
+import type { Message, Wish } from '../../../src/protocol.ts';
+import { click, find, inPage } from './dom.ts';
+import { assertSameByCharacter, render } from './rendering.ts';
+import { texts } from './texts.ts';
+
+const hidden: [code: string, what: string][] = [
+  ['U+202E', 'an override that turns the order around'],
+  ['U+2066', 'the begin of an isolate'],
+  ['U+2069', 'the end of an isolate'],
+  ['U+200F', 'a mark that changes the order'],
+  ['U+061C', 'another'],
+  ['U+200B', 'a blank of no width'],
+  ['U+200C', 'a joiner between letters that are not joined'],
+  ['U+200D', 'the other joiner'],
+  ['U+2060', 'a word joiner'],
+  ['U+2063', 'an invisible comma'],
+  ['U+FEFF', 'a byte order mark'],
+  ['U+00AD', 'a soft hyphen'],
+  ['U+034F', 'a grapheme joiner'],
+  ['U+115F', 'a letter that is a blank'],
+  ['U+3164', 'another'],
+  ['U+FE0F', 'a variation selector on its own'],
+  ['U+E0100', 'another'],
+  ['U+E0041', 'a tag'],
+  ['U+2028', 'a line end of Unicode'],
+  ['U+0008', 'a control character'],
+  ['U+001B', 'the beginning of an escape sequence'],
+  ['U+007F', 'another control character'],
+  ['U+0085', 'a control character of the upper half'],
+];
+
+const places: [where: string, around: (character: string) => string][] = [
+  ['a code block', (character) => `\`\`\`\nif (a${character}b)\n\`\`\``],
+  ['a code block with colours', (character) => `\`\`\`js\nlet a = "x${character}y" // ${character}\n\`\`\``],
+  ['code that is not closed', (character) => `~~~js\nlet a = "x${character}y"`],
+  ['indented code', (character) => `    a${character}b`],
+  ['code among words', (character) => `Run \`a${character}b\` now.`],
+  ['words', (character) => `one a${character}b *a${character}b* two`],
+  ['a heading', (character) => `# a${character}b`],
+  ['a list', (character) => `- a${character}b\n  \`\`\`sh\n  a${character}b\n  \`\`\``],
+  ['a table', (character) => `|a${character}b|\n|-|\n|\`a${character}b\`|`],
+  ['a link', (character) => `[a${character}b](https://a.example)`],
+  ['the description of a picture', (character) => `![a${character}b](https://a.example)`],
+  ['markup', (character) => `<div>a${character}b</div>`],
+  ['a part that folds', (character) => `<details><summary>a${character}b</summary>a${character}b</details>`],
+  ['the name of a language', (character) => `\`\`\`a${character}b\ncode\n\`\`\``],
+];
+
+const seen: [what: string, text: string][] = [
+  ['emoji of several', '👩‍💻 👩🏽‍🚀 ❤️‍🔥 👨‍👩‍👧‍👦 🏳️‍🌈'],
+  ['emoji with a variation selector', '☺️ ☺︎ ©️ 1️⃣ #️⃣'],
+  ['a flag of tags', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+  ['Persian', 'می‌خواهم کتاب‌هایم'],
+  ['Hindi', 'क्‌ष श्री‍'],
+  ['Bengali', 'র‍্যাব'],
+  ['Sinhala', 'ශ්‍රී'],
+  ['Khmer', 'ភាសា​ខ្មែរ'],
+  ['Thai', 'ภาษา​ไทย'],
+  ['a form of a Chinese character', '葛\u{E0100}城'],
+  ['Hebrew and Arabic', 'שלום العربية'],
+  ['blanks of every width', 'a b\u2003c\u3000d\te'],
+  ['letters with marks', 'é ñ Å हिन्दी'],
+];
+
+describe('Characters that cannot be seen (V48)', () => {
+  inPage();
+
+  for (const [code, what] of hidden) {
+    it(`show their code, ${code}: ${what}`, () => {
+      const text = `a${String.fromCodePoint(parseInt(code.slice(2), 16))}b`;
+      const container = render(`\`${text}\``);
+      assert.deepEqual(codesIn(container), [code]);
+      assert.equal(container.textContent, text);
+    });
+  }
+
+  for (const [where, around] of places) {
+    it(`show in ${where}, in every frame, and leave the text as it is`, () => {
+      const container = render(around('\u202E'));
+      const shown = container.textContent;
+      assert.ok(codesIn(container).length > 0);
+      assert.deepEqual(new Set(codesIn(container)), new Set(['U+202E']));
+      assert.equal(shown.replaceAll('\u202E', '\u200B'), render(around('\u200B')).textContent);
+      assertSameByCharacter(around('\u202E'));
+    });
+  }
+
+  for (const [what, text] of seen) {
+    it(`are none in ${what}`, () => {
+      for (const markdown of [text, `\`${text}\``, `\`\`\`js\n// ${text}\n\`\`\``]) {
+        assert.deepEqual(codesIn(render(markdown)), []);
+        assertSameByCharacter(markdown);
+      }
+    });
+  }
+
+  it('stand together where they follow each other', () => {
+    assert.deepEqual(codesIn(render('a\u202E\u2066\u202Eb\u200Bc')), ['U+202E U+2066', 'U+200B']);
+    const alphabet = String.fromCodePoint(...Array.from({ length: 26 }, (_, index) => 0xe0061 + index));
+    assert.deepEqual(codesIn(render(`a${alphabet}`)), ['U+E0061 U+E0062 U+E0063 …']);
+  });
+
+  it('are one mark from the thousandth on', () => {
+    const text = 'a\u200B'.repeat(5000);
+    const container = render(`\`\`\`\n${text}\n\`\`\``);
+    assert.equal(codesIn(container).length, 1001);
+    assert.equal(find(container, 'code').textContent, text);
+  });
+
+  it('show in names of models and files, in what the server said, and in what a person wrote', () => {
+    const { root } = open([
+      {
+        id: '1',
+        role: 'user',
+        text: 'a\u202Eb',
+        attachments: [{ name: 'a\u202Egnp.exe', language: '', firstLine: 1, lastLine: 1, code: '' }],
+      },
+      {
+        id: '2',
+        role: 'assistant',
+        model: 'm\u2066n',
+        text: '',
+        outcome: 'failed',
+        problem: { sentence: 'No.', serverText: 'a\u3164b', actions: [] },
+      },
+    ]);
+    assert.deepEqual(codesIn(root), ['U+202E', 'U+202E', 'U+3164', 'U+2066', 'U+200B']);
+    assert.equal(find(root, '.chip').title, 'aU+202Egnp.exe, line 1');
+    assert.equal(find(root, 'button.model').title, 'Model or app: aU+200Bpp');
+  });
+
+  it('are handed on as they are, and not said to be copied before the host has asked', () => {
+    const { root, wishes } = open([
+      { id: '2', role: 'assistant', model: 'm', text: '```\na\u202Eb\n```', outcome: 'done' },
+    ]);
+    click(root, 'Copy code');
+    assert.deepEqual(wishes, [{ type: 'copy-code', code: 'a\u202Eb' }]);
+    assert.equal(find(root, '[role="status"]').textContent, '');
+    assert.equal(root.querySelector('.confirmed'), null);
+  });
+});
+
+function codesIn(root: HTMLElement): string[] {
+  return [...root.querySelectorAll<HTMLElement>('.hidden-characters')].map(({ dataset }) => dataset['code'] ?? '');
+}
+
+function open(messages: Message[]) {
+  const wishes: Wish[] = [];
+  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  document.body.append(page.element);
+  page.showConnection({ host: 'a.example', realm: 'acme', model: 'a\u200Bpp' });
+  page.showConversation(messages);
+  return { root: page.element, wishes };
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import type { Message } from '../../../src/protocol.ts';
+import { Page } from '../../../src/webview/page.ts';
+import { payloads } from '../../support/hostile.ts';
+import { find, inPage } from './dom.ts';
+import { render } from './rendering.ts';
+import { texts } from './texts.ts';
+
+/** Where the panel shows words of others, other than in replies. */
+const places: [where: string, show: (page: Page, words: string) => void][] = [
+  ['what the server said', (page, serverText) => page.showConversation([failed({ serverText })])],
+  ['why a reply failed', (page, sentence) => page.showConversation([failed({ sentence })])],
+  ['the model of a reply', (page, model) => page.showConversation([failed({ model })])],
+  ['a message of a person', (page, text) => page.showConversation([asked({ text })])],
+  ['the name of an attached file', (page, name) => page.showConversation([asked({ name })])],
+  ['the chosen model', (page, model) => page.showConnection({ host: 'a.example', realm: 'b', model })],
+  ['the connection', (page, host) => page.showConnection({ host, realm: host, model: 'a' })],
+  ['the reason to try again', retry],
+];
+
+describe('Words of others in the panel', () => {
+  inPage();
+
+  for (const [where, show] of places) {
+    it(`stay words, and change nothing around them: ${where} (V43 to V47, V51)`, () => {
+      const innocent = shape(shown(show, 'words'));
+      for (const { markdown } of [...payloads(9), { markdown: '$(zap) gpt' }]) {
+        const root = shown(show, markdown);
+        assert.ok(root.textContent.includes(markdown), markdown);
+        assert.deepEqual(shape(root), innocent, markdown);
+      }
+    });
+  }
+
+  it('are drawn from history as they were while they arrived', () => {
+    for (const { markdown, text } of payloads(9)) {
+      const stored: Message = { id: '2', role: 'assistant', model: 'a', text: markdown, outcome: 'done' };
+      const root = shown((page) => page.showConversation([stored]), '');
+      const body = find(root, 'article [data-part="body"]');
+      assert.equal(body.innerHTML, render(...markdown.split('')).innerHTML);
+      assert.equal(body.textContent, text);
+    }
+  });
+});
+
+function shown(show: (page: Page, words: string) => void, words: string): HTMLElement {
+  const page = new Page(texts, () => undefined, { read: () => '', write: () => undefined });
+  document.body.replaceChildren(page.element);
+  page.showConnection({ host: 'a.example', realm: 'b', model: 'a' });
+  show(page, words);
+  return page.element;
+}
+
+function retry(page: Page, sentence: string): void {
+  page.showConversation([{ id: '2', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
+  page.retryTurn('2', { sentence, at: Date.now() + 60_000, attempt: 2, attempts: 3 });
+}
+
+function asked({ text = 'a', name = 'a.ts' }): Message {
+  return { id: '1', role: 'user', text, attachments: [{ name, language: '', firstLine: 1, lastLine: 2, code: '' }] };
+}
+
+function failed({ sentence = 'No.', serverText = 'no', model = 'a' }): Message {
+  const problem = { sentence, serverText, actions: [] };
+  return { id: '2', role: 'assistant', model, text: '', outcome: 'failed', problem };
+}
+
+/** All elements with their attributes, those with words of others only by name; marks of what cannot be seen left out. */
+function shape(root: HTMLElement): string[] {
+  return [...root.querySelectorAll('*:not(.hidden-characters)')].map(({ localName, attributes }) => {
+    const told = [...attributes].map(({ name, value }) =>
+      /^(title|aria-label)$/.test(name) ? name : `${name}=${value}`,
+    );
+    return [localName, ...told].join(' ');
+  });
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import type { Wish } from '../../../src/protocol.ts';
+import { listenForLinks } from '../../../src/webview/links.ts';
+import { find, inPage } from './dom.ts';
+import { render } from './rendering.ts';
+
+describe('A link of a reply (V47)', () => {
+  inPage();
+
+  it('is handed to the host when it is clicked, and to nobody else', () => {
+    const root = render('a [**b** c](https://d.example/?e=%26)');
+    const wishes: Wish[] = [];
+    let heard = 0;
+    listenForLinks(root, (wish) => wishes.push(wish));
+    document.body.append(root);
+    document.addEventListener('click', () => (heard += 1));
+    const click = (selector: string): boolean =>
+      find(root, selector).dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true }));
+    assert.equal(click('strong'), false, 'the browser does not follow it');
+    assert.equal(click('p'), true);
+    assert.deepEqual(wishes, [{ type: 'open-link', address: 'https://d.example/?e=%26' }]);
+    assert.equal(heard, 1);
+  });
+});

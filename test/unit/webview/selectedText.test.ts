@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { selectedText } from '../../../src/webview/selectedText.ts';
+import { inPage } from './dom.ts';
+import { render } from './rendering.ts';
+
+/** Everything of a text is selected. */
+const wholes: [what: string, markdown: string, text: string][] = [
+  [
+    'blocks',
+    '# One\n\nTwo *three*\n`four`.\n\n> Five\n\n---\n\nSix\\\nseven',
+    'One\n\nTwo three four.\n\nFive\n\nSix\nseven',
+  ],
+  ['code', '```ts\nlet a\n\n  let b // c\n```', 'let a\n\n  let b // c'],
+  ['blocks in a list', '- a\n- b\n  1. c\n  2. d\n  ```\n  e\n  f\n  ```', '- a\n- b\n  1. c\n  2. d\n  e\n  f'],
+  ['a tight list', '- a\n- b\n  - c', '- a\n- b\n  - c'],
+  ['a loose list', '3. a\n\n   b\n4. c', '3. a\n\n   b\n\n4. c'],
+  ['tasks', '- [x] a\n- [ ] b', '- [x] a\n- [ ] b'],
+  ['a table', '| a | *b* |\n|---|---|\n| c | d |\n\ne', 'a\tb\nc\td\n\ne'],
+  ['what is closed', '<details><summary>a</summary>\n\nb\n\n</details>\n\nc', 'a\n\nc'],
+  ['markup', '<div>\n  <b>', '<div>\n  <b>'],
+  ['a link that shows its host', '[b.example](https://a.example)', 'b.example (a.example)'],
+];
+
+/** Selected from the second character of one text on, up to so many characters of another. */
+const parts: [what: string, markdown: string, from: string, to: string, end: number, text: string][] = [
+  ['within a word', 'abc def', 'abc def', 'abc def', 5, 'bc d'],
+  ['within an item', '- abc\n- def', 'abc', 'abc', 2, 'b'],
+  ['over items', '2. abc\n3. def\n4. ghi', 'def', 'ghi', 1, '3. ef\n4. g'],
+  ['over cells', '| abc | def |\n|---|---|\n| ghi | jkl |', 'def', 'jkl', 1, 'ef\nghi\tj'],
+  ['within a row', '| abc | def |\n|---|---|', 'abc', 'def', 1, 'bc\td'],
+  ['over lines of code', '```\nabc\ndef\n```', 'abc', '\ndef', 2, 'bc\nd'],
+];
+
+describe('The text of a selection', () => {
+  inPage();
+
+  for (const [what, markdown, text] of wholes) {
+    it(`is clean for ${what}`, () =>
+      assert.equal(selectedText(rangeOver(shown(render(markdown))), document.body), text));
+  }
+
+  for (const [what, markdown, from, to, end, text] of parts) {
+    it(`is what is selected ${what}`, () => {
+      const container = shown(render(markdown));
+      const range = document.createRange();
+      range.setStart(textNode(container, from), 1);
+      range.setEnd(textNode(container, to), end);
+      assert.equal(selectedText(range, container), text);
+    });
+  }
+
+  it('is a paragraph alone after three clicks on it, which select up to the next one', () => {
+    const container = shown(render('- abc\n- def\n\nghi'));
+    const range = document.createRange();
+    range.setStart(textNode(container, 'abc'), 0);
+    range.setEnd(textNode(container, 'def').parentElement ?? container, 0);
+    assert.equal(selectedText(range, container), 'abc');
+  });
+
+  it('has nothing of what is outside', () => {
+    const container = shown(render('abc'));
+    document.body.prepend('before');
+    document.body.append('after');
+    assert.equal(selectedText(rangeOver(document.body), container), 'abc');
+  });
+});
+
+function shown(container: HTMLElement): HTMLElement {
+  document.body.append(container);
+  return container;
+}
+
+function rangeOver(node: Node): Range {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return range;
+}
+
+function textNode(container: HTMLElement, text: string): Text {
+  const nodes = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) if (nodes.currentNode.nodeValue === text) return nodes.currentNode as Text;
+  throw new Error(`No text ${text}`);
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { find, inPage } from './dom.ts';
+import { gfmExamples } from './gfmExamples.ts';
+import { outline, outlineOfHtml } from './outline.ts';
+import { assertSameByCharacter, render } from './rendering.ts';
+
+interface Example {
+  number: number;
+  section: string;
+  markdown: string;
+  html: string;
+}
+
+const specification = createRequire(import.meta.url)('commonmark-spec') as { tests: Example[] };
+const tabs = (text: string): string => text.replaceAll('→', '\t');
+const examples = specification.tests.map((example) => ({
+  ...example,
+  markdown: tabs(example.markdown),
+  html: tabs(example.html),
+}));
+
+const gfm = 'GitHub makes links of bare addresses, and so do we';
+const browser = 'we read an address as a browser does, which turns some signs into others';
+
+/** The examples that we draw otherwise, beyond what outline.ts lists for all of them. */
+const differences: Record<number, string> = {
+  20: browser,
+  28: 'a number too great for a character becomes the replacement character, as HTML has it',
+  526: browser,
+  538: browser,
+  574: 'a picture in the description of a picture is told as one',
+  602: gfm,
+  603: browser,
+  608: gfm,
+  611: gfm,
+  612: gfm,
+};
+
+describe('The specification of CommonMark', () => {
+  inPage();
+
+  for (const section of new Set(examples.map((example) => example.section))) {
+    const inSection = examples.filter((example) => example.section === section);
+
+    it(`is what we draw: ${section}`, () => {
+      for (const { number, markdown, html } of inSection) {
+        const [ours, theirs] = [outline(render(markdown)), outlineOfHtml(html, markdown)];
+        if (number in differences) assert.notEqual(ours, theirs, `example ${number} is no difference any more`);
+        else assert.equal(ours, theirs, `example ${number}`);
+      }
+    });
+
+    it(`comes out the same a character at a time: ${section}`, () => {
+      for (const { markdown } of inSection) assertSameByCharacter(markdown);
+    });
+  }
+});
+
+describe('The extensions of GitHub', () => {
+  inPage();
+
+  for (const { rule, markdown, html } of gfmExamples) {
+    it(`are what we draw: ${rule}`, () => {
+      assert.equal(outline(render(markdown)), outlineOfHtml(html, markdown));
+      assertSameByCharacter(markdown);
+    });
+  }
+
+  it('leave a reader in no doubt which tasks are done', () => {
+    const tasks = render('- [ ] a\n- [x] b');
+    assert.equal(find(tasks, 'li:first-child [role="img"]').ariaLabel, 'To do');
+    assert.equal(find(tasks, 'li:last-child [role="img"]').ariaLabel, 'Done');
+  });
+});

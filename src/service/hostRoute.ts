@@ -8,6 +8,7 @@ import { isUnreachable } from './networkError.ts';
 /**
  * Goes our own way to an origin; when that gets no connection at all, goes by the host once. Which way arrived is remembered:
  * an origin that ours has reached is down when it leads nowhere, and one that only the host reaches is not tried by ours again.
+ * Both ways throw ServiceErrors.
  */
 export async function byEitherWay<T>(
   { origin, hostname }: URL,
@@ -21,13 +22,13 @@ export async function byEitherWay<T>(
     reached.set(origin, way);
     return response;
   };
-  if (reached.get(origin) === 'host') return byHost(fetch).then(arrived('host'), forget(host, origin));
+  if (reached.get(origin) === 'host') return byHost(fetch).catch(forget(host, origin));
   try {
     return await byOwnWay().then(arrived('own'));
   } catch (error) {
     if (reached.has(origin) || !isUnreachable(error)) throw error;
-    return byHost(fetch).then(arrived('host'), () => {
-      throw error;
+    return byHost(fetch).then(arrived('host'), (hostError: unknown) => {
+      throw gotFurther(hostError) ? hostError : error;
     });
   }
 }
@@ -37,6 +38,11 @@ function forget({ reached }: HostRoute, origin: string) {
     reached.delete(origin);
     throw error;
   };
+}
+
+/** An error behind a connection says more than that there was none, and may come after the request was sent. */
+function gotFurther(error: unknown): boolean {
+  return !isUnreachable(error) && !(error instanceof ServiceError && error.kind === 'unexpected');
 }
 
 /** One request over the `fetch` of VS Code, which decodes the body itself. Throws an abort, a ServiceError, or what `fetch` throws. */
@@ -60,6 +66,6 @@ export async function hostResponse(
     // A browser's fetch hides what a redirect says.
     status: response.type === 'opaqueredirect' ? 302 : response.status,
     headers: Object.fromEntries(response.headers),
-    body: limitedSilence(response.body ?? [], idle),
+    body: limitedSilence(response.body ?? [], idle, (error) => tooLate.abort(error)),
   };
 }

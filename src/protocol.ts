@@ -82,6 +82,8 @@ export interface ConnectionSummary {
   realm?: string;
   /** Name of the chosen model or app. */
   model: string;
+  /** False: there is certainly no API key for it yet. */
+  hasKey: boolean;
 }
 
 /** Host → page. */
@@ -162,6 +164,7 @@ export interface Texts {
   emptyHeading: string;
   /** {0} what is connected: the host, and the realm after it. */
   connectedTo: string;
+  noKey: string;
   suggestions: string[];
   /** Told when a reply ends; all but `done` also stand in the line under it. */
   outcomes: Record<Outcome, string>;

@@ -66,9 +66,10 @@ export class Rewrites {
       [{ id: '', role: 'user', text: prompt, attachments: [] }],
       this.#replier.systemPrompt(),
     );
+    const ask = this.#replier.begin();
     let text = '';
     try {
-      for await (const event of retrying(() => this.#replier.reply(id, messages, signal), signal)) {
+      for await (const event of retrying(() => ask(id, messages, signal), signal)) {
         if (signal.aborted) break;
         if (event.type === 'retry') report(retryingText(event.retrying));
         if (event.type !== 'text') continue;

@@ -42,6 +42,7 @@ export function texts(): Texts {
     ),
     emptyHeading: 'Realm Chat',
     connectedTo: l10n.t('Connected to {0}'),
+    noKey: l10n.t('No API key for this connection yet.'),
     suggestions: [
       l10n.t('What can you help me with?'),
       l10n.t('Show me how to read a file line by line in TypeScript'),

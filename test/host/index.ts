@@ -7,7 +7,12 @@ const suites = [
   () => import('./activation.test.ts'),
   () => import('./manifest.test.ts'),
   () => import('./keys.test.ts'),
+  () => import('./keyring.test.ts'),
+  () => import('./workspaceNotice.test.ts'),
   () => import('./connections.test.ts'),
+  () => import('./switching.test.ts'),
+  () => import('./trusted.test.ts'),
+  () => import('./testConnection.test.ts'),
   () => import('./chat.test.ts'),
   () => import('./rewrite.test.ts'),
 ];

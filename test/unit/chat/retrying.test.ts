@@ -33,7 +33,7 @@ function sessionAt(baseUrl: string) {
     {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
-      reply: (model, messages, signal) => client.reply(model, messages, signal),
+      begin: () => (model, messages, signal) => client.reply(model, messages, signal),
     },
     (fact) => facts.push(structuredClone(fact)),
   );

@@ -38,6 +38,7 @@ export const texts: Texts = {
   connectText: 'You need the address of the service, your realm and an API key.',
   emptyHeading: 'Realm Chat',
   connectedTo: 'Connected to {0}',
+  noKey: 'No API key for this connection yet.',
   suggestions: [
     'What can you help me with?',
     'Show me how to read a file line by line in TypeScript',

@@ -197,7 +197,7 @@ function open(messages: Message[]) {
   const posted: Wish[] = [];
   const page = new Page(texts, (wish) => posted.push(wish), { read: () => '', write: () => undefined });
   document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app' });
+  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
   page.showConversation(messages);
   return { page, root: page.element, wishes: () => posted };
 }

@@ -1,0 +1,29 @@
+// A server that must not be contacted: it answers nothing and counts who comes.
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A running one. */
+export interface CaptureServer {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** How many connections were made so far. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Starts one on any free port. */
+export async function startCaptureServer(): Promise<CaptureServer> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.length,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -119,7 +119,7 @@ export function activate(context: vscode.ExtensionContext): void {
       showConnection(statusBarItem);
       chatView.tellConnection();
     }),
-    // What was said to one organisation is not sent to another.
+    // What was said with one organisation is not sent to another; what never got an answer is tried again there.
     onDidChangeInstallation(() => {
       if (session.running || session.hasReplies) session.startNew();
     }),

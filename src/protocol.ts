@@ -142,7 +142,7 @@ export interface Texts {
   waiting: string;
   /** {0} seconds until the request is sent once more, {1} which attempt that is, {2} of how many. */
   retryingIn: string;
-  /** The same, once it is sent. */
+  /** {0} whole seconds since the message was sent, {1} which attempt is on its way, {2} of how many. */
   retrying: string;
   /** {0} tokens in, {1} tokens out; a dash stands for one that is not known. */
   tokens: string;

@@ -35,13 +35,13 @@ export class Connections {
   /** Forgets a connection, and what is kept for its installation unless another one needs it. Without the chosen one, none is. */
   async remove(connection: SavedConnection): Promise<void> {
     const installation = installationOf(connection);
-    const list = listWithout(connection);
-    if (!installation || twinOf(connection)) return updateSettings(list);
+    if (!installation || twinOf(connection)) return updateSettings(listWithout(connection));
     await this.#forget(installation);
     await this.#memory.update(modelKey(installation), undefined);
+    // Another window, or the person, may have changed something meanwhile.
     const isActive = isSameInstallation(installation, installationIfAny());
     const none = { realm: undefined, baseUrl: undefined, model: undefined };
-    await updateSettings({ ...(isActive && none), ...list });
+    await updateSettings({ ...(isActive && none), ...listWithout(connection) });
   }
 
   /** Someone who sets up the first connection may have chosen a model before. */

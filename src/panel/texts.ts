@@ -26,7 +26,7 @@ export function texts(): Texts {
     scrollToLatest: l10n.t('Scroll to latest'),
     waiting: l10n.t('Waiting for the reply… {0} s'),
     retryingIn: l10n.t('Trying again in {0} s (attempt {1} of {2}).'),
-    retrying: l10n.t('Trying again (attempt {1} of {2})…'),
+    retrying: l10n.t('Waiting for the reply… {0} s (attempt {1} of {2})'),
     tokens: l10n.t('{0} tokens in, {1} out'),
     seconds: l10n.t('{0} s'),
     lengthLimit: l10n.t('length limit reached'),

@@ -53,6 +53,7 @@ const byKind: Partial<Record<ErrorKind, () => string[]>> = {
   'unknown-host': checkNetwork,
   'nothing-listens': checkNetwork,
   'no-network': checkNetwork,
+  'no-connection': checkNetwork,
   'connect-timeout': checkNetwork,
   'connection-lost': checkNetwork,
   'bad-proxy': checkProxy,

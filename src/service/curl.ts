@@ -32,5 +32,6 @@ function quoted(text: string): string {
 }
 
 function withoutLogin(proxy: string): string {
-  return Object.assign(new URL(proxy), { username: '', password: '' }).href;
+  // curl leaves names to a SOCKS proxy, as we do, only where the scheme says so.
+  return Object.assign(new URL(proxy), { username: '', password: '' }).href.replace(/^socks5?:/, 'socks5h:');
 }

@@ -48,6 +48,7 @@ const steps: Partial<Record<ErrorKind, StepName>> = {
   'unknown-host': 'name',
   'nothing-listens': 'connection',
   'no-network': 'connection',
+  'no-connection': 'connection',
   'connect-timeout': 'connection',
   'connection-lost': 'connection',
   'bad-proxy': 'connection',

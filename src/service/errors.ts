@@ -20,6 +20,7 @@ export type ErrorKind =
   | 'nothing-listens'
   | 'unknown-host'
   | 'no-network'
+  | 'no-connection'
   | 'certificate'
   | 'not-tls'
   | 'bad-ca-file'

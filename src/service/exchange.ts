@@ -21,22 +21,16 @@ export async function* exchange<T>(
   const record = new Recording(sent, proxy ? 'proxy' : 'direct');
   const over = new AbortController();
   const untilOver = AbortSignal.any([signal, over.signal]);
-  const failure = (error: unknown, answered: boolean): unknown =>
-    signal.aborted ? signal.reason : networkError(error, { url, timeouts, answered });
-  const orFailure = async (response: Promise<HttpResponse>): Promise<HttpResponse> =>
-    response.catch((error: unknown) => {
-      throw failure(error, false);
-    });
-  const byOwnWay = () => orFailure(send(sent, proxy, network, untilOver));
+  const byOwnWay = () => send(sent, proxy, network, untilOver);
   const byHost = (fetch: typeof globalThis.fetch) => {
     record.way = 'host';
-    return orFailure(hostResponse(fetch, sent, timeouts, untilOver));
+    return hostResponse(fetch, sent, timeouts, untilOver);
   };
   try {
     yield* read(record.answered(await byEitherWay(url, network.host, byOwnWay, byHost)));
     record.outcome = 'ok';
   } catch (error) {
-    const told = failure(error, true);
+    const told: unknown = signal.aborted ? signal.reason : networkError(error, { url, timeouts, stage: 'answered' });
     record.failed(told);
     throw told;
   } finally {

@@ -9,7 +9,7 @@ import type { buildConnector as Connector } from 'undici';
 import { decoded } from './decoded.ts';
 import { ServiceError } from './errors.ts';
 import type { Network, Proxy } from './network.ts';
-import { proxyError } from './networkError.ts';
+import { networkError, proxyError, type NetworkSituation } from './networkError.ts';
 import { untilAborted } from './untilAborted.ts';
 
 export interface HttpRequest {
@@ -27,7 +27,7 @@ export interface HttpResponse {
 
 /**
  * Sends one request and resolves with the head of its response. It has a connection of its own, which the signal closes: none
- * is used again, so none can have been closed meanwhile. Follows no redirect. Throws an abort, a ServiceError, or what undici throws.
+ * is used again, so none can have been closed meanwhile. Follows no redirect. Throws an abort as it comes, or a ServiceError.
  */
 export async function send(
   { method, url, headers, body }: HttpRequest,
@@ -35,18 +35,34 @@ export async function send(
   network: Network,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
-  const client = new Client(url.origin, { connect: connectorFor(proxy, network, signal), allowH2: false });
+  let stage: NetworkSituation['stage'] = 'connecting';
+  const connector = connectorFor(proxy, network, signal);
+  const connect: Connector.connector = (target, done) =>
+    connector(target, (...result) => {
+      if (!result[0]) stage = 'sent';
+      done(...result);
+    });
+  const client = new Client(url.origin, { connect, allowH2: false });
   const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null, signal };
-  const response = await untilAborted(request.call(client, { ...message, ...silences(network) }), signal);
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: decoded(response.body, response.headers['content-encoding']),
-  };
+  try {
+    const response = await untilAborted(
+      request.call(client, { ...message, ...silences(network.timeouts.firstByte, network) }),
+      signal,
+    );
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: decoded(response.body, response.headers['content-encoding']),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw networkError(error, { url, timeouts: network.timeouts, stage });
+  }
 }
 
-function silences({ timeouts: { firstByte, idle } }: Network) {
-  return { headersTimeout: firstByte * 1000, bodyTimeout: idle * 1000 };
+/** `head`: seconds until the head of a response must be there. */
+function silences(head: number, { timeouts }: Network) {
+  return { headersTimeout: head * 1000, bodyTimeout: timeouts.idle * 1000 };
 }
 
 /** Connects to the service, through a tunnel where a proxy is on the way: it leads bytes that it cannot read. */
@@ -86,7 +102,11 @@ async function httpTunnel(
   const { origin, host } = new URL(url);
   // The proxy's certificate is checked for its own name and not for that of the Host header.
   const toProxy: Connector.connector = ({ servername, ...options }, done) => direct(options, done);
-  const client = new Client(origin, { connect: toProxy, allowH2: false, ...silences(network) });
+  const client = new Client(origin, {
+    connect: toProxy,
+    allowH2: false,
+    ...silences(network.timeouts.connect, network),
+  });
   const path = `${target.host ?? target.hostname}${target.port ? '' : ':443'}`;
   const headers = { host: path, ...(authorization && { 'proxy-authorization': authorization }) };
   const { statusCode, socket } = await connect.call(client, { origin, path, headers });

@@ -1,27 +1,21 @@
-import { ServiceError, type ErrorKind } from './errors.ts';
+import { ServiceError, type ErrorDetail, type ErrorKind } from './errors.ts';
 import type { Proxy, Timeouts } from './network.ts';
 
 /** What is known of a request that the network ended. */
 export interface NetworkSituation {
   url: URL;
   timeouts: Timeouts;
-  /** Whether the head of a response had arrived. */
-  answered: boolean;
+  /** How far it had come: whether a connection stood, and whether the head of a response had arrived. */
+  stage: 'connecting' | 'sent' | 'answered';
 }
 
 /** What undici or fetch threw → a ServiceError. Only the error's code is used: its message may repeat a header. */
-export function networkError(error: unknown, { url, timeouts, answered }: NetworkSituation): ServiceError {
+export function networkError(error: unknown, { url, timeouts, stage }: NetworkSituation): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
-  const kind = answered && code === parserError ? 'connection-lost' : kindOf(code);
-  return serviceError(
-    error,
-    kind,
-    code,
-    url.host,
-    timeouts,
-    !answered && (unreachable.has(kind) || kind === 'connection-lost'),
-  );
+  const kind = kindAt(stage, code);
+  const mayRetry = unreachable.has(kind) || (stage === 'sent' && kind === 'connection-lost');
+  return errorOf(kind, { host: url.host, code }, timeouts, error, mayRetry);
 }
 
 /** The same for the way to a proxy, and what it says before it leads on. Its address may hold its login, so only its host is told. */
@@ -29,7 +23,7 @@ export function proxyError(error: unknown, proxy: Proxy, timeouts: Timeouts): Se
   if (error instanceof ServiceError) return error;
   const code = codeOf(error) || '–';
   const kind = proxyKindOf(code);
-  return serviceError(error, kind, code, new URL(proxy.url).host, timeouts, unreachable.has(kind));
+  return errorOf(kind, { host: new URL(proxy.url).host, code }, timeouts, error, unreachable.has(kind));
 }
 
 /** Of these kinds is an error without any connection: another way may lead to the service. */
@@ -37,26 +31,22 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (unreachable.has(error.kind) || error.kind.startsWith('proxy'));
 }
 
-function serviceError(
-  cause: unknown,
+function errorOf(
   kind: ErrorKind,
-  code: string,
-  host: string,
+  detail: ErrorDetail,
   timeouts: Timeouts,
+  cause: unknown,
   mayRetry: boolean,
 ): ServiceError {
   const limit = limits[kind];
-  const seconds = limit && timeouts[limit];
-  return new ServiceError(
-    kind,
-    { host, code, ...(seconds !== undefined && { seconds }) },
-    { cause, ...(mayRetry && { retry: {} }) },
-  );
+  const limited = limit ? { ...detail, seconds: timeouts[limit] } : detail;
+  return new ServiceError(kind, limited, { cause, ...(mayRetry && { retry: {} }) });
 }
 
 const parserError = 'HTTPParserError';
 
 const unreachable = new Set<ErrorKind>([
+  'no-connection',
   'nothing-listens',
   'unknown-host',
   'no-network',
@@ -86,6 +76,14 @@ const limits: Partial<Record<ErrorKind, keyof Timeouts>> = {
   'idle-timeout': 'idle',
 };
 
+/** The codes of a connection that did not come about may also end one that stood, for example when a VPN goes away. */
+function kindAt(stage: NetworkSituation['stage'], code: string): ErrorKind {
+  const kind = kindOf(code);
+  if (stage === 'connecting') return kind === 'connection-lost' ? 'no-connection' : kind;
+  const isCut = unreachable.has(kind) || (stage === 'answered' && code === parserError);
+  return isCut ? 'connection-lost' : kind;
+}
+
 function kindOf(code: string): ErrorKind {
   return kinds[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection-lost';
 }
@@ -104,7 +102,8 @@ function proxyKindOf(code: string): ErrorKind {
   if (code.startsWith('UND_ERR_SOCKS5_AUTH')) return 'proxy-login';
   if (code.startsWith('UND_ERR_SOCKS5_REPLY')) return 'proxy-refused';
   const kind = kindOf(code);
-  return ['certificate', 'connect-timeout', 'first-byte-timeout'].includes(kind) ? kind : 'proxy-unreachable';
+  if (kind === 'first-byte-timeout') return 'connect-timeout';
+  return ['certificate', 'connect-timeout'].includes(kind) ? kind : 'proxy-unreachable';
 }
 
 /** fetch puts the error of the network into the cause of its own; undici leaves the errors of its parser without a code. */

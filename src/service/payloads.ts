@@ -10,6 +10,11 @@ export class Payloads {
   readonly #decoder = new TextDecoder();
   #splitter: Lines | ServerSentEvents | WebPage | undefined;
 
+  /** Whether nothing has come but blanks. */
+  get isBlank(): boolean {
+    return this.#splitter === undefined;
+  }
+
   /** Yields the texts that these bytes complete. */
   push(chunk: Uint8Array): Generator<string[]> {
     return this.#split(this.#decoder.decode(chunk, { stream: true }));

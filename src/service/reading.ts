@@ -43,7 +43,7 @@ export class Reading {
   *finish(): Generator<ReplyEvent> {
     if (!this.complete) yield* this.#take(this.#payloads.end());
     if (!this.#recognised) yield* this.#takeAsOneObject();
-    if (!this.#recognised) throw new ServiceError(this.#unrecognised.trim() ? 'not-a-reply' : 'empty-reply');
+    if (!this.#recognised) throw new ServiceError(this.#payloads.isBlank ? 'empty-reply' : 'not-a-reply');
     if (!this.ended) throw new ServiceError('ended-early');
     if (this.#unreadable) throw new ServiceError('unreadable', { count: this.#unreadable });
     yield { type: 'end', ...this.#end, ...(this.#ignored && { ignored: this.#ignored }) };

@@ -16,7 +16,7 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
   const { status, headers } = response;
   if (status >= 300 && status < 400)
     return new ServiceError('redirect', {}, { serverText: serverText(String(headers.location ?? '')) });
-  const after = retryAfter(headers['retry-after']);
+  const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
   const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
   return new ServiceError(kindOf(status), detail, {
     serverText: serverText(await words(response)),

@@ -1,4 +1,4 @@
-/** `Retry-After`, in seconds or as a date, → seconds from now; undefined where there is none that can be read. (RFC 9110, 10.2.3; CASES V27, V28) */
+/** `Retry-After`, in seconds or as a date, → seconds from now; undefined where there is none that can be read. A date is compared with that of the answer: this machine's clock may be another. (RFC 9110, 10.2.3; CASES V27, V28) */
 export function retryAfter(header: string | string[] | undefined, now = Date.now()): number | undefined {
   const value = String(header ?? '').trim();
   if (/^\d+$/.test(value)) return Number(value);

@@ -56,13 +56,11 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
     t('Nothing listens at {0}. Check the base URL, and that the service runs.', host),
   'unknown-host': ({ host = '' }) =>
     t('The host {0} could not be found. Check the base URL, and your network or VPN.', host),
+  'no-connection': ({ host = '' }) =>
+    t('The connection to {0} was cut before it stood. Check your network, VPN or proxy.', host),
   'no-network': ({ host = '' }) => t('{0} cannot be reached. Check your network or VPN.', host),
   certificate: ({ host = '', code = '' }) =>
-    t(
-      'The certificate of {0} is not trusted: {1}. Ask the operator for the certificate of the authority that issued it, as a PEM file, and name that file in the setting realmChat.caFile.',
-      host,
-      certificateReason(code),
-    ),
+    `${t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code))} ${certificateMending(code)}`,
   'not-tls': ({ host = '', code = '' }) =>
     t('{0} does not answer as an https address does ({1}). Check the base URL and its port.', host, code),
   'bad-ca-file': ({ reason = '' }) => reason,
@@ -130,4 +128,17 @@ function certificateReason(code: string): string {
     ERR_TLS_CERT_ALTNAME_INVALID: t('it was issued for another host'),
   };
   return reasons[code] ?? code;
+}
+
+/** An authority that is trusted helps against none of the first three. */
+function certificateMending(code: string): string {
+  const mendings: Record<string, string> = {
+    CERT_HAS_EXPIRED: t('Its operator has to renew it.'),
+    CERT_NOT_YET_VALID: t('Check the date and time of this machine.'),
+    ERR_TLS_CERT_ALTNAME_INVALID: t('Check the base URL: it must name the host as the certificate does.'),
+  };
+  const nameAuthority = t(
+    'Ask the operator for the certificate of the authority that issued it, as a PEM file, and name that file in the setting realmChat.caFile.',
+  );
+  return mendings[code] ?? nameAuthority;
 }

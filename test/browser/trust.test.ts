@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { sampleKey } from '../support/connectedVsCode.ts';
 import { button, composer, ended, newChat, say } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
 import { hostileInEveryForm, hostileSettings, otherSecret, writeJson } from '../support/hostileSettings.ts';
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, chooseRow, quickInput, quickPickRow } from '../support/quickInput.ts';
@@ -154,6 +156,9 @@ describe('Trust', () => {
     await quickInput(page).getByText('What should the app be called?').waitFor();
     await page.keyboard.press('Enter');
     await button(chat, 'Model or app: Notes').waitFor();
+    // The last of what was decided here that VS Code writes; a window that closes before may lose it.
+    const file = join(vsCode.dataDir, 'data', 'User', 'settings.json');
+    await eventually(async () => assert.match(await readFile(file, 'utf8'), /"realmChat\.model": "ai\.service\.notes/));
     await openWorkbench(page, vsCode.url);
     await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
     await composer(chat).waitFor();

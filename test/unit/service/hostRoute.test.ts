@@ -51,13 +51,15 @@ describe('The way of the host', () => {
     assert.equal(host.reached.size, 0);
   });
 
-  it('does not stand in for a service that is down, once ours has reached it', async () => {
+  it('is not taken at once where ours has led before, but with the next attempt: this machine may be elsewhere now', async () => {
     const { url } = await serve();
     const ours = { proxyFor: () => ({ url: proxy.url }) };
     assert.equal(await say(url, { host, ...ours }), 'Hello');
     assert.deepEqual([...host.reached], [[url, 'own']]);
     assert.equal((await failure(say(url, { host }))).kind, 'unknown-host');
-    assert.deepEqual(calls, []);
+    assert.deepEqual([calls, host.reached.size], [[], 0]);
+    assert.equal(await say(url, { host }), 'Hello');
+    assert.deepEqual(calls, ['POST']);
   });
 
   it('that leads nowhere either leaves the first error standing', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors.ts';
-import { networkError, proxyError } from '../../../src/service/networkError.ts';
+import { isUnreachable, networkError, proxyError } from '../../../src/service/networkError.ts';
 
 const timeouts = { connect: 7, firstByte: 8, idle: 9 };
 const url = new URL('https://chat.example.com:8443/v1/models');
@@ -20,11 +20,11 @@ const cases: [error: unknown, kind: string, sentence: RegExp, retries: boolean, 
   [coded('ENETDOWN'), 'no-network', /cannot be reached/, true, 'proxy-unreachable'],
   [coded('UND_ERR_CONNECT_TIMEOUT'), 'connect-timeout', /within 7 s.*timeouts\.connect/, true, 'connect-timeout'],
   [coded('ETIMEDOUT'), 'connect-timeout', /within 7 s/, true, 'connect-timeout'],
-  [coded('UND_ERR_HEADERS_TIMEOUT'), 'first-byte-timeout', /8 s.*timeouts\.firstByte/, false, 'first-byte-timeout'],
+  [coded('UND_ERR_HEADERS_TIMEOUT'), 'first-byte-timeout', /8 s.*timeouts\.firstByte/, false, 'connect-timeout'],
   [coded('UND_ERR_BODY_TIMEOUT'), 'idle-timeout', /9 s.*timeouts\.idle/, false, 'proxy-unreachable'],
-  [coded('ECONNRESET'), 'connection-lost', /connection was lost/, true, 'proxy-unreachable'],
-  [coded('EPIPE'), 'connection-lost', /connection was lost/, true, 'proxy-unreachable'],
-  [coded('UND_ERR_SOCKET'), 'connection-lost', /connection was lost/, true, 'proxy-unreachable'],
+  [coded('ECONNRESET'), 'no-connection', /cut before it stood/, true, 'proxy-unreachable'],
+  [coded('EPIPE'), 'no-connection', /cut before it stood/, true, 'proxy-unreachable'],
+  [coded('UND_ERR_SOCKET'), 'no-connection', /cut before it stood/, true, 'proxy-unreachable'],
   [coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate', /: it is self-signed\./, false, 'certificate'],
   [coded('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'), 'certificate', /does not know the authority/, false, 'certificate'],
   [coded('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate', /issued for another host/, false, 'certificate'],
@@ -33,8 +33,8 @@ const cases: [error: unknown, kind: string, sentence: RegExp, retries: boolean, 
   [coded('ERR_SSL_WRONG_VERSION_NUMBER'), 'not-tls', /ERR_SSL_WRONG_VERSION_NUMBER/, false, 'proxy-unreachable'],
   [coded('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'not-tls', /CERTIFICATE_REQUIRED/, false, 'proxy-unreachable'],
   [coded('Z_DATA_ERROR'), 'damaged', /compression/, false, 'proxy-unreachable'],
-  [coded('UND_ERR_SOCKS5_AUTH_FAILED'), 'connection-lost', /./, true, 'proxy-login'],
-  [coded('UND_ERR_SOCKS5_REPLY_2'), 'connection-lost', /./, true, 'proxy-refused'],
+  [coded('UND_ERR_SOCKS5_AUTH_FAILED'), 'no-connection', /./, true, 'proxy-login'],
+  [coded('UND_ERR_SOCKS5_REPLY_2'), 'no-connection', /./, true, 'proxy-refused'],
   [new TypeError('fetch failed', { cause: coded('ENOTFOUND') }), 'unknown-host', /./, true, 'proxy-unreachable'],
   [new TypeError('fetch failed'), 'unexpected', /unexpected/, false, 'proxy-unreachable'],
   ['a string', 'unexpected', /unexpected/, false, 'proxy-unreachable'],
@@ -44,12 +44,12 @@ describe('An error of the network', () => {
   for (const [error, kind, sentence, retries, ofProxy] of cases) {
     const name = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     it(`is told by its code alone, and says whether to try again: ${name} (R5, V31)`, () => {
-      const told = networkError(error, { url, timeouts, answered: false });
+      const told = networkError(error, { url, timeouts, stage: 'connecting' });
       assert.equal(told.kind, kind);
       assert.match(told.message, sentence);
       assert.deepEqual(told.retry, retries ? {} : undefined);
       assert.doesNotMatch(told.message, /CANARY/);
-      assert.equal(networkError(error, { url, timeouts, answered: true }).retry, undefined, 'after the head');
+      assert.equal(networkError(error, { url, timeouts, stage: 'answered' }).retry, undefined, 'after the head');
     });
 
     it(`on the way to a proxy is the proxy's: ${name}`, () => {
@@ -59,9 +59,16 @@ describe('An error of the network', () => {
     });
   }
 
+  for (const code of ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETDOWN', 'ECONNRESET']) {
+    it(`of a connection that stood is its loss, and no reason to take another way: ${code}`, () => {
+      const told = networkError(coded(code), { url, timeouts, stage: 'sent' });
+      assert.deepEqual([told.kind, told.retry, isUnreachable(told)], ['connection-lost', {}, false]);
+    });
+  }
+
   it('that is ours already stays as it is', () => {
     const ours = new ServiceError('redirect');
-    assert.equal(networkError(ours, { url, timeouts, answered: true }), ours);
+    assert.equal(networkError(ours, { url, timeouts, stage: 'answered' }), ours);
     assert.equal(proxyError(ours, proxy, timeouts), ours);
   });
 });

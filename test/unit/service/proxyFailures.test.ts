@@ -86,9 +86,9 @@ describe('A proxy that', () => {
     {
       name: 'says nothing',
       address: silent,
-      kind: 'first-byte-timeout',
-      sentence: /within 1 s \(setting realmChat\.timeouts\.firstByte\)/,
-      retries: false,
+      kind: 'connect-timeout',
+      sentence: /127\.0\.0\.1:\d+ did not accept the connection within 1 s.*timeouts\.connect/,
+      retries: true,
     },
     {
       name: 'says nothing at an https address',

@@ -24,7 +24,7 @@ export const texts: Texts = {
   scrollToLatest: 'Scroll to latest',
   waiting: 'Waiting for the reply… {0} s',
   retryingIn: 'Trying again in {0} s (attempt {1} of {2}).',
-  retrying: 'Trying again (attempt {1} of {2})…',
+  retrying: 'Waiting for the reply… {0} s (attempt {1} of {2})',
   tokens: '{0} tokens in, {1} out',
   seconds: '{0} s',
   lengthLimit: 'length limit reached',

@@ -5,13 +5,19 @@ import { Session } from './chat/session.ts';
 import { addApp } from './connect/addApp.ts';
 import { ApiKeys } from './connect/apiKeys.ts';
 import { chosenModel } from './connect/chosenModel.ts';
+import { currentNetwork } from './connect/currentNetwork.ts';
+import { Connections } from './connect/connections.ts';
 import { connectionSummary } from './connect/installation.ts';
+import { onDidChangeInstallation } from './connect/installationChange.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
+import { KeyPresence } from './connect/keyPresence.ts';
 import { selectModel } from './connect/modelPicker.ts';
 import { Models } from './connect/models.ts';
 import { ask, tell } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
 import { refreshModels } from './connect/refreshModels.ts';
+import { ReportDocument } from './connect/reportDocument.ts';
+import { RememberedLists } from './connect/rememberedLists.ts';
 import { logRequests } from './connect/requestLog.ts';
 import { serviceClients } from './connect/serviceClients.ts';
 import { serviceReplier } from './connect/serviceReplier.ts';
@@ -20,6 +26,8 @@ import { setUpConnection } from './connect/setUp.ts';
 import { createStatusBarItem, showConnection } from './connect/statusBar.ts';
 import { switchConnection } from './connect/switchConnection.ts';
 import { testConnection } from './connect/testConnection.ts';
+import { onDidChangeSettings } from './connect/userSettings.ts';
+import { tellIgnoredSettings } from './connect/workspaceNotice.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
 import { accept, discard, retry } from './editor/decide.ts';
 import { explain } from './editor/explain.ts';
@@ -34,10 +42,20 @@ import { serviceError } from './service/errors.ts';
 export function activate(context: vscode.ExtensionContext): void {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
 
-  const apiKeys = new ApiKeys(context.secrets, () => process.env[settings.apiKeyEnvironmentVariable()]);
+  const environmentKey = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
+  const apiKeys = new ApiKeys(context.secrets, context.globalState, environmentKey);
+  const keyPresence = new KeyPresence(apiKeys, () => chatView.tellConnection());
   const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
-  const connectTo = serviceClients(logRequests(log));
-  const models = new Models(context.globalState, apiKeys, connectTo);
+  const network = currentNetwork(logRequests(log));
+  const connectTo = serviceClients(network);
+  const report = new ReportDocument();
+  const { version } = context.extension.packageJSON as { version: string };
+  const lists = new RememberedLists(vscode.Uri.joinPath(context.globalStorageUri, 'models').fsPath);
+  const models = new Models(lists, apiKeys, connectTo);
+  const connections = new Connections(context.globalState, async (installation) => {
+    await apiKeys.delete(installation);
+    await models.forget(installation);
+  });
   const replier = serviceReplier(apiKeys, connectTo);
   const statusBarItem = createStatusBarItem();
 
@@ -49,7 +67,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const proposals = new Proposals();
   const rewrites = new Rewrites(proposals, replier, tellProblem);
   const chatView = new ChatView(context.extensionUri, session, {
-    connection: () => ({ ...connectionSummary(), model: chosenModel().name }),
+    connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     perform,
     copy: (text) => told(() => copyCode(text)),
@@ -63,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): void {
     if (session.running) tell(vscode.l10n.t('A reply is still on its way. Stop it or wait for it, then try again.'));
     else await session.send(text, attachments);
   };
-  const setUp = (): Promise<void> => setUpConnection(apiKeys, connectTo);
+  const setUp = (): Promise<void> => setUpConnection(connections, apiKeys, connectTo);
 
   const commands: Record<string, () => unknown> = {
     newChat: async () => {
@@ -76,10 +94,10 @@ export function activate(context: vscode.ExtensionContext): void {
     addApp,
     refreshModels: () => refreshModels(models),
     setUpConnection: setUp,
-    switchConnection: () => switchConnection(setUp),
+    switchConnection: () => switchConnection(connections, setUp),
     setApiKey: () => setApiKey(apiKeys),
     deleteApiKey: () => deleteApiKey(apiKeys),
-    testConnection: () => testConnection(apiKeys, connectTo),
+    testConnection: () => testConnection(apiKeys, network, report, version),
     openApiExplorer,
     showLog: () => log.show(),
     explain: () => explain(askChat),
@@ -93,20 +111,26 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     statusBarItem,
     proposals,
+    report,
     vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (!change.affectsConfiguration('realmChat')) return;
+    // Also when another window has stored or deleted a key.
+    context.secrets.onDidChange(() => keyPresence.check()),
+    onDidChangeSettings(() => {
+      void keyPresence.check();
       showConnection(statusBarItem);
       chatView.tellConnection();
-      // What was said to one organisation is not sent to another.
-      const isElsewhere = ['baseUrl', 'realm'].some((name) => change.affectsConfiguration(`realmChat.${name}`));
-      if (isElsewhere && session.hasReplies) session.startNew();
+    }),
+    // What was said with one organisation is not sent to another; what never got an answer is tried again there.
+    onDidChangeInstallation(() => {
+      if (session.running || session.hasReplies) session.startNew();
     }),
     // A caller may pass arguments, as menus do; no command takes any.
     ...Object.entries(commands).map(([name, run]) =>
       vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),
     ),
   );
+  void keyPresence.check();
+  void tellIgnoredSettings(context);
 }
 
 /** Runs a command; when it fails, says so in a sentence with the buttons that mend it. */

@@ -82,6 +82,8 @@ export interface ConnectionSummary {
   realm?: string;
   /** Name of the chosen model or app. */
   model: string;
+  /** False: there is certainly no API key for it yet. */
+  hasKey: boolean;
 }
 
 /** Host → page. */
@@ -155,7 +157,7 @@ export interface Texts {
   waiting: string;
   /** {0} seconds until the request is sent once more, {1} which attempt that is, {2} of how many. */
   retryingIn: string;
-  /** The same, once it is sent. */
+  /** {0} whole seconds since the message was sent, {1} which attempt is on its way, {2} of how many. */
   retrying: string;
   /** {0} tokens in, {1} tokens out; a dash stands for one that is not known. */
   tokens: string;
@@ -177,6 +179,7 @@ export interface Texts {
   emptyHeading: string;
   /** {0} what is connected: the host, and the realm after it. */
   connectedTo: string;
+  noKey: string;
   suggestions: string[];
   /** Told when a reply ends; all but `done` also stand in the line under it. */
   outcomes: Record<Outcome, string>;

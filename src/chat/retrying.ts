@@ -9,6 +9,9 @@ export type TurnEvent = ReplyEvent | { type: 'retry'; retrying: Retrying };
 /** Seconds before the second and the third attempt, where the service does not name them. */
 const pauses = [1, 3];
 
+/** Less would leave no time to cancel. */
+const shortest = 1;
+
 /**
  * The events of the first attempt that gets an answer. A chat request costs money and is not made twice by itself once it may have
  * had an effect: only while no text has come, only after errors that allow it, only twice, and each is told first. (CASES R5)
@@ -28,7 +31,7 @@ export async function* retrying(
       return;
     } catch (error) {
       if (hasText || signal.aborted || !(error instanceof ServiceError) || !error.retry) throw error;
-      const seconds = error.retry.after ?? pause;
+      const seconds = Math.max(error.retry.after ?? pause, shortest);
       yield { type: 'retry', retrying: announced(error, seconds, index + 2) };
       await setTimeout(seconds * 1000, undefined, { signal }).catch(() => {
         throw error;

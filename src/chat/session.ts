@@ -6,13 +6,16 @@ import { ending } from './ending.ts';
 import { serviceMessages } from './prompts.ts';
 import { retrying, type TurnEvent } from './retrying.ts';
 
+/** Streams a reply. Throws a ServiceError for every way it can go wrong. */
+export type Ask = (model: string, messages: ServiceMessage[], signal: AbortSignal) => AsyncIterable<ReplyEvent>;
+
 /** What a session asks for when a turn starts. Each is read anew for every turn. */
 export interface Replier {
   /** The id of the chosen model or app, and its name for people. */
   model(): { id: string; name: string };
   systemPrompt(): string;
-  /** Streams a reply. Throws a ServiceError for every way it can go wrong. */
-  reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncIterable<ReplyEvent>;
+  /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
+  begin(): Ask;
 }
 
 /** A conversation and at most one turn that runs in it. Appends what arrives and tells it, in one synchronous step. */
@@ -88,7 +91,8 @@ export class Session {
     const reply = conversation.addReply(name);
     this.#tell({ type: 'turn-start', keep, messages: conversation.messages.slice(keep) });
     const { signal } = running;
-    const events = retrying(() => this.#replier.reply(id, request, signal), signal);
+    const ask = this.#replier.begin();
+    const events = retrying(() => ask(id, request, signal), signal);
     const end = await this.#stream(conversation, reply, events, signal);
     if (this.#running === running) this.#running = undefined;
     if (conversation === this.#conversation) this.#tell({ type: 'turn-end', reply: end });

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { defaultApp, findAppId } from '../service/apps.ts';
 import { at } from '../service/json.ts';
-import { listAsWritten, updateSettings } from './settings.ts';
+import { listAsWritten } from './settings.ts';
+import { updateSettings } from './userSettings.ts';
 
 /** Takes the id or the browser address of a custom app, gives it a name, saves it and chooses it. */
 export async function addApp(): Promise<void> {

@@ -2,22 +2,31 @@ import type * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf, type Installation } from './installation.ts';
 
-/** The keys in VS Code's secret storage, each under the base URL and realm it was entered for. Throws `keyring` and `no-key`. */
+/** The keys in VS Code's secret storage, each under the base URL and realm it was entered for. Throws `keyring`, `no-key` and `key-lost`. */
 export class ApiKeys {
   readonly #secrets: vscode.SecretStorage;
+  readonly #memory: vscode.Memento;
   readonly #environmentKey: () => string | undefined;
 
-  /** `environmentKey` is asked when no key is stored. */
-  constructor(secrets: vscode.SecretStorage, environmentKey: () => string | undefined) {
+  /** `memory` is told for which installations a key was entered; `environmentKey` is asked when none is stored. */
+  constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, environmentKey: () => string | undefined) {
     this.#secrets = secrets;
+    this.#memory = memory;
     this.#environmentKey = environmentKey;
   }
 
   /** The key to send to an installation. */
   async require(installation: Installation): Promise<string> {
-    const key = (await this.stored(installation)) ?? this.#environmentKey();
-    if (!key) throw new ServiceError('no-key', { host: addressOf(installation), realm: installation.realm });
-    return key;
+    const key = await this.#find(installation);
+    if (key) return key;
+    // Where the system has no keyring, VS Code forgets secrets when it ends.
+    const kind = this.#memory.get(nameOf(installation)) ? 'key-lost' : 'no-key';
+    throw new ServiceError(kind, { host: addressOf(installation), realm: installation.realm });
+  }
+
+  /** Whether there is a key to send to an installation. */
+  async has(installation: Installation): Promise<boolean> {
+    return Boolean(await this.#find(installation));
   }
 
   /** The key that was entered for an installation, if any. */
@@ -37,12 +46,25 @@ export class ApiKeys {
     return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
   }
 
-  store(installation: Installation, key: string): Promise<void> {
-    return orKeyringError(this.#secrets.store(nameOf(installation), key));
+  async store(installation: Installation, key: string): Promise<void> {
+    await orKeyringError(this.#secrets.store(nameOf(installation), key));
+    await this.#memory.update(nameOf(installation), true);
   }
 
-  delete(installation: Installation): Promise<void> {
-    return orKeyringError(this.#secrets.delete(nameOf(installation)));
+  async delete(installation: Installation): Promise<void> {
+    await orKeyringError(this.#secrets.delete(nameOf(installation)));
+    await this.#memory.update(nameOf(installation), undefined);
+  }
+
+  /** A storage that fails is no matter to someone who has named a variable, as its error advises. */
+  async #find(installation: Installation): Promise<string | undefined> {
+    const ofEnvironment = this.#environmentKey();
+    try {
+      return (await this.stored(installation)) ?? ofEnvironment;
+    } catch (error) {
+      if (ofEnvironment) return ofEnvironment;
+      throw error;
+    }
   }
 }
 

@@ -1,13 +1,19 @@
 import * as vscode from 'vscode';
 
-/** Runs a task under a notification with Cancel. Resolves with undefined when it was cancelled: that is no failure. */
-export function cancellable<T>(title: string, task: (signal: AbortSignal) => Promise<T>): Thenable<T | undefined> {
+/**
+ * Runs a task under a notification with Cancel, which shows what the task says it is doing. Resolves with undefined when it was
+ * cancelled: that is no failure.
+ */
+export function cancellable<T>(
+  title: string,
+  task: (signal: AbortSignal, doing: (message: string) => void) => Promise<T>,
+): Thenable<T | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
-  return vscode.window.withProgress(options, async (_progress, cancellation) => {
+  return vscode.window.withProgress(options, async (progress, cancellation) => {
     const abort = new AbortController();
     cancellation.onCancellationRequested(() => abort.abort());
     try {
-      return await task(abort.signal);
+      return await task(abort.signal, (message) => progress.report({ message }));
     } catch (error) {
       if (abort.signal.aborted) return undefined;
       throw error;

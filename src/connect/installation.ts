@@ -11,20 +11,26 @@ export interface Installation {
 
 /** The installation that the settings name. Throws `bad-base-url` or `bad-realm`. */
 export function installation(): Installation {
-  const base = parseBaseUrl(settings.baseUrl());
-  if (!base.ok) throw new ServiceError('bad-base-url', { reason: base.reason });
-  const realm = parseRealm(settings.realm());
-  if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
-  return { baseUrl: base.baseUrl, realm: realm.value };
+  return normalised({ baseUrl: settings.baseUrl(), realm: settings.realm() });
 }
 
 /** The same, or undefined while the settings name none. */
 export function installationIfAny(): Installation | undefined {
+  return installationOf({ baseUrl: settings.baseUrl(), realm: settings.realm() });
+}
+
+/** The installation that a person means by an address and a realm, in whatever shape they are written; undefined when they name none. */
+export function installationOf(written: Installation): Installation | undefined {
   try {
-    return installation();
+    return normalised(written);
   } catch {
     return undefined;
   }
+}
+
+/** Whether two are the same; none is the same as none. */
+export function isSameInstallation(one: Installation | undefined, other: Installation | undefined): boolean {
+  return one?.baseUrl === other?.baseUrl && one?.realm === other?.realm;
 }
 
 /** What the chat panel shows of the connection. An address that is refused is not repeated: sending says why it is. */
@@ -38,4 +44,12 @@ export function connectionSummary(): { host?: string; realm?: string } {
 /** Host, port and path of an installation, as people tell installations apart. */
 export function addressOf({ baseUrl }: Pick<Installation, 'baseUrl'>): string {
   return baseUrl.replace(/^https?:\/\//, '');
+}
+
+function normalised(written: Installation): Installation {
+  const base = parseBaseUrl(written.baseUrl);
+  if (!base.ok) throw new ServiceError('bad-base-url', { reason: base.reason });
+  const realm = parseRealm(written.realm);
+  if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
+  return { baseUrl: base.baseUrl, realm: realm.value };
 }

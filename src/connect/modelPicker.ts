@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { serviceError } from '../service/errors.ts';
+import { ServiceError, serviceError } from '../service/errors.ts';
 import { addApp } from './addApp.ts';
 import { chosenModel } from './chosenModel.ts';
 import { isSameRow, modelRows, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
-import { updateSettings } from './settings.ts';
+import { updateSettings } from './userSettings.ts';
 
 /** Lets a person choose a model or an app. The models known from before are there at once, and are loaded anew meanwhile. */
 export async function selectModel(models: Models): Promise<void> {
@@ -24,7 +24,6 @@ function chosenIn(
   picker.title = vscode.l10n.t('Select Model or App');
   picker.placeholder = vscode.l10n.t('Which model or app should answer?');
   picker.matchOnDescription = true;
-  picker.keepScrollPosition = true;
   picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: vscode.l10n.t('Refresh models') }];
   return new Promise((resolve) => {
     picker.onDidTriggerButton(load);
@@ -49,17 +48,19 @@ type Choice = Exclude<ModelRow['choice'], 'retry' | undefined>;
 
 async function fill(picker: vscode.QuickPick<ModelRow>, models: Models, closed: AbortSignal): Promise<void> {
   picker.busy = true;
-  show(picker, modelRows({ known: models.known, loading: true }, chosenModel().id));
-  const failure = await models.load(closed).then(() => undefined, serviceError);
+  const known = await models.known();
+  show(picker, modelRows({ known, loading: true }, chosenModel().id));
+  const loaded = await models.load(closed).catch(serviceError);
   if (closed.aborted) return;
   picker.busy = false;
-  const reason = failure && { failure: failure.message };
-  show(picker, modelRows({ known: models.known, loading: false, ...reason }, chosenModel().id));
+  const list = loaded instanceof ServiceError ? { known, failure: loaded.message } : { known: loaded };
+  show(picker, modelRows({ ...list, loading: false }, chosenModel().id));
 }
 
-/** New rows would move the highlight to the first: it stays where it is, and begins at the model that is chosen. */
+/** New rows would move the highlight to the first: it stays where it is, and begins at the model that is chosen, in view. */
 function show(picker: vscode.QuickPick<ModelRow>, rows: ModelRow[]): void {
   const active = picker.activeItems[0];
+  picker.keepScrollPosition = active !== undefined;
   picker.items = rows;
   const stays = rows.find((row) => (active ? isSameRow(row, active) : row.iconPath !== undefined));
   if (stays) picker.activeItems = [stays];

@@ -1,24 +1,24 @@
-import type * as vscode from 'vscode';
 import type { ApiKeys } from './apiKeys.ts';
 import { installation, installationIfAny, type Installation } from './installation.ts';
+import type { RememberedLists } from './rememberedLists.ts';
 import type { ConnectTo } from './serviceClients.ts';
 
 /** The models of each installation: the last list that was loaded, and a way to load it anew. */
 export class Models {
-  readonly #memory: vscode.Memento;
+  readonly #lists: RememberedLists;
   readonly #apiKeys: ApiKeys;
   readonly #connectTo: ConnectTo;
 
-  constructor(memory: vscode.Memento, apiKeys: ApiKeys, connectTo: ConnectTo) {
-    this.#memory = memory;
+  constructor(lists: RememberedLists, apiKeys: ApiKeys, connectTo: ConnectTo) {
+    this.#lists = lists;
     this.#apiKeys = apiKeys;
     this.#connectTo = connectTo;
   }
 
   /** The last list that was loaded from the chosen installation, or undefined. */
-  get known(): string[] | undefined {
+  async known(): Promise<string[] | undefined> {
     const chosen = installationIfAny();
-    return chosen && this.#memory.get<string[]>(nameOf(chosen));
+    return chosen && this.#lists.read(chosen);
   }
 
   /** Loads the list of the chosen installation and remembers it. Throws ServiceErrors; a failure forgets nothing. */
@@ -27,11 +27,12 @@ export class Models {
     const apiKey = await this.#apiKeys.require(chosen);
     const client = await this.#connectTo({ ...chosen, apiKey });
     const models = await client.models(signal);
-    await this.#memory.update(nameOf(chosen), models);
+    await this.#lists.write(chosen, models);
     return models;
   }
-}
 
-function nameOf({ baseUrl, realm }: Installation): string {
-  return `models ${baseUrl} ${realm}`;
+  /** Forgets the list of an installation. */
+  forget(installation: Installation): Promise<void> {
+    return this.#lists.delete(installation);
+  }
 }

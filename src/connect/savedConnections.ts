@@ -1,44 +1,66 @@
-import { parseBaseUrl } from '../service/baseUrl.ts';
-import { addressOf, installationIfAny, type Installation } from './installation.ts';
-import { listAsWritten, settings, updateSettings, type SavedConnection } from './settings.ts';
-
-/** Makes an installation the chosen one, in one act. It is kept among the saved connections, and so is the one before it. */
-export async function choose({ baseUrl, realm }: Installation): Promise<void> {
-  const connections = allConnections();
-  if (!connections.some((saved) => isFor(saved, { baseUrl, realm }))) connections.push(named({ baseUrl, realm }));
-  const added = connections.slice(settings.connections().length);
-  await updateSettings({
-    ...(added.length > 0 && { connections: [...listAsWritten('connections'), ...added] }),
-    baseUrl,
-    realm,
-  });
-}
+import { at } from '../service/json.ts';
+import { addressOf, installationIfAny, installationOf, isSameInstallation, type Installation } from './installation.ts';
+import { listAsWritten, settings, type SavedConnection } from './settings.ts';
 
 /** The saved connections, and the chosen one where it is not among them. */
 export function allConnections(): SavedConnection[] {
   const chosen = installationIfAny();
-  return [...settings.connections(), ...(chosen && !isSaved(chosen) ? [named(chosen)] : [])];
+  return chosen ? withConnection(settings.connections(), chosen) : settings.connections();
 }
 
-/** What people call an installation: the name it was saved under, else its address. */
-export function nameFor(installation: Installation): string {
-  return settings.connections().find((saved) => isFor(saved, installation))?.name ?? addressOf(installation);
+/** The one that is chosen; of several for the same installation the one that is written as the settings are. */
+export function activeAmong(connections: SavedConnection[]): SavedConnection | undefined {
+  const chosen = installationIfAny();
+  const possible = connections.filter((connection) => chosen && isFor(connection, chosen));
+  return possible.find(({ baseUrl }) => baseUrl.trim() === settings.baseUrl()) ?? possible[0];
 }
 
-/** Whether a saved connection is the one for an installation, in whatever shape their addresses are written. */
-export function isFor(saved: SavedConnection, { baseUrl, realm }: Installation): boolean {
-  return saved.realm === realm && normalised(saved.baseUrl) === normalised(baseUrl);
+/** Whether two are for the same installation, in whatever shape their addresses are written. */
+export function isFor(connection: Installation, installation: Installation): boolean {
+  return isSameInstallation(installationOf(connection) ?? connection, installationOf(installation) ?? installation);
 }
 
-function normalised(address: string): string {
-  const parsed = parseBaseUrl(address);
-  return parsed.ok ? parsed.baseUrl : address;
+/** Whether two are the same entry of the list: what a person wrote twice stands there twice. */
+export function isSameEntry(connection: SavedConnection, entry: unknown): boolean {
+  return (['name', 'baseUrl', 'realm'] as const).every((key) => at(entry, key) === connection[key]);
 }
 
-function isSaved(installation: Installation): boolean {
-  return settings.connections().some((connection) => isFor(connection, installation));
+/** Another connection for the same installation. */
+export function twinOf(connection: SavedConnection): SavedConnection | undefined {
+  const all = allConnections();
+  const place = all.findIndex((entry) => isSameEntry(connection, entry));
+  return all.find((other, index) => index !== place && isFor(other, connection));
 }
 
-function named({ baseUrl, realm }: Installation): SavedConnection {
-  return { name: `${addressOf({ baseUrl })} (${realm})`, baseUrl, realm };
+/** What people call a connection: its name, or its address where it has none. */
+export function nameOf(connection: SavedConnection): string {
+  return connection.name.trim() || addressOf(connection);
+}
+
+/** What to write so that these installations are saved, and all that a person wrote stays; nothing when they are already. */
+export function listWith(installations: Installation[]): { connections?: unknown[] } {
+  const saved = settings.connections();
+  const added = installations.reduce(withConnection, saved).slice(saved.length);
+  return added.length > 0 ? { connections: [...listAsWritten('connections'), ...added] } : {};
+}
+
+/** What to write for a connection to have another name. One that is not saved yet is saved with it. */
+export function listWithName(connection: SavedConnection, name: string): { connections: unknown[] } {
+  const list = listAsWritten('connections');
+  const place = list.findIndex((entry) => isSameEntry(connection, entry));
+  const renamed = { ...connection, name };
+  return { connections: place < 0 ? [...list, renamed] : list.with(place, renamed) };
+}
+
+/** What to write for a connection to be gone; without any the setting is. */
+export function listWithout(connection: SavedConnection): { connections: unknown[] | undefined } {
+  const list = listAsWritten('connections');
+  const place = list.findIndex((entry) => isSameEntry(connection, entry));
+  const others = list.filter((_, index) => index !== place);
+  return { connections: others.length > 0 ? others : undefined };
+}
+
+function withConnection(connections: SavedConnection[], { baseUrl, realm }: Installation): SavedConnection[] {
+  if (connections.some((connection) => isFor(connection, { baseUrl, realm }))) return connections;
+  return [...connections, { name: `${addressOf({ baseUrl })} (${realm})`, baseUrl, realm }];
 }

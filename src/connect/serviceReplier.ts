@@ -1,11 +1,11 @@
 import type { ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply.ts';
+import { untilAborted } from '../service/untilAborted.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
-import { installation } from './installation.ts';
+import { installation, type Installation } from './installation.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { settings } from './settings.ts';
-import { untilAborted } from '../service/untilAborted.ts';
 
 /** Asks the chosen installation for replies. Settings and key are read for each request. */
 export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
@@ -13,12 +13,20 @@ export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
     model: chosenModel,
     systemPrompt: settings.systemPrompt,
 
-    /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
-    async *reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
-      const chosen = installation();
-      const apiKey = await untilAborted(apiKeys.require(chosen), signal);
-      const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
-      yield* client.reply(model, messages, signal);
+    /** What asks the installation that is chosen when it first asks, and no other. What was said to one organisation is not sent to another. */
+    begin() {
+      let chosen: Installation | undefined;
+      /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
+      return async function* (
+        model: string,
+        messages: ServiceMessage[],
+        signal: AbortSignal,
+      ): AsyncGenerator<ReplyEvent> {
+        chosen ??= installation();
+        const apiKey = await untilAborted(apiKeys.require(chosen), signal);
+        const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
+        yield* client.reply(model, messages, signal);
+      };
     },
   };
 }

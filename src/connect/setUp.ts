@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/client.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
+import type { Connections } from './connections.ts';
 import type { StepAnswer } from './inputStep.ts';
 import { ask } from './notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
-import { choose } from './savedConnections.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
 import { settings } from './settings.ts';
@@ -14,15 +14,15 @@ import { tryConnection } from './tryConnection.ts';
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
 /** Leads through base URL, realm and key, tries them, and saves them once they work or the person insists. */
-export async function setUpConnection(apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
+export async function setUpConnection(connections: Connections, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
   const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
   let from = 0;
   while (await fillIn(draft, apiKeys, from)) {
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
-    if (!failure) return save(draft, apiKeys);
+    if (!failure) return save(draft, connections, apiKeys);
     const answer = await ask(failure.message, vscode.l10n.t('Change'), vscode.l10n.t('Save anyway'));
-    if (answer === 1) return save(draft, apiKeys);
+    if (answer === 1) return save(draft, connections, apiKeys);
     if (answer === undefined) return;
     from = stepToMend(failure);
   }
@@ -65,9 +65,17 @@ async function failureOf(
   }
 }
 
-async function save({ apiKey, ...installation }: Connection, apiKeys: ApiKeys): Promise<void> {
-  await choose(installation);
-  if (apiKey !== apiKeys.ofEnvironment) await apiKeys.store(installation, apiKey);
+async function save(
+  { apiKey, ...installation }: Connection,
+  connections: Connections,
+  apiKeys: ApiKeys,
+): Promise<void> {
+  // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may hold one.
+  try {
+    if (apiKey !== apiKeys.ofEnvironment) await apiKeys.store(installation, apiKey);
+  } finally {
+    await connections.choose(installation);
+  }
 }
 
 function stepToMend({ kind }: ServiceError): number {

@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
 import { defaultApp } from '../service/apps.ts';
 import type { Timeouts } from '../service/network.ts';
 import { at } from '../service/json.ts';
+import { userSetting } from './userSettings.ts';
 
 /** A saved connection, as the setting `realmChat.connections` holds it. */
 export interface SavedConnection {
@@ -35,28 +35,17 @@ export const settings = {
 
 /** A list as a person wrote it, with the entries that do not fit: what is written back must not lose them. */
 export function listAsWritten(name: 'connections' | 'apps'): unknown[] {
-  const found = value(name);
-  return Array.isArray(found) ? found : [];
-}
-
-/** Writes settings of the user, one after the other. */
-export async function updateSettings(values: Record<string, unknown>): Promise<void> {
-  for (const [name, value] of Object.entries(values))
-    await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
-}
-
-/** The user's own value: what a workspace, a folder or a language says does not count, whatever its scope. */
-function value(name: string): unknown {
-  return vscode.workspace.getConfiguration('realmChat').inspect(name)?.globalValue;
+  const found = userSetting(name) ?? [];
+  return Array.isArray(found) ? found : [found];
 }
 
 function text(name: string): string {
-  const found = value(name);
+  const found = userSetting(name);
   return typeof found === 'string' ? found.trim() : '';
 }
 
 function seconds(name: string, normal: number): number {
-  const found = value(name);
+  const found = userSetting(name);
   return typeof found === 'number' && found >= 0 && found <= 3600 ? found : normal;
 }
 

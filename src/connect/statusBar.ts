@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { chosenModel } from './chosenModel.ts';
 import { iconText } from './iconText.ts';
-import { addressOf, installationIfAny } from './installation.ts';
-import { nameFor } from './savedConnections.ts';
+import { addressOf, installationIfAny, type Installation } from './installation.ts';
+import { activeAmong, nameOf } from './savedConnections.ts';
+import { settings } from './settings.ts';
 
 /** Creates the status bar item that names the connection and the model, and opens the switch. */
 export function createStatusBarItem(): vscode.StatusBarItem {
@@ -16,9 +17,24 @@ export function createStatusBarItem(): vscode.StatusBarItem {
 /** Shows what the settings say now. */
 export function showConnection(item: vscode.StatusBarItem): void {
   const chosen = installationIfAny();
-  const connection = chosen ? `${nameFor(chosen)} · ${chosenModel().name}` : vscode.l10n.t('Connect Realm Chat');
-  item.text = `$(comment-discussion) ${iconText(connection)}`;
-  item.tooltip =
-    chosen && vscode.l10n.t('Realm Chat: {0}, realm "{1}". Switch connection', addressOf(chosen), chosen.realm);
-  item.command = chosen ? 'realmChat.switchConnection' : 'realmChat.setUpConnection';
+  const text = chosen ? textOf(chosen) : vscode.l10n.t('Connect Realm Chat');
+  item.text = `$(comment-discussion) ${iconText(text)}`;
+  item.tooltip = chosen && tooltipOf(chosen);
+  item.accessibilityInformation = { label: chosen ? vscode.l10n.t('Realm Chat: {0}. Switch connection', text) : text };
+  const canSwitch = chosen ?? settings.connections()[0];
+  item.command = canSwitch ? 'realmChat.switchConnection' : 'realmChat.setUpConnection';
+}
+
+function textOf(chosen: Installation): string {
+  const saved = activeAmong(settings.connections());
+  return `${saved ? nameOf(saved) : addressOf(chosen)} · ${chosenModel().name}`;
+}
+
+function tooltipOf({ baseUrl, realm }: Installation): string {
+  return [
+    vscode.l10n.t('Realm Chat: {0}', baseUrl),
+    vscode.l10n.t('Realm: {0}', realm),
+    vscode.l10n.t('Model or app: {0}', chosenModel().name),
+    vscode.l10n.t('Click to switch the connection'),
+  ].join('\n');
 }

@@ -1,31 +1,54 @@
 import * as vscode from 'vscode';
-import { iconText } from './iconText.ts';
-import { addressOf, installationIfAny } from './installation.ts';
-import { allConnections, choose, isFor } from './savedConnections.ts';
+import { connectionRows, firstRow, type ConnectionRow } from './connectionRows.ts';
+import type { Connections } from './connections.ts';
+import { removeConnection } from './removeConnection.ts';
+import { renameConnection } from './renameConnection.ts';
 import type { SavedConnection } from './settings.ts';
 
-interface Row extends vscode.QuickPickItem {
-  connection?: SavedConnection;
+/** Lets a person choose among the saved connections, rename and remove them, or set up another one. */
+export async function switchConnection(connections: Connections, setUp: () => Promise<void>): Promise<void> {
+  let last: SavedConnection | undefined;
+  for (;;) {
+    const { wish, connection } = await wishIn(vscode.window.createQuickPick<ConnectionRow>(), last);
+    if (wish === 'leave') return;
+    if (!connection) return setUp();
+    if (wish === 'choose') return connections.choose(connection);
+    const change = wish === 'rename' ? renameConnection : removeConnection;
+    last = await change(connections, connection);
+  }
 }
 
-/** Lets a person choose among the saved connections, or set up another one. Base URL and realm change together. */
-export async function switchConnection(setUp: () => Promise<void>): Promise<void> {
-  const other: Row = { label: `$(add) ${vscode.l10n.t('Set up another connection…')}`, alwaysShow: true };
-  const row = await vscode.window.showQuickPick([...allConnections().map(connectionRow), other], {
-    title: vscode.l10n.t('Switch Connection'),
-    placeHolder: vscode.l10n.t('Which installation should answer?'),
-    matchOnDescription: true,
+/** What a person wants, and with which connection; with none, to set up another one. */
+interface ConnectionWish {
+  wish: 'choose' | 'rename' | 'remove' | 'leave';
+  connection?: SavedConnection | undefined;
+}
+
+function wishIn(picker: vscode.QuickPick<ConnectionRow>, last: SavedConnection | undefined): Promise<ConnectionWish> {
+  const rename = { iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Rename') };
+  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Remove') };
+  const rows = connectionRows([rename, remove]);
+  picker.title = vscode.l10n.t('Switch Connection');
+  picker.placeholder = vscode.l10n.t('Which installation should answer?');
+  picker.matchOnDescription = true;
+  picker.items = rows;
+  picker.activeItems = rows.filter((row) => row === firstRow(rows, last));
+  return new Promise((resolve) => {
+    const leave = (wish: ConnectionWish): void => {
+      resolve(wish);
+      picker.hide();
+    };
+    picker.onDidTriggerItemButton(({ item, button }) =>
+      leave({ wish: button === rename ? 'rename' : 'remove', connection: item.connection }),
+    );
+    picker.onDidAccept(() => {
+      const [row] = picker.selectedItems;
+      if (row) leave({ wish: 'choose', connection: row.connection });
+    });
+    picker.onDidHide(() => {
+      leave({ wish: 'leave' });
+      picker.dispose();
+    });
+    picker.show();
   });
-  if (row === other) await setUp();
-  else if (row?.connection) await choose(row.connection);
-}
-
-function connectionRow(connection: SavedConnection): Row {
-  const chosen = installationIfAny();
-  return {
-    label: iconText(connection.name),
-    description: iconText(`${addressOf(connection)} · ${connection.realm}`),
-    ...(chosen && isFor(connection, chosen) && { iconPath: new vscode.ThemeIcon('check') }),
-    connection,
-  };
 }

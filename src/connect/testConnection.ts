@@ -1,10 +1,103 @@
+import * as vscode from 'vscode';
+import { connectionReport } from '../service/connectionReport.ts';
+import { curlLines } from '../service/curl.ts';
+import { diagnose, type Subject } from '../service/diagnosis.ts';
+import { stepNames, titleOf, type Step } from '../service/diagnosisStep.ts';
+import { serviceError, type ServiceError } from '../service/errors.ts';
+import type { Network, Proxy, RequestRecord } from '../service/network.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import { installation } from './installation.ts';
-import type { ConnectTo } from './serviceClients.ts';
-import { tryConnection } from './tryConnection.ts';
+import { cancellable } from './cancellable.ts';
+import type { CurrentNetwork } from './currentNetwork.ts';
+import { addressOf, installation, installationIfAny } from './installation.ts';
+import { tell } from './notice.ts';
+import type { ReportDocument } from './reportDocument.ts';
+import { settings } from './settings.ts';
+import { authoritiesFile } from './trusted.ts';
+import { workingSentence } from './tryConnection.ts';
 
-/** Tries the chosen connection and tells that it works. Throws the ServiceError that says what does not. */
-export async function testConnection(apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
-  const chosen = installation();
-  await tryConnection({ ...chosen, apiKey: await apiKeys.require(chosen) }, connectTo);
+/** What a test came to. */
+interface Result {
+  steps: Step[];
+  failure?: ServiceError;
+}
+
+/** Which way the requests of a test took. */
+interface Travelled {
+  way?: RequestRecord['way'];
+  proxy?: Proxy | undefined;
+}
+
+/**
+ * Takes every step from the settings to a reply, shows a report of them, and tells that the connection works. Throws the
+ * ServiceError that says what does not.
+ */
+export async function testConnection(
+  apiKeys: ApiKeys,
+  network: CurrentNetwork,
+  report: ReportDocument,
+  version: string,
+): Promise<void> {
+  const travelled: Travelled = {};
+  const subject: Subject = {
+    baseUrl: settings.baseUrl(),
+    realm: settings.realm(),
+    keyFor: (installation) => apiKeys.require(installation),
+    network: async () => watched(await network(), travelled),
+  };
+  const title = vscode.l10n.t('Testing the connection');
+  const result = await cancellable(title, (signal, doing) => test(subject, signal, doing));
+  if (!result) return;
+  await report.show(connectionReport({ ...result, facts: facts(version, travelled), curl: curl(travelled) }));
+  if (result.failure) throw result.failure;
+  const models = result.steps.find(({ name }) => name === 'service')?.models ?? 0;
+  tell(workingSentence(addressOf(installation()), models));
+}
+
+/** The network, whose ways are remembered. */
+function watched(network: Network, travelled: Travelled): Network {
+  return {
+    ...network,
+    proxyFor: (url) => (travelled.proxy = network.proxyFor?.(url)),
+    record: (record) => {
+      travelled.way = record.way;
+      network.record?.(record);
+    },
+  };
+}
+
+async function test(subject: Subject, signal: AbortSignal, doing: (message: string) => void): Promise<Result> {
+  const steps: Step[] = [];
+  try {
+    for await (const step of diagnose(subject, signal)) {
+      steps.push(step);
+      const next = stepNames[stepNames.indexOf(step.name) + 1];
+      if (next) doing(titleOf(next));
+    }
+    return { steps };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { steps, failure: serviceError(error) };
+  }
+}
+
+function facts(version: string, travelled: Travelled): [name: string, value: string][] {
+  const realm = installationIfAny()?.realm;
+  return [
+    [vscode.l10n.t('Date'), new Date().toLocaleString()],
+    ['Realm Chat', version],
+    ['VS Code', `${vscode.version}, ${process.platform}`],
+    ...(realm ? [[vscode.l10n.t('Realm'), realm] as [string, string]] : []),
+    [vscode.l10n.t('Way'), wayOf(travelled)],
+  ];
+}
+
+function wayOf({ way, proxy }: Travelled): string {
+  if (!way) return vscode.l10n.t('none taken');
+  if (way === 'host') return vscode.l10n.t("VS Code's own");
+  return proxy ? vscode.l10n.t('through the proxy {0}', new URL(proxy.url).host) : vscode.l10n.t('direct');
+}
+
+function curl({ proxy }: Travelled): string[] {
+  const chosen = installationIfAny();
+  return chosen ? curlLines({ ...chosen, proxy: proxy?.url, caFile: authoritiesFile() }) : [];
 }

@@ -1,6 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute } from 'node:path';
 import * as tls from 'node:tls';
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
@@ -13,11 +14,16 @@ export function trustedAuthorities(): () => Promise<tls.SecureContext | undefine
   return async () => {
     const extra = await extraAuthorities();
     const system = systemAuthorities();
-    if (!extra && system.length === 0) return undefined;
-    const key = `${system.length} ${extra}`;
-    if (known?.key !== key) known = { key, context: contextOf(extra, system) };
+    if (extra.length + system.length === 0) return undefined;
+    const key = `${system.length} ${extra.join()}`;
+    if (known?.key !== key) known = { key, context: contextOf([...system, ...extra]) };
     return known.context;
   };
+}
+
+/** The path of `realmChat.caFile`, where `~` is the home of the person; empty when there is none. */
+export function authoritiesFile(): string {
+  return settings.caFile().replace(/^~(?=[\\/])/, homedir());
 }
 
 /** Node knows them since 22.15; before, VS Code itself adds them to every connection. */
@@ -26,34 +32,43 @@ function systemAuthorities(): string[] {
   return wanted ? authorities('system') : [];
 }
 
-function contextOf(extra: string, system: string[]): tls.SecureContext {
-  try {
-    return tls.createSecureContext({
-      ca: [...new Set([...authorities('default'), ...system, ...(extra ? [extra] : [])])],
-    });
-  } catch {
-    throw unusable();
-  }
+function contextOf(extra: string[]): tls.SecureContext {
+  return tls.createSecureContext({ ca: [...new Set([...authorities('default'), ...extra])] });
 }
 
 /** Not every Node that VS Code brings can name them. */
 function authorities(of: 'default' | 'system'): string[] {
-  return (tls as Partial<typeof tls>).getCACertificates?.(of) ?? [];
+  const known = (tls as Partial<typeof tls>).getCACertificates?.(of);
+  return known ?? (of === 'default' ? [...tls.rootCertificates] : []);
 }
 
-async function extraAuthorities(): Promise<string> {
-  const path = settings.caFile();
-  if (!path) return '';
-  const file = path.startsWith('~') ? join(homedir(), path.slice(1)) : path;
-  const pem = isAbsolute(file) ? await readFile(file, 'utf8').catch(() => '') : '';
-  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw unusable();
-  return pem;
-}
-
-function unusable(): ServiceError {
-  return new ServiceError('bad-ca-file', {
-    reason: vscode.l10n.t(
-      'The file of the setting realmChat.caFile holds no certificate that can be read. Name a PEM file, with its whole path.',
-    ),
+async function extraAuthorities(): Promise<string[]> {
+  const path = authoritiesFile();
+  if (!path) return [];
+  if (!isAbsolute(path))
+    throw unusable(vscode.l10n.t('The setting realmChat.caFile needs the whole path of a PEM file.'));
+  const pem = await readFile(path, 'utf8').catch(() => {
+    throw unusable(
+      vscode.l10n.t('The file of the setting realmChat.caFile cannot be read. Check that it is there and may be read.'),
+    );
   });
+  return certificatesIn(pem);
+}
+
+/** Node would pass over what it cannot read, and later say of a good server that it is not trusted. */
+function certificatesIn(pem: string): string[] {
+  try {
+    const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [''];
+    return found.map((certificate) => new X509Certificate(certificate).toString());
+  } catch {
+    throw unusable(
+      vscode.l10n.t(
+        'The file of the setting realmChat.caFile holds no certificate, or one that cannot be read. Name a PEM file.',
+      ),
+    );
+  }
+}
+
+function unusable(reason: string): ServiceError {
+  return new ServiceError('bad-ca-file', { reason });
 }

@@ -14,7 +14,8 @@ export async function tryConnection(connection: Connection, connectTo: ConnectTo
   return models !== undefined;
 }
 
-function workingSentence(address: string, models: number): string {
+/** That a connection works, and for how many models. */
+export function workingSentence(address: string, models: number): string {
   if (models === 0)
     return vscode.l10n.t('Connected to {0}. There are no models for your organisation; the apps can be used.', address);
   return models === 1

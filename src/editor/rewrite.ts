@@ -3,10 +3,11 @@ import { ending, type Ending } from '../chat/ending.ts';
 import { codeIn, rewritePrompt, serviceMessages } from '../chat/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
-import type { Problem, Retrying } from '../protocol.ts';
+import type { Problem } from '../protocol.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { tellThatItChanged } from './refusals.ts';
+import { RetryProgress } from './retryProgress.ts';
 import { selectedCode } from './selectedCode.ts';
 
 /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
@@ -66,17 +67,21 @@ export class Rewrites {
       [{ id: '', role: 'user', text: prompt, attachments: [] }],
       this.#replier.systemPrompt(),
     );
+    const ask = this.#replier.begin();
+    const retryProgress = new RetryProgress(report);
     let text = '';
     try {
-      for await (const event of retrying(() => this.#replier.reply(id, messages, signal), signal)) {
+      for await (const event of retrying(() => ask(id, messages, signal), signal)) {
         if (signal.aborted) break;
-        if (event.type === 'retry') report(retryingText(event.retrying));
+        if (event.type === 'retry') retryProgress.start(event.retrying);
         if (event.type !== 'text') continue;
         text += event.text;
         this.#proposals.update(proposal, codeIn(text));
       }
     } catch (error) {
       return ending(error, text, signal.aborted);
+    } finally {
+      retryProgress.stop();
     }
     return ending(undefined, text, signal.aborted);
   }
@@ -112,10 +117,4 @@ function withCancel<T>(
     cancellation.onCancellationRequested(() => abort.abort());
     return task((message) => progress.report({ message }));
   });
-}
-
-function retryingText({ sentence, at, attempt, attempts }: Retrying): string {
-  const seconds = Math.ceil((at - Date.now()) / 1000);
-  const again = vscode.l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts);
-  return `${sentence} ${again}`;
 }

@@ -35,7 +35,7 @@ export function texts(): Texts {
     closeFind: l10n.t('Close'),
     waiting: l10n.t('Waiting for the reply… {0} s'),
     retryingIn: l10n.t('Trying again in {0} s (attempt {1} of {2}).'),
-    retrying: l10n.t('Trying again (attempt {1} of {2})…'),
+    retrying: l10n.t('Waiting for the reply… {0} s (attempt {1} of {2})'),
     tokens: l10n.t('{0} tokens in, {1} out'),
     seconds: l10n.t('{0} s'),
     lengthLimit: l10n.t('length limit reached'),
@@ -51,6 +51,7 @@ export function texts(): Texts {
     ),
     emptyHeading: 'Realm Chat',
     connectedTo: l10n.t('Connected to {0}'),
+    noKey: l10n.t('No API key for this connection yet.'),
     suggestions: [
       l10n.t('What can you help me with?'),
       l10n.t('Show me how to read a file line by line in TypeScript'),

@@ -1,10 +1,14 @@
-/** A body as text, cut at a number of bytes. */
-export async function bodyText(body: AsyncIterable<Uint8Array>, maximum: number): Promise<string> {
+/** A body as text, cut after a number of bytes, and whether it was. */
+export async function bodyText(
+  body: AsyncIterable<Uint8Array>,
+  maximum: number,
+): Promise<{ text: string; isCut: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     chunks.push(chunk);
-    if ((size += chunk.byteLength) >= maximum) break;
+    if ((size += chunk.byteLength) > maximum) break;
   }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maximum));
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maximum));
+  return { text, isCut: size > maximum };
 }

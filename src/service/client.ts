@@ -1,11 +1,13 @@
 import { isApp } from './apps.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
-import { exchange, type HttpRequest, type HttpResponse } from './http.ts';
+import { exchange } from './exchange.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
 import type { Network } from './network.ts';
 import { readModels } from './models.ts';
 import { readReply, type ReplyEvent } from './reply.ts';
 import { responseError } from './responseError.ts';
+import { withoutKey } from './withoutKey.ts';
 
 /** Which installation, as whom. `baseUrl` comes from `parseBaseUrl`. */
 export interface Connection {
@@ -32,8 +34,10 @@ export class ServiceClient {
 
   /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
   async models(signal: AbortSignal): Promise<string[]> {
-    for await (const models of this.#exchange('GET', '/v1/models', undefined, signal, readModels)) return models;
-    return [];
+    let models: string[] = [];
+    // To the end, even though there is one list: one that is left before is logged as stopped.
+    for await (const list of this.#exchange('GET', '/v1/models', undefined, signal, readModels)) models = list;
+    return models;
   }
 
   /** Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one. */
@@ -50,31 +54,31 @@ export class ServiceClient {
     read: (body: AsyncIterable<Uint8Array>) => AsyncGenerator<T>,
   ): AsyncGenerator<T> {
     const url = new URL(this.#connection.baseUrl + path);
-    const { realm, apiKey } = this.#connection;
+    const { realm } = this.#connection;
+    const key = this.#key();
     async function* readSuccess(response: HttpResponse): AsyncGenerator<T> {
       try {
         if (response.status < 200 || response.status > 299) throw await responseError(response, url, realm);
         yield* read(response.body);
       } catch (error) {
-        throw withoutKey(error, apiKey);
+        if (error instanceof ServiceError && error.serverText) error.serverText = withoutKey(error.serverText, key);
+        throw error;
       }
     }
     const body = content && { body: JSON.stringify(content) };
-    return exchange({ method, url, headers: this.#headers(), ...body }, this.#network, signal, readSuccess);
+    return exchange({ method, url, headers: this.#headers(key), ...body }, this.#network, signal, readSuccess);
   }
 
   /** Both values are checked here once more: undici would put a value that fits no header into its error. */
-  #headers(): Record<string, string> {
+  #headers(key: string): Record<string, string> {
     const realm = parseRealm(this.#connection.realm);
     if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
+    return { authorization: `Bearer ${key}`, 'x-realm': realm.value, 'content-type': 'application/json' };
+  }
+
+  #key(): string {
     const key = parseApiKey(this.#connection.apiKey);
     if (!key.ok) throw new ServiceError('bad-key', { reason: key.reason });
-    return { authorization: `Bearer ${key.value}`, 'x-realm': realm.value, 'content-type': 'application/json' };
+    return key.value;
   }
-}
-
-/** A server may repeat the key in its words; nobody is to see it there. */
-function withoutKey(error: unknown, apiKey: string): unknown {
-  if (error instanceof ServiceError) error.serverText = error.serverText?.replaceAll(apiKey, '…');
-  return error;
 }

@@ -1,4 +1,4 @@
-import { pipeline, type Duplex, type Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { ServiceError } from './errors.ts';
 
@@ -17,10 +17,22 @@ const decoders: Record<string, () => Duplex> = {
 
 /** A body without its `Content-Encoding`, decoded as it is read and no further. Nothing asks for one; some proxies compress all the same. (CASES V22) */
 export function decoded(body: Readable, contentEncoding: string | string[] | undefined): AsyncIterable<Uint8Array> {
-  const encoding = String(contentEncoding ?? 'identity').toLowerCase();
-  if (encoding === 'identity') return body;
+  const encoding = String(contentEncoding ?? '')
+    .trim()
+    .toLowerCase();
+  if (['', 'identity'].includes(encoding)) return body;
   const decoder = decoders[encoding]?.();
   if (!decoder) throw new ServiceError('damaged');
-  // Errors of both come out of the decoder.
-  return pipeline(body, decoder, () => undefined);
+  return throughDecoder(body, decoder);
+}
+
+/** What was decoded before the body broke off is passed on before its error is thrown. */
+async function* throughDecoder(body: Readable, decoder: Duplex): AsyncGenerator<Uint8Array> {
+  let failure: unknown;
+  body.once('error', (error) => {
+    failure = error;
+    decoder.end();
+  });
+  yield* body.pipe(decoder);
+  if (failure) throw failure as Error;
 }

@@ -6,7 +6,9 @@ export type ErrorKind =
   | 'bad-realm'
   | 'bad-key'
   | 'no-key'
+  | 'key-lost'
   | 'keyring'
+  | 'settings-file'
   | 'redirect'
   | 'key-rejected'
   | 'forbidden'
@@ -18,6 +20,7 @@ export type ErrorKind =
   | 'nothing-listens'
   | 'unknown-host'
   | 'no-network'
+  | 'no-connection'
   | 'certificate'
   | 'not-tls'
   | 'bad-ca-file'
@@ -30,9 +33,12 @@ export type ErrorKind =
   | 'idle-timeout'
   | 'connection-lost'
   | 'web-page'
+  | 'login-page'
+  | 'rest-api-off'
   | 'empty-reply'
   | 'not-a-reply'
   | 'not-a-model-list'
+  | 'list-too-long'
   | 'ended-early'
   | 'unreadable'
   | 'damaged'
@@ -87,5 +93,14 @@ export function serviceError(error: unknown): ServiceError {
 
 /** Whether we refused, so that the outcome is `blocked`. */
 export function isRefusal(kind: ErrorKind): boolean {
-  return ['bad-base-url', 'bad-realm', 'bad-key', 'bad-ca-file', 'bad-proxy', 'no-key', 'redirect'].includes(kind);
+  return [
+    'bad-base-url',
+    'bad-realm',
+    'bad-key',
+    'bad-ca-file',
+    'bad-proxy',
+    'no-key',
+    'key-lost',
+    'redirect',
+  ].includes(kind);
 }

@@ -1,13 +1,15 @@
 import { isLoopback } from './baseUrl.ts';
 import { ServiceError } from './errors.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
+import { at } from './json.ts';
 import { limitedSilence } from './limitedSilence.ts';
 import type { HostRoute, Timeouts } from './network.ts';
-import { isUnreachable } from './networkError.ts';
+import { isUnreachable, networkError } from './networkError.ts';
 
 /**
- * Goes our own way to an origin; when that gets no connection at all, goes by the host once. Which way arrived is remembered:
- * an origin that ours has reached is down when it leads nowhere, and one that only the host reaches is not tried by ours again.
+ * Goes our own way to an origin; when that gets no connection at all, goes by the host once. Which way arrived is remembered
+ * until it leads nowhere.
+ * Both ways throw ServiceErrors.
  */
 export async function byEitherWay<T>(
   { origin, hostname }: URL,
@@ -21,13 +23,15 @@ export async function byEitherWay<T>(
     reached.set(origin, way);
     return response;
   };
-  if (reached.get(origin) === 'host') return byHost(fetch).then(arrived('host'), forget(host, origin));
+  if (reached.get(origin) === 'host') return byHost(fetch).catch(forget(host, origin));
   try {
     return await byOwnWay().then(arrived('own'));
   } catch (error) {
-    if (reached.has(origin) || !isUnreachable(error)) throw error;
-    return byHost(fetch).then(arrived('host'), () => {
-      throw error;
+    if (!isUnreachable(error)) throw error;
+    // It may be down, or this machine elsewhere: the next attempt finds out.
+    if (reached.delete(origin)) throw error;
+    return byHost(fetch).then(arrived('host'), (hostError: unknown) => {
+      throw gotFurther(hostError) ? hostError : error;
     });
   }
 }
@@ -39,13 +43,19 @@ function forget({ reached }: HostRoute, origin: string) {
   };
 }
 
-/** One request over the `fetch` of VS Code, which decodes the body itself. Throws an abort, a ServiceError, or what `fetch` throws. */
+/** An error behind a connection says more than that there was none, and may come after the request was sent. */
+function gotFurther(error: unknown): boolean {
+  return !isUnreachable(error) && !(error instanceof ServiceError && error.kind === 'unexpected');
+}
+
+/** One request over the `fetch` of VS Code, which decodes the body itself. Throws an abort as it comes, or a ServiceError. */
 export async function hostResponse(
   fetch: typeof globalThis.fetch,
   { method, url, headers, body }: HttpRequest,
-  { firstByte, idle }: Timeouts,
+  timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
+  const { firstByte, idle } = timeouts;
   const tooLate = new AbortController();
   const limit = new ServiceError('first-byte-timeout', { seconds: firstByte });
   const timer = firstByte > 0 ? setTimeout(() => tooLate.abort(limit), firstByte * 1000) : undefined;
@@ -55,11 +65,24 @@ export async function hostResponse(
     body: body ?? null,
     redirect: 'manual',
     signal: AbortSignal.any([signal, tooLate.signal]),
-  }).finally(() => clearTimeout(timer));
+  })
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw networkError(error, { url, timeouts, stage: isOfConnecting(error) ? 'connecting' : 'sent' });
+    })
+    .finally(() => clearTimeout(timer));
   return {
     // A browser's fetch hides what a redirect says.
     status: response.type === 'opaqueredirect' ? 302 : response.status,
     headers: Object.fromEntries(response.headers),
-    body: limitedSilence(response.body ?? [], idle),
+    body: limitedSilence(response.body ?? [], idle, (error) => tooLate.abort(error)),
   };
+}
+
+/** fetch keeps to itself how far it came; the error of a socket tells which of its doings failed. */
+function isOfConnecting(error: unknown): boolean {
+  const cause = at(error, 'cause');
+  return (
+    ['connect', 'getaddrinfo'].includes(String(at(cause, 'syscall'))) || at(cause, 'code') === 'UND_ERR_CONNECT_TIMEOUT'
+  );
 }

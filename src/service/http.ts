@@ -1,12 +1,15 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import connect from 'undici/lib/api/api-connect.js';
 import request from 'undici/lib/api/api-request.js';
+import buildConnector from 'undici/lib/core/connect.js';
+import { Socks5Client } from 'undici/lib/core/socks5-client.js';
 import Client from 'undici/lib/dispatcher/client.js';
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import type { Dispatcher } from 'undici';
+import type { buildConnector as Connector } from 'undici';
 import { decoded } from './decoded.ts';
-import { byEitherWay, hostResponse } from './hostRoute.ts';
+import { ServiceError } from './errors.ts';
 import type { Network, Proxy } from './network.ts';
-import { networkError } from './networkError.ts';
-import { Recording } from './recording.ts';
+import { networkError, proxyError, type NetworkSituation } from './networkError.ts';
 import { untilAborted } from './untilAborted.ts';
 
 export interface HttpRequest {
@@ -23,71 +26,125 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request and gives its response to `read`; when `read` is through, or the signal aborts, the socket is closed.
- * Follows no redirect. What the network does is thrown as a ServiceError, an abort as it comes.
- * Each request has a connection of its own: none is reused, so none can have been closed meanwhile.
+ * Sends one request and resolves with the head of its response. It has a connection of its own, which the signal closes: none
+ * is used again, so none can have been closed meanwhile. Follows no redirect. Throws an abort as it comes, or a ServiceError.
  */
-export async function* exchange<T>(
-  sent: HttpRequest,
+export async function send(
+  { method, url, headers, body }: HttpRequest,
+  proxy: Proxy | undefined,
   network: Network,
   signal: AbortSignal,
-  read: (response: HttpResponse) => AsyncGenerator<T>,
-): AsyncGenerator<T> {
-  const { url } = sent;
-  const proxy = network.proxyFor?.(url);
-  const record = new Recording(sent, proxy ? 'proxy' : 'direct');
-  const dispatcher = dispatcherFor(url, proxy, network, signal);
-  const asServiceError = (error: unknown, answered: boolean): unknown =>
-    signal.aborted ? signal.reason : networkError(error, { url, proxy, timeouts: network.timeouts, answered });
-  const byOwnWay = (): Promise<HttpResponse> =>
-    responseOver(dispatcher, sent, signal).catch((error: unknown) => {
-      throw asServiceError(error, false);
+): Promise<HttpResponse> {
+  let stage: NetworkSituation['stage'] = 'connecting';
+  const connector = connectorFor(proxy, network, signal);
+  const connect: Connector.connector = (target, done) =>
+    connector(target, (...result) => {
+      if (!result[0]) stage = 'sent';
+      done(...result);
     });
-  const byHost = (fetch: typeof globalThis.fetch): Promise<HttpResponse> => {
-    record.way = 'host';
-    return hostResponse(fetch, sent, network.timeouts, signal);
-  };
+  const client = new Client(url.origin, { connect, allowH2: false });
+  const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null, signal };
   try {
-    signal.throwIfAborted();
-    yield* read(record.answered(await byEitherWay(url, network.host, byOwnWay, byHost)));
-    record.outcome = 'ok';
+    const response = await untilAborted(
+      request.call(client, { ...message, ...silences(network.timeouts.firstByte, network) }),
+      signal,
+    );
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: decoded(response.body, response.headers['content-encoding']),
+    };
   } catch (error) {
-    const failure = asServiceError(error, true);
-    record.failed(failure);
-    throw failure;
-  } finally {
-    await dispatcher.destroy();
-    network.record?.(record.end());
+    signal.throwIfAborted();
+    throw networkError(error, { url, timeouts: network.timeouts, stage });
   }
 }
 
-function dispatcherFor(url: URL, proxy: Proxy | undefined, network: Network, signal: AbortSignal): Dispatcher {
-  const { connect, firstByte, idle } = network.timeouts;
-  // Without the signal, undici would hear of an abort only once the connection stands.
-  const tls = { timeout: connect * 1000, signal, ...(network.trusted && { secureContext: network.trusted }) };
-  const limits = { headersTimeout: firstByte * 1000, bodyTimeout: idle * 1000, allowH2: false };
-  if (!proxy) return new Client(url.origin, { ...limits, connect: tls });
-  return new ProxyAgent({
-    uri: proxy.url,
-    ...(proxy.authorization && { token: proxy.authorization }),
-    ...limits,
-    connections: 1,
-    proxyTls: tls,
-    requestTls: tls,
-    clientFactory: (origin, options) => new Client(origin, { ...options, ...limits }),
+/** `head`: seconds until the head of a response must be there. */
+function silences(head: number, { timeouts }: Network) {
+  return { headersTimeout: head * 1000, bodyTimeout: timeouts.idle * 1000 };
+}
+
+/** Connects to the service, through a tunnel where a proxy is on the way: it leads bytes that it cannot read. */
+function connectorFor(proxy: Proxy | undefined, network: Network, signal: AbortSignal): Connector.connector {
+  const direct = buildConnector({
+    timeout: network.timeouts.connect * 1000,
+    // Without the signal, undici would hear of an abort only once the connection stands.
+    signal,
+    allowH2: false,
+    ...(network.trusted && { secureContext: network.trusted }),
+  });
+  if (!proxy) return direct;
+  return (target, done) => {
+    tunnel(proxy, target, direct, network).then(
+      (httpSocket) => direct({ ...target, httpSocket }, done),
+      (error: unknown) => done(proxyError(error, proxy, network.timeouts), null),
+    );
+  };
+}
+
+function tunnel(
+  proxy: Proxy,
+  target: Connector.Options,
+  direct: Connector.connector,
+  network: Network,
+): Promise<Socket> {
+  const isSocks = proxy.url.startsWith('socks');
+  return (isSocks ? socksTunnel : httpTunnel)(proxy, target, direct, network);
+}
+
+async function httpTunnel(
+  { url, authorization }: Proxy,
+  target: Connector.Options,
+  direct: Connector.connector,
+  network: Network,
+): Promise<Socket> {
+  const { origin, host } = new URL(url);
+  // The proxy's certificate is checked for its own name and not for that of the Host header.
+  const toProxy: Connector.connector = ({ servername, ...options }, done) => direct(options, done);
+  const client = new Client(origin, {
+    connect: toProxy,
+    allowH2: false,
+    ...silences(network.timeouts.connect, network),
+  });
+  const path = `${target.host ?? target.hostname}${target.port ? '' : ':443'}`;
+  const headers = { host: path, ...(authorization && { 'proxy-authorization': authorization }) };
+  const { statusCode, socket } = await connect.call(client, { origin, path, headers });
+  if (statusCode === 200) return socket;
+  socket.on('error', () => undefined).destroy();
+  throw new ServiceError(
+    statusCode === 407 ? 'proxy-login' : 'proxy-refused',
+    { host, code: String(statusCode) },
+    { retry: statusCode >= 502 ? {} : undefined },
+  );
+}
+
+async function socksTunnel(
+  { url }: Proxy,
+  { hostname, port }: Connector.Options,
+  direct: Connector.connector,
+  { timeouts }: Network,
+): Promise<Socket> {
+  const proxy = new URL(url);
+  const socket = await connected(direct, { hostname: proxy.hostname, port: proxy.port || '1080', protocol: 'http:' });
+  const login = { username: decodeURIComponent(proxy.username), password: decodeURIComponent(proxy.password) };
+  const client = new Socks5Client(socket, login);
+  const lost = once(client, 'close').then(() => Promise.reject(coded('ECONNRESET')));
+  socket.setTimeout(timeouts.connect * 1000, () => socket.destroy(coded('ETIMEDOUT')));
+  client.handshake();
+  await Promise.race([once(client, 'authenticated'), lost]);
+  client.connect(hostname, Number(port) || 443);
+  await Promise.race([once(client, 'connected'), lost]);
+  return socket.setTimeout(0);
+}
+
+function connected(direct: Connector.connector, address: Connector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    direct(address, (error, socket) => (error ? reject(error) : resolve(socket)));
   });
 }
 
-async function responseOver(
-  dispatcher: Dispatcher,
-  { method, url, headers, body }: HttpRequest,
-  signal: AbortSignal,
-): Promise<HttpResponse> {
-  const options = { origin: url.origin, method, path: url.pathname, headers, signal, body: body ?? null };
-  const response = await untilAborted(request.call(dispatcher, options), signal);
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: decoded(response.body, response.headers['content-encoding']),
-  };
+/** An error like those of Node's sockets. */
+function coded(code: string): Error {
+  return Object.assign(new Error(code), { code });
 }

@@ -1,27 +1,19 @@
 import { ServiceError } from './errors.ts';
 
-/** Passes bytes on; throws `idle-timeout` when none come for a number of seconds. 0 is no limit. */
+/** Passes bytes on; when none come for a number of seconds, aborts what they come from, with `idle-timeout`. 0 is no limit. */
 export async function* limitedSilence(
   source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   seconds: number,
+  abort: (error: ServiceError) => void,
 ): AsyncGenerator<Uint8Array> {
-  if (seconds === 0) {
-    yield* source;
-    return;
-  }
-  const silence = Promise.withResolvers<never>();
-  silence.promise.catch(() => undefined);
-  const timer = setTimeout(() => silence.reject(new ServiceError('idle-timeout', { seconds })), seconds * 1000);
-  const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
+  const limit = new ServiceError('idle-timeout', { seconds });
+  const timer = seconds > 0 ? setTimeout(() => abort(limit), seconds * 1000) : undefined;
   try {
-    for (;;) {
-      const next = await Promise.race([iterator.next(), silence.promise]);
-      if (next.done) return;
-      timer.refresh();
-      yield next.value;
+    for await (const chunk of source) {
+      timer?.refresh();
+      yield chunk;
     }
   } finally {
     clearTimeout(timer);
-    await iterator.return?.();
   }
 }

@@ -5,13 +5,14 @@ import { titleOf } from './serverText.ts';
 
 const limit = 8 * 1024 * 1024;
 
-/** The body of `GET /v1/models` → one list of ids, each once. (interface, "Model list"; CASES V34) */
+/** The body of `GET /v1/models`, of at most 8 MiB → one list of ids, each once. (interface, "Model list"; CASES V34) */
 export async function* readModels(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const text = await bodyText(body, limit);
+  const { text, isCut } = await bodyText(body, limit);
+  if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
+  if (isCut) throw new ServiceError('list-too-long');
   const data = at(parsed(text), 'data');
-  if (Array.isArray(data)) yield [...new Set(data.map((entry: unknown) => at(entry, 'id')).filter(isId))];
-  else if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
-  else throw new ServiceError('not-a-model-list');
+  if (!Array.isArray(data)) throw new ServiceError('not-a-model-list');
+  yield [...new Set(data.map((entry: unknown) => at(entry, 'id')).filter(isId))];
 }
 
 /** Blank ids, endless ones and those with characters that nobody sees could not be told apart in a list. */

@@ -8,7 +8,7 @@ export interface Timeouts {
   idle: number;
 }
 
-/** A proxy on the way to the service, with what signs in to it, if anything does: the value of a `Proxy-Authorization` header. */
+/** A proxy on the way to the service: `http:`, `https:` or `socks5:`. `authorization` signs in to one of the first two, as a header. */
 export interface Proxy {
   url: string;
   authorization?: string;

@@ -1,43 +1,57 @@
-import { ServiceError, type ErrorKind } from './errors.ts';
+import { ServiceError, type ErrorDetail, type ErrorKind } from './errors.ts';
 import type { Proxy, Timeouts } from './network.ts';
 
 /** What is known of a request that the network ended. */
 export interface NetworkSituation {
   url: URL;
-  proxy: Proxy | undefined;
   timeouts: Timeouts;
-  /** Whether the head of a response had arrived. */
-  answered: boolean;
+  /** How far it had come: whether a connection stood, and whether the head of a response had arrived. */
+  stage: 'connecting' | 'sent' | 'answered';
 }
 
 /** What undici or fetch threw → a ServiceError. Only the error's code is used: its message may repeat a header. */
-export function networkError(error: unknown, situation: NetworkSituation): ServiceError {
+export function networkError(error: unknown, { url, timeouts, stage }: NetworkSituation): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
-  const kind = kindOf(error, code, situation);
-  const limit = limits[kind];
-  const seconds = limit && situation.timeouts[limit];
-  const host = kind.startsWith('proxy') ? hostOf(situation.proxy) : situation.url.host;
-  const mayRetry = !situation.answered && (unreachable.has(kind) || kind === 'connection-lost');
-  return new ServiceError(
-    kind,
-    { host, code, ...(seconds !== undefined && { seconds }) },
-    { cause: error, ...(mayRetry && { retry: {} }) },
-  );
+  const kind = kindAt(stage, code);
+  const mayRetry = unreachable.has(kind) || (stage === 'sent' && kind === 'connection-lost');
+  return errorOf(kind, { host: url.host, code }, timeouts, error, mayRetry);
+}
+
+/** The same for the way to a proxy, and what it says before it leads on. Its address may hold its login, so only its host is told. */
+export function proxyError(error: unknown, proxy: Proxy, timeouts: Timeouts): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const code = codeOf(error) || '–';
+  const kind = proxyKindOf(code);
+  return errorOf(kind, { host: new URL(proxy.url).host, code }, timeouts, error, unreachable.has(kind));
 }
 
 /** Of these kinds is an error without any connection: another way may lead to the service. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof ServiceError && (unreachable.has(error.kind) || error.kind === 'proxy-login');
+  return error instanceof ServiceError && (unreachable.has(error.kind) || error.kind.startsWith('proxy'));
 }
 
+function errorOf(
+  kind: ErrorKind,
+  detail: ErrorDetail,
+  timeouts: Timeouts,
+  cause: unknown,
+  mayRetry: boolean,
+): ServiceError {
+  const limit = limits[kind];
+  const limited = limit ? { ...detail, seconds: timeouts[limit] } : detail;
+  return new ServiceError(kind, limited, { cause, ...(mayRetry && { retry: {} }) });
+}
+
+const parserError = 'HTTPParserError';
+
 const unreachable = new Set<ErrorKind>([
+  'no-connection',
   'nothing-listens',
   'unknown-host',
   'no-network',
   'connect-timeout',
   'proxy-unreachable',
-  'proxy-refused',
 ]);
 
 const kinds: Record<string, ErrorKind> = {
@@ -46,8 +60,6 @@ const kinds: Record<string, ErrorKind> = {
   UND_ERR_HEADERS_TIMEOUT: 'first-byte-timeout',
   UND_ERR_BODY_TIMEOUT: 'idle-timeout',
   UND_ERR_HEADERS_OVERFLOW: 'not-a-reply',
-  UND_ERR_PRX_CONN: 'proxy-unreachable',
-  UND_ERR_PRX_TLS: 'proxy-unreachable',
   ECONNREFUSED: 'nothing-listens',
   ENOTFOUND: 'unknown-host',
   EAI_AGAIN: 'unknown-host',
@@ -64,34 +76,39 @@ const limits: Partial<Record<ErrorKind, keyof Timeouts>> = {
   'idle-timeout': 'idle',
 };
 
-function kindOf(error: unknown, code: string, { proxy }: NetworkSituation): ErrorKind {
-  const kind = kinds[code] ?? kindByFamily(code);
-  if (!proxy) return kind;
-  const refusal = refusalByProxy(error);
-  if (refusal !== undefined) return refusal === 407 ? 'proxy-login' : 'proxy-refused';
-  return ['nothing-listens', 'unknown-host', 'no-network'].includes(kind) ? 'proxy-unreachable' : kind;
+/** The codes of a connection that did not come about may also end one that stood, for example when a VPN goes away. */
+function kindAt(stage: NetworkSituation['stage'], code: string): ErrorKind {
+  const kind = kindOf(code);
+  if (stage === 'connecting') return kind === 'connection-lost' ? 'no-connection' : kind;
+  const isCut = unreachable.has(kind) || (stage === 'answered' && code === parserError);
+  return isCut ? 'connection-lost' : kind;
 }
 
-/** Node names the verdicts of certificate checks by OpenSSL's codes, which share these words. */
-function kindByFamily(code: string): ErrorKind {
-  if (/CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS/.test(code)) return 'certificate';
-  if (/^ERR_SSL/.test(code)) return 'not-tls';
-  return /^(Z_|ERR_(_ERROR|BROTLI)|ZSTD)/.test(code) ? 'damaged' : 'connection-lost';
+function kindOf(code: string): ErrorKind {
+  return kinds[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection-lost';
 }
 
-/** undici tells the status of a proxy that opens no tunnel in its message only. */
-function refusalByProxy(error: unknown): number | undefined {
-  const status = error instanceof Error ? /^Proxy response \((\d{3})\)/.exec(error.message)?.[1] : undefined;
-  return status === undefined ? undefined : Number(status);
+/** Codes that share words: those of OpenSSL's handshake, its verdicts on certificates, undici's parser, zlib. */
+const families: [pattern: RegExp, kind: ErrorKind][] = [
+  [/^$/, 'unexpected'],
+  [/^ERR_SSL/, 'not-tls'],
+  [/CERT|CRL|UNABLE_TO|INVALID_(CA|PURPOSE)|PATH_LENGTH|HOSTNAME_MISMATCH/, 'certificate'],
+  [/^HTTPParserError$/, 'not-a-reply'],
+  [/^(Z_|ERR_(_ERROR|BROTLI)|ZSTD)/, 'damaged'],
+];
+
+/** A proxy that asks for another login, one that leads nowhere, or a way to it that fails. */
+function proxyKindOf(code: string): ErrorKind {
+  if (code.startsWith('UND_ERR_SOCKS5_AUTH')) return 'proxy-login';
+  if (code.startsWith('UND_ERR_SOCKS5_REPLY')) return 'proxy-refused';
+  const kind = kindOf(code);
+  if (kind === 'first-byte-timeout') return 'connect-timeout';
+  return ['certificate', 'connect-timeout'].includes(kind) ? kind : 'proxy-unreachable';
 }
 
-/** fetch puts the error of the network into the cause of its own. */
+/** fetch puts the error of the network into the cause of its own; undici leaves the errors of its parser without a code. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
+  if (error.name === parserError) return parserError;
   return 'code' in error ? String(error.code) : codeOf(error.cause);
-}
-
-/** A proxy's address may hold its login. */
-function hostOf(proxy: Proxy | undefined): string {
-  return URL.parse(proxy?.url ?? '')?.host ?? '';
 }

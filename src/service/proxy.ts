@@ -24,7 +24,9 @@ export function proxyFor(url: URL, settings: ProxySettings, environment: Environ
   if (exceptions.some((exception) => covers(exception, url))) return undefined;
   const address = settings.proxy || fromEnvironment(url, environment);
   if (!address) return undefined;
-  return { url: proxyUrl(address), ...(settings.authorization && { authorization: settings.authorization }) };
+  const proxy = parsedProxy(address);
+  const authorization = settings.authorization || proxy.authorization;
+  return { url: proxy.url, ...(authorization && { authorization }) };
 }
 
 function fromEnvironment(url: URL, environment: Environment): string {
@@ -44,15 +46,29 @@ function covers(exception: string, { hostname, port, protocol }: URL): boolean {
   return hostname.endsWith(`.${name.replace(/^\*?\./, '')}`);
 }
 
-/** undici speaks to proxies by http, https and SOCKS 5. */
-function proxyUrl(address: string): string {
+/** There are proxies that are spoken to by http, https and SOCKS 5, with or without a login. */
+function parsedProxy(address: string): Proxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`);
   const scheme = url?.protocol.replace(/^socks5h:$/, 'socks5:');
-  if (!url?.hostname || !scheme || !['http:', 'https:', 'socks:', 'socks5:'].includes(scheme))
-    throw new ServiceError('bad-proxy', {
-      reason: t(
-        'The proxy is not one that can be used. Check the setting http.proxy; it looks like http://proxy.example.com:3128.',
-      ),
-    });
-  return url.href.replace(url.protocol, scheme);
+  if (!url?.hostname || !scheme || !['http:', 'https:', 'socks:', 'socks5:'].includes(scheme)) throw badProxy();
+  const authorization = basicAuthorization(url);
+  return { url: url.href.replace(url.protocol, scheme), ...(authorization && { authorization }) };
+}
+
+function basicAuthorization({ username, password }: URL): string {
+  try {
+    const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return login === ':' ? '' : `Basic ${Buffer.from(login).toString('base64')}`;
+  } catch {
+    throw badProxy();
+  }
+}
+
+/** Does not repeat the address, which may hold a login. */
+function badProxy(): ServiceError {
+  return new ServiceError('bad-proxy', {
+    reason: t(
+      'The proxy is not one that can be used. Check the setting http.proxy; it looks like http://proxy.example.com:3128.',
+    ),
+  });
 }

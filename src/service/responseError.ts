@@ -16,7 +16,7 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
   const { status, headers } = response;
   if (status >= 300 && status < 400)
     return new ServiceError('redirect', {}, { serverText: serverText(String(headers.location ?? '')) });
-  const after = retryAfter(headers['retry-after']);
+  const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
   const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
   return new ServiceError(kindOf(status), detail, {
     serverText: serverText(await words(response)),
@@ -26,7 +26,11 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
 
 /** What breaks off here, or takes long, is left out: the status alone says enough, and is to be told at once. (CASES R3) */
 function words({ body }: HttpResponse): Promise<string> {
-  return Promise.race([bodyText(body, limit).catch(() => ''), setTimeout(patience, '', { ref: false })]);
+  const text = bodyText(body, limit).then(
+    (read) => read.text,
+    () => '',
+  );
+  return Promise.race([text, setTimeout(patience, '', { ref: false })]);
 }
 
 function kindOf(status: number): ErrorKind {
@@ -37,6 +41,8 @@ function kindOf(status: number): ErrorKind {
     408: 'server-error',
     413: 'too-large',
     429: 'too-many-requests',
+    // Network Authentication Required. (RFC 6585)
+    511: 'login-page',
   };
   return known[status] ?? (status >= 500 ? 'server-error' : 'refused');
 }

@@ -1,25 +1,25 @@
 import { at } from './json.ts';
-import type { ReplyEvent, Usage } from './replyEvent.ts';
+import type { End, ReplyPart, Usage } from './replyEvent.ts';
 
-/** One object of the REST stream → reply events; undefined when its type is none that we know. (interface, "Events") */
-export function restEvents(object: unknown): ReplyEvent[] | undefined {
+/** One object of the REST stream → what it says; undefined when it is of no kind that we know. (interface, "Events") */
+export function restPart(object: unknown): ReplyPart | undefined {
   switch (at(object, 'type')) {
     case 'content_block_delta':
       return textOf(at(object, 'delta'));
     case 'message_start':
-      return [{ type: 'usage', usage: atTheStart(at(at(object, 'message'), 'usage')) }];
+      return { usage: atTheStart(at(at(object, 'message'), 'usage')) };
     case 'message_delta':
-      return [{ type: 'usage', usage: usageOf(at(object, 'usage')) }, endOf(at(at(object, 'delta'), 'stop_reason'))];
+      return { usage: usageOf(at(object, 'usage')), end: endOf(at(at(object, 'delta'), 'stop_reason')) };
     case 'Other':
-      return [];
+      return {};
     default:
       return undefined;
   }
 }
 
-function textOf(delta: unknown): ReplyEvent[] {
+function textOf(delta: unknown): ReplyPart | undefined {
   const text = at(delta, 'text');
-  return at(delta, 'type') === 'text_delta' && typeof text === 'string' ? [{ type: 'text', text }] : [];
+  return at(delta, 'type') === 'text_delta' && typeof text === 'string' ? { text } : undefined;
 }
 
 /** What a reply costs is only known at its end: the 0 told here would be shown for one that is cut off. */
@@ -44,6 +44,6 @@ function isCount(value: unknown): value is number {
 }
 
 /** The end of a reply, with its stop reason where there is one. */
-export function endOf(stopReason: unknown): ReplyEvent {
-  return typeof stopReason === 'string' ? { type: 'end', stopReason } : { type: 'end' };
+export function endOf(stopReason: unknown): End {
+  return typeof stopReason === 'string' ? { stopReason } : {};
 }

@@ -11,10 +11,18 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
   'bad-key': ({ reason = '' }) => reason,
   'no-key': ({ host = '', realm = '' }) =>
     t('There is no API key for {0} and realm "{1}". An administrator of your organisation issues one.', host, realm),
+  'key-lost': ({ host = '', realm = '' }) =>
+    t(
+      'The secret storage of VS Code no longer has the API key for {0} and realm "{1}": without a keyring it keeps keys only until VS Code ends. Enter the key once more, or name an environment variable with it in the settings.',
+      host,
+      realm,
+    ),
   keyring: () =>
     t(
       'The secret storage of VS Code did not answer. Unlock the keyring of your system, or name an environment variable with the API key in the settings.',
     ),
+  'settings-file': () =>
+    t('VS Code could not change your settings. Open settings.json, mend what is marked there, save it, and try again.'),
   redirect: () =>
     t(
       'The server redirected the request elsewhere. It was not followed, so that your API key stays where it belongs. Check the base URL.',
@@ -48,13 +56,11 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
     t('Nothing listens at {0}. Check the base URL, and that the service runs.', host),
   'unknown-host': ({ host = '' }) =>
     t('The host {0} could not be found. Check the base URL, and your network or VPN.', host),
+  'no-connection': ({ host = '' }) =>
+    t('The connection to {0} was cut before it stood. Check your network, VPN or proxy.', host),
   'no-network': ({ host = '' }) => t('{0} cannot be reached. Check your network or VPN.', host),
   certificate: ({ host = '', code = '' }) =>
-    t(
-      'The certificate of {0} is not trusted: {1}. Ask the operator for the certificate of the authority that issued it, as a PEM file, and name that file in the setting realmChat.caFile.',
-      host,
-      certificateReason(code),
-    ),
+    `${t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code))} ${certificateMending(code)}`,
   'not-tls': ({ host = '', code = '' }) =>
     t('{0} does not answer as an https address does ({1}). Check the base URL and its port.', host, code),
   'bad-ca-file': ({ reason = '' }) => reason,
@@ -67,11 +73,15 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
     ),
   'proxy-login': ({ host = '' }) =>
     t(
-      'The proxy {0} asks for a login (407). Put it into the setting http.proxy (user:password@) or http.proxyAuthorization.',
+      'The proxy {0} asks for a login that it knows (407). Put it into the setting http.proxy (user:password@) or http.proxyAuthorization.',
       host,
     ),
-  'proxy-refused': ({ host = '' }) =>
-    t('The proxy {0} does not lead to the service. Ask its operator, or add the service to http.noProxy.', host),
+  'proxy-refused': ({ host = '', code = '' }) =>
+    t(
+      'The proxy {0} does not lead to the service ({1}). Ask its operator, or add the service to http.noProxy.',
+      host,
+      code,
+    ),
   'connect-timeout': ({ host = '', seconds = 0 }) =>
     t('{0} did not accept the connection within {1} s (setting realmChat.timeouts.connect).', host, seconds),
   'first-byte-timeout': ({ seconds = 0 }) =>
@@ -82,9 +92,19 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
     t(
       'The server answered with a web page and not as the service does. Check the base URL, the proxy or a login portal.',
     ),
+  'login-page': () =>
+    t(
+      'This looks like the login page of a network or proxy, not the service. Sign in with a browser and try again, or check the base URL.',
+    ),
+  'rest-api-off': ({ url = '' }) =>
+    t(
+      'The service lists its models, but has no apps at {0} (404). Self-hosted: the operator must enable the REST API. Until then, choose a model.',
+      url,
+    ),
   'empty-reply': () => t('The reply is empty.'),
   'not-a-reply': () => t('The server answered with something that is not a reply. Check the base URL.'),
   'not-a-model-list': () => t('The server answered with something that is not a model list. Check the base URL.'),
+  'list-too-long': () => t('The model list is over 8 MiB.'),
   'ended-early': () => t('The reply ended early.'),
   unreadable: ({ count = 1 }) =>
     count === 1 ? t('1 line of the reply could not be read.') : t('{0} lines of the reply could not be read.', count),
@@ -108,4 +128,17 @@ function certificateReason(code: string): string {
     ERR_TLS_CERT_ALTNAME_INVALID: t('it was issued for another host'),
   };
   return reasons[code] ?? code;
+}
+
+/** An authority that is trusted helps against none of the first three. */
+function certificateMending(code: string): string {
+  const mendings: Record<string, string> = {
+    CERT_HAS_EXPIRED: t('Its operator has to renew it.'),
+    CERT_NOT_YET_VALID: t('Check the date and time of this machine.'),
+    ERR_TLS_CERT_ALTNAME_INVALID: t('Check the base URL: it must name the host as the certificate does.'),
+  };
+  const nameAuthority = t(
+    'Ask the operator for the certificate of the authority that issued it, as a PEM file, and name that file in the setting realmChat.caFile.',
+  );
+  return mendings[code] ?? nameAuthority;
 }

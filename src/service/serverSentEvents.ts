@@ -8,8 +8,8 @@ export class ServerSentEvents {
   #data: string[] = [];
   #tooLong = false;
   #parser = createParser({
-    onEvent: (event) => this.#data.push(event.data),
-    onError: (error) => (this.#tooLong ||= error.type === 'max-buffer-size-exceeded'),
+    onEvent: ({ data }) => this.#add(data),
+    onError: ({ type }) => (this.#tooLong ||= type === 'max-buffer-size-exceeded'),
     maxBufferSize: limit,
   });
 
@@ -23,5 +23,11 @@ export class ServerSentEvents {
   /** Yields the last event, when no blank line ended it. */
   end(): Generator<string[]> {
     return this.push('\n\n');
+  }
+
+  #add(data: string): void {
+    // The parser's own limit is for what it keeps, not for an event that comes in one piece.
+    this.#tooLong ||= data.length > limit;
+    if (!this.#tooLong) this.#data.push(data);
   }
 }

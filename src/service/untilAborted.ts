@@ -1,7 +1,9 @@
 /** Waits for a promise, but no longer than until the signal aborts; then throws its reason. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: over.signal });
   });
-  return Promise.race([promise, aborted]);
+  return Promise.race([promise, aborted]).finally(() => over.abort());
 }

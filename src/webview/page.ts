@@ -133,12 +133,9 @@ export class Page {
   }
 
   #welcomeView(connection: ConnectionSummary): HTMLElement {
-    if (connection.host === undefined) return connectView(this.#texts, (action) => this.#act(action));
-    return emptyView(this.#texts, connection, (text) => this.#sendSuggestion(text));
-  }
-
-  #act(action: Action): void {
-    this.#post({ type: 'action', action });
+    const act = (action: Action): void => this.#post({ type: 'action', action });
+    if (connection.host === undefined) return connectView(this.#texts, act);
+    return emptyView(this.#texts, connection, act, (text) => this.#sendSuggestion(text));
   }
 
   #sendSuggestion(text: string): void {

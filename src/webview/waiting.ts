@@ -20,11 +20,8 @@ export function createWaitingLine(texts: Texts, cancel: () => void): WaitingLine
   const start = Date.now();
   let next: Retrying | undefined;
   const show = () => {
-    const secondsToNext = next ? Math.ceil((next.at - Date.now()) / 1000) : 0;
-    if (secondsToNext <= 0) cancelButton.remove();
-    words.textContent = next
-      ? retryingText(next, secondsToNext, texts)
-      : format(texts.waiting, String(Math.round((Date.now() - start) / 1000)));
+    if (!next || next.at <= Date.now()) cancelButton.remove();
+    words.textContent = textAt(Date.now(), start, next, texts);
   };
   const retry = (retrying: Retrying) => {
     next = retrying;
@@ -40,7 +37,10 @@ export function createWaitingLine(texts: Texts, cancel: () => void): WaitingLine
   return { element: line, retry, stop };
 }
 
-function retryingText({ sentence, attempt, attempts }: Retrying, seconds: number, texts: Texts): string {
-  const text = seconds > 0 ? texts.retryingIn : texts.retrying;
-  return `${sentence} ${format(text, String(seconds), String(attempt), String(attempts))}`;
+function textAt(now: number, start: number, next: Retrying | undefined, texts: Texts): string {
+  const seconds = String(Math.round((now - start) / 1000));
+  if (!next) return format(texts.waiting, seconds);
+  const attempts = [String(next.attempt), String(next.attempts)];
+  if (next.at <= now) return format(texts.retrying, seconds, ...attempts);
+  return `${next.sentence} ${format(texts.retryingIn, String(Math.ceil((next.at - now) / 1000)), ...attempts)}`;
 }

@@ -17,8 +17,13 @@ export function connectView(texts: Texts, act: (action: Action) => void): HTMLEl
   );
 }
 
-/** What stands in an empty conversation: the product, what it is connected to, and three things to try. */
-export function emptyView(texts: Texts, connection: ConnectionSummary, send: (text: string) => void): HTMLElement {
+/** What stands in an empty conversation: the product, what it is connected to, whether a key is missing, and three things to try. */
+export function emptyView(
+  texts: Texts,
+  connection: ConnectionSummary,
+  act: (action: Action) => void,
+  send: (text: string) => void,
+): HTMLElement {
   const place = [connection.host, connection.realm].filter(Boolean).join(' · ');
   const suggestions = texts.suggestions.map((text) => {
     const button = textButton('secondary', text, () => send(text));
@@ -31,6 +36,12 @@ export function emptyView(texts: Texts, connection: ConnectionSummary, send: (te
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
     element('p', {}, format(texts.connectedTo, place)),
+    ...(connection.hasKey ? [] : missingKey(texts, act)),
     element('ul', { class: 'suggestions' }, ...suggestions),
   );
+}
+
+function missingKey(texts: Texts, act: (action: Action) => void): HTMLElement[] {
+  const enter = textButton('primary', texts.actions.setApiKey, () => act('setApiKey'));
+  return [element('p', {}, texts.noKey), element('div', { class: 'welcome-buttons' }, enter)];
 }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { button, composer, ended, newChat, say } from '../support/conversation.ts';
-import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
 import {
   answerQuickInput,
@@ -15,7 +14,7 @@ import {
 } from '../support/quickInput.ts';
 import { startSampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
-import { runCommand } from '../support/workbench.ts';
+import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
 
 /** Answers the step of the dialogue that asks for this. */
 async function answerStep(page: Page, prompt: RegExp, answer: string): Promise<void> {
@@ -105,20 +104,45 @@ describe('A connection', () => {
     }
   });
 
-  it('is tested on request, and lists its models anew', async () => {
+  it('is tested step by step, with a report and the buttons that mend it, and lists its models anew', async () => {
     const { page, service } = await openStory();
+    await openFile(page, 'invoice.ts');
     await runCommand(page, 'Realm Chat: Test Connection');
     await notification(page, /Connected to .* 3 models can be used/).waitFor();
+    const report = activeEditor(page);
+    await page.getByRole('tab', { name: 'Connection Test', selected: true }).waitFor();
+    await report.getByText('Everything works.').waitFor();
+    await report.getByText('✓ Reply').waitFor();
+    await page.keyboard.type('x');
+    await page.getByText('Cannot edit in read-only editor').first().waitFor();
+
     await runCommand(page, 'Notifications: Clear All Notifications');
-    service.answerNext((_, response) => response.writeHead(403).end());
+    service.answerNext((_, response) => response.writeHead(403).end('{"error":{"message":"[x](command:x)"}}'));
     await runCommand(page, 'Realm Chat: Test Connection');
+    await report.getByText('✗ Realm and licence').waitFor();
+    await report.getByText('What to do').waitFor();
     await showNotifications(page);
     const failure = notification(page, /licence does not cover the API, or the realm "primary"/);
     await failure.getByRole('button', { name: 'Open settings' }).waitFor();
+    assert.equal(service.requests.length, 3);
     await failure.getByRole('button', { name: 'Retry' }).click();
-    await eventually(() => assert.equal(service.requests.length, 3));
+    await report.getByText('Everything works.').waitFor();
+    assert.equal(service.requests.length, 5);
     await runCommand(page, 'Realm Chat: Refresh Models');
     await notification(page, /Models that can be used: 3\./).waitFor();
+  });
+
+  it('is tested no longer than a person wants: Cancel leaves the request at once', async () => {
+    const { page, service } = await openStory();
+    const left = Promise.withResolvers<undefined>();
+    service.answerNext((_, response) => response.on('close', () => left.resolve(undefined)));
+    await runCommand(page, 'Realm Chat: Test Connection');
+    const progress = notification(page, /Testing the connection: Connection/);
+    await progress.getByRole('button', { name: 'Cancel' }).waitFor();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await left.promise;
+    await progress.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('tab', { name: 'Connection Test' }).count(), 0);
   });
 
   it('has a list of models that tells how it stands: failed, empty, hostile, and last known (V34, V51)', async () => {

@@ -14,7 +14,16 @@ import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
 
 /** The next reply is this text, an event for each of its characters. */
 function reply(service: SampleService, text: string): void {
-  service.answerNext((_, response) => response.end(S + text.split('').map(D).join('') + E));
+  service.answerNext((_, response) =>
+    response.end(
+      S +
+        text
+          .split('')
+          .map((sign) => D(sign))
+          .join('') +
+        E,
+    ),
+  );
 }
 
 /** A dialog that VS Code shows over everything. */

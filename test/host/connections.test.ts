@@ -1,37 +1,176 @@
 import assert from 'node:assert/strict';
-import { allConnections, choose } from '../../src/connect/savedConnections.ts';
-import { settings } from '../../src/connect/settings.ts';
+import * as vscode from 'vscode';
+import { Connections } from '../../src/connect/connections.ts';
+import type { Installation } from '../../src/connect/installation.ts';
+import { activeAmong, allConnections } from '../../src/connect/savedConnections.ts';
+import { settings, type SavedConnection } from '../../src/connect/settings.ts';
+import { onDidChangeSettings } from '../../src/connect/userSettings.ts';
 import { resetSettings, set } from './situation.ts';
 
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };
 
+/** The part of VS Code's memory that connections use. */
+function memory(): vscode.Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: <T>(key: string, normal?: T) => (values.get(key) as T | undefined) ?? normal,
+    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
+  };
+}
+
 describe('Saved connections', () => {
+  let forgotten: Installation[];
+  let connections: Connections;
+  beforeEach(() => {
+    forgotten = [];
+    connections = new Connections(memory(), (installation) => Promise.resolve(void forgotten.push(installation)));
+  });
   afterEach(resetSettings);
+
   const saved = (): string[] => settings.connections().map(({ baseUrl, realm }) => `${baseUrl} ${realm}`);
+  const names = (): string[] => allConnections().map(({ name }) => name);
+  const written = (): unknown => vscode.workspace.getConfiguration('realmChat').inspect('connections')?.globalValue;
+  const named = (name: string): SavedConnection => {
+    const found = allConnections().find((connection) => connection.name === name);
+    assert.ok(found, name);
+    return found;
+  };
 
   it('hold an installation once, however often it is chosen', async () => {
     await set(own);
-    await choose(own);
-    await choose(own);
+    await connections.choose(own);
+    await connections.choose(own);
     assert.deepEqual(saved(), ['https://own.example primary']);
   });
 
   it('keep the installation that was chosen before', async () => {
     await set(own);
-    await choose(hosted);
+    await connections.choose(hosted);
     assert.deepEqual(saved(), ['https://own.example primary', 'https://hosted.example acme']);
     assert.deepEqual([settings.baseUrl(), settings.realm()], [hosted.baseUrl, hosted.realm]);
   });
 
   it('know an address in any of its shapes, and stay as a person wrote them', async () => {
-    const written = [{ name: 'Ours', baseUrl: 'HTTPS://Own.example/v1/', realm: 'primary' }, { name: 'unfinished' }];
-    await set({ connections: written });
-    const [ours] = settings.connections();
-    assert.ok(ours);
-    await choose(ours);
-    await choose(hosted);
+    const list = [{ name: 'Ours', baseUrl: 'HTTPS://Own.example/v1/', realm: 'primary' }, { name: 'unfinished' }];
+    await set({ connections: list });
+    await connections.choose(named('Ours'));
+    await connections.choose(hosted);
     assert.deepEqual(saved(), ['HTTPS://Own.example/v1/ primary', 'https://hosted.example acme']);
     assert.equal(allConnections().length, 2);
+  });
+
+  const odd = [null, 'text', { name: 'unfinished' }, { name: 5, ...own }, { name: '', baseUrl: 'ftp://x', realm: ' ' }];
+  const list = [...odd, { name: 'Ours', ...own, note: 'mine' }, { name: 'Cloud', ...hosted }];
+
+  it('are renamed without a loss of what else a person wrote', async () => {
+    await set({ connections: list });
+    await connections.rename(named('Ours'), 'Home $(zap)');
+    assert.deepEqual(written(), [...odd, { name: 'Home $(zap)', ...own, note: 'mine' }, { name: 'Cloud', ...hosted }]);
+  });
+
+  it('are removed without a loss of what else a person wrote', async () => {
+    await set({ connections: list });
+    await connections.remove(named('Cloud'));
+    assert.deepEqual(written(), list.slice(0, -1));
+    await connections.remove(named(''));
+    assert.deepEqual(written(), [...odd.slice(0, -1), { name: 'Ours', ...own, note: 'mine' }]);
+  });
+
+  it('may stand there without a list around them', async () => {
+    await set({ connections: { name: 'Ours', ...own } });
+    await connections.choose(hosted);
+    assert.deepEqual(names(), ['Ours', 'hosted.example (acme)']);
+  });
+
+  it('are saved when they get a name', async () => {
+    await set(own);
+    await connections.rename(named('own.example (primary)'), 'Ours');
+    assert.deepEqual(written(), [{ name: 'Ours', ...own }]);
+  });
+
+  it('that are removed take along their key and list, and when it was the chosen one, what is chosen', async () => {
+    await set({ connections: list, ...own, model: 'atlas-small' });
+    await connections.remove(named('Cloud'));
+    assert.deepEqual([forgotten, settings.baseUrl()], [[hosted], own.baseUrl]);
+    await connections.remove(named('Ours'));
+    assert.deepEqual(forgotten, [hosted, own]);
+    assert.deepEqual([settings.baseUrl(), settings.realm(), settings.model()], ['', '', 'ai.service.assistant']);
+  });
+
+  it('that nobody gave a name can be removed when they are chosen', async () => {
+    await set(own);
+    await connections.remove(named('own.example (primary)'));
+    assert.deepEqual([settings.baseUrl(), settings.realm(), names()], ['', '', []]);
+  });
+
+  describe('for one installation, written in two shapes', () => {
+    const first = { name: 'Ours', ...own };
+    const second = { name: 'Ours too', baseUrl: 'Own.example/v1/', realm: 'primary' };
+    beforeEach(() => set({ connections: [first, second], ...own }));
+
+    it('are two: the one that was chosen is active', async () => {
+      assert.equal(activeAmong(allConnections())?.name, 'Ours');
+      await connections.choose(second);
+      assert.equal(activeAmong(allConnections())?.name, 'Ours too');
+    });
+
+    it('are renamed one by one', async () => {
+      await connections.rename(second, 'Second');
+      assert.deepEqual(names(), ['Ours', 'Second']);
+    });
+
+    it('are removed one by one, and only the last takes the key along', async () => {
+      await connections.remove(second);
+      assert.deepEqual([names(), forgotten, settings.baseUrl()], [['Ours'], [], own.baseUrl]);
+      await connections.remove(first);
+      assert.deepEqual([names(), forgotten, settings.baseUrl()], [[], [own], '']);
+    });
+  });
+
+  it('keep the model that was last used with each', async () => {
+    await set({ ...own, model: 'atlas-small' });
+    await connections.choose(hosted);
+    assert.equal(settings.model(), 'ai.service.assistant');
+    await set({ model: 'atlas-large' });
+    await connections.choose({ ...own, baseUrl: `${own.baseUrl}/v1` });
+    assert.equal(settings.model(), 'atlas-small');
+    await connections.choose(hosted);
+    assert.equal(settings.model(), 'atlas-large');
+    await connections.remove(named('own.example (primary)'));
+    await connections.choose(own);
+    assert.equal(settings.model(), 'ai.service.assistant', 'nothing is kept of what was removed');
+  });
+
+  it('leave the model alone when the first one is set up, and when the same is chosen again', async () => {
+    await set({ model: 'atlas-small' });
+    await connections.choose(own);
+    await connections.choose(own);
+    assert.equal(settings.model(), 'atlas-small');
+  });
+
+  it('change in one act for this window, and never mix for another one', async () => {
+    await set({
+      ...own,
+      model: 'atlas-small',
+      connections: [
+        { name: 'Ours', ...own },
+        { name: 'Cloud', ...hosted },
+      ],
+    });
+    const [here, elsewhere] = [new Set<string>(), new Set<string>()];
+    const see = vscode.Disposable.from(
+      onDidChangeSettings(() => here.add(`${settings.baseUrl()} ${settings.realm()} ${settings.model()}`)),
+      vscode.workspace.onDidChangeConfiguration(() => {
+        const found = vscode.workspace.getConfiguration('realmChat');
+        const [baseUrl, realm, model] = ['baseUrl', 'realm', 'model'].map((name) => found.get<string>(name));
+        if (realm) elsewhere.add(`${baseUrl} ${realm} ${model}`);
+      }),
+    );
+    await connections.choose(hosted);
+    see.dispose();
+    const now = 'https://hosted.example acme ai.service.assistant';
+    assert.deepEqual([[...here], [...elsewhere]], [[now], [now]]);
   });
 });

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 
 /** The part of package.json that tests look at. */
 export interface Manifest {
+  capabilities: { untrustedWorkspaces: { supported: unknown; restrictedConfigurations: string[] } };
   contributes: {
     commands: { command: string }[];
     menus: Record<string, { command?: string }[]>;

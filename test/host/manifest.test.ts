@@ -6,7 +6,7 @@ import { manifest } from './extension.ts';
 const ofTheView = /^realmChat\.chat\./;
 
 describe('The manifest', () => {
-  const { contributes } = manifest();
+  const { contributes, capabilities } = manifest();
   const contributed = contributes.commands.map(({ command }) => command);
 
   it('names only commands that are registered, and every registered command', async () => {
@@ -28,6 +28,12 @@ describe('The manifest', () => {
         await assert.rejects(async () => vscode.workspace.getConfiguration().update(name, undefined, target));
     });
   }
+
+  it('declares every setting as restricted, in the way in which VS Code takes note of it (V37)', () => {
+    const { supported, restrictedConfigurations } = capabilities.untrustedWorkspaces;
+    assert.equal(supported, 'limited');
+    assert.deepEqual(restrictedConfigurations, Object.keys(contributes.configuration.properties));
+  });
 
   it('has the defaults that are promised', () => {
     const defaults = Object.entries(contributes.configuration.properties).map(([name, setting]) => [

@@ -56,6 +56,21 @@ describe('Rewrite', () => {
     });
   }
 
+  it('tries again where it began, whichever connection is chosen meanwhile (R5, V38)', async () => {
+    await openAndSelect('let b;', 0, 0);
+    service.answerNext((_, response) => response.writeHead(503, { 'retry-after': '1' }).end());
+    reply(head + delta('```ts\nconst b;\n```\n') + end);
+    const rewriting = rewrite();
+    await eventually(() => assert.equal(service.requests.length, 1));
+    const other = await connectedService();
+    await enterKey('sk-sample-primary');
+    await rewriting;
+    assert.deepEqual([service.requests.length, other.requests.length], [2, 0]);
+    assert.match(proposed(), /const b;/);
+    await other.close();
+    await run('discardProposal');
+  });
+
   it('shows the whole file as it would become', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('```\nconst b;\n```') + end);

@@ -22,6 +22,7 @@ export async function resetSettings(): Promise<void> {
     model: undefined,
     systemPrompt: undefined,
     connections: undefined,
+    caFile: undefined,
   });
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await vscode.commands.executeCommand('notifications.clearAll');
@@ -84,4 +85,24 @@ export async function warnings(action: () => Promise<unknown>): Promise<string[]
     window.showWarningMessage = original;
   }
   return said;
+}
+
+/** Runs an action in which a person chooses the row with this label in a quick pick. */
+export async function choosing(label: string, action: () => Thenable<unknown>): Promise<void> {
+  const window = vscode.window as { createQuickPick: unknown };
+  const original = vscode.window.createQuickPick;
+  window.createQuickPick = (): vscode.QuickPick<vscode.QuickPickItem> => {
+    const picker = original.call(vscode.window);
+    const accept = (listener: () => unknown): vscode.Disposable => {
+      Object.defineProperty(picker, 'selectedItems', { get: () => picker.items.filter((row) => row.label === label) });
+      setImmediate(listener);
+      return new vscode.Disposable(() => undefined);
+    };
+    return Object.defineProperty(picker, 'onDidAccept', { get: () => accept });
+  };
+  try {
+    await action();
+  } finally {
+    window.createQuickPick = original;
+  }
 }

@@ -1,27 +1,30 @@
+// A server that must not be contacted: it answers nothing and counts who comes.
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Listens for connections that must not come. */
+/** A running one. */
 export interface CaptureServer {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
   port: number;
-  /** Connections so far. */
+  /** How many connections were made so far. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Starts it on loopback; whoever connects is noted and let go. */
+/** Starts one on any free port. */
 export async function startCaptureServer(): Promise<CaptureServer> {
-  let connections = 0;
-  const server = createServer((socket) => {
-    connections += 1;
-    socket.destroy();
-  });
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
-    connections: () => connections,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    connections: () => sockets.length,
     async close() {
+      for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

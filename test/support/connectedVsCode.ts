@@ -1,8 +1,9 @@
 // A VS Code with the extension, an example workspace, and a sample service that it is connected to.
+import { join } from 'node:path';
 import { startClosing } from './closing.ts';
-import { makeScratch } from './scratch.ts';
+import { makeScratch, type Scratch } from './scratch.ts';
 import { startSampleService, type SampleService, type SampleServiceOptions } from './service/server.ts';
-import { startVsCode, type VsCode } from './vscodeServer.ts';
+import { startVsCode, type VsCode, type VsCodeOptions } from './vscodeServer.ts';
 
 /** All that runs. */
 export interface ConnectedVsCode {
@@ -14,13 +15,19 @@ export interface ConnectedVsCode {
 }
 
 /** What to start. */
-export interface ConnectedVsCodeOptions {
+export interface ConnectedVsCodeOptions extends Pick<VsCodeOptions, 'restrictedMode' | 'traceLog' | 'patches'> {
   vsix: string;
   /** False: the extension is as it is after installing, without settings or key. */
   connected?: boolean;
   /** User settings on top of the connection's. */
   settings?: Record<string, unknown>;
+  /** Variables of the extension's environment. */
+  env?: Record<string, string>;
   service?: SampleServiceOptions;
+  /** Puts files into the folders before VS Code starts. */
+  prepare?: (scratch: Scratch) => Promise<unknown>;
+  /** Name of a `.code-workspace` file in the workspace folder, to open instead of the folder. */
+  workspaceFile?: string;
   /** Port of VS Code; any free one when absent. */
   port?: number;
 }
@@ -34,12 +41,13 @@ export async function startConnectedVsCode(options: ConnectedVsCodeOptions): Pro
   try {
     const scratch = await makeScratch();
     closing.add(scratch.remove);
+    await options.prepare?.(scratch);
     const service = await startSampleService(options.service);
     closing.add(() => service.close());
     const vsCode = await startVsCode({
       ...vsCodeOptions(options, service.url),
       dataDir: scratch.dataDir,
-      folder: scratch.workspace,
+      folder: join(scratch.workspace, options.workspaceFile ?? ''),
     });
     closing.add(() => vsCode.stop());
     return { vsCode, service, workspace: scratch.workspace, stop: () => closing.close() };
@@ -55,8 +63,11 @@ function vsCodeOptions(options: ConnectedVsCodeOptions, url: string) {
   return {
     vsix: options.vsix,
     settings: { ...connection, ...options.settings },
-    env: connected ? { REALM_CHAT_API_KEY: sampleKey } : {},
+    env: { ...(connected && { REALM_CHAT_API_KEY: sampleKey }), ...options.env },
     port: options.port ?? 0,
+    restrictedMode: options.restrictedMode ?? false,
+    traceLog: options.traceLog ?? false,
+    patches: options.patches ?? [],
   };
 }
 

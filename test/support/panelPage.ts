@@ -40,7 +40,7 @@ export async function openPanelPage(browser: Browser, messages: Message[] = [], 
   await page.addInitScript(standInForVsCode);
   await page.goto(address);
   const panel = { page, tell: (...facts: Fact[]) => tell(page, facts), wishes: () => wishes(page) };
-  const connection = { host: 'a.example', realm: 'acme', model: 'app' };
+  const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
   await panel.tell({ type: 'connection', connection }, { type: 'conversation', messages });
   return panel;
 }

@@ -1,5 +1,5 @@
 import { once, type EventEmitter } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** What a raw server does with a connection once a whole request has arrived. */
 export type Answer = (socket: Socket, request: string) => void;
@@ -8,6 +8,8 @@ export interface RawServer {
   url: string;
   /** Whole requests as they came, head and body. */
   requests: string[];
+  /** How many connections were made, and how many bytes of requests came over them. */
+  counts: () => { connections: number; bytes: number };
   /** Emits `connection` for each. */
   connections: EventEmitter;
   /** Resolves when the client has closed a connection. */
@@ -15,23 +17,31 @@ export interface RawServer {
   close(): Promise<void>;
 }
 
-/** A TCP server that writes exactly the bytes a case names, after it has read one request. */
-export async function startRawServer(answer: Answer): Promise<RawServer> {
+/** A TCP server, or another that `create` makes, which writes exactly the bytes a case names after it has read one request. */
+export async function startRawServer(
+  answer: Answer,
+  create: (onSocket: (socket: Socket) => void) => Server = createServer,
+): Promise<RawServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const closed = Promise.withResolvers<unknown>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
+  let bytes = 0;
+  const server = create((socket) => {
     let received = '';
     socket.on('error', () => undefined);
-    socket.on('close', () => closed.resolve(undefined));
-    socket.on('data', (bytes) => {
-      received += bytes.toString('latin1');
+    socket.on('data', (chunk) => {
+      bytes += chunk.byteLength;
+      received += chunk.toString('latin1');
       if (!isWhole(received)) return;
       requests.push(received);
       answer(socket, received);
       received = '';
     });
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => closed.resolve(undefined));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,6 +49,7 @@ export async function startRawServer(answer: Answer): Promise<RawServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
+    counts: () => ({ connections: sockets.size, bytes }),
     connections: server,
     closed: closed.promise,
     async close() {

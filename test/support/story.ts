@@ -20,7 +20,11 @@ export interface Story extends ConnectedVsCode {
 }
 
 /** How a story begins; by default connected to the sample service. */
-export type StoryOptions = Omit<ConnectedVsCodeOptions, 'vsix'> & { size?: WindowSize };
+export type StoryOptions = Omit<ConnectedVsCodeOptions, 'vsix'> & {
+  size?: WindowSize;
+  /** Looks at a window before anything is loaded into it. */
+  watch?: (page: Page) => Promise<unknown>;
+};
 
 let browser: Promise<Browser> | undefined;
 let shown: Page | undefined;
@@ -36,6 +40,7 @@ export async function openStory(options: StoryOptions = {}): Promise<Story> {
   const page = await newWindow(window, options.size);
   closing.add(() => page.context().close());
   shown = page;
+  await options.watch?.(page);
   await openWorkbench(page, running.vsCode.url);
   return { ...running, browser: window, page, chat: chat(page) };
 }

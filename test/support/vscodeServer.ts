@@ -5,10 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { startProcess, type RunningProcess } from './processTree.ts';
 import { serverMain } from './vscodeInstall.ts';
 import { quietSettings } from './vscodeSettings.ts';
+import { writePatchedWorkbench, type WorkbenchPatch } from './workbenchPatch.ts';
 
-/** What a VS Code is started with. `folder` is the workspace, `dataDir` takes settings, extensions and state; both absolute. */
+/** What a VS Code is started with. `dataDir` takes settings, extensions and state. */
 export interface VsCodeOptions {
   dataDir: string;
+  /** The workspace: a folder, or a `.code-workspace` file. Both paths are absolute. */
   folder: string;
   settings?: Record<string, unknown>;
   env?: Record<string, string>;
@@ -18,6 +20,12 @@ export interface VsCodeOptions {
   port?: number;
   /** Lets a page run extension tests; a built VS Code ignores them otherwise. */
   smokeTestDriver?: boolean;
+  /** Folders are not trusted until somebody says so: VS Code opens them in Restricted Mode. */
+  restrictedMode?: boolean;
+  /** Everything is logged, at level Trace; the files are in `data/logs`. Otherwise there are none. */
+  traceLog?: boolean;
+  /** Changes to VS Code itself. */
+  patches?: WorkbenchPatch[];
 }
 
 /** A VS Code that listens. `url` opens its workspace. */
@@ -40,9 +48,11 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
     writeUserSettings(options.dataDir, settings);
   await writeSettings(options.settings ?? {});
   if (options.vsix !== undefined) await installExtension(options.dataDir, options.vsix);
+  if (options.patches?.length) await writePatchedWorkbench(patchedWorkbench(options), options.patches);
   const server = startServer(options);
   const [, port] = await server.printed(/Extension host agent listening on (\d+)/, startLimit);
-  const url = `http://127.0.0.1:${port}/?folder=${encodeURIComponent(serverPath(options.folder))}`;
+  const kind = options.folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  const url = `http://127.0.0.1:${port}/?${kind}=${encodeURIComponent(serverPath(options.folder))}`;
   return { url, port: Number(port), dataDir: options.dataDir, writeSettings, stop: server.stop };
 }
 
@@ -64,15 +74,27 @@ async function installExtension(dataDir: string, vsix: string): Promise<void> {
 
 function startServer(options: VsCodeOptions): RunningProcess {
   const parameters = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), '--without-connection-token'];
-  parameters.push('--disable-telemetry', '--disable-workspace-trust', '--disable-update-check');
+  parameters.push('--disable-telemetry', '--disable-update-check');
+  if (!options.restrictedMode) parameters.push('--disable-workspace-trust');
+  if (options.traceLog) parameters.push('--log', 'trace');
   // A window that is gone does not come back in a test: its extension host need not wait for it.
   parameters.push('--reconnection-grace-time', '5');
   if (options.smokeTestDriver) parameters.push('--enable-smoke-test-driver');
   return startProcess(
     process.execPath,
-    [serverMain, ...parameters, ...common(options.dataDir)],
+    [...preloaded(options), serverMain, ...parameters, ...common(options.dataDir)],
     serverEnvironment(options),
   );
+}
+
+/** The server hands these parameters on to the extension host. */
+function preloaded({ traceLog, patches }: VsCodeOptions): string[] {
+  const modules = [...(traceLog ? ['logWriter.mjs'] : []), ...(patches?.length ? ['patchedWorkbench.mjs'] : [])];
+  return modules.flatMap((module) => ['--import', pathToFileURL(join(import.meta.dirname, module)).href]);
+}
+
+function patchedWorkbench({ dataDir }: VsCodeOptions): string {
+  return join(dataDir, 'workbench.js');
 }
 
 function common(dataDir: string): string[] {
@@ -84,5 +106,6 @@ function serverEnvironment(options: VsCodeOptions): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS$)/i.test(name),
   );
-  return { ...Object.fromEntries(inherited), ...withoutMarketplace, ...options.env };
+  const patched = { PATCHED_WORKBENCH: patchedWorkbench(options) };
+  return { ...Object.fromEntries(inherited), ...withoutMarketplace, ...patched, ...options.env };
 }

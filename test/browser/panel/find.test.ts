@@ -156,7 +156,7 @@ describe('Find in the panel', () => {
 
   it('keeps away from a panel that has no transcript', async () => {
     const { page, tell } = await openPanel();
-    await tell({ type: 'connection', connection: { model: 'app' } });
+    await tell({ type: 'connection', connection: { model: 'app', hasKey: true } });
     await page.keyboard.press('Control+f');
     assert.equal(await box(page).isVisible(), false);
   });

@@ -24,7 +24,7 @@ describe('Hostile replies in the panel', () => {
       page.on('dialog', (dialog) => assert.fail(`A dialog says ${dialog.message()}`));
       const hostile = payloads(capture.port);
       const replies = hostile.map(({ markdown, text }, index) => ({ id: String(index), text: markdown, shown: text }));
-      await tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app' } });
+      await tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
       const conversation = replies.flatMap(({ id }) => turn(id, '', { outcome: 'streaming' }));
       await tell({ type: 'conversation', messages: conversation });
 

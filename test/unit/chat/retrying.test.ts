@@ -33,7 +33,7 @@ function sessionAt(baseUrl: string) {
     {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
-      reply: (model, messages, signal) => client.reply(model, messages, signal),
+      begin: () => (model, messages, signal) => client.reply(model, messages, signal),
     },
     (fact) => facts.push(structuredClone(fact)),
   );
@@ -95,7 +95,7 @@ describe('A request that may be sent once more', function () {
   });
 
   it('fails after the third answer that is none: 503 each time (V29)', async () => {
-    const { session, reply, times } = await start(status('503 Down', 'Retry-After: 0'));
+    const { session, reply, times } = await start(status('503 Down', 'Retry-After: 1'));
     await session.send('Hi');
     assert.deepEqual([reply().outcome, times.length], ['failed', 3]);
     assert.match(reply().problem?.sentence ?? '', /\(503\)/);

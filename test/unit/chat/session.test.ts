@@ -15,14 +15,15 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
   const replier: Replier = {
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
     systemPrompt: () => '',
-    async *reply(model, messages, signal) {
-      requests.push({ model, messages });
-      for (const step of script.shift() ?? []) {
-        if (step instanceof Error) throw step;
-        if (step === 'wait') await new Promise((_, reject) => signal.addEventListener('abort', reject));
-        else yield step;
-      }
-    },
+    begin: () =>
+      async function* (model, messages, signal) {
+        requests.push({ model, messages });
+        for (const step of script.shift() ?? []) {
+          if (step instanceof Error) throw step;
+          if (step === 'wait') await new Promise((_, reject) => signal.addEventListener('abort', reject));
+          else yield step;
+        }
+      },
   };
   const session = new Session(replier, (fact) => facts.push(structuredClone(fact)));
   const messages = (): readonly Message[] => session.messages;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply.ts';
 import { D, E, S } from '../../support/events.ts';
+import { failure } from '../../support/failure.ts';
 import {
   chunk,
   lastChunk,
@@ -25,15 +25,6 @@ function client(
   credentials = { realm: 'acme', apiKey: 'sk-CANARY' },
 ): ServiceClient {
   return new ServiceClient({ baseUrl, ...credentials }, { timeouts: limits });
-}
-
-async function failure(action: Promise<unknown>): Promise<ServiceError> {
-  const error = await action.then(
-    () => assert.fail('it should have failed'),
-    (reason: unknown) => reason,
-  );
-  assert.ok(error instanceof ServiceError, String(error));
-  return error;
 }
 
 describe('The service client', () => {

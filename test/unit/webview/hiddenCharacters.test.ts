@@ -150,7 +150,7 @@ function open(messages: Message[]) {
   const wishes: Wish[] = [];
   const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
   document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'a\u200Bpp' });
+  page.showConnection({ host: 'a.example', realm: 'acme', model: 'a\u200Bpp', hasKey: true });
   page.showConversation(messages);
   return { root: page.element, wishes };
 }

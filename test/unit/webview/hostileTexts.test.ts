@@ -13,7 +13,7 @@ const places: [where: string, show: (page: Page, words: string) => void][] = [
   ['the model of a reply', (page, model) => page.showConversation([failed({ model })])],
   ['a message of a person', (page, text) => page.showConversation([asked({ text })])],
   ['the name of an attached file', (page, name) => page.showConversation([asked({ name })])],
-  ['the chosen model', (page, model) => page.showConnection({ host: 'a.example', realm: 'b', model })],
+  ['the chosen model', (page, model) => page.showConnection({ host: 'a.example', realm: 'b', model, hasKey: true })],
   ['the connection', (page, host) => page.showConnection({ host, realm: host, model: 'a' })],
   ['the reason to try again', retry],
 ];

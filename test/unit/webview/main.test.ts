@@ -20,7 +20,7 @@ describe('The script of the page', () => {
     assert.deepEqual(wishes, [{ type: 'ready' }]);
 
     const reply = { id: '2', role: 'assistant', model: 'app' } as const;
-    tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app' } });
+    tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
     tell({ type: 'conversation', messages: [] });
     tell({ type: 'focus' });
     assert.equal(document.activeElement, findTextBox(document, 'Message'));

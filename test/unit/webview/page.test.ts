@@ -4,7 +4,7 @@ import { Page } from '../../../src/webview/page.ts';
 import { buttonNames, click, find, inPage, press } from './dom.ts';
 import { texts } from './texts.ts';
 
-const connection = { host: 'a.example', realm: 'acme', model: 'app' };
+const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
 const running: Message[] = [
   { id: '1', role: 'user', text: 'Hello', attachments: [] },
   { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
@@ -19,7 +19,7 @@ describe('The page', () => {
 
   it('offers to connect while no connection is set up', () => {
     const { page, root, wishes } = open();
-    page.showConnection({ model: 'app' });
+    page.showConnection({ model: 'app', hasKey: true });
     assert.deepEqual(shownParts(root), ['welcome-place']);
     assert.equal(find(root, 'h2').textContent, 'Connect Realm Chat');
     click(root, 'Set up connection');
@@ -39,6 +39,18 @@ describe('The page', () => {
     assert.equal(root.querySelectorAll('.suggestions button').length, 3);
     click(root, texts.suggestions[0] ?? '');
     assert.deepEqual(wishes, [{ type: 'send', text: texts.suggestions[0] }]);
+  });
+
+  it('says in an empty conversation that there is no key, offers to set one, and takes it back when there is one', () => {
+    const { page, root, wishes } = open();
+    page.showConnection({ ...connection, hasKey: false });
+    page.showConversation([]);
+    assert.match(root.textContent, /No API key for this connection yet\./);
+    click(root, 'Set API key');
+    assert.deepEqual(wishes, [{ type: 'action', action: 'setApiKey' }]);
+    page.showConnection(connection);
+    assert.doesNotMatch(root.textContent, /No API key/);
+    assert.ok(!buttonNames(root).includes('Set API key'));
   });
 
   it('shows the transcript as soon as there is a message', () => {

@@ -33,7 +33,7 @@ export const texts: Texts = {
   closeFind: 'Close',
   waiting: 'Waiting for the reply… {0} s',
   retryingIn: 'Trying again in {0} s (attempt {1} of {2}).',
-  retrying: 'Trying again (attempt {1} of {2})…',
+  retrying: 'Waiting for the reply… {0} s (attempt {1} of {2})',
   tokens: '{0} tokens in, {1} out',
   seconds: '{0} s',
   lengthLimit: 'length limit reached',
@@ -47,6 +47,7 @@ export const texts: Texts = {
   connectText: 'You need the address of the service, your realm and an API key.',
   emptyHeading: 'Realm Chat',
   connectedTo: 'Connected to {0}',
+  noKey: 'No API key for this connection yet.',
   suggestions: [
     'What can you help me with?',
     'Show me how to read a file line by line in TypeScript',

@@ -51,7 +51,7 @@ describe('The transcript', () => {
   it('shows a countdown that runs when it wakes, and none that is over', () => {
     const retrying = { sentence: 'Too many requests.', at: Date.now() - 1, attempt: 3, attempts: 3 };
     const { root } = open([question('1'), reply('2', '', { outcome: 'streaming', retrying })]);
-    assert.equal(find(root, '.waiting').textContent, 'Too many requests. Trying again (attempt 3 of 3)…');
+    assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s (attempt 3 of 3)');
   });
 
   it('loses no text when a reply ends before the next frame', () => {
@@ -234,7 +234,7 @@ function open(messages: Message[]) {
   const posted: Wish[] = [];
   const page = new Page(texts, (wish) => posted.push(wish), { read: () => '', write: () => undefined });
   document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app' });
+  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
   page.showConversation(messages);
   return { page, root: page.element, wishes: () => posted };
 }

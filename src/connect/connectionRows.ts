@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { iconText } from './iconText.ts';
+import { addressOf } from './installation.ts';
+import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
+import type { SavedConnection } from './settings.ts';
+
+/** A row of the connection picker. One without a connection leads to another one. */
+export interface ConnectionRow extends vscode.QuickPickItem {
+  connection?: SavedConnection;
+}
+
+/** The rows of the connection picker, in the order in which the connections are saved. */
+export function connectionRows(buttons: vscode.QuickInputButton[]): ConnectionRow[] {
+  const connections = allConnections();
+  const active = activeAmong(connections);
+  return [
+    ...connections.map((connection) => ({ ...connectionRow(connection, connection === active), buttons })),
+    { label: `$(add) ${vscode.l10n.t('Set up another connection…')}`, alwaysShow: true },
+  ];
+}
+
+/** The row to begin at: that of this connection, else the chosen one. */
+export function firstRow(rows: ConnectionRow[], connection: SavedConnection | undefined): ConnectionRow | undefined {
+  const wanted = connection ?? activeAmong(allConnections());
+  return rows.find((row) => wanted && row.connection && isSameEntry(wanted, row.connection));
+}
+
+/** The check is for the eye; a screen reader reads the description. */
+function connectionRow(connection: SavedConnection, isActive: boolean): ConnectionRow {
+  const place = `${addressOf(connection)} · ${connection.realm}`;
+  return {
+    label: iconText(nameOf(connection)),
+    description: iconText(isActive ? vscode.l10n.t('{0} · active', place) : place),
+    ...(isActive && { iconPath: new vscode.ThemeIcon('check') }),
+    connection,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ApiKeys } from './apiKeys.ts';
+import { installationIfAny, isSameInstallation, type Installation } from './installation.ts';
+
+/** Whether there is a key for the chosen connection, as far as is known. */
+export class KeyPresence {
+  readonly #apiKeys: ApiKeys;
+  readonly #changed: () => void;
+  /** The installation that is known to have none. */
+  #without: Installation | undefined;
+  #checks = 0;
+
+  /** `changed` is called when the answer may have become another one. */
+  constructor(apiKeys: ApiKeys, changed: () => void) {
+    this.#apiKeys = apiKeys;
+    this.#changed = changed;
+  }
+
+  /** False only when it is certain: of a secret storage that fails, or does not answer, people are told when they send. */
+  get hasKey(): boolean {
+    return !this.#without || !isSameInstallation(this.#without, installationIfAny());
+  }
+
+  /** Looks once more: another connection may have been chosen, another window may have stored a key. */
+  async check(): Promise<void> {
+    const check = ++this.#checks;
+    const before = this.hasKey;
+    const chosen = installationIfAny();
+    const hasKey = !chosen || (await this.#apiKeys.has(chosen).catch(() => true));
+    if (check !== this.#checks) return;
+    this.#without = hasKey ? undefined : chosen;
+    if (this.hasKey !== before) this.#changed();
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Installation } from './installation.ts';
+
+/**
+ * The lists of models that were loaded last, one file for each installation. VS Code's own memory of an extension is read when it
+ * starts and written whole at every change, which a list of 8 MiB is too much for; and two windows would take each other's back.
+ */
+export class RememberedLists {
+  readonly #folder: string;
+
+  /** `folder` is absolute; it is made when it is needed. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The list of an installation, or undefined when there is none that can be read. */
+  async read(installation: Installation): Promise<string[] | undefined> {
+    try {
+      const list: unknown = JSON.parse(await readFile(this.#fileOf(installation), 'utf8'));
+      return isList(list) ? list : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Remembers a list, whole or not at all. One that cannot be written is loaded anew next time. */
+  async write(installation: Installation, list: string[]): Promise<void> {
+    const file = this.#fileOf(installation);
+    const unfinished = `${file}.${randomUUID()}`;
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(unfinished, JSON.stringify(list));
+      await rename(unfinished, file);
+    } catch {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** Forgets a list. One that cannot be deleted holds no secret. */
+  async delete(installation: Installation): Promise<void> {
+    await rm(this.#fileOf(installation), { force: true }).catch(() => undefined);
+  }
+
+  /** Addresses hold characters that file names must not. */
+  #fileOf({ baseUrl, realm }: Installation): string {
+    return join(this.#folder, `${createHash('sha256').update(`${baseUrl} ${realm}`).digest('hex')}.json`);
+  }
+}
+
+function isList(list: unknown): list is string[] {
+  return Array.isArray(list) && list.every((id) => typeof id === 'string');
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { Connections } from './connections.ts';
+import { allConnections, isSameEntry, nameOf } from './savedConnections.ts';
+import type { SavedConnection } from './settings.ts';
+
+/** Asks for another name of a connection and gives it that. Resolves with the connection as it is afterwards. */
+export async function renameConnection(
+  connections: Connections,
+  connection: SavedConnection,
+): Promise<SavedConnection> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Rename Connection'),
+    prompt: vscode.l10n.t('What should the connection be called?'),
+    value: nameOf(connection),
+    ignoreFocusOut: true,
+    validateInput: (name) => reasonAgainst(name.trim(), connection),
+  });
+  const name = typed?.trim();
+  if (!name || name === connection.name) return connection;
+  await connections.rename(connection, name);
+  return { ...connection, name };
+}
+
+/** Two connections of one name could not be told apart in the status bar. */
+function reasonAgainst(name: string, connection: SavedConnection): string | undefined {
+  if (!name) return vscode.l10n.t('The name is empty.');
+  const others = allConnections().filter((other) => !isSameEntry(connection, other));
+  const isTaken = others.some((other) => nameOf(other).toLowerCase() === name.toLowerCase());
+  return isTaken ? vscode.l10n.t('Another connection has this name. Choose a different one.') : undefined;
+}

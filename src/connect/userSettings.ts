@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../service/errors.ts';
+
+type Values = Record<string, unknown>;
+
+/** Where a value of a setting comes from. VS Code tells all three, but its types name only the first. */
+interface Origins {
+  globalValue?: unknown;
+  globalLocalValue?: unknown;
+  globalRemoteValue?: unknown;
+}
+
+// VS Code writes one setting after the other, and each is read only when it is written. What a person decided holds at once all the
+// same: nothing here ever sees the address of one connection beside the realm or the model of another.
+const decided: Values[] = [];
+const listeners = new Set<() => void>();
+let written = Promise.resolve();
+
+/**
+ * The user's own value of a setting: what a workspace, a folder or a language says does not count, whatever its scope. Nor does what a
+ * remote machine says, which VS Code before 1.132 mixes into the user's where it is written as `{"realmChat": {"baseUrl": …}}`.
+ */
+export function userSetting(name: string): unknown {
+  const last = decided.findLast((values) => name in values);
+  if (last) return last[name];
+  const origins: Origins = vscode.workspace.getConfiguration('realmChat').inspect(name) ?? {};
+  return origins.globalRemoteValue === undefined ? origins.globalValue : origins.globalLocalValue;
+}
+
+/** Changes settings of the user in one act. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
+export async function updateSettings(...steps: Values[]): Promise<void> {
+  const values = Object.assign({}, ...steps) as Values;
+  decided.push(values);
+  tellChange();
+  const writing = written.then(() => write(steps));
+  written = writing.catch(() => undefined);
+  try {
+    await writing;
+  } finally {
+    decided.splice(decided.indexOf(values), 1);
+    tellChange();
+  }
+}
+
+/** Tells that settings may be different: at once when they are changed here, and when VS Code has read another change. */
+export function onDidChangeSettings(listener: () => void): vscode.Disposable {
+  listeners.add(listener);
+  const elsewhere = vscode.workspace.onDidChangeConfiguration((change) => {
+    if (change.affectsConfiguration('realmChat')) listener();
+  });
+  return new vscode.Disposable(() => {
+    listeners.delete(listener);
+    elsewhere.dispose();
+  });
+}
+
+function tellChange(): void {
+  for (const listener of listeners) listener();
+}
+
+async function write(steps: Values[]): Promise<void> {
+  try {
+    for (const [name, value] of steps.flatMap((step) => Object.entries(step)))
+      await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
+  } catch (cause) {
+    throw new ServiceError('settings-file', {}, { cause });
+  }
+}

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { at } from '../service/json.ts';
+import { tell } from './notice.ts';
+
+/** A workspace brings at most a few kilobytes of settings; what is larger is not looked at, in bytes. */
+const limit = 1024 * 1024;
+const wasTold = 'ignoredSettingsWereTold';
+
+/**
+ * Tells once for each workspace, when it opens, that its own files try to set settings of ours and that this has no effect.
+ * VS Code keeps quiet about values that it leaves out, so the files are read here: for names of settings, not for their values.
+ */
+export async function tellIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
+  if (workspaceState.get(wasTold)) return;
+  const set = new Set((await Promise.all(settingsFiles().map(textOf))).flatMap(keysIn));
+  const ignored = ownSettings(extension.packageJSON).filter((name) => set.has(name));
+  if (ignored.length === 0) return;
+  tell(
+    vscode.l10n.t(
+      'This workspace tries to set {0}. Realm Chat ignores that: only your own user settings count.',
+      ignored.join(', '),
+    ),
+  );
+  await workspaceState.update(wasTold, true);
+}
+
+/** The settings of the manifest, and the name that all of them have in common: `{"realmChat": {"baseUrl": …}}` sets one too. */
+function ownSettings(manifest: unknown): string[] {
+  const configuration = at(at(manifest, 'contributes'), 'configuration');
+  return [...Object.keys(Object(at(configuration, 'properties')) as object), 'realmChat'];
+}
+
+function settingsFiles(): vscode.Uri[] {
+  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
+  const ofFolders = workspaceFolders.map(({ uri }) => vscode.Uri.joinPath(uri, '.vscode', 'settings.json'));
+  return workspaceFile ? [workspaceFile, ...ofFolders] : ofFolders;
+}
+
+/** What is not there, or cannot be read, sets nothing. */
+async function textOf(file: vscode.Uri): Promise<string> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(file);
+    return size > limit ? '' : new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  } catch {
+    return '';
+  }
+}
+
+/** Every key of every object in JSON with comments, whole or damaged. Each alternative takes its sign even where its end is missing. */
+function keysIn(text: string): string[] {
+  const parts = text.matchAll(/"((?:[^"\\\n]+|\\.)*)("\s*:)?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g);
+  return [...parts].flatMap(([, key, colon]) => (key !== undefined && colon !== undefined ? [key] : []));
+}

@@ -1,0 +1,55 @@
+import { t } from '@vscode/l10n';
+import { advice } from './advice.ts';
+import { titleOf, type Step } from './diagnosisStep.ts';
+import type { ServiceError } from './errors.ts';
+
+/** What a test of a connection found. */
+export interface Findings {
+  /** Names and values of what was tested, where, and with what. */
+  facts: [name: string, value: string][];
+  steps: Step[];
+  /** The first thing that is wrong, if anything is. */
+  failure?: ServiceError | undefined;
+  /** Lines for a shell; none where there is nothing to try. */
+  curl: string[];
+}
+
+const marks = { ok: '✓', failed: '✗', 'not-tried': '–' };
+
+/** The findings as plain text for people, what matters most first: nothing of what a server said, no key. */
+export function connectionReport({ facts, steps, failure, curl }: Findings): string {
+  return [
+    t('Realm Chat: Connection Test'),
+    ...(failure ? mending(failure) : ['', t('Everything works.')]),
+    ...section(t('Steps'), table(steps.map(stepRow))),
+    ...section(t('Details'), table(facts)),
+    ...(curl.length > 0 ? trying(curl) : []),
+    '',
+  ].join('\n');
+}
+
+function mending({ kind, message }: ServiceError): string[] {
+  const items = advice(kind).map((item, index) => `${index + 1}. ${item}`);
+  return [...section(t('What is wrong'), [message]), ...section(t('What to do'), items)];
+}
+
+function stepRow({ name, state, sentence }: Step): [name: string, text: string] {
+  return [`${marks[state]} ${titleOf(name)}`, state === 'failed' ? t('See above.') : sentence];
+}
+
+function trying(curl: string[]): string[] {
+  const lines = [
+    t('Set the variable API_KEY of a shell (macOS, Linux, Git Bash) to the API key first.'),
+    ...curl.flatMap((line) => ['', line]),
+  ];
+  return section(t('To try it without VS Code'), lines);
+}
+
+function section(heading: string, lines: string[]): string[] {
+  return ['', heading, '-'.repeat(heading.length), ...lines];
+}
+
+function table(rows: [name: string, text: string][]): string[] {
+  const longest = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, text]) => `${name.padEnd(longest)}  ${text}`);
+}

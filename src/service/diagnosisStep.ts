@@ -1,0 +1,68 @@
+import { t } from '@vscode/l10n';
+import type { ErrorKind } from './errors.ts';
+
+/** The steps from the settings to a reply, in the order in which one depends on the other. */
+export const stepNames = ['address', 'name', 'connection', 'tls', 'service', 'key', 'realm', 'reply'] as const;
+
+export type StepName = (typeof stepNames)[number];
+
+/** A step once it is decided, with a sentence of ours: nothing of what a server says. */
+export interface Step {
+  name: StepName;
+  state: 'ok' | 'failed' | 'not-tried';
+  sentence: string;
+  /** How many models the service lists, once it does; with `service`. */
+  models?: number;
+}
+
+/** What a step is called. */
+export function titleOf(name: StepName): string {
+  const titles: Record<StepName, string> = {
+    address: t('Base URL'),
+    name: t('Host name'),
+    connection: t('Connection'),
+    tls: t('Encryption'),
+    service: t('Service'),
+    key: t('API key'),
+    realm: t('Realm and licence'),
+    reply: t('Reply'),
+  };
+  return titles[name];
+}
+
+export function ok(name: StepName, sentence: string): Step {
+  return { name, state: 'ok', sentence };
+}
+
+export function notTried(name: StepName, sentence = t('Not tried.')): Step {
+  return { name, state: 'not-tried', sentence };
+}
+
+/** The step that an error decides, where it is not decided yet: all before it went well if a request was sent. */
+export function stepOf(kind: ErrorKind): StepName {
+  return steps[kind] ?? 'service';
+}
+
+const steps: Partial<Record<ErrorKind, StepName>> = {
+  'bad-base-url': 'address',
+  'unknown-host': 'name',
+  'nothing-listens': 'connection',
+  'no-network': 'connection',
+  'no-connection': 'connection',
+  'connect-timeout': 'connection',
+  'connection-lost': 'connection',
+  'bad-proxy': 'connection',
+  'proxy-unreachable': 'connection',
+  'proxy-login': 'connection',
+  'proxy-refused': 'connection',
+  'bad-ca-file': 'tls',
+  certificate: 'tls',
+  'not-tls': 'tls',
+  'no-key': 'key',
+  'key-lost': 'key',
+  'bad-key': 'key',
+  keyring: 'key',
+  'key-rejected': 'key',
+  'bad-realm': 'realm',
+  forbidden: 'realm',
+};

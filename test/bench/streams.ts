@@ -1,0 +1,30 @@
+import { D, E, O, S, sse as events } from '../support/events.ts';
+
+/** A reply of any length: its start, a block to repeat, and its end. */
+export interface Blocks {
+  start: Buffer;
+  block: Buffer;
+  end: Buffer;
+}
+
+/** Each of them says `abcd`. */
+export const deltasInBlock = 8000;
+
+/** As the REST family streams it. */
+export const ndjson: Blocks = {
+  start: Buffer.from(S),
+  block: Buffer.from((D('abcd').repeat(8) + O).repeat(deltasInBlock / 8)),
+  end: Buffer.from(E),
+};
+
+/** As the compatible family streams it. */
+export const sse: Blocks = {
+  start: Buffer.from(events(chunk({ role: 'assistant', content: '' }, null))),
+  block: Buffer.from(events(chunk({ content: 'abcd' }, null)).repeat(deltasInBlock)),
+  end: Buffer.from(events(chunk({}, 'stop'), '[DONE]')),
+};
+
+function chunk(delta: object, finish_reason: string | null): object {
+  const choices = [{ index: 0, delta, finish_reason }];
+  return { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1760000000, model: 'atlas-large', choices };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { body, button, composer, ended, newChat, say, streaming } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
+import { openStory } from '../support/story.ts';
+
+/** Writes a piece again and again, as fast as the reader takes it. */
+async function pour(response: ServerResponse, piece: string, times: number): Promise<void> {
+  for (let written = 0; written < times; written++) if (!response.write(piece)) await once(response, 'drain');
+}
+
+describe('A reply that comes in floods', () => {
+  it('is whole at its end, and the message box can be typed into meanwhile (V21)', async () => {
+    const { page, chat, service } = await openStory();
+    await newChat(page);
+    service.answerNext((_, response) => {
+      response.write(S);
+      void pour(response, D('twenty chars of text').repeat(100), 500).then(() => response.end(E));
+    });
+    await say(chat, 'Hello');
+    await composer(chat).pressSequentially('typed meanwhile');
+    assert.equal(await composer(chat).inputValue(), 'typed meanwhile');
+    const reply = await ended(chat, 'done');
+    assert.equal((await body(reply).textContent())?.length, 1_000_000);
+    assert.equal(await composer(chat).inputValue(), 'typed meanwhile');
+  });
+
+  it('ends at Stop: the server sees the socket close, the text stays, the next message is answered (V19)', async () => {
+    const { page, chat, service } = await openStory();
+    await newChat(page);
+    const closed = Promise.withResolvers<undefined>();
+    service.answerNext((_, response) => {
+      response.write(S);
+      const endless = setInterval(() => response.write(D('.')), 20);
+      response.on('close', () => {
+        clearInterval(endless);
+        closed.resolve(undefined);
+      });
+    });
+    await say(chat, 'Hello');
+    await body(streaming(chat)).getByText('..........').waitFor();
+    await button(chat, 'Stop').click();
+    await closed.promise;
+    const reply = await ended(chat, 'stopped');
+    const text = await body(reply).innerText();
+    assert.match(text, /^\.{10,}$/);
+    await say(chat, 'Hello again');
+    await ended(chat, 'done');
+    assert.equal(await body(reply).innerText(), text);
+  });
+
+  it('keeps a line of 3 MiB, and the panel answers clicks; breaks off at one of 5 MiB (V20)', async () => {
+    const { page, chat, service } = await openStory();
+    await newChat(page);
+    service.answerNext((_, response) => response.end(S + D('a'.repeat(3 << 20)) + E));
+    await say(chat, 'Hello');
+    await button(chat, 'Model or app: Assistant').click();
+    await page.locator('.quick-input-widget:visible').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal((await body(await ended(chat, 'done')).textContent())?.length, 3 << 20);
+    await newChat(page);
+    service.answerNext((_, response) => response.end(S + D('Hello') + D('a'.repeat(5 << 20)) + E));
+    await say(chat, 'Hello');
+    const reply = await ended(chat, 'partial');
+    assert.equal(await body(reply).innerText(), 'Hello');
+    assert.match(await reply.innerText(), /over 4 MiB/);
+  });
+});

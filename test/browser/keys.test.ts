@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator, Page } from 'playwright-core';
+import { chat } from '../support/chatFrame.ts';
+import { sampleKey } from '../support/connectedVsCode.ts';
+import { button, ended, newChat, say } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { browserStorage } from '../support/leaks.ts';
+import { notification } from '../support/notifications.ts';
+import { answerQuickInput, quickInput } from '../support/quickInput.ts';
+import { openStory } from '../support/story.ts';
+import { openWorkbench, runCommand } from '../support/workbench.ts';
+import { keyring } from '../support/workbenchPatch.ts';
+
+const withoutKey = { 'realmChat.apiKeyEnvironmentVariable': '' };
+
+function missingKey(view: FrameLocator) {
+  return view.getByText('No API key for this connection yet.');
+}
+
+async function enterKey(page: Page, view: FrameLocator): Promise<void> {
+  await button(view, 'Set API key').click();
+  await quickInput(page)
+    .getByText(/An administrator creates it/)
+    .waitFor();
+  await answerQuickInput(page, sampleKey);
+  await notification(page, /is stored/).waitFor();
+}
+
+describe('The API key', () => {
+  it('that is entered in one window counts in every other one at once, and after a restart, until it is deleted', async () => {
+    const { page: first, vsCode, service } = await openStory({ settings: withoutKey, patches: keyring });
+    await newChat(first);
+    await missingKey(chat(first)).waitFor();
+    const second = await first.context().newPage();
+    await openWorkbench(second, vsCode.url);
+    await newChat(second);
+    await missingKey(chat(second)).waitFor();
+    await first.bringToFront();
+    await enterKey(first, chat(first));
+    for (const page of [first, second]) await missingKey(chat(page)).waitFor({ state: 'detached' });
+    await second.bringToFront();
+    await say(chat(second), 'Hello');
+    await ended(chat(second), 'done');
+    assert.equal(service.requests[0]?.headers.authorization, `Bearer ${sampleKey}`);
+
+    await openWorkbench(second, vsCode.url);
+    await newChat(second);
+    await chat(second).getByText('Connected to').waitFor();
+    await say(chat(second), 'Hello');
+    await ended(chat(second), 'done');
+    await runCommand(second, 'Realm Chat: Delete API Key');
+    await second.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await missingKey(chat(first)).waitFor();
+  });
+
+  it('that VS Code has not kept over a restart is asked for, with the reason, and nothing is sent (V41)', async () => {
+    const { page, vsCode, chat: view, service } = await openStory({ settings: withoutKey });
+    await newChat(page);
+    await enterKey(page, view);
+    // VS Code writes its state every few seconds; secrets stay in memory here.
+    await eventually(async () => assert.match(await browserStorage(page), /apiKey http:\/\/127\.0\.0\.1/), 60_000);
+    await openWorkbench(page, vsCode.url);
+    await newChat(page);
+    await missingKey(view).waitFor();
+    await say(view, 'Hello');
+    const reply = await ended(view, 'blocked');
+    assert.match(await reply.innerText(), /secret storage of VS Code no longer has the API key.*without a keyring/s);
+    for (const offer of ['Set API key', 'Open settings']) assert.equal(await button(reply, offer).count(), 1, offer);
+    assert.deepEqual(service.requests, []);
+    await newChat(page);
+    await enterKey(page, view);
+    await say(view, 'Hello');
+    await ended(view, 'done');
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
+import { sampleKey } from '../support/connectedVsCode.ts';
+import { button, composer, ended, newChat, say } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { hostileInEveryForm, hostileSettings, otherSecret, writeJson } from '../support/hostileSettings.ts';
+import { notification } from '../support/notifications.ts';
+import { answerQuickInput, chooseRow, quickInput, quickPickRow } from '../support/quickInput.ts';
+import type { Scratch } from '../support/scratch.ts';
+import type { RecordedRequest } from '../support/service/server.ts';
+import { openStory } from '../support/story.ts';
+import { openFile, openWorkbench, runCommand, selectLines } from '../support/workbench.ts';
+import { nestedSettingsPass, type WorkbenchPatch } from '../support/workbenchPatch.ts';
+
+const ignored = /This workspace tries to set .*Realm Chat ignores that/;
+
+/** Where hostile settings stand. */
+interface Place {
+  name: string;
+  prepare: (scratch: Scratch, settings: Record<string, unknown>) => Promise<unknown>;
+  workspaceFile?: string;
+  patches?: WorkbenchPatch[];
+  /** Of the machine nobody is told: it is not the workspace that brings them. */
+  isTold: boolean;
+}
+
+const folderSettings = (folder: string, settings: Record<string, unknown>): Promise<void> =>
+  writeJson(join(folder, '.vscode', 'settings.json'), settings);
+const machineSettings = ({ dataDir }: Scratch, settings: Record<string, unknown>): Promise<void> =>
+  writeJson(join(dataDir, 'data', 'Machine', 'settings.json'), settings);
+
+const places: Place[] = [
+  {
+    name: 'the settings of a folder and of the machine',
+    prepare: async (scratch, settings) => {
+      await folderSettings(scratch.workspace, settings);
+      await machineSettings(scratch, settings);
+    },
+    isTold: true,
+  },
+  {
+    name: 'a .code-workspace file and the settings of its folders',
+    prepare: async ({ workspace }, settings) => {
+      const folders = [{ path: '.' }, { path: 'second' }];
+      await writeJson(join(workspace, 'two.code-workspace'), { folders, settings });
+      for (const { path } of folders) await folderSettings(join(workspace, path), settings);
+    },
+    workspaceFile: 'two.code-workspace',
+    isTold: true,
+  },
+  {
+    name: 'the settings of the machine in a VS Code before 1.132',
+    prepare: machineSettings,
+    patches: nestedSettingsPass,
+    isTold: false,
+  },
+];
+
+function assertOwn(requests: RecordedRequest[]): void {
+  const sent = requests.map(({ headers, body }): unknown[] => [
+    headers.authorization,
+    headers['x-realm'],
+    JSON.parse(body),
+  ]);
+  const content = { messages: [{ role: 'user', content: 'Hello' }], model: 'ai.service.assistant', stream: true };
+  assert.deepEqual(sent, [[`Bearer ${sampleKey}`, 'primary', content]]);
+}
+
+/** Waits for the notice: it names the settings, and none of their values. */
+async function assertTold(page: Page): Promise<void> {
+  const message = await notification(page, ignored).locator('.notification-list-item-message').innerText();
+  for (const name of Object.keys(hostileSettings(''))) assert.ok(message.includes(name), name);
+  assert.doesNotMatch(message, /hostile|127\.0\.0\.1|OTHER/i);
+}
+
+/** Opens the quick pick of a command, waits for a row, and closes it when it has no row that is not the user's own. */
+async function assertOwnRows(page: Page, command: string, own: string | RegExp): Promise<void> {
+  await runCommand(page, command);
+  await page.getByRole('option', { name: own }).first().waitFor();
+  assert.equal(await quickPickRow(page, 'Hostile').count(), 0);
+  await page.keyboard.press('Escape');
+}
+
+describe('Trust', () => {
+  let other: CaptureServer;
+  beforeEach(async () => {
+    other = await startCaptureServer();
+  });
+  afterEach(() => other.close());
+
+  for (const { name, prepare, isTold, ...options } of places) {
+    it(`lets ${name} change nothing about where a message goes, with what key and what it says (V37)`, async () => {
+      const { page, chat, service, vsCode } = await openStory({
+        ...options,
+        env: otherSecret,
+        prepare: (scratch) => prepare(scratch, hostileInEveryForm(other.url)),
+      });
+      if (isTold) await assertTold(page);
+      await newChat(page);
+      await say(chat, 'Hello');
+      await ended(chat, 'done');
+      assertOwn(service.requests);
+      await assertOwnRows(page, 'Realm Chat: Switch Connection', /127\.0\.0\.1/);
+      await assertOwnRows(page, 'Realm Chat: Select Model or App', /atlas-small/);
+      await openWorkbench(page, vsCode.url);
+      await runCommand(page, 'Realm Chat: Test Connection');
+      await notification(page, /Connected to/).waitFor();
+      assert.equal(await notification(page, ignored).count(), 0, 'a workspace is told of once, a machine never');
+      assert.equal(other.connections(), 0);
+    });
+  }
+
+  it('is not needed: in Restricted Mode chat and Explain work, and the workspace still decides nothing (V37)', async () => {
+    const { page, chat, service } = await openStory({
+      restrictedMode: true,
+      settings: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' },
+      env: otherSecret,
+      prepare: ({ workspace }) => folderSettings(workspace, hostileInEveryForm(other.url)),
+    });
+    await page
+      .getByRole('button', { name: /Restricted Mode/ })
+      .first()
+      .waitFor();
+    await newChat(page);
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    assertOwn(service.requests);
+    await newChat(page);
+    await openFile(page, 'invoice.ts');
+    await selectLines(page, 1, 5);
+    await runCommand(page, 'Realm Chat: Explain');
+    await ended(chat, 'done');
+    assert.equal(service.requests.length, 2);
+    assert.equal(other.connections(), 0);
+  });
+
+  it('is not taken for granted: nothing is sent before a person asks for it, whatever is shown or set', async () => {
+    const tenant = { name: 'Tenant', baseUrl: `${other.url}/tenant`, realm: 'acme' };
+    const { page, chat, vsCode } = await openStory({
+      settings: { 'realmChat.baseUrl': other.url, 'realmChat.connections': [tenant] },
+    });
+    await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
+    await composer(chat).waitFor();
+    for (const state of ['hidden', 'visible'] as const) {
+      await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+      await composer(chat).waitFor({ state });
+    }
+    await runCommand(page, 'Realm Chat: Switch Connection');
+    await chooseRow(page, 'Tenant');
+    await chat.getByText('/tenant · acme').waitFor();
+    await runCommand(page, 'Realm Chat: Add App');
+    await answerQuickInput(page, 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7');
+    await quickInput(page).getByText('What should the app be called?').waitFor();
+    await page.keyboard.press('Enter');
+    await button(chat, 'Model or app: Notes').waitFor();
+    // The last of what was decided here that VS Code writes; a window that closes before may lose it.
+    const file = join(vsCode.dataDir, 'data', 'User', 'settings.json');
+    await eventually(async () => assert.match(await readFile(file, 'utf8'), /"realmChat\.model": "ai\.service\.notes/));
+    await openWorkbench(page, vsCode.url);
+    await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
+    await composer(chat).waitFor();
+    assert.equal(other.connections(), 0);
+  });
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Session } from '../../src/chat/session.ts';
+import { ApiKeys } from '../../src/connect/apiKeys.ts';
+import { setApiKey } from '../../src/connect/keyCommands.ts';
+import { KeyPresence } from '../../src/connect/keyPresence.ts';
+import { serviceReplier } from '../../src/connect/serviceReplier.ts';
+import type { Fact, ReplyEnd } from '../../src/protocol.ts';
+import { failure } from '../support/failure.ts';
+import { resetSettings, set, typing } from './situation.ts';
+
+const key = 'sk-CANARY-7f3a';
+const chosen = { baseUrl: 'https://service.example', realm: 'primary' };
+const broken = (): Promise<never> => Promise.reject(new Error(`The keyring is locked; ${key}`));
+
+/** A secret storage that works, but for what a test puts in its place; it forgets all when `entries` is cleared. */
+function storage(faults: Partial<vscode.SecretStorage> = {}) {
+  const entries = new Map<string, string>();
+  const secrets: vscode.SecretStorage = {
+    get: (name) => Promise.resolve(entries.get(name)),
+    keys: () => Promise.resolve([...entries.keys()]),
+    store: (name, value) => Promise.resolve(void entries.set(name, value)),
+    delete: (name) => Promise.resolve(void entries.delete(name)),
+    onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+    ...faults,
+  };
+  return { entries, secrets };
+}
+
+function memory(): vscode.Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: (name: string) => values.get(name) as undefined,
+    update: (name, value) => Promise.resolve(void values.set(name, value)),
+  };
+}
+
+/** Sends a message and resolves to how its reply ended. Nothing is to go over the network. */
+async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
+  const facts: Fact[] = [];
+  const replier = serviceReplier(apiKeys, () => assert.fail('a connection was made'));
+  await new Session(replier, (fact) => facts.push(fact)).send('Hello');
+  const ends = facts.flatMap((fact) => (fact.type === 'turn-end' ? [fact.reply] : []));
+  assert.deepEqual([ends.length, facts.filter(({ type }) => type === 'turn-retry')], [1, []], 'it does not try again');
+  assert.ok(ends[0]);
+  return ends[0];
+}
+
+describe('A keyring', () => {
+  beforeEach(() => set(chosen));
+  afterEach(resetSettings);
+
+  it('that does not answer is told of when a message is sent (V41)', async () => {
+    const { outcome, problem } = await ending(new ApiKeys(storage({ get: broken }).secrets, memory(), () => undefined));
+    assert.equal(outcome, 'failed');
+    assert.match(problem?.sentence ?? '', /secret storage of VS Code did not answer\. Unlock the keyring/);
+    assert.deepEqual(problem?.actions, ['setApiKey', 'retry']);
+    assert.doesNotMatch(JSON.stringify(problem), /CANARY|locked/);
+  });
+
+  it('that does not answer is no matter where an environment variable has the key, as its error advises (V41)', async () => {
+    const apiKeys = new ApiKeys(storage({ get: broken }).secrets, memory(), () => key);
+    assert.equal(await apiKeys.require(chosen), key);
+  });
+
+  it('that has forgotten the key after a restart is told of; one that was deleted is just missing (V41)', async () => {
+    const { secrets, entries } = storage();
+    const apiKeys = new ApiKeys(secrets, memory(), () => undefined);
+    const sentence = async (): Promise<string> => {
+      const { outcome, problem } = await ending(apiKeys);
+      assert.equal(outcome, 'blocked');
+      return problem?.sentence ?? '';
+    };
+    assert.match(await sentence(), /There is no API key for service\.example/);
+    await apiKeys.store(chosen, key);
+    entries.clear();
+    assert.match(await sentence(), /no longer has the API key for service\.example.*without a keyring/);
+    await apiKeys.delete(chosen);
+    assert.match(await sentence(), /There is no API key for service\.example/);
+  });
+
+  it('that does not take the key is told of by Set API Key, and nothing is remembered (V41)', async () => {
+    const remembered = memory();
+    const apiKeys = new ApiKeys(storage({ store: broken }).secrets, remembered, () => undefined);
+    const { kind, message } = await failure(typing([key], () => setApiKey(apiKeys)).then(() => undefined));
+    assert.equal(kind, 'keyring');
+    assert.match(message, /Unlock the keyring of your system, or name an environment variable/);
+    assert.doesNotMatch(message, /CANARY/);
+    assert.deepEqual(remembered.keys(), []);
+  });
+
+  const presences: [
+    name: string,
+    faults: Partial<vscode.SecretStorage>,
+    environmentKey: string | undefined,
+    has: boolean,
+  ][] = [
+    ['has no key, and none is in the environment', {}, undefined, false],
+    ['has no key, but the environment has', {}, key, true],
+    ['has one', { get: () => Promise.resolve(key) }, undefined, true],
+    ['fails, so that nobody knows', { get: broken }, undefined, true],
+  ];
+  for (const [name, faults, environmentKey, has] of presences) {
+    it(`that ${name}: the panel is told ${has ? 'nothing' : 'that a key is missing'} (V41)`, async () => {
+      const told: boolean[] = [];
+      const apiKeys = new ApiKeys(storage(faults).secrets, memory(), () => environmentKey);
+      const presence = new KeyPresence(apiKeys, () => told.push(presence.hasKey));
+      await presence.check();
+      await presence.check();
+      assert.deepEqual(told, has ? [] : [false]);
+    });
+  }
+
+  it('that never answers holds nobody up, and an answer that is late does not count (V41)', async () => {
+    const answers: ((key: string | undefined) => void)[] = [];
+    const get = (): Promise<string | undefined> => new Promise((resolve) => answers.push(resolve));
+    const presence = new KeyPresence(new ApiKeys(storage({ get }).secrets, memory(), () => undefined), () => undefined);
+    const checks = [presence.check(), presence.check()];
+    assert.equal(presence.hasKey, true);
+    answers[1]?.(key);
+    answers[0]?.(undefined);
+    await Promise.all(checks);
+    assert.equal(presence.hasKey, true);
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { SecureContext } from 'node:tls';
+import { trustedAuthorities } from '../../src/connect/trusted.ts';
+import { ServiceClient } from '../../src/service/client.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import { authorityCertificate, certificateFor, type Certificate } from '../support/certificates.ts';
+import { response, type RawServer } from '../support/rawServer.ts';
+import { startTlsServer } from '../support/tlsServer.ts';
+import { resetSettings, set } from './situation.ts';
+
+const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
+const garbage = '-----BEGIN CERTIFICATE-----\nSECRETCANARY\n-----END CERTIFICATE-----\n';
+
+describe('The setting realmChat.caFile', () => {
+  let folder: string;
+  let file: string;
+  let authority: Certificate;
+  let server: RawServer;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    file = join(folder, 'authorities.pem');
+    authority = await authorityCertificate();
+    server = await startTlsServer(await certificateFor({ authority }), (socket) => socket.end(list));
+  });
+  after(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  afterEach(resetSettings);
+
+  const models = (trusted: SecureContext | undefined): Promise<string[]> => {
+    const network = { timeouts: { connect: 10, firstByte: 10, idle: 10 }, trusted };
+    return new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network).models(
+      new AbortController().signal,
+    );
+  };
+  const refusalOf = async (pem: string | undefined, path = file): Promise<string> => {
+    if (pem !== undefined) await writeFile(file, pem);
+    await set({ caFile: path });
+    const error: unknown = await trustedAuthorities()().catch((reason: unknown) => reason);
+    assert.ok(error instanceof ServiceError, 'it is refused');
+    assert.equal(error.kind, 'bad-ca-file');
+    assert.doesNotMatch(error.message, /CANARY/);
+    return error.message;
+  };
+
+  it('names the authority of a service that is not trusted without it (V32)', async () => {
+    const trusted = trustedAuthorities();
+    await assert.rejects(async () => models(await trusted()), { kind: 'certificate' });
+    await writeFile(file, `A comment\n${(await authorityCertificate('Another')).cert}\r\n${authority.cert}`);
+    await set({ caFile: file });
+    assert.deepEqual(await models(await trusted()), ['a']);
+    await set({ caFile: `~/${relative(homedir(), file)}` });
+    assert.deepEqual(await models(await trusted()), ['a']);
+  });
+
+  it('is read for each connection, and made into a context only when it has changed', async () => {
+    const trusted = trustedAuthorities();
+    await writeFile(file, authority.cert);
+    await set({ caFile: file });
+    const first = await trusted();
+    assert.equal(await trusted(), first);
+    await writeFile(file, (await authorityCertificate('Another')).cert);
+    const second = await trusted();
+    assert.notEqual(second, first);
+    await assert.rejects(models(second), { kind: 'certificate' });
+  });
+
+  it('says what is wrong with its file, and lets nothing through meanwhile', async () => {
+    assert.match(await refusalOf(undefined, join(folder, 'missing.pem')), /cannot be read/);
+    assert.match(await refusalOf(undefined, folder), /cannot be read/);
+    assert.match(await refusalOf(authority.cert, 'authorities.pem'), /whole path/);
+    for (const pem of ['', 'SECRETCANARY', garbage, authority.cert + garbage, authority.key])
+      assert.match(await refusalOf(pem), /holds no certificate, or one that cannot be read/);
+  });
+});

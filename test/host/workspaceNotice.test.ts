@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { tellIgnoredSettings } from '../../src/connect/workspaceNotice.ts';
+import { extension } from './extension.ts';
+
+const cases: [name: string, text: string, told: string | undefined][] = [
+  ['sets nothing of ours', '{ "editor.fontSize": 12, "other.realmChat.baseUrl": 1 }', undefined],
+  [
+    'sets settings, in any order',
+    '{"realmChat.realm": "x", "realmChat.baseUrl" : "y"}',
+    'realmChat.baseUrl, realmChat.realm',
+  ],
+  ['sets one for a language', '{ "[typescript]": { "realmChat.model": "x" } }', 'realmChat.model'],
+  ['sets some as objects in each other', '{ "realmChat": { "baseUrl": "x" } }', 'realmChat'],
+  ['mentions one in a comment', '{ // "realmChat.baseUrl": 1\n /* "realmChat.realm": 2 */ "a": "//" }', undefined],
+  ['mentions one as a value', '{ "a": "realmChat.baseUrl", "b": ["realmChat.realm"] }', undefined],
+  ['sets one after a comment that looks like text', '{ // "\n "realmChat.apps": [] }', 'realmChat.apps'],
+  ['sets one after text that looks like a comment', '{ "a": "http://a /*", "realmChat.apps": [] }', 'realmChat.apps'],
+  ['sets one after an escaped quote', String.raw`{ "a": "\"", "realmChat.apps": [] }`, 'realmChat.apps'],
+  ['is cut off in a string', '{ "realmChat.realm": "abc', 'realmChat.realm'],
+  ['is cut off in a comment', '{ "realmChat.realm": 1 /* abc', 'realmChat.realm'],
+  ['is no JSON', '\u0000\uFFFD]]}{ <html>', undefined],
+  ['sets one of ours that is none', '{ "realmChat.[x](command:y)": 1 }', undefined],
+  ['opens a comment many times', '/* '.repeat(340_000), undefined],
+  ['has half a million quotes', '"\\'.repeat(250_000), undefined],
+  ['is over 1 MiB', `{ "realmChat.realm": "${'x'.repeat(1024 * 1024)}" }`, undefined],
+];
+
+describe('A workspace', () => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const file = vscode.Uri.joinPath(folder.uri, '.vscode', 'settings.json');
+  afterEach(() => vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, '.vscode'), { recursive: true }));
+
+  for (const [name, text, told] of cases) {
+    it(`that ${name} is told ${told === undefined ? 'nothing' : 'once that it is ignored'} (V37)`, async () => {
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      const sentence = `This workspace tries to set ${told}. Realm Chat ignores that: only your own user settings count.`;
+      assert.deepEqual(await noticesOfTwoStarts(), told === undefined ? [] : [sentence]);
+    });
+  }
+
+  it('without settings is told nothing (V37)', async () => {
+    await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder.uri, '.vscode'));
+    assert.deepEqual(await noticesOfTwoStarts(), []);
+  });
+});
+
+/** What is said when the workspace is opened, and opened once more. */
+async function noticesOfTwoStarts(): Promise<string[]> {
+  const values = new Map<string, unknown>();
+  const workspaceState = {
+    get: (name: string) => values.get(name),
+    update: (name: string, value: unknown) => Promise.resolve(void values.set(name, value)),
+  };
+  const window = vscode.window as { showInformationMessage: unknown };
+  const original = window.showInformationMessage;
+  const said: string[] = [];
+  window.showInformationMessage = (message: string) => Promise.resolve(void said.push(message));
+  try {
+    const context = { extension: extension(), workspaceState } as unknown as vscode.ExtensionContext;
+    await tellIgnoredSettings(context);
+    await tellIgnoredSettings(context);
+  } finally {
+    window.showInformationMessage = original;
+  }
+  return said;
+}

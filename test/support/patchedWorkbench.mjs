@@ -1,0 +1,14 @@
+// Loaded before a VS Code server: the program of its page is read from the file that PATCHED_WORKBENCH names.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import process from 'node:process';
+
+const { createReadStream } = fs;
+const patched = process.env['PATCHED_WORKBENCH'];
+
+/** @type {typeof createReadStream} */
+fs.createReadStream = (path, options) => {
+  const isWorkbench = /[\\/]browser[\\/]workbench[\\/]workbench\.js$/.test(String(path));
+  return createReadStream(isWorkbench && patched ? patched : path, options);
+};
+syncBuiltinESMExports();

@@ -1,0 +1,76 @@
+// A service that goes by a name only a proxy of the test knows: loopback is never asked for over a proxy.
+import { createSecureContext } from 'node:tls';
+import { ServiceClient } from '../../src/service/client.ts';
+import type { Network, RequestRecord } from '../../src/service/network.ts';
+import { authorityCertificate, certificateFor, type Certificate } from './certificates.ts';
+import { startClosing } from './closing.ts';
+import { D, E, S } from './events.ts';
+import { chunk, lastChunk, ndjsonHead, type Answer, type RawServer } from './rawServer.ts';
+import { startTlsServer } from './tlsServer.ts';
+
+const apiKey = 'sk-CANARY';
+const messages = [{ role: 'user' as const, content: 'PROMPTCANARY' }];
+const never = new AbortController().signal;
+const hello: Answer = (socket) => socket.end(ndjsonHead + chunk(S + D('Hello') + E) + lastChunk);
+
+export interface ProxySituation {
+  /** Whom the service's certificate comes from; `say` trusts it. */
+  authority: () => Certificate;
+  /** Waits for what starts, and closes it after the test. */
+  opened: <T extends { close(): Promise<void> }>(start: Promise<T>) => Promise<T>;
+  /** Starts the service, which says "Hello" unless told otherwise; `url` has a name that no proxy-less machine knows. */
+  serve: (answer?: Answer) => Promise<RawServer>;
+  /** Asks it for a reply over a network; resolves with the text. Throws what the client throws. */
+  say: (baseUrl: string, network: Partial<Network>, signal?: AbortSignal) => Promise<string>;
+  /** The records of the requests of the last `say`. */
+  records: RequestRecord[];
+}
+
+/** Call it inside `describe`: it adds hooks. */
+export function proxySituation(): ProxySituation {
+  const records: RequestRecord[] = [];
+  let authority: Certificate;
+  let closing = startClosing();
+  before(async () => {
+    authority = await authorityCertificate();
+  });
+  afterEach(async () => {
+    const toClose = closing;
+    closing = startClosing();
+    await toClose.close();
+  });
+  const opened = async <T extends { close(): Promise<void> }>(start: Promise<T>): Promise<T> => {
+    const started = await start;
+    closing.add(() => started.close());
+    return started;
+  };
+  return {
+    authority: () => authority,
+    opened,
+    records,
+    async serve(answer = hello) {
+      const certificate = await certificateFor({ authority, host: 'service.test' });
+      const server = await opened(startTlsServer(certificate, answer));
+      return { ...server, url: server.url.replace('127.0.0.1', 'service.test') };
+    },
+    async say(baseUrl, network, signal = never) {
+      records.length = 0;
+      const client = new ServiceClient(
+        { baseUrl, realm: 'acme', apiKey },
+        { ...networkOf(authority, records), ...network },
+      );
+      let text = '';
+      for await (const event of client.reply('ai.service.assistant', messages, signal))
+        if (event.type === 'text') text += event.text;
+      return text;
+    },
+  };
+}
+
+function networkOf({ cert }: Certificate, records: RequestRecord[]): Network {
+  return {
+    timeouts: { connect: 10, firstByte: 10, idle: 10 },
+    trusted: createSecureContext({ ca: [cert] }),
+    record: (record) => records.push(record),
+  };
+}

@@ -1,0 +1,47 @@
+import { ServiceError } from '../../src/service/errors.ts';
+import { readReply, type ReplyEvent, type Usage } from '../../src/service/reply.ts';
+
+/** What a reader makes of a stream: the text, the last usage, how it ended (`done: <stop reason>`, or the kind of the error), what it ignored. */
+export interface Result {
+  text: string;
+  usage?: Usage;
+  end: string;
+  ignored?: number;
+}
+
+/** Reads a stream that comes in these chunks. */
+export function read(chunks: Iterable<Uint8Array>): Promise<Result> {
+  return resultOf(readReply(streamOf(chunks)));
+}
+
+/** Takes the events of a reply to their end. */
+export async function resultOf(events: AsyncIterable<ReplyEvent>): Promise<Result> {
+  const result: Result = { text: '', end: 'nothing' };
+  try {
+    for await (const event of events) {
+      if (event.type === 'text') result.text += event.text;
+      else if (event.type === 'usage') result.usage = event.usage;
+      else {
+        result.end = `done: ${event.stopReason ?? 'no reason'}`;
+        if (event.ignored !== undefined) result.ignored = event.ignored;
+      }
+    }
+  } catch (error) {
+    result.end = error instanceof ServiceError ? error.kind : `thrown: ${String(error)}`;
+  }
+  return result;
+}
+
+/** The same bytes in chunks that begin at these places. */
+export function* cut(bytes: Uint8Array, places: Iterable<number>): Generator<Uint8Array> {
+  let from = 0;
+  for (const place of [...[...places].sort((a, b) => a - b), bytes.length]) {
+    yield bytes.subarray(from, place);
+    from = place;
+  }
+}
+
+async function* streamOf(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield* chunks;
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { constants, gzipSync } from 'node:zlib';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import { bomb, encoded, encodedHead, encoders } from '../../support/compressed.ts';
+import { D, E, O, S } from '../../support/events.ts';
+import { failure } from '../../support/failure.ts';
+import { startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';
+
+const timeouts = { connect: 10, firstByte: 10, idle: 10 };
+const never = new AbortController().signal;
+const stream = S + O + D('Hel') + O + D('lo привет 😀') + E + O;
+
+describe('A compressed answer', () => {
+  let server: RawServer;
+  let answer: Answer;
+  let onText: () => void;
+  beforeEach(() => {
+    onText = () => undefined;
+  });
+  before(async () => {
+    server = await startRawServer((socket, request) => answer(socket, request));
+  });
+  after(() => server.close());
+
+  const client = (): ServiceClient =>
+    new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, { timeouts });
+  /** The text that arrived, and `done` or what ended it. */
+  const outcome = async (signal = never): Promise<[text: string, end: string]> => {
+    const said: string[] = [];
+    let end = 'no end';
+    try {
+      for await (const event of client().reply('ai.service.assistant', [], signal)) {
+        if (event.type === 'text') said.push(event.text);
+        if (event.type === 'text') onText();
+        if (event.type === 'end') end = 'done';
+      }
+    } catch (error) {
+      end = error instanceof ServiceError ? error.kind : String(error);
+    }
+    return [said.join(''), end];
+  };
+
+  for (const [encoding, encode] of Object.entries(encoders)) {
+    it(`is read as ${encoding}, whole and one byte after the other (V22)`, async () => {
+      answer = encoded(encoding, encode(stream));
+      assert.deepEqual(await outcome(), ['Hello привет 😀', 'done']);
+      answer = (socket) => void byteByByte(socket, encodedHead(encoding.toUpperCase()), encode(stream));
+      assert.deepEqual(await outcome(), ['Hello привет 😀', 'done']);
+    });
+
+    it(`that is cut anywhere keeps its text, and is done only with its end event: ${encoding} (V10, V22)`, async () => {
+      const bytes = encode(stream);
+      const ends = new Set<string>();
+      for (let length = 0; length < bytes.length; length += 1) {
+        answer = encoded(encoding, bytes.subarray(0, length));
+        const [text, end] = await outcome();
+        assert.ok('Hello привет 😀'.startsWith(text), text);
+        if (end === 'done') assert.equal(text, 'Hello привет 😀');
+        ends.add(end);
+      }
+      assert.deepEqual(
+        [...ends].filter((end) => !['empty-reply', 'not-a-reply', 'ended-early', 'done'].includes(end)),
+        [],
+      );
+    }).timeout(20_000);
+  }
+
+  it('that breaks off keeps all text that came before, also what was still to be decoded (V09, V22)', async () => {
+    const lines = 4000;
+    const gzip = gzipSync(S + D('a'.repeat(1000)).repeat(lines), { finishFlush: constants.Z_SYNC_FLUSH });
+    answer = (socket) => {
+      const head = encodedHead('gzip').replace('Connection: close', 'Transfer-Encoding: chunked');
+      socket.write(`${head}${gzip.byteLength.toString(16)}\r\n`);
+      socket.end(gzip);
+    };
+    const [text, end] = await outcome();
+    assert.deepEqual([text.length, end], [lines * 1000, 'connection-lost']);
+  });
+
+  const damages: [name: string, encoding: string, bytes: Buffer][] = [
+    ['it was not compressed at all', 'gzip', Buffer.from(stream)],
+    ['it is garbage after its head', 'gzip', Buffer.concat([gzipSync('').subarray(0, 10), Buffer.alloc(50, 255)])],
+    ['it is garbage, as br', 'br', Buffer.alloc(50, 255)],
+    ['it is garbage, as zstd', 'zstd', Buffer.alloc(50, 255)],
+    ['its encoding is one that nobody knows', 'lzw', Buffer.from(stream)],
+    ['it is encoded twice', 'gzip, br', gzipSync(stream)],
+  ];
+  for (const [name, encoding, bytes] of damages) {
+    it(`is told to be damaged when ${name} (V22)`, async () => {
+      answer = encoded(encoding, bytes);
+      assert.deepEqual(await outcome(), ['', 'damaged']);
+    });
+  }
+
+  it('that becomes garbage keeps the text that came before (V22)', async () => {
+    answer = (socket) => {
+      socket.write(encodedHead('gzip'));
+      socket.write(gzipSync(S + D('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }));
+      onText = () => socket.end(Buffer.alloc(50, 255));
+    };
+    assert.deepEqual(await outcome(), ['Hel', 'damaged']);
+  });
+
+  it('may be one that is not, in spite of its head (V22)', async () => {
+    for (const encoding of ['identity', '']) {
+      answer = encoded(encoding, Buffer.from(stream));
+      assert.deepEqual(await outcome(), ['Hello привет 😀', 'done']);
+    }
+  });
+
+  const bombs: [name: string, line: string, end: string][] = [
+    ['zeros', '\0', 'line-too-long'],
+    ['blank lines', '\n', 'reply-too-long'],
+    ['events without text', O, 'reply-too-long'],
+  ];
+  for (const [name, line, end] of bombs) {
+    it(`of a gibibyte of ${name} ends clearly, and needs little memory`, async () => {
+      const bytes = bomb(line);
+      const before = process.resourceUsage().maxRSS;
+      answer = encoded('gzip', bytes);
+      assert.deepEqual(await outcome(), ['', end]);
+      assert.equal((await failure(client().models(never))).kind, 'list-too-long');
+      answer = encoded('gzip', bytes, '400 Bad Request');
+      assert.deepEqual(await outcome(), ['', 'refused']);
+      // In KiB; it can only grow, so what was needed before this test does not hide a growth.
+      const growth = process.resourceUsage().maxRSS - before;
+      assert.ok(growth < 200 * 1024, `${growth >> 10} MiB`);
+    }).timeout(20_000);
+  }
+
+  it('that never ends is left at once when a person stops (R6)', async () => {
+    const stop = new AbortController();
+    const closed = Promise.withResolvers<undefined>();
+    answer = (socket) => {
+      socket.on('close', () => closed.resolve(undefined));
+      socket.write(encodedHead('gzip'));
+      socket.write(gzipSync(S + D('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }), () => stop.abort());
+    };
+    assert.match((await outcome(stop.signal))[1], /abort/i);
+    await closed.promise;
+  });
+});
+
+async function byteByByte(socket: Parameters<Answer>[0], head: string, bytes: Buffer): Promise<void> {
+  socket.setNoDelay().write(head);
+  for (const byte of bytes) {
+    socket.write(Buffer.of(byte));
+    await setImmediate();
+  }
+  socket.end();
+}

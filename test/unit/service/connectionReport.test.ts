@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { connectionReport } from '../../../src/service/connectionReport.ts';
+import { notTried, ok, stepNames } from '../../../src/service/diagnosisStep.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import { sentences } from '../../../src/service/sentences.ts';
+
+const facts: [string, string][] = [
+  ['Realm Chat', '0.1.0'],
+  ['Way', 'direct'],
+];
+
+describe('The report of a test', () => {
+  it('says that everything works, and how to try it without VS Code', () => {
+    const steps = [ok('address', 'https://h'), notTried('tls'), ok('reply', 'The default app answers.')];
+    assert.equal(
+      connectionReport({ facts, steps, curl: ['curl 1', 'curl 2'] }),
+      `Realm Chat: Connection Test
+
+Everything works.
+
+Steps
+-----
+✓ Base URL    https://h
+– Encryption  Not tried.
+✓ Reply       The default app answers.
+
+Details
+-------
+Realm Chat  0.1.0
+Way         direct
+
+To try it without VS Code
+-------------------------
+Set the variable API_KEY of a shell (macOS, Linux, Git Bash) to the API key first.
+
+curl 1
+
+curl 2
+`,
+    );
+  });
+
+  it('says the first thing that is wrong and what to do before anything else, and no word of the server', () => {
+    const failure = new ServiceError('forbidden', { realm: 'acme' }, { serverText: 'CANARY' });
+    const steps = [
+      ok('key', 'Accepted.'),
+      { name: 'realm' as const, state: 'failed' as const, sentence: failure.message },
+    ];
+    assert.equal(
+      connectionReport({ facts, steps, failure, curl: [] }),
+      `Realm Chat: Connection Test
+
+What is wrong
+-------------
+${failure.message}
+
+What to do
+----------
+1. Hosted: the realm is the subdomain of your organisation.
+2. Self-hosted: it is usually "primary"; the user menu of the service shows it under About, on the line Realm.
+3. If the realm is right, ask an administrator whether the licence of your organisation covers the API.
+4. Self-hosted: the operator of the platform must enable the REST API.
+
+Steps
+-----
+✓ API key            Accepted.
+✗ Realm and licence  See above.
+
+Details
+-------
+Realm Chat  0.1.0
+Way         direct
+`,
+    );
+  });
+
+  it('has something to do for every kind of error, and nothing in it is undefined', () => {
+    for (const kind of Object.keys(sentences) as (keyof typeof sentences)[]) {
+      const report = connectionReport({ facts, steps: [], failure: new ServiceError(kind, { reason: 'R' }), curl: [] });
+      assert.match(report, /What to do\n-+\n1\. \S/, kind);
+      assert.doesNotMatch(report, /undefined|NaN|\{\d\}/, kind);
+    }
+  });
+
+  it('does not name a step twice', () => {
+    const report = connectionReport({ facts, steps: stepNames.map((name) => notTried(name)), curl: [] });
+    const names = report.match(/^– .*?(?= {2})/gm) ?? [];
+    assert.equal(new Set(names).size, stepNames.length);
+  });
+});

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { createSecureContext } from 'node:tls';
+import { diagnose, type Subject } from '../../../src/service/diagnosis.ts';
+import { stepNames, type Step } from '../../../src/service/diagnosisStep.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import type { Network } from '../../../src/service/network.ts';
+import { certificateFor } from '../../support/certificates.ts';
+import { D, E, S } from '../../support/events.ts';
+import { fetchThrough } from '../../support/hostFetch.ts';
+import { startProxy } from '../../support/proxyServer.ts';
+import { proxySituation } from '../../support/proxySituation.ts';
+import { chunk, lastChunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
+import { startTlsServer } from '../../support/tlsServer.ts';
+
+const never = new AbortController().signal;
+const timeouts = { connect: 1, firstByte: 1, idle: 1 };
+const list = response('200 OK', 'application/json', '{"data":[{"id":"a"},{"id":"b"}]}');
+const hello = ndjsonHead + chunk(S + D('OK') + E) + lastChunk;
+const page = response('200 OK', 'text/html', '<html><title>CANARY Sign in</title>');
+
+/** Answers the model list with one, and the REST reply with the other. */
+function service(models: string, reply = hello): Answer {
+  return (socket, request) => socket.end(request.startsWith('GET /v1/models ') ? models : reply);
+}
+
+function whole(subject: Partial<Subject>, network: Partial<Network> = {}): Subject {
+  return {
+    baseUrl: 'http://127.0.0.1:1',
+    realm: 'acme',
+    keyFor: () => Promise.resolve('sk-CANARY'),
+    network: () => Promise.resolve({ timeouts, ...network }),
+    ...subject,
+  };
+}
+
+function badProxy(): never {
+  throw new ServiceError('bad-proxy', { reason: 'No proxy.' });
+}
+
+/** Every step as one letter, in their order: o ok, X failed, - not tried. */
+function letters(steps: Step[]): string {
+  assert.deepEqual(
+    steps.map(({ name }) => name),
+    stepNames,
+  );
+  return steps.map(({ state }) => ({ ok: 'o', failed: 'X', 'not-tried': '-' })[state]).join('');
+}
+
+describe('A diagnosis', () => {
+  const { authority, opened, serve } = proxySituation();
+  const raw = async (answer: Answer): Promise<string> => (await opened(startRawServer(answer))).url;
+
+  /** Its steps, and the kind of what ended it. */
+  const diagnosed = async (
+    subject: Partial<Subject>,
+    network?: Partial<Network>,
+  ): Promise<{ steps: Step[]; kind?: string; sentence?: string }> => {
+    const steps: Step[] = [];
+    try {
+      for await (const step of diagnose(whole(subject, network), never)) steps.push(step);
+      return { steps };
+    } catch (error) {
+      assert.ok(error instanceof ServiceError, String(error));
+      return { steps, kind: error.kind, sentence: error.message };
+    } finally {
+      assert.doesNotMatch(JSON.stringify(steps), /CANARY/);
+    }
+  };
+
+  it('takes every step to a reply of the default app, as a chat does', async () => {
+    const server = await opened(startRawServer(service(list)));
+    const { steps, kind } = await diagnosed({ baseUrl: ` ${server.url}/v1/ ` });
+    assert.deepEqual([letters(steps), kind], ['ooo-oooo', undefined]);
+    assert.deepEqual(
+      server.requests.map((request) => request.split(' HTTP')[0]),
+      ['GET /v1/models', 'POST /rest/v1/chat/completions'],
+    );
+    assert.match(server.requests[1]!, /"content":"Answer with the one word OK\."}\],"model":"ai\.service\.assistant"/);
+    assert.deepEqual([steps[4]?.models, steps[4]?.sentence], [2, 'Models: 2.']);
+  });
+
+  const refused = (reason: string) => () => Promise.reject(new ServiceError('no-key', { host: reason, realm: 'acme' }));
+  interface Case {
+    name: string;
+    subject: () => Partial<Subject> | Promise<Partial<Subject>>;
+    kind: string;
+    steps: string;
+    says: RegExp;
+  }
+  const at = (answer: Answer) => async () => ({ baseUrl: await raw(answer) });
+  const cases: Case[] = [
+    {
+      name: 'the base URL is none',
+      subject: () => ({ baseUrl: 'ftp://CANARY.example' }),
+      kind: 'bad-base-url',
+      steps: 'X-------',
+      says: /must begin with https/,
+    },
+    {
+      name: 'the realm is empty',
+      subject: () => ({ realm: ' ' }),
+      kind: 'bad-realm',
+      steps: 'o-----X-',
+      says: /realm is empty/,
+    },
+    {
+      name: 'there is no key',
+      subject: () => ({ keyFor: refused('chat.example') }),
+      kind: 'no-key',
+      steps: 'oo---X--',
+      says: /no API key/,
+    },
+    {
+      name: 'the file of authorities cannot be read',
+      subject: () => ({ network: () => Promise.reject(new ServiceError('bad-ca-file', { reason: 'No file.' })) }),
+      kind: 'bad-ca-file',
+      steps: 'o--X----',
+      says: /No file/,
+    },
+    {
+      name: 'the name is not known',
+      subject: () => ({ baseUrl: 'https://nowhere.invalid' }),
+      kind: 'unknown-host',
+      steps: 'oX------',
+      says: /could not be found/,
+    },
+    {
+      name: 'nothing listens',
+      subject: () => ({}),
+      kind: 'nothing-listens',
+      steps: 'ooX-----',
+      says: /Nothing listens/,
+    },
+    {
+      name: 'the connection is closed without a word',
+      subject: at((socket) => socket.end()),
+      kind: 'connection-lost',
+      steps: 'ooX-----',
+      says: /connection was lost/,
+    },
+    {
+      name: 'TLS is not answered',
+      subject: async () => ({ baseUrl: (await raw(() => undefined)).replace('http:', 'https:') }),
+      kind: 'connect-timeout',
+      steps: 'ooX-----',
+      says: /within 1 s/,
+    },
+    {
+      name: 'the certificate is self-signed',
+      subject: async () => ({ baseUrl: (await opened(startTlsServer(await certificateFor(), service(list)))).url }),
+      kind: 'certificate',
+      steps: 'oooX----',
+      says: /it is self-signed.*realmChat\.caFile/,
+    },
+    {
+      name: 'nothing is answered',
+      subject: at(() => undefined),
+      kind: 'first-byte-timeout',
+      steps: 'ooo-X---',
+      says: /timeouts\.firstByte/,
+    },
+    {
+      name: 'a web page answers: the login page of a network',
+      subject: at(service(page)),
+      kind: 'login-page',
+      steps: 'ooo-X---',
+      says: /looks like the login page of a network or proxy, not the service/,
+    },
+    {
+      name: 'it leads to another host: the login page of a network',
+      subject: at(service(response('302 Found', 'text/plain', '', 'Location: https://login.CANARY.example/'))),
+      kind: 'login-page',
+      steps: 'ooo-X---',
+      says: /looks like the login page of a network or proxy/,
+    },
+    {
+      name: 'the network asks to sign in (511)',
+      subject: at(service(response('511 Network Authentication Required', 'text/html', '<p>CANARY'))),
+      kind: 'login-page',
+      steps: 'ooo-X---',
+      says: /looks like the login page of a network or proxy/,
+    },
+    {
+      name: 'it leads to another path of the same host',
+      subject: at(service(response('302 Found', 'text/plain', '', 'Location: /CANARY'))),
+      kind: 'redirect',
+      steps: 'ooo-X---',
+      says: /redirected.*Check the base URL/,
+    },
+    {
+      name: 'there is no model list at the address',
+      subject: at(service(response('404 Not Found', 'text/html', '<title>CANARY'))),
+      kind: 'not-found',
+      steps: 'ooo-X---',
+      says: /Not found: http:\/\/127\.0\.0\.1:\d+\/v1\/models \(404\).*operator must enable the REST API/,
+    },
+    {
+      name: 'something else answers',
+      subject: at(service(response('200 OK', 'application/json', '{"hello":"CANARY"}'))),
+      kind: 'not-a-model-list',
+      steps: 'ooo-X---',
+      says: /not a model list/,
+    },
+    {
+      name: 'the service is down',
+      subject: at(service(response('503 Down', 'text/plain', 'CANARY'))),
+      kind: 'server-error',
+      steps: 'ooo-X---',
+      says: /problem of its own \(503\)/,
+    },
+    {
+      name: 'the key is rejected (V23)',
+      subject: at(service(response('401 Unauthorized', 'text/plain', 'CANARY'))),
+      kind: 'key-rejected',
+      steps: 'ooo-oX--',
+      says: /rejected the API key \(401\)/,
+    },
+    {
+      name: 'the realm or the licence does not fit (V24)',
+      subject: at(service(response('403 Forbidden', 'text/plain', 'CANARY'))),
+      kind: 'forbidden',
+      steps: 'ooo-ooX-',
+      says: /licence does not cover the API, or the realm "acme" does not match.*About/,
+    },
+    {
+      name: 'the REST API is not enabled (V25)',
+      subject: at(service(list, response('404 Not Found', 'text/plain', 'CANARY'))),
+      kind: 'rest-api-off',
+      steps: 'ooo-oooX',
+      says: /no apps at http:\/\/127\.0\.0\.1:\d+\/rest\/v1\/chat\/completions \(404\).*operator must enable the REST API/,
+    },
+    {
+      name: 'the licence covers the models but not the apps',
+      subject: at(service(list, response('403 Forbidden', 'text/plain', 'CANARY'))),
+      kind: 'forbidden',
+      steps: 'ooo-oooX',
+      says: /licence/,
+    },
+    {
+      name: 'the reply is empty',
+      subject: at(service(list, ndjsonHead + chunk(S + E) + lastChunk)),
+      kind: 'empty-reply',
+      steps: 'ooo-oooX',
+      says: /reply is empty/,
+    },
+    {
+      name: 'the reply is cut off',
+      subject: at(service(list, ndjsonHead + chunk(S + D('O')) + lastChunk)),
+      kind: 'ended-early',
+      steps: 'ooo-oooX',
+      says: /ended early/,
+    },
+  ];
+  for (const { name, subject, kind, steps, says } of cases) {
+    it(`tells that ${name}, by the step that fails, and none of the words of a server`, async () => {
+      const found = await diagnosed(await subject());
+      assert.deepEqual([letters(found.steps), found.kind], [steps, kind]);
+      assert.match(found.sentence ?? '', says);
+      assert.doesNotMatch(found.sentence ?? '', /CANARY/);
+      assert.equal(found.steps.find(({ state }) => state === 'failed')?.sentence, found.sentence);
+    }).timeout(10_000);
+  }
+
+  it('leaves the name to the proxy, and tells its failures as those of the connection', async () => {
+    const { url } = await serve(service(list));
+    const proxy = await opened(startProxy());
+    const trusted = createSecureContext({ ca: [authority().cert] });
+    const good = await diagnosed({ baseUrl: url }, { proxyFor: () => ({ url: proxy.url }), trusted });
+    assert.equal(letters(good.steps), 'o-oooooo');
+    const login = await opened(startProxy({ login: { user: 'ada', password: 'hunter2' } }));
+    const bad = await diagnosed({ baseUrl: url }, { proxyFor: () => ({ url: login.url }), trusted });
+    assert.deepEqual([letters(bad.steps), bad.kind], ['o-X-----', 'proxy-login']);
+    const none = await diagnosed({ baseUrl: url }, { proxyFor: badProxy });
+    assert.deepEqual([letters(none.steps), none.kind], ['o-X-----', 'bad-proxy']);
+  });
+
+  it('goes the way of VS Code where ours does not know the name', async () => {
+    const { url } = await serve(service(list));
+    const proxy = await opened(startProxy());
+    const host = { fetch: fetchThrough(proxy.url, authority().cert), reached: new Map() };
+    const { steps } = await diagnosed({ baseUrl: url }, { host });
+    assert.equal(letters(steps), 'oooooooo');
+    assert.equal(steps[1]?.sentence, 'Found by VS Code.');
+  });
+
+  it('ends at once, without a verdict, when a person cancels it: the request, or the wait for the keyring', async () => {
+    let stop = new AbortController();
+    const server = await opened(startRawServer(() => stop.abort()));
+    const keyring = { keyFor: () => new Promise<string>(() => setImmediate(() => stop.abort())) };
+    for (const subject of [{ baseUrl: server.url }, keyring]) {
+      stop = new AbortController();
+      const names: string[] = [];
+      await assert.rejects(async () => {
+        for await (const { name } of diagnose(whole(subject), stop.signal)) names.push(name);
+      }, /abort/i);
+      assert.deepEqual(names, ['address', 'name']);
+    }
+    await server.closed;
+  });
+});

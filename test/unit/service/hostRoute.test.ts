@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import type { HostRoute, Network } from '../../../src/service/network.ts';
+import { D, E, S } from '../../support/events.ts';
+import { failure } from '../../support/failure.ts';
+import { fetchThrough } from '../../support/hostFetch.ts';
+import { startProxy, type Proxy } from '../../support/proxyServer.ts';
+import { proxySituation } from '../../support/proxySituation.ts';
+import { chunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
+
+/** Our own way does not know the name of the service; the way of the host does, for it goes through a proxy. */
+describe('The way of the host', () => {
+  const { authority, opened, serve, say, records } = proxySituation();
+  let proxy: Proxy;
+  let host: HostRoute;
+  let calls: string[];
+  beforeEach(async () => {
+    proxy = await opened(startProxy());
+    const fetch = fetchThrough(proxy.url, authority().cert);
+    calls = [];
+    host = {
+      fetch: (url, options) => {
+        calls.push(options?.method ?? 'GET');
+        return fetch(url, options);
+      },
+      reached: new Map(),
+    };
+  });
+  const limited = (limits: Partial<Network['timeouts']>) => ({
+    host,
+    timeouts: { connect: 10, firstByte: 10, idle: 10, ...limits },
+  });
+  const ways = () => records.map(({ way, outcome }) => `${way} ${outcome}`);
+
+  it('is taken when ours gets no connection, is remembered, and is taken at once the next time', async () => {
+    const { url, requests } = await serve();
+    assert.equal(await say(url, { host }), 'Hello');
+    assert.deepEqual([...host.reached], [[url, 'host']]);
+    assert.deepEqual(ways(), ['host ok']);
+    // Our own way would lead there now, and is not tried.
+    assert.equal(await say(url, { host, proxyFor: () => ({ url: proxy.url }) }), 'Hello');
+    assert.deepEqual(calls, ['POST', 'POST']);
+    assert.equal(requests.length, 2, 'a chat request is sent once');
+    assert.match(requests[0]!, /^POST \/rest\/v1\/chat\/completions.*authorization: Bearer sk-CANARY.*PROMPTCANARY/is);
+  });
+
+  it('is forgotten when it fails, so that ours is tried again', async () => {
+    const { url } = await serve();
+    host.reached.set(url, 'host');
+    await proxy.close();
+    assert.equal((await failure(say(url, { host }))).kind, 'nothing-listens');
+    assert.equal(host.reached.size, 0);
+  });
+
+  it('is not taken at once where ours has led before, but with the next attempt: this machine may be elsewhere now', async () => {
+    const { url } = await serve();
+    const ours = { proxyFor: () => ({ url: proxy.url }) };
+    assert.equal(await say(url, { host, ...ours }), 'Hello');
+    assert.deepEqual([...host.reached], [[url, 'own']]);
+    assert.equal((await failure(say(url, { host }))).kind, 'unknown-host');
+    assert.deepEqual([calls, host.reached.size], [[], 0]);
+    assert.equal(await say(url, { host }), 'Hello');
+    assert.deepEqual(calls, ['POST']);
+  });
+
+  it('that leads nowhere either leaves the first error standing', async () => {
+    const { url } = await serve();
+    await proxy.close();
+    const error = await failure(say(url, { host }));
+    assert.equal(error.kind, 'unknown-host');
+    assert.deepEqual([calls.length, host.reached.size], [1, 0]);
+    assert.deepEqual(error.retry, {});
+  });
+
+  it('that failed behind a connection is told, and not tried again by itself: the request may have been sent', async () => {
+    const { url } = await serve(() => undefined);
+    const error = await failure(say(url, limited({ firstByte: 0.3 })));
+    assert.deepEqual([error.kind, error.retry], ['first-byte-timeout', undefined]);
+  });
+
+  it('is never taken to this machine', async () => {
+    const server = await opened(startRawServer(() => undefined));
+    await server.close();
+    assert.equal((await failure(say(server.url, { host }))).kind, 'nothing-listens');
+    assert.deepEqual(calls, []);
+  });
+
+  it('is not taken for what a connection said: a certificate that is not trusted', async () => {
+    const { url } = await serve();
+    const error = await failure(say(url.replace('service.test', '127.0.0.1'), { host }));
+    assert.equal(error.kind, 'certificate');
+    assert.deepEqual(calls, []);
+  });
+
+  it('follows no redirect (V33)', async () => {
+    const elsewhere = await opened(startRawServer(() => undefined));
+    const { url } = await serve((socket) =>
+      socket.end(response('307 Moved', 'text/plain', '', `Location: ${elsewhere.url}/x`)),
+    );
+    const error = await failure(say(url, { host }));
+    assert.equal(error.kind, 'redirect');
+    assert.deepEqual([elsewhere.counts().connections, proxy.targets.length], [0, 1]);
+  });
+
+  const silences: [
+    name: string,
+    answer: Answer,
+    limits: Partial<Network['timeouts']>,
+    kind: string,
+    setting: RegExp,
+  ][] = [
+    ['before the first byte (V18)', () => undefined, { firstByte: 0.3 }, 'first-byte-timeout', /timeouts\.firstByte/],
+    [
+      'after the first text (V17)',
+      (socket) => socket.write(ndjsonHead + chunk(S + D('Hel'))),
+      { idle: 0.3 },
+      'idle-timeout',
+      /timeouts\.idle/,
+    ],
+  ];
+  for (const [name, answer, limits, kind, setting] of silences) {
+    it(`has the same limits: a silence ${name}`, async () => {
+      const { url } = await serve(answer);
+      const error = await failure(say(url, limited(limits)));
+      assert.equal(error.kind, kind);
+      assert.match(error.message, setting);
+      await proxy.closed;
+    });
+  }
+
+  it('is not cut off by the limit of silence while something comes', async () => {
+    const { url } = await serve((socket) => {
+      let rest = 5;
+      socket.write(ndjsonHead);
+      const timer = setInterval(() => {
+        socket.write(chunk(rest > 0 ? D('.') : E));
+        if (--rest < 0) clearInterval(timer);
+      }, 300);
+    });
+    assert.equal(await say(url, limited({ idle: 1 })), '.....');
+  }).timeout(10_000);
+
+  it('has no limit where a person set none', async () => {
+    const { url } = await serve((socket) => {
+      socket.write(ndjsonHead + chunk(S + D('Hel')), () => socket.write(chunk(E)));
+    });
+    assert.equal(await say(url, limited({ firstByte: 0, idle: 0 })), 'Hel');
+  });
+
+  const stops: [name: string, answer: Answer][] = [
+    ['before the first byte', () => undefined],
+    ['in the middle of a reply', (socket) => socket.write(ndjsonHead + chunk(S + D('Hel')))],
+  ];
+  for (const [name, answer] of stops) {
+    it(`is left at once when a person stops ${name} (R6)`, async () => {
+      const answered = Promise.withResolvers<undefined>();
+      const { url } = await serve((socket, request) => {
+        answer(socket, request);
+        answered.resolve(undefined);
+      });
+      const stop = new AbortController();
+      const talk = say(url, { host }, stop.signal);
+      await answered.promise;
+      stop.abort();
+      await assert.rejects(talk, /abort/i);
+      await proxy.closed;
+      assert.deepEqual(ways(), ['host stopped']);
+    });
+  }
+
+  it('is left when the reply has ended, even if the server would keep it open (R7)', async () => {
+    const { url } = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hello') + E)));
+    assert.equal(await say(url, { host }), 'Hello');
+    await proxy.closed;
+  });
+
+  it('tells what was decoded of a reply that broke off', async () => {
+    const { url } = await serve((socket) => socket.end(ndjsonHead + chunk(S + D('Hel'))));
+    const error = await failure(say(url, { host }));
+    assert.deepEqual([error.kind, error.retry], ['connection-lost', undefined]);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/service/errors.ts';
+import { isUnreachable, networkError, proxyError } from '../../../src/service/networkError.ts';
+
+const timeouts = { connect: 7, firstByte: 8, idle: 9 };
+const url = new URL('https://chat.example.com:8443/v1/models');
+const proxy = { url: 'http://ada:hunter2@proxy.test:3128/' };
+
+/** Errors as Node, undici and fetch throw them; their messages may hold anything. */
+function coded(code: string): Error {
+  return Object.assign(new Error('Bearer sk-CANARY'), { code });
+}
+
+const cases: [error: unknown, kind: string, sentence: RegExp, retries: boolean, ofProxy: string][] = [
+  [coded('ECONNREFUSED'), 'nothing-listens', /Nothing listens at chat\.example\.com:8443/, true, 'proxy-unreachable'],
+  [coded('ENOTFOUND'), 'unknown-host', /chat\.example\.com:8443 could not be found/, true, 'proxy-unreachable'],
+  [coded('EAI_AGAIN'), 'unknown-host', /could not be found/, true, 'proxy-unreachable'],
+  [coded('ENETUNREACH'), 'no-network', /cannot be reached.*network or VPN/, true, 'proxy-unreachable'],
+  [coded('EHOSTUNREACH'), 'no-network', /cannot be reached/, true, 'proxy-unreachable'],
+  [coded('ENETDOWN'), 'no-network', /cannot be reached/, true, 'proxy-unreachable'],
+  [coded('UND_ERR_CONNECT_TIMEOUT'), 'connect-timeout', /within 7 s.*timeouts\.connect/, true, 'connect-timeout'],
+  [coded('ETIMEDOUT'), 'connect-timeout', /within 7 s/, true, 'connect-timeout'],
+  [coded('UND_ERR_HEADERS_TIMEOUT'), 'first-byte-timeout', /8 s.*timeouts\.firstByte/, false, 'connect-timeout'],
+  [coded('UND_ERR_BODY_TIMEOUT'), 'idle-timeout', /9 s.*timeouts\.idle/, false, 'proxy-unreachable'],
+  [coded('ECONNRESET'), 'no-connection', /cut before it stood/, true, 'proxy-unreachable'],
+  [coded('EPIPE'), 'no-connection', /cut before it stood/, true, 'proxy-unreachable'],
+  [coded('UND_ERR_SOCKET'), 'no-connection', /cut before it stood/, true, 'proxy-unreachable'],
+  [coded('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate', /: it is self-signed\./, false, 'certificate'],
+  [coded('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'), 'certificate', /does not know the authority/, false, 'certificate'],
+  [coded('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate', /issued for another host/, false, 'certificate'],
+  [coded('CERT_REVOKED'), 'certificate', /not trusted: CERT_REVOKED/, false, 'certificate'],
+  [coded('INVALID_CA'), 'certificate', /not trusted: INVALID_CA/, false, 'certificate'],
+  [coded('ERR_SSL_WRONG_VERSION_NUMBER'), 'not-tls', /ERR_SSL_WRONG_VERSION_NUMBER/, false, 'proxy-unreachable'],
+  [coded('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'not-tls', /CERTIFICATE_REQUIRED/, false, 'proxy-unreachable'],
+  [coded('Z_DATA_ERROR'), 'damaged', /compression/, false, 'proxy-unreachable'],
+  [coded('UND_ERR_SOCKS5_AUTH_FAILED'), 'no-connection', /./, true, 'proxy-login'],
+  [coded('UND_ERR_SOCKS5_REPLY_2'), 'no-connection', /./, true, 'proxy-refused'],
+  [new TypeError('fetch failed', { cause: coded('ENOTFOUND') }), 'unknown-host', /./, true, 'proxy-unreachable'],
+  [new TypeError('fetch failed'), 'unexpected', /unexpected/, false, 'proxy-unreachable'],
+  ['a string', 'unexpected', /unexpected/, false, 'proxy-unreachable'],
+];
+
+describe('An error of the network', () => {
+  for (const [error, kind, sentence, retries, ofProxy] of cases) {
+    const name = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    it(`is told by its code alone, and says whether to try again: ${name} (R5, V31)`, () => {
+      const told = networkError(error, { url, timeouts, stage: 'connecting' });
+      assert.equal(told.kind, kind);
+      assert.match(told.message, sentence);
+      assert.deepEqual(told.retry, retries ? {} : undefined);
+      assert.doesNotMatch(told.message, /CANARY/);
+      assert.equal(networkError(error, { url, timeouts, stage: 'answered' }).retry, undefined, 'after the head');
+    });
+
+    it(`on the way to a proxy is the proxy's: ${name}`, () => {
+      const told = proxyError(error, proxy, timeouts);
+      assert.equal(told.kind, ofProxy);
+      assert.doesNotMatch(told.message, /CANARY|hunter|chat\.example/);
+    });
+  }
+
+  for (const code of ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETDOWN', 'ECONNRESET']) {
+    it(`of a connection that stood is its loss, and no reason to take another way: ${code}`, () => {
+      const told = networkError(coded(code), { url, timeouts, stage: 'sent' });
+      assert.deepEqual([told.kind, told.retry, isUnreachable(told)], ['connection-lost', {}, false]);
+    });
+  }
+
+  it('that is ours already stays as it is', () => {
+    const ours = new ServiceError('redirect');
+    assert.equal(networkError(ours, { url, timeouts, stage: 'answered' }), ours);
+    assert.equal(proxyError(ours, proxy, timeouts), ours);
+  });
+});

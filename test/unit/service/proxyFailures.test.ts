@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { proxyFor } from '../../../src/service/proxy.ts';
+import { failure } from '../../support/failure.ts';
+import { startProxy } from '../../support/proxyServer.ts';
+import { proxySituation } from '../../support/proxySituation.ts';
+import { startRawServer, type Answer } from '../../support/rawServer.ts';
+import { startSocksProxy } from '../../support/socksServer.ts';
+
+/** A proxy that goes wrong, and what is said of it. */
+interface Case {
+  name: string;
+  address: () => Promise<string>;
+  kind: string;
+  sentence: RegExp;
+  /** Whether the request may be sent once more by itself. */
+  retries: boolean;
+}
+
+describe('A proxy that', () => {
+  const { opened, serve, say } = proxySituation();
+  const answering = async (answer: Answer): Promise<string> => (await opened(startRawServer(answer))).url;
+  const status = (line: string): Promise<string> =>
+    answering((socket) => socket.end(`HTTP/1.1 ${line}\r\nContent-Length: 0\r\n\r\n`));
+  const silent = (): Promise<string> => answering(() => undefined);
+  const login = { user: 'ada', password: 'hunter2' };
+
+  const cases: Case[] = [
+    {
+      name: 'asks for a login',
+      address: async () => (await opened(startProxy({ login }))).url,
+      kind: 'proxy-login',
+      sentence: /asks for a login.*\(407\)/,
+      retries: false,
+    },
+    {
+      name: 'does not know the login',
+      address: async () => (await opened(startProxy({ login }))).url.replace('//', '//ada:hunter3@'),
+      kind: 'proxy-login',
+      sentence: /asks for a login/,
+      retries: false,
+    },
+    {
+      name: 'refuses',
+      address: () => status('403 Forbidden'),
+      kind: 'proxy-refused',
+      sentence: /does not lead to the service \(403\)/,
+      retries: false,
+    },
+    {
+      name: 'cannot reach the service',
+      address: () => status('502 Bad Gateway'),
+      kind: 'proxy-refused',
+      sentence: /does not lead to the service \(502\)/,
+      retries: true,
+    },
+    {
+      name: 'closes the connection',
+      address: () => answering((socket) => socket.end()),
+      kind: 'proxy-unreachable',
+      sentence: /cannot be reached \(UND_ERR_SOCKET\)/,
+      retries: true,
+    },
+    {
+      name: 'is no proxy',
+      address: () => answering((socket) => socket.end('SSH-2.0-x\r\n\r\n')),
+      kind: 'proxy-unreachable',
+      sentence: /cannot be reached \(HTTPParserError\)/,
+      retries: true,
+    },
+    {
+      name: 'is not there',
+      address: async () => `http://ada:hunter3@127.0.0.1:${await closedPort()}`,
+      kind: 'proxy-unreachable',
+      sentence: /cannot be reached \(ECONNREFUSED\)/,
+      retries: true,
+    },
+    {
+      name: 'has a name that nobody knows',
+      address: () => Promise.resolve('http://ada:hunter3@proxy.invalid:3128'),
+      kind: 'proxy-unreachable',
+      sentence: /proxy\.invalid:3128 cannot be reached/,
+      retries: true,
+    },
+    {
+      name: 'says nothing',
+      address: silent,
+      kind: 'connect-timeout',
+      sentence: /127\.0\.0\.1:\d+ did not accept the connection within 1 s.*timeouts\.connect/,
+      retries: true,
+    },
+    {
+      name: 'says nothing at an https address',
+      address: async () => (await silent()).replace('http://', 'https://ada:hunter3@'),
+      kind: 'connect-timeout',
+      sentence: /127\.0\.0\.1:\d+ did not accept the connection within 1 s.*timeouts\.connect/,
+      retries: true,
+    },
+    {
+      name: 'asks for a login by SOCKS',
+      address: async () => `socks5://ada:hunter3@${(await opened(startSocksProxy({ login }))).host}`,
+      kind: 'proxy-login',
+      sentence: /asks for a login/,
+      retries: false,
+    },
+    {
+      name: 'refuses by SOCKS',
+      address: async () => `socks5://${(await opened(startSocksProxy({ answer: 2 }))).host}`,
+      kind: 'proxy-refused',
+      sentence: /does not lead to the service/,
+      retries: false,
+    },
+    {
+      name: 'is not there by SOCKS',
+      address: async () => `socks5://127.0.0.1:${await closedPort()}`,
+      kind: 'proxy-unreachable',
+      sentence: /cannot be reached \(ECONNREFUSED\)/,
+      retries: true,
+    },
+    {
+      name: 'closes the connection by SOCKS',
+      address: async () => (await opened(startRawServer(() => undefined, closingAtOnce))).url.replace('http', 'socks5'),
+      kind: 'proxy-unreachable',
+      sentence: /cannot be reached \(ECONNRESET\)/,
+      retries: true,
+    },
+    {
+      name: 'says nothing by SOCKS',
+      address: async () => (await silent()).replace('http', 'socks5'),
+      kind: 'connect-timeout',
+      sentence: /did not accept the connection within 1 s/,
+      retries: true,
+    },
+  ];
+  for (const { name, address, kind, sentence, retries } of cases) {
+    it(`${name} is told by its host and what mends it, without its login`, async () => {
+      const { url, counts } = await serve();
+      const settings = { proxy: await address(), noProxy: [], authorization: '', support: '' };
+      const error = await failure(
+        say(url, {
+          timeouts: { connect: 1, firstByte: 1, idle: 1 },
+          proxyFor: (to) => proxyFor(to, settings, {}),
+        }),
+      );
+      assert.equal(error.kind, kind);
+      assert.match(error.message, sentence);
+      if (kind.startsWith('proxy')) assert.ok(error.message.includes(new URL(settings.proxy).host), error.message);
+      assert.doesNotMatch(error.message, /hunter|ada:/);
+      assert.deepEqual(error.retry, retries ? {} : undefined);
+      assert.equal(counts().bytes, 0);
+    }).timeout(10_000);
+  }
+});
+
+const closingAtOnce = () => createServer((socket) => socket.end());
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/service/errors.ts';
+import { proxyFor, type ProxySettings } from '../../../src/service/proxy.ts';
+
+const none: ProxySettings = { proxy: '', noProxy: [], authorization: '', support: 'override' };
+
+/** The proxy's address, what signs in to it after a blank, or why it is refused; undefined: straight to the service. */
+function chosen(url: string, settings: Partial<ProxySettings>, environment: Record<string, string> = {}) {
+  try {
+    const proxy = proxyFor(new URL(url), { ...none, ...settings }, environment);
+    return proxy && [proxy.url, proxy.authorization].filter(Boolean).join(' ');
+  } catch (error) {
+    assert.ok(error instanceof ServiceError);
+    assert.doesNotMatch(error.message, /hunter/);
+    return error.kind;
+  }
+}
+
+const service = 'https://chat.example.com/v1/models';
+const proxy = 'http://proxy.test:3128/';
+
+describe('The proxy to go through', () => {
+  const sources: [
+    name: string,
+    settings: Partial<ProxySettings>,
+    environment: Record<string, string>,
+    expected?: string,
+  ][] = [
+    ['nobody names one', {}, {}],
+    ['the settings name one', { proxy }, {}, proxy],
+    ['the environment names one', {}, { HTTPS_PROXY: proxy }, proxy],
+    ['both do: that of the settings', { proxy }, { HTTPS_PROXY: 'http://other.test:1/' }, proxy],
+    ['in small letters, which count more', {}, { https_proxy: proxy, HTTPS_PROXY: 'http://other.test:1/' }, proxy],
+    ['small and empty: none', {}, { https_proxy: '', HTTPS_PROXY: proxy }],
+    ['only HTTP_PROXY', {}, { HTTP_PROXY: proxy }, proxy],
+    ['only ALL_PROXY', {}, { ALL_PROXY: proxy }, proxy],
+    ['HTTPS_PROXY before HTTP_PROXY', {}, { HTTP_PROXY: 'http://other.test:1/', HTTPS_PROXY: proxy }, proxy],
+    ['VS Code is told to use none', { proxy, support: 'off' }, { HTTPS_PROXY: proxy }],
+  ];
+  for (const [name, settings, environment, expected] of sources)
+    it(`is right when ${name}`, () => assert.equal(chosen(service, settings, environment), expected));
+
+  for (const host of ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'https://localhost'])
+    it(`is none to this machine: ${host}`, () =>
+      assert.equal(chosen(host, { proxy }, { HTTPS_PROXY: proxy }), undefined));
+
+  const exceptions: [exception: string, url: string, excepts: boolean][] = [
+    ['*', service, true],
+    ['chat.example.com', service, true],
+    ['CHAT.Example.com', service, true],
+    [' chat.example.com ', service, true],
+    ['example.com', service, true],
+    ['.example.com', service, true],
+    ['*.example.com', service, true],
+    ['example.com', 'https://example.com', true],
+    ['.example.com', 'https://example.com', false],
+    ['*.example.com', 'https://example.com', false],
+    ['ample.com', service, false],
+    ['chat.example.com.evil.test', service, false],
+    ['chat.example.com:443', service, true],
+    ['chat.example.com:8443', service, false],
+    ['example.com:8443', 'https://chat.example.com:8443', true],
+    ['10.0.0.7', 'https://10.0.0.7', true],
+    ['10.0.0.7', 'https://10.0.0.70', false],
+    ['', service, false],
+    ['.', service, false],
+    ['*.', service, false],
+  ];
+  for (const [exception, url, excepts] of exceptions)
+    it(`is ${excepts ? 'none' : 'used'} for ${url} when "${exception}" is an exception`, () => {
+      const expected = excepts ? undefined : proxy;
+      assert.equal(chosen(url, { proxy, noProxy: [exception] }), expected);
+      assert.equal(chosen(url, { proxy }, { NO_PROXY: `other.test, ${exception}` }), expected);
+    });
+
+  it('is decided by http.noProxy where that is set, and not by NO_PROXY', () => {
+    assert.equal(chosen(service, { proxy, noProxy: ['other.test'] }, { NO_PROXY: '*' }), proxy);
+    assert.equal(chosen(service, { proxy }, { no_proxy: 'example.com', NO_PROXY: 'other.test' }), undefined);
+  });
+
+  const addresses: [address: string, expected: string][] = [
+    ['proxy.test', 'http://proxy.test/'],
+    ['proxy.test:3128', proxy],
+    ['https://proxy.test', 'https://proxy.test/'],
+    ['HTTP://Proxy.test:3128', proxy],
+    ['socks://proxy.test:1080', 'socks://proxy.test:1080'],
+    ['socks5://proxy.test', 'socks5://proxy.test'],
+    ['socks5h://proxy.test', 'socks5://proxy.test'],
+    ['http://ada:hunter%202@proxy.test', `http://ada:hunter%202@proxy.test/ Basic ${btoa('ada:hunter 2')}`],
+    ['ada:hunter@proxy.test:3128', `http://ada:hunter@proxy.test:3128/ Basic ${btoa('ada:hunter')}`],
+    ['socks4://proxy.test', 'bad-proxy'],
+    ['ftp://proxy.test', 'bad-proxy'],
+    ['http://', 'bad-proxy'],
+    ['http://proxy.test:99999', 'bad-proxy'],
+    ['http://ada:hunter%zz@proxy.test', 'bad-proxy'],
+    ['the proxy', 'bad-proxy'],
+  ];
+  for (const [address, expected] of addresses)
+    it(`may be written as ${address}: ${expected.split(' ')[0]}`, () => {
+      assert.equal(chosen(service, { proxy: address }), expected);
+      assert.equal(chosen(service, {}, { HTTPS_PROXY: address }), expected);
+    });
+
+  it('is signed in to with http.proxyAuthorization before the login of its address', () => {
+    const settings = { proxy: 'http://ada:hunter@proxy.test', authorization: 'Bearer abc' };
+    assert.equal(chosen(service, settings), 'http://ada:hunter@proxy.test/ Bearer abc');
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { ServiceClient } from '../../../src/service/client.ts';
+import type { RequestRecord } from '../../../src/service/network.ts';
+import { D, E, S } from '../../support/events.ts';
+import {
+  chunk,
+  lastChunk,
+  ndjsonHead,
+  response,
+  startRawServer,
+  type Answer,
+  type RawServer,
+} from '../../support/rawServer.ts';
+
+const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
+const reply = S + D('REPLYCANARY') + E;
+const messages = [{ role: 'user' as const, content: 'PROMPTCANARY' }];
+const path = '/rest/v1/chat/completions';
+
+describe('The record of a request', () => {
+  let server: RawServer;
+  let answer: Answer;
+  let records: RequestRecord[];
+  let stop: AbortController;
+  before(async () => {
+    server = await startRawServer((socket, request) => answer(socket, request));
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    records = [];
+    stop = new AbortController();
+  });
+  const client = (baseUrl = server.url): ServiceClient =>
+    new ServiceClient(
+      { baseUrl, realm: 'REALMCANARY', apiKey: 'sk-CANARY' },
+      { timeouts: { connect: 1, firstByte: 1, idle: 1 }, record: (record) => records.push(record) },
+    );
+  const say = async (): Promise<void> => {
+    for await (const event of client().reply('ai.service.assistant', messages, stop.signal))
+      if (event.type === 'text' && event.text === 'stop') stop.abort();
+  };
+
+  interface Case {
+    name: string;
+    answer: Answer;
+    act: () => Promise<unknown>;
+    record: Partial<RequestRecord>;
+  }
+  const sent = JSON.stringify({ messages, model: 'ai.service.assistant', stream: true }).length;
+  const post = { method: 'POST', way: 'direct', sent } as const;
+  const cases: Case[] = [
+    {
+      name: 'a model list',
+      answer: (socket) => socket.end(list),
+      act: () => client().models(stop.signal),
+      record: { method: 'GET', way: 'direct', status: 200, sent: 0, received: 21, outcome: 'ok' },
+    },
+    {
+      name: 'a reply',
+      answer: (socket) => socket.end(ndjsonHead + chunk(reply) + lastChunk),
+      act: say,
+      record: { ...post, status: 200, received: reply.length, outcome: 'ok' },
+    },
+    {
+      name: 'an answer that is an error',
+      answer: (socket) => socket.end(response('401 No', 'text/plain', 'WORDCANARY sk-CANARY', 'X: HEADCANARY')),
+      act: say,
+      record: { ...post, status: 401, received: 20, outcome: 'key-rejected' },
+    },
+    {
+      name: 'a redirect',
+      answer: (socket) => socket.end(response('302 Found', 'text/plain', '', 'Location: http://CANARY.test')),
+      act: say,
+      record: { ...post, status: 302, received: 0, outcome: 'redirect' },
+    },
+    {
+      name: 'a connection that was lost before an answer',
+      answer: (socket) => socket.end(),
+      act: say,
+      record: { ...post, received: 0, outcome: 'connection-lost' },
+    },
+    {
+      name: 'a reply that broke off',
+      answer: (socket) => socket.end(ndjsonHead + chunk(S)),
+      act: say,
+      record: { ...post, status: 200, received: S.length, outcome: 'connection-lost' },
+    },
+    {
+      name: 'a reply that a person stopped',
+      answer: (socket) => socket.write(ndjsonHead + chunk(S + D('stop'))),
+      act: say,
+      record: { ...post, status: 200, received: (S + D('stop')).length, outcome: 'stopped' },
+    },
+  ];
+  for (const { name, answer: given, act, record } of cases) {
+    it(`is one for ${name}, with sizes, times and outcome, and nothing that was said`, async () => {
+      answer = given;
+      await act().catch(() => undefined);
+      assert.equal(records.length, 1);
+      const { url, seconds, firstByte, ...rest } = records[0]!;
+      assert.deepEqual(rest, record);
+      assert.equal(url, `${server.url}${record.method === 'GET' ? '/v1/models' : path}`);
+      assert.equal(firstByte === undefined, record.status === undefined);
+      assert.ok((firstByte ?? 0) <= seconds);
+      assert.doesNotMatch(JSON.stringify(records), /CANARY/);
+    });
+  }
+
+  it('is none when nothing was sent: stopped before, or a key that fits no header', async () => {
+    stop.abort();
+    await assert.rejects(say(), /abort/i);
+    await assert.rejects(async () =>
+      new ServiceClient(
+        { baseUrl: server.url, realm: 'a', apiKey: 'a b' },
+        { timeouts: { connect: 1, firstByte: 1, idle: 1 }, record: (record) => records.push(record) },
+      ).models(new AbortController().signal),
+    );
+    assert.deepEqual(records, []);
+  });
+});

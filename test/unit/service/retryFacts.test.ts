@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { ServiceClient } from '../../../src/service/client.ts';
+import type { Retry } from '../../../src/service/errors.ts';
+import { retryAfter } from '../../../src/service/retryAfter.ts';
+import { D, S } from '../../support/events.ts';
+import { failure } from '../../support/failure.ts';
+import { chunk, ndjsonHead, response, startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';
+
+const timeouts = { connect: 1, firstByte: 1, idle: 1 };
+
+describe('Whether a request may be sent once more by itself (R5)', () => {
+  let server: RawServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+  const retryOf = async (baseUrl: string): Promise<Retry | undefined> => {
+    const client = new ServiceClient({ baseUrl, realm: 'acme', apiKey: 'sk-CANARY' }, { timeouts });
+    const reply = client.reply('ai.service.assistant', [], new AbortController().signal);
+    return (await failure(Array.fromAsync(reply))).retry;
+  };
+  const answering = async (answer: Answer): Promise<string> => (server = await startRawServer(answer)).url;
+
+  const statuses: [status: number, retries: boolean][] = [
+    ...[408, 429, 500, 502, 503, 504].map((status): [number, boolean] => [status, true]),
+    ...[301, 302, 307, 308, 400, 401, 402, 403, 404, 405, 409, 413, 422, 501, 505].map((status): [number, boolean] => [
+      status,
+      false,
+    ]),
+  ];
+  for (const [status, retries] of statuses) {
+    it(`${retries ? 'yes' : 'never'} after ${status}, with Retry-After or without`, async () => {
+      let after: string[] = [];
+      const url = await answering((socket) => socket.end(response(`${status} Oh`, 'text/plain', 'Oh', ...after)));
+      assert.deepEqual(await retryOf(url), retries ? {} : undefined);
+      after = ['Retry-After: 7'];
+      assert.deepEqual(await retryOf(url), retries ? { after: 7 } : undefined);
+    });
+  }
+
+  it('not by itself when the service asks for more than a minute (V28)', async () => {
+    const url = await answering((socket) => socket.end(response('429 Slow', 'text/plain', '', 'Retry-After: 61')));
+    assert.equal(await retryOf(url), undefined);
+  });
+
+  const ends: [name: string, answer: Answer, retries: boolean][] = [
+    ['the connection is reset before an answer', (socket) => socket.resetAndDestroy(), true],
+    ['the connection is closed before an answer', (socket) => socket.end(), true],
+    ['there is no answer in time: it may be at work', () => undefined, false],
+    ['the answer is none of HTTP', (socket) => socket.end('SSH-2.0-x\r\n\r\n'), false],
+    ['half of the head came', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'), true],
+    ['the head came', (socket) => socket.write(ndjsonHead, () => socket.resetAndDestroy()), false],
+    ['some text came', (socket) => socket.write(ndjsonHead + chunk(S + D('a')), () => socket.resetAndDestroy()), false],
+  ];
+  for (const [name, answer, retries] of ends) {
+    it(`${retries ? 'yes' : 'never'} when ${name}`, async () => {
+      assert.deepEqual(await retryOf(await answering(answer)), retries ? {} : undefined);
+    }).timeout(10_000);
+  }
+
+  it('yes when nothing listens, the host is not known, or the connection takes too long (V31)', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    assert.deepEqual(await retryOf(`http://127.0.0.1:${port}`), {});
+    assert.deepEqual(await retryOf('http://nowhere.invalid'), {});
+    const silent = await answering(() => undefined);
+    assert.deepEqual(await retryOf(silent.replace('http:', 'https:')), {});
+  }).timeout(10_000);
+});
+
+describe('Retry-After', () => {
+  const now = Date.parse('Sun, 06 Nov 1994 08:49:37 GMT');
+  const values: [header: string | string[] | undefined, seconds: number | undefined][] = [
+    ['2', 2],
+    [' 120 ', 120],
+    ['0', 0],
+    ['Sun, 06 Nov 1994 08:50:37 GMT', 60],
+    ['Sunday, 06-Nov-94 08:50:37 GMT', 60],
+    ['Sun, 06 Nov 1994 08:49:00 GMT', 0],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    [['2', '3'], undefined],
+    [undefined, undefined],
+  ];
+  for (const [header, seconds] of values)
+    it(`of ${JSON.stringify(header)} is ${seconds ?? 'none'}${seconds === undefined ? '' : ' s'}`, () =>
+      assert.equal(retryAfter(header, now), seconds));
+});

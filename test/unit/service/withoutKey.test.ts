@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { withoutKey } from '../../../src/service/withoutKey.ts';
+import { failure } from '../../support/failure.ts';
+import { response, startRawServer } from '../../support/rawServer.ts';
+
+const key = 'sk-CANARY/7f3a';
+
+const cases: [words: string, shown: string][] = [
+  ['nothing of it', 'nothing of it'],
+  [`${key} is wrong, ${key}!`, '… is wrong, …!'],
+  ['https://a.example/?key=sk-CANARY%2F7f3a&x=1', 'https://a.example/?key=…&x=1'],
+  ['cut off: sk-CANARY/7…', 'cut off: …'],
+  ['cut off: sk-CAN', 'cut off: …'],
+  ['cut off: sk-…', 'cut off: sk-…'],
+  ['an ordinary end…', 'an ordinary end…'],
+  ['', ''],
+];
+
+describe('Words of a server', () => {
+  for (const [words, shown] of cases)
+    it(`lose the key: ${JSON.stringify(words)} (V62)`, () => assert.equal(withoutKey(words, key), shown));
+});
+
+describe('The service client', () => {
+  for (const apiKey of [key, ` Bearer ${key}\n`, `"${key}"`]) {
+    it(`takes the key out of what the server says, however it was entered: ${JSON.stringify(apiKey)} (V62)`, async () => {
+      const server = await startRawServer((socket) => socket.end(response('401 No', 'text/plain', `no ${key}`)));
+      const client = new ServiceClient(
+        { baseUrl: server.url, realm: 'acme', apiKey },
+        { timeouts: { connect: 10, firstByte: 10, idle: 10 } },
+      );
+      const { serverText } = await failure(client.models(new AbortController().signal));
+      await server.close();
+      assert.equal(serverText, 'no …');
+    });
+  }
+});

@@ -14,7 +14,7 @@ const places: [where: string, show: (page: Page, words: string) => void][] = [
   ['a message of a person', (page, text) => page.showConversation([asked({ text })])],
   ['the name of an attached file', (page, name) => page.showConversation([asked({ name })])],
   ['the chosen model', (page, model) => page.showConnection({ host: 'a.example', realm: 'b', model, hasKey: true })],
-  ['the connection', (page, host) => page.showConnection({ host, realm: host, model: 'a' })],
+  ['the connection', (page, host) => page.showConnection({ host, realm: host, model: 'a', hasKey: true })],
   ['the reason to try again', retry],
 ];
 
@@ -46,7 +46,7 @@ describe('Words of others in the panel', () => {
 function shown(show: (page: Page, words: string) => void, words: string): HTMLElement {
   const page = new Page(texts, () => undefined, { read: () => '', write: () => undefined });
   document.body.replaceChildren(page.element);
-  page.showConnection({ host: 'a.example', realm: 'b', model: 'a' });
+  page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
   show(page, words);
   return page.element;
 }

@@ -47,7 +47,9 @@ function headingTag(depth: number) {
 /** Markup is shown as its source; a line break that stands alone is the one block of it that models mean. */
 function htmlAsText(raw: string): HTMLElement {
   const source = raw.trim();
-  return /^<br\s*\/?>$/i.test(source) ? element('p', {}, element('br')) : element('p', { class: 'markup' }, ...visible(source));
+  return /^<br\s*\/?>$/i.test(source)
+    ? element('p', {}, element('br'))
+    : element('p', { class: 'markup' }, ...visible(source));
 }
 
 function list(token: Tokens.List, texts: BlockTexts): HTMLElement {

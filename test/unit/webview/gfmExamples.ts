@@ -121,4 +121,9 @@ export const gfmExamples: GfmExample[] = [
     markdown: 'a.b-c_d@e.f\n\na.b-c_d@e.f.\n\na.b-c_d@e.f-\n\na.b-c_d@e.f_',
     html: `<p>${mail('a.b-c_d@e.f')}</p><p>${mail('a.b-c_d@e.f')}.</p><p>a.b-c_d@e.f-</p><p>a.b-c_d@e.f_</p>`,
   },
+  {
+    rule: 'a scheme before a mail address',
+    markdown: 'mailto:me@a.example.\n\nxmpp:me@a.example/b',
+    html: `<p>${link('mailto:me@a.example', 'mailto:me@a.example')}.</p><p>${link('xmpp:me@a.example/b', 'xmpp:me@a.example/b')}</p>`,
+  },
 ];

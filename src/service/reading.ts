@@ -83,7 +83,7 @@ export class Reading {
   }
 
   #partIn(payload: string): ReplyPart | undefined {
-    if (this.#failure || !payload.trim()) return undefined;
+    if (this.#failure || this.complete || !payload.trim()) return undefined;
     if (payload === '[DONE]') {
       this.#recognised = true;
       this.complete = true;

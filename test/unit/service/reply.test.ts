@@ -75,6 +75,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     sse(piece('Hel'), { error: { message: 'Overloaded' } }, piece('lo', 'stop')),
     { text: 'Hel', end: 'reported' },
   ],
+  ['a line that says [DONE] before all others', `[DONE]\n${S}${D('Hello')}${E}`, { text: '', end: 'ended-early' }],
   [
     'server-sent events that say [DONE] and gave no reason',
     sse(piece('Hel'), '[DONE]'),

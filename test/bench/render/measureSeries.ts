@@ -44,7 +44,7 @@ function canFinish(job: Job, size: number, earlier: readonly Result[]): boolean 
 }
 
 function isShort(runs: readonly Measured[]): boolean {
-  return runs.every(({ share, seconds }) => share === 1 && seconds <= longRun);
+  return isFinished(runs) && runs.every(({ seconds }) => seconds <= longRun);
 }
 
 /** Whether the text was whole each time. */

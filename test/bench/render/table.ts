@@ -11,7 +11,7 @@ const columnWidth = 20;
 /** CPU seconds for whole replies, how a stream of 1,000 deltas a second is borne, the size of the page, and the way of a delta. */
 export function tables(results: readonly Result[], paintTimes: readonly number[]): string {
   return [
-    'As fast as frames can be drawn, 16 deltas of 4 characters in each: CPU seconds of the page (script, layout, paint, raster, GC)',
+    'As fast as frames can be drawn, 32 deltas of 4 characters in each: CPU seconds of the page (script, layout, paint, raster, GC)',
     table(results, 'fast', cpuCell),
     '',
     '1,000 deltas a second: CPU of one core; tasks over 50 ms (the longest)',

@@ -24,9 +24,9 @@ export const contenders = {
     load: async () => (await import('./renderers/streamingMarkdown.ts')).streamingMarkdown,
   },
   incremark: {
-    label: 'incremark, each frame',
+    label: 'incremark, parsed each delta',
     role: 'peer',
-    fed: 'frame',
+    fed: 'delta',
     className: 'peer',
     load: async () => (await import('./renderers/incremark.ts')).incremark,
   },
@@ -71,6 +71,13 @@ export const contenders = {
     fed: 'delta',
     className: 'floor',
     load: async () => (await import('./renderers/floor.ts')).floor,
+  },
+  incremarkFrame: {
+    label: '(incremark, each frame)',
+    role: 'aside',
+    fed: 'frame',
+    className: 'peer',
+    load: async () => (await import('./renderers/incremark.ts')).incremark,
   },
   streamingMarkdownFrame: {
     label: '(streaming-markdown, each frame)',

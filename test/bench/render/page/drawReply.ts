@@ -32,6 +32,7 @@ export async function drawReply(
     frames++;
     if (undrawn !== '') renderer.append(undrawn);
     undrawn = '';
+    renderer.draw?.();
     stage.scroller.scrollTop = stage.scroller.scrollHeight;
   };
 

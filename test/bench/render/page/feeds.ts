@@ -11,8 +11,8 @@ export interface Feeding {
   onFrame: () => void;
 }
 
-/** As many deltas come between two frames when 1,000 come in a second and 60 frames are drawn in it. */
-const deltasInFrame = 16;
+/** As many deltas come between two frames when 2,000 come in a second and 60 frames are drawn in it. */
+const deltasInFrame = 32;
 
 /** Feeds a page; resolves to the number of deltas that it took. */
 export function feedDeltas(feeding: Feeding): Promise<number> {

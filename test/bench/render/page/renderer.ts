@@ -1,6 +1,8 @@
 /** Draws one reply. */
 export interface Renderer {
   append: (text: string) => void;
+  /** Called once in each frame by those who draw then what was appended before. */
+  draw?: () => void;
   /** The reply is whole. */
   end: () => void;
 }

@@ -1,24 +1,31 @@
-import { createIncremarkParser, type ParsedBlock } from '@incremark/core';
+import { createIncremarkParser, type IncrementalUpdate, type ParsedBlock } from '@incremark/core';
 import type { CreateRenderer } from '../renderer.ts';
 import { nodeOf } from './mdastNode.ts';
 
-/** Blocks that are complete are drawn once; those that are pending are drawn anew whenever there is more text. */
+/** As its components do it: what comes is parsed at once, and drawn once a frame; complete blocks once, pending ones anew each time. */
 export const incremark: CreateRenderer = (container) => {
   const parser = createIncremarkParser({ gfm: true });
-  let pending: ChildNode[] = [];
+  const completed: ParsedBlock[] = [];
+  let pending: ParsedBlock[] = [];
+  let pendingNodes: ChildNode[] = [];
 
-  const draw = (completed: ParsedBlock[], open: ParsedBlock[]): void => {
-    for (const node of pending) node.remove();
-    container.append(...completed.map(({ node }) => nodeOf(node)));
-    pending = open.map(({ node }) => nodeOf(node));
-    container.append(...pending);
+  const take = (update: IncrementalUpdate): void => {
+    completed.push(...update.completed);
+    pending = update.pending;
+  };
+
+  const draw = (): void => {
+    for (const node of pendingNodes) node.remove();
+    pendingNodes = pending.map(({ node }) => nodeOf(node));
+    container.append(...completed.splice(0).map(({ node }) => nodeOf(node)), ...pendingNodes);
   };
 
   return {
-    append: (text) => {
-      const update = parser.append(text);
-      draw(update.completed, update.pending);
+    append: (text) => take(parser.append(text)),
+    draw,
+    end: () => {
+      take(parser.finalize());
+      draw();
     },
-    end: () => draw(parser.finalize().completed, []),
   };
 };

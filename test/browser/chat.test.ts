@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { body, button, composer, details, ended, newChat, say, streaming } from '../support/conversation.ts';
+import { body, button, composer, details, ended, newChat, say, streaming, textOf } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
@@ -65,11 +65,11 @@ describe('Chat', () => {
     await body(streaming(chat)).locator('p').first().waitFor();
     await button(chat, 'Stop').click();
     const reply = await ended(chat, 'stopped');
-    const text = await body(reply).innerText();
+    const text = await textOf(reply);
     assert.ok(text.length > 0);
     await reply.getByText('Stopped').waitFor();
     await eventually(() => assert.equal(service.requests.at(-1)?.closedEarly, true));
-    assert.equal(await body(reply).innerText(), text, 'no text appears after Stop');
+    assert.equal(await textOf(reply), text, 'no text appears after Stop');
 
     await say(chat, 'Hello');
     await ended(chat, 'done');
@@ -89,7 +89,7 @@ describe('Chat', () => {
     await page.getByRole('treeitem', { name: 'words.py' }).waitFor();
     await page.getByRole('tab', { name: 'Realm Chat' }).click();
     const reply = await ended(chat, 'done');
-    assert.match(await body(reply).innerText(), /That is most of what a reply needs\.$/);
+    assert.match(await textOf(reply), /That is most of what a reply needs\.$/);
     assert.equal(await chat.locator('article').count(), 2);
     assert.equal(await composer(chat).inputValue(), 'a draft');
   });
@@ -108,7 +108,7 @@ describe('Chat', () => {
     assert.equal(await chat.locator('article').count(), 2);
 
     await button(reply, 'Copy reply').click();
-    const start = (await body(reply).innerText()).slice(0, 20);
+    const start = (await textOf(reply)).slice(0, 20);
     await eventually(async () =>
       assert.ok((await page.evaluate(() => navigator.clipboard.readText())).startsWith(start)),
     );
@@ -129,7 +129,7 @@ describe('Chat', () => {
     await say(chat, 'Show me Markdown: a table and code');
     const reply = await ended(chat, 'done');
     const block = body(reply).locator('.code-block').filter({ hasText: 'def mean' }).last();
-    const code = await block.locator('code').innerText();
+    const code = (await block.locator('code').textContent()) ?? '';
     await block.hover();
 
     await button(block, 'Copy code').click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { body, ended } from '../support/conversation.ts';
+import { ended, textOf } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerQuickInput, quickInput } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
@@ -28,7 +28,7 @@ describe('Commands on code', () => {
     await chooseInContextMenu(page, 'Explain');
     await chat.locator('article[data-role="user"]', { hasText: 'invoice.ts:1–5' }).waitFor();
     const reply = await ended(chat, 'done');
-    assert.match(await body(reply).innerText(), /Line|interface/);
+    assert.match(await textOf(reply), /Line|interface/);
     const request = JSON.parse(service.requests[0]?.body ?? '{}') as { messages: { content: string }[] };
     assert.match(request.messages[0]?.content ?? '', /invoice\.ts, lines 1 to 5:\n```typescript\ninterface Line \{/);
   });

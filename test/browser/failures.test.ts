@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { body, button, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
+import { button, ended, lastReply, newChat, say, streaming, textOf } from '../support/conversation.ts';
 import { D, E, O, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
@@ -96,7 +96,7 @@ describe('A request that goes wrong', () => {
       service.answerNext((_, response) => void answer(response));
       await say(chat, `Hello: ${name}`);
       const reply = await ended(chat, outcome);
-      if (text !== undefined) assert.equal(await body(reply).innerText(), text, name);
+      if (text !== undefined) assert.equal(await textOf(reply), text, name);
       assert.match(await reply.innerText(), says, name);
       for (const offer of offers) assert.equal(await button(reply, offer).count(), 1, `${name}: ${offer}`);
       await newChat(page);

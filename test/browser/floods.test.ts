@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { body, button, composer, ended, newChat, say, streaming } from '../support/conversation.ts';
+import { body, button, composer, ended, newChat, say, streaming, textOf } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { openStory } from '../support/story.ts';
 
@@ -22,7 +22,7 @@ describe('A reply that comes in floods', () => {
     await composer(chat).pressSequentially('typed meanwhile');
     assert.equal(await composer(chat).inputValue(), 'typed meanwhile');
     const reply = await ended(chat, 'done');
-    assert.equal((await body(reply).textContent())?.length, 1_000_000);
+    assert.equal((await textOf(reply)).length, 1_000_000);
     assert.equal(await composer(chat).inputValue(), 'typed meanwhile');
   });
 
@@ -43,11 +43,11 @@ describe('A reply that comes in floods', () => {
     await button(chat, 'Stop').click();
     await closed.promise;
     const reply = await ended(chat, 'stopped');
-    const text = await body(reply).innerText();
+    const text = await textOf(reply);
     assert.match(text, /^\.{10,}$/);
     await say(chat, 'Hello again');
     await ended(chat, 'done');
-    assert.equal(await body(reply).innerText(), text);
+    assert.equal(await textOf(reply), text);
   });
 
   it('keeps a line of 3 MiB, and the panel answers clicks; breaks off at one of 5 MiB (V20)', async () => {
@@ -58,12 +58,12 @@ describe('A reply that comes in floods', () => {
     await button(chat, 'Model or app: Assistant').click();
     await page.locator('.quick-input-widget:visible').waitFor();
     await page.keyboard.press('Escape');
-    assert.equal((await body(await ended(chat, 'done')).textContent())?.length, 3 << 20);
+    assert.equal((await textOf(await ended(chat, 'done'))).length, 3 << 20);
     await newChat(page);
     service.answerNext((_, response) => response.end(S + D('Hello') + D('a'.repeat(5 << 20)) + E));
     await say(chat, 'Hello');
     const reply = await ended(chat, 'partial');
-    assert.equal(await body(reply).innerText(), 'Hello');
+    assert.equal(await textOf(reply), 'Hello');
     assert.match(await reply.innerText(), /over 4 MiB/);
   });
 });

@@ -66,7 +66,7 @@ describe('What a hostile model or server writes', () => {
     reply(service, '[https://github.com/login](https://evil.example/a?b=c%26d)');
     await say(chat, 'Hello');
     const said = body(await ended(chat, 'done'));
-    assert.equal(await said.innerText(), 'https://github.com/login (evil.example)');
+    assert.equal(await said.textContent(), 'https://github.com/login (evil.example)');
     await said.getByRole('link').click();
     await dialog(page).getByText('https://evil.example/a?b=c%26d').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -43,6 +43,11 @@ export function body(message: Locator): Locator {
   return message.locator('[data-part="body"]');
 }
 
+/** The text of a message, also where it is out of sight and so not laid out: the browser counts only what is as inner text. */
+export async function textOf(message: Locator): Promise<string> {
+  return (await body(message).textContent()) ?? '';
+}
+
 /** The reply that is on its way. */
 export function streaming(chat: FrameLocator): Locator {
   return chat.locator('article[data-outcome="streaming"]');

@@ -9,13 +9,23 @@ export interface Usage {
   outputTokens?: number;
 }
 
-/** Code that travels with a message. Lines count from 1, both ends included. */
+/** What was attached: lines of a file, a whole file, its problems, uncommitted changes, or output of a terminal. */
+export type AttachmentKind = 'code' | 'file' | 'problems' | 'changes' | 'terminal';
+
+/** Text that travels with a message. */
 export interface Attachment {
+  id: string;
+  kind: AttachmentKind;
+  /** The path of a file within its workspace, or what people call the rest. */
   name: string;
+  /** As VS Code names languages. */
   language: string;
-  firstLine: number;
-  lastLine: number;
-  code: string;
+  /** Count from 1, both ends included; only code has them. */
+  firstLine?: number;
+  lastLine?: number;
+  /** The address of what can be opened. */
+  uri?: string;
+  text: string;
 }
 
 /** What a person said. */

@@ -37,13 +37,17 @@ function contentOf(message: Message): string {
   return [message.text, ...message.attachments.map(described)].join('\n\n');
 }
 
-function described(code: Attachment): string {
-  return `${code.name}, lines ${code.firstLine} to ${code.lastLine}:\n${fenced(code)}`;
+function described(attachment: Attachment): string {
+  return `${placeOf(attachment)}:\n${fenced(attachment)}`;
 }
 
-/** Code between fences that are longer than any inside it. */
-function fenced({ language, code }: Attachment): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length));
+function placeOf({ name, firstLine, lastLine }: Attachment): string {
+  return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
+}
+
+/** Text between fences that are longer than any inside it. */
+function fenced({ language, text }: Attachment): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code}${code.endsWith('\n') ? '' : '\n'}${fence}`;
+  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }

@@ -30,7 +30,7 @@ export class Rewrites {
     const selected = selectedCode();
     const instruction = selected && (await askInstruction());
     if (!instruction) return;
-    if (selected.editor.document.getText(selected.range) !== selected.code.code) {
+    if (selected.editor.document.getText(selected.range) !== selected.code.text) {
       tellThatItChanged();
       return;
     }

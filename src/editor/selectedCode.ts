@@ -15,10 +15,13 @@ export function selectedCode(): { editor: vscode.TextEditor; range: vscode.Range
 function attachmentOf(document: vscode.TextDocument, range: vscode.Range): Attachment {
   const endsAtLineStart = range.end.character === 0 && range.end.line > range.start.line;
   return {
+    id: crypto.randomUUID(),
+    kind: 'code',
     name: vscode.workspace.asRelativePath(document.uri),
     language: document.languageId,
     firstLine: range.start.line + 1,
     lastLine: range.end.line + (endsAtLineStart ? 0 : 1),
-    code: document.getText(range),
+    uri: document.uri.toString(),
+    text: document.getText(range),
   };
 }

@@ -32,7 +32,7 @@ export function userMessageView(message: UserMessage, texts: Texts, post: (wish:
 }
 
 function chip(attachment: Attachment, texts: Texts): HTMLElement {
-  const { name, firstLine, lastLine } = attachment;
+  const { name, firstLine = 1, lastLine = firstLine } = attachment;
   const isOneLine = firstLine === lastLine;
   const lines = isOneLine ? String(firstLine) : `${firstLine}–${lastLine}`;
   const title = format(isOneLine ? texts.line : texts.lines, name, String(firstLine), String(lastLine));

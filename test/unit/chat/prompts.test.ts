@@ -21,7 +21,16 @@ describe('Code read back from a reply', () => {
   }
 
   it('is the same for a reply that quotes the prompt back', () => {
-    const code = { name: 'a.ts', language: 'typescript', firstLine: 1, lastLine: 2, code: 'let a;\nlet b;' };
-    assert.equal(codeIn(rewritePrompt('use const', code)), code.code);
+    const text = 'let a;\nlet b;';
+    const code = {
+      id: '1',
+      kind: 'code',
+      name: 'a.ts',
+      language: 'typescript',
+      firstLine: 1,
+      lastLine: 2,
+      text,
+    } as const;
+    assert.equal(codeIn(rewritePrompt('use const', code)), text);
   });
 });

@@ -98,7 +98,9 @@ describe('A session', () => {
   it('sends attached code in a fence that the code cannot close', async () => {
     const { session, requests } = scripted([end]);
     const code = 'a\n```\nb';
-    await session.send('Explain', [{ name: 'x.md', language: 'markdown', firstLine: 1, lastLine: 3, code }]);
+    await session.send('Explain', [
+      { id: '1', kind: 'code', name: 'x.md', language: 'markdown', firstLine: 1, lastLine: 3, text: code },
+    ]);
     assert.ok(requests[0]?.messages[0]?.content.includes(`x.md, lines 1 to 3:\n\`\`\`\`markdown\n${code}\n\`\`\`\``));
   });
 

@@ -115,7 +115,9 @@ describe('Characters that cannot be seen (V48)', () => {
         id: '1',
         role: 'user',
         text: 'a\u202Eb',
-        attachments: [{ name: 'a\u202Egnp.exe', language: '', firstLine: 1, lastLine: 1, code: '' }],
+        attachments: [
+          { id: '2', kind: 'code', name: 'a\u202Egnp.exe', language: '', firstLine: 1, lastLine: 1, text: '' },
+        ],
       },
       {
         id: '2',

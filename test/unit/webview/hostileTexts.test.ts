@@ -57,7 +57,12 @@ function retry(page: Page, sentence: string): void {
 }
 
 function asked({ text = 'a', name = 'a.ts' }): Message {
-  return { id: '1', role: 'user', text, attachments: [{ name, language: '', firstLine: 1, lastLine: 2, code: '' }] };
+  return {
+    id: '1',
+    role: 'user',
+    text,
+    attachments: [{ id: '2', kind: 'code', name, language: '', firstLine: 1, lastLine: 2, text: '' }],
+  };
 }
 
 function failed({ sentence = 'No.', serverText = 'no', model = 'a' }): Message {

@@ -187,10 +187,10 @@ describe('The transcript', () => {
   });
 
   it('shows attached code as a chip with its lines', () => {
-    const file = { name: 'a.ts', language: 'typescript', code: '' };
+    const file = { kind: 'code', name: 'a.ts', language: 'typescript', text: '' } as const;
     const attachments = [
-      { ...file, firstLine: 3, lastLine: 9 },
-      { ...file, firstLine: 4, lastLine: 4 },
+      { ...file, id: '3', firstLine: 3, lastLine: 9 },
+      { ...file, id: '4', firstLine: 4, lastLine: 4 },
     ];
     const { root } = open([{ ...question('1'), attachments }]);
     const chips = [...root.querySelectorAll<HTMLElement>('.chip')];

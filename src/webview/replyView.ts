@@ -1,5 +1,5 @@
 import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
-import { confirmDone, iconButton } from './button.ts';
+import { iconButton } from './button.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from './codeFolding.ts';
 import { element } from './element.ts';
 import { format } from './format.ts';
@@ -76,10 +76,8 @@ function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts:
 /** What can be done with the reply; Retry stands here only when the callout above has not got it already. */
 function replyToolbar(reply: ReplyEnd, hasText: boolean, texts: Texts, post: (wish: Wish) => void): HTMLElement {
   const toolbar = element('div', { class: 'reply-toolbar' });
-  const copy = iconButton('copy', texts.copyReply, () => {
-    post({ type: 'copy-reply', id: reply.id });
-    confirmDone(copy);
-  });
+  const copy = iconButton('copy', texts.copyReply, () => post({ type: 'copy-reply', id: reply.id }));
+  copy.classList.add('copies');
   const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id: reply.id }));
   retry.classList.add('starts-turn');
   if (hasText) toolbar.append(copy);

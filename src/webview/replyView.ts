@@ -8,7 +8,8 @@ import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
 import { createWaitingLine } from './waiting.ts';
 
-const manyBlocks = 200;
+/** Blocks and sections of a reply that has some 200 blocks. */
+const manyParts = 28;
 
 /** A reply in the transcript, from the waiting line to the line under it. */
 export interface ReplyView {
@@ -64,7 +65,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
 
 /** Whether a reply is too much to be laid out at once. */
 function isLong(body: HTMLElement): boolean {
-  return body.childElementCount > manyBlocks || body.querySelector('.code-lines') !== null;
+  return body.childElementCount > manyParts || body.querySelector('.code-lines') !== null;
 }
 
 function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {

@@ -70,7 +70,10 @@ export function activate(context: vscode.ExtensionContext): void {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     perform,
-    copy: (text) => told(() => copyCode(text)),
+    copy: (text) =>
+      told(async () => {
+        if (await copyCode(text)) chatView.tell({ type: 'copied' });
+      }),
     insert: (code) => told(() => insertAtCursor(code)),
     apply: (code) => told(() => applyInEditor(proposals, code)),
     openFile: (code, language) => told(() => openInNewFile(code, language)),

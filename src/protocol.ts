@@ -107,6 +107,8 @@ export type Fact =
   | { type: 'turn-delta'; id: string; text: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
   | { type: 'turn-end'; reply: ReplyEnd }
+  /** What a person asked for is in the clipboard now. */
+  | { type: 'copied' }
   | { type: 'focus' };
 
 /** Page → host. */

@@ -4,9 +4,11 @@ import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { tellThatItCannotBeWritten } from './refusals.ts';
 
-/** Copies a code block, or a whole reply. */
-export async function copyCode(code: string): Promise<void> {
-  if (await isWanted(code, vscode.l10n.t('Copy anyway'))) await vscode.env.clipboard.writeText(code);
+/** Copies a code block, or a whole reply. Resolves to whether it did: a person may be asked first. */
+export async function copyCode(code: string): Promise<boolean> {
+  if (!(await isWanted(code, vscode.l10n.t('Copy anyway')))) return false;
+  await vscode.env.clipboard.writeText(code);
+  return true;
 }
 
 /** Puts a code block of a reply at the cursor, in place of what is selected. */

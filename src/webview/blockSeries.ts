@@ -8,6 +8,7 @@ import { highlightWithin } from './highlightWithin.ts';
 import { ListBlock } from './listBlock.ts';
 import { morph } from './morph.ts';
 import { References } from './references.ts';
+import { Sections } from './sections.ts';
 import { Series } from './series.ts';
 import { TableBlock } from './tableBlock.ts';
 
@@ -15,14 +16,16 @@ import { TableBlock } from './tableBlock.ts';
 export class BlockSeries {
   readonly #texts: BlockTexts;
   readonly #references = new References();
+  readonly #sections: Sections;
   readonly #details: Details;
   readonly #blocks: Series<MarkedToken>;
   readonly #growing = new WeakMap<HTMLElement, GrowingBlock>();
 
   constructor(container: HTMLElement, texts: BlockTexts) {
     this.#texts = texts;
-    this.#details = new Details(container);
-    this.#blocks = new Series(container, {
+    this.#sections = new Sections(container);
+    this.#details = new Details(() => this.#sections.last);
+    this.#blocks = new Series(() => this.#details.innermost, {
       // What follows may change how marked reads a block that it has read before.
       sourceOf: (token) => [token.type, token.raw, 'text' in token ? token.text : ''].join('\0'),
       render: (token, before) => this.#render(token, before),
@@ -37,7 +40,9 @@ export class BlockSeries {
 
   /** Draws all blocks that are not settled. */
   draw(tokens: MarkedToken[]): void {
-    this.#blocks.draw(tokens.filter(isShown));
+    const shown = tokens.filter(isShown);
+    this.#blocks.draw(shown);
+    if (shown.length === 0) this.#sections.dropEmpty();
   }
 
   /** Draws the first of the open blocks as they will stay. */
@@ -63,6 +68,7 @@ export class BlockSeries {
   place(node: HTMLElement): void {
     this.#blocks.draw([]);
     this.#details.innermost.append(node);
+    this.#countBlock();
   }
 
   #render(token: MarkedToken, before: HTMLElement | undefined): HTMLElement {
@@ -94,6 +100,12 @@ export class BlockSeries {
     if (growing?.continuesAs(token)) growing.settle(token);
     else if (token.type === 'html' && hasDetails(token.raw)) this.#foldWhatFollows(token.raw, node);
     else this.#settledAlone(token, node);
+    this.#countBlock();
+  }
+
+  /** All of what folds stays in one section. */
+  #countBlock(): void {
+    if (!this.#details.isOpen && this.#sections.settle()) this.#blocks.move();
   }
 
   #settledAlone(token: MarkedToken, node: HTMLElement): void {
@@ -110,6 +122,7 @@ export class BlockSeries {
 
   #foldWhatFollows(markup: string, node: HTMLElement): void {
     node.remove();
-    this.#blocks.moveTo(this.#details.draw(markup));
+    this.#details.draw(markup);
+    this.#blocks.move();
   }
 }

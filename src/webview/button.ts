@@ -18,7 +18,7 @@ export function textButton(kind: 'primary' | 'secondary' | 'link', label: string
 }
 
 /** Shows for a moment, in the button's place, that what it promised was done. */
-export function confirmDone(button: HTMLButtonElement): void {
+export function confirmDone(button: Element): void {
   const shown = button.querySelector('.codicon');
   if (!shown || button.classList.contains('confirmed')) return;
   const tick = icon('check');

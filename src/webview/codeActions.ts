@@ -1,8 +1,6 @@
 import type { Wish } from '../protocol.ts';
-import { confirmDone } from './button.ts';
 import type { CodeAction } from './codeBlock.ts';
 import { toggleWrapping } from './codeWrapping.ts';
-import { isVisible } from './visible.ts';
 
 const wishes: Record<CodeAction, (code: string, language: string) => Wish> = {
   copy: (code) => ({ type: 'copy-code', code }),
@@ -21,7 +19,5 @@ export function listenForCodeActions(root: HTMLElement, post: (wish: Wish) => vo
     const code = block.querySelector('code')?.textContent ?? '';
     if (action) post(wishes[action](code, block.dataset['language'] ?? ''));
     else toggleWrapping(block, button);
-    // Before the host copies what cannot all be seen, it asks.
-    if (action === 'copy' && isVisible(code)) confirmDone(button);
   });
 }

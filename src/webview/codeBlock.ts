@@ -40,5 +40,6 @@ function toolbar(texts: BlockTexts): HTMLElement {
 function codeButton(action: CodeAction, iconName: string, label: string): HTMLButtonElement {
   const button = iconButton(iconName, label);
   button.dataset['codeAction'] = action;
+  if (action === 'copy') button.classList.add('copies');
   return button;
 }

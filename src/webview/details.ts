@@ -11,10 +11,16 @@ export function hasDetails(markup: string): boolean {
 
 /** The `<details>` that are open, from the outermost on. All other markup within them is text. */
 export class Details {
-  readonly #open: HTMLElement[];
+  readonly #root: () => HTMLElement;
+  readonly #open: HTMLElement[] = [];
 
-  constructor(root: HTMLElement) {
-    this.#open = [root];
+  constructor(root: () => HTMLElement) {
+    this.#root = root;
+  }
+
+  /** Whether one is open. */
+  get isOpen(): boolean {
+    return this.#open.length > 0;
   }
 
   /** Draws a block of markup, and returns the element that what follows belongs into. */
@@ -35,9 +41,7 @@ export class Details {
   #opens(name: string | undefined): boolean {
     const isSummary = name === 'summary';
     const parent = this.innermost;
-    const hasPlace = isSummary
-      ? isEmptyDetails(parent)
-      : parent.localName !== 'summary' && this.#open.length <= deepest;
+    const hasPlace = isSummary ? isEmptyDetails(parent) : parent.localName !== 'summary' && this.#open.length < deepest;
     if (!hasPlace) return false;
     const opened = element(isSummary ? 'summary' : 'details');
     parent.append(opened);
@@ -60,7 +64,7 @@ export class Details {
 
   /** Where the next block belongs. */
   get innermost(): HTMLElement {
-    return this.#open.at(-1) as HTMLElement;
+    return this.#open.at(-1) ?? this.#root();
   }
 }
 

@@ -28,7 +28,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
         if (again) highlightWithin(render(again, node));
       });
     };
-    this.#items = new Series(this.element, { sourceOf: ({ raw }) => raw, render, settled });
+    this.#items = new Series(() => this.element, { sourceOf: ({ raw }) => raw, render, settled });
   }
 
   continuesAs(token: MarkedToken): token is Tokens.List {

@@ -51,6 +51,9 @@ function receive(fact: Fact): void {
     case 'turn-end':
       page.endTurn(fact.reply);
       break;
+    case 'copied':
+      page.confirmCopy();
+      break;
     case 'focus':
       page.focus();
       break;

@@ -1,5 +1,6 @@
 import type { Action, ConnectionSummary, Message, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { createAnnouncer } from './announcer.ts';
+import { confirmDone } from './button.ts';
 import { listenForCodeActions } from './codeActions.ts';
 import { Composer } from './composer.ts';
 import { copySelectionAsText } from './copySelection.ts';
@@ -8,7 +9,6 @@ import { startFind } from './find/find.ts';
 import { listenForLinks } from './links.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { Transcript } from './transcript.ts';
-import { isVisible } from './visible.ts';
 import { connectView, emptyView } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
@@ -31,12 +31,7 @@ export class Page {
 
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts) {
     this.#texts = texts;
-    this.#post = (wish) => {
-      post(wish);
-      // Before the host copies what cannot all be seen, it asks.
-      const isCopied = wish.type === 'copy-code' ? isVisible(wish.code) : wish.type === 'copy-reply';
-      if (isCopied) this.#announcer.announce(texts.copied);
-    };
+    this.#post = post;
     this.#transcript = new Transcript(texts, this.#post);
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
@@ -93,6 +88,13 @@ export class Page {
     this.#setRunning(false);
     const sentences = [this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
     this.#announcer.announce(sentences.filter(Boolean).join('. '));
+  }
+
+  /** The host copies, perhaps after a question; the button that asked for it still has the focus then. */
+  confirmCopy(): void {
+    this.#announcer.announce(this.#texts.copied);
+    const button = document.activeElement;
+    if (button?.matches('.copies')) confirmDone(button);
   }
 
   #composerWishes(drafts: Drafts) {

@@ -1,5 +1,5 @@
 import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
-import { confirmDone, iconButton } from './button.ts';
+import { iconButton } from './button.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from './codeFolding.ts';
 import { element } from './element.ts';
 import { format } from './format.ts';
@@ -8,7 +8,8 @@ import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
 import { createWaitingLine } from './waiting.ts';
 
-const manyBlocks = 200;
+/** Blocks and sections of a reply that has some 200 blocks. */
+const manyParts = 28;
 
 /** A reply in the transcript, from the waiting line to the line under it. */
 export interface ReplyView {
@@ -64,7 +65,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
 
 /** Whether a reply is too much to be laid out at once. */
 function isLong(body: HTMLElement): boolean {
-  return body.childElementCount > manyBlocks || body.querySelector('.code-lines') !== null;
+  return body.childElementCount > manyParts || body.querySelector('.code-lines') !== null;
 }
 
 function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {
@@ -76,10 +77,8 @@ function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts:
 /** What can be done with the reply; Retry stands here only when the callout above has not got it already. */
 function replyToolbar(reply: ReplyEnd, hasText: boolean, texts: Texts, post: (wish: Wish) => void): HTMLElement {
   const toolbar = element('div', { class: 'reply-toolbar' });
-  const copy = iconButton('copy', texts.copyReply, () => {
-    post({ type: 'copy-reply', id: reply.id });
-    confirmDone(copy);
-  });
+  const copy = iconButton('copy', texts.copyReply, () => post({ type: 'copy-reply', id: reply.id }));
+  copy.classList.add('copies');
   const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id: reply.id }));
   retry.classList.add('starts-turn');
   if (hasText) toolbar.append(copy);

@@ -14,11 +14,11 @@ export interface PartDrawing<Part> {
 
 /** Parts of one element, one after the other. Those that are settled are forgotten, and only what changed is drawn again. */
 export class Series<Part> {
-  #parent: HTMLElement;
+  readonly #parent: () => HTMLElement;
   readonly #drawing: PartDrawing<Part>;
   #open: Drawn[] = [];
 
-  constructor(parent: HTMLElement, drawing: PartDrawing<Part>) {
+  constructor(parent: () => HTMLElement, drawing: PartDrawing<Part>) {
     this.#parent = parent;
     this.#drawing = drawing;
   }
@@ -37,10 +37,9 @@ export class Series<Part> {
     }
   }
 
-  /** What is not settled, and all that follows, goes into another element. */
-  moveTo(parent: HTMLElement): void {
-    this.#parent = parent;
-    parent.append(...this.#open.map(({ node }) => node));
+  /** Takes what is not settled to where parts belong now. */
+  move(): void {
+    if (this.#open.length > 0) this.#parent().append(...this.#open.map(({ node }) => node));
   }
 
   /** The node of the first open part; what is drawn next for it is drawn in any case. */
@@ -54,7 +53,7 @@ export class Series<Part> {
     const source = this.#drawing.sourceOf(part);
     if (before?.source === source) return before;
     const node = this.#drawing.render(part, before?.node);
-    if (!before) this.#parent.append(node);
+    if (!before) this.#parent().append(node);
     return { source, node };
   }
 }

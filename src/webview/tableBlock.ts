@@ -35,7 +35,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
         if (again) render(again, node);
       });
     };
-    this.#rows = new Series(body, { sourceOf: ({ source }) => source, render, settled });
+    this.#rows = new Series(() => body, { sourceOf: ({ source }) => source, render, settled });
   }
 
   continuesAs(token: MarkedToken): token is Tokens.Table {

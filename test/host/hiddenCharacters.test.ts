@@ -9,12 +9,15 @@ const harmless = 'const family = "👨‍👩‍👧‍👦 می‌خواهم";\
 const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
 
 /** What takes code of a reply to somewhere, and what is there afterwards. */
-const ways: [way: string, take: (code: string) => Promise<void>, taken: () => Thenable<string> | string | undefined][] =
-  [
-    ['copying', copyCode, () => vscode.env.clipboard.readText()],
-    ['inserting at the cursor', insertAtCursor, text],
-    ['opening in a new file', (code) => openInNewFile(code, 'js'), text],
-  ];
+const ways: [
+  way: string,
+  take: (code: string) => Promise<unknown>,
+  taken: () => Thenable<string> | string | undefined,
+][] = [
+  ['copying', copyCode, () => vscode.env.clipboard.readText()],
+  ['inserting at the cursor', insertAtCursor, text],
+  ['opening in a new file', (code) => openInNewFile(code, 'js'), text],
+];
 
 describe('Code that holds characters which cannot be seen (V48)', () => {
   beforeEach(async () => {

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installExtension, serverFolders } from './installedExtension.ts';
 import { startProcess, type RunningProcess } from './processTree.ts';
 import { serverMain } from './vscodeInstall.ts';
 import { quietSettings } from './vscodeSettings.ts';
@@ -67,11 +68,6 @@ async function writeUserSettings(dataDir: string, settings: Record<string, unkno
   await writeFile(join(folder, 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
 }
 
-async function installExtension(dataDir: string, vsix: string): Promise<void> {
-  const installer = startProcess(process.execPath, [serverMain, '--install-extension', vsix, ...common(dataDir)]);
-  await installer.printed(/was successfully installed/, startLimit).finally(installer.stop);
-}
-
 function startServer(options: VsCodeOptions): RunningProcess {
   const parameters = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), '--without-connection-token'];
   parameters.push('--disable-telemetry', '--disable-update-check');
@@ -82,7 +78,7 @@ function startServer(options: VsCodeOptions): RunningProcess {
   if (options.smokeTestDriver) parameters.push('--enable-smoke-test-driver');
   return startProcess(
     process.execPath,
-    [...preloaded(options), serverMain, ...parameters, ...common(options.dataDir)],
+    [...preloaded(options), serverMain, ...parameters, ...serverFolders(options.dataDir)],
     serverEnvironment(options),
   );
 }
@@ -95,10 +91,6 @@ function preloaded({ traceLog, patches }: VsCodeOptions): string[] {
 
 function patchedWorkbench({ dataDir }: VsCodeOptions): string {
   return join(dataDir, 'workbench.js');
-}
-
-function common(dataDir: string): string[] {
-  return ['--accept-server-license-terms', '--server-data-dir', dataDir];
 }
 
 /** Without what npm or an outer VS Code left behind: their variables change how a VS Code starts. */

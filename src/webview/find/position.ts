@@ -8,7 +8,9 @@ export function startOfView(scroller: Element): Position {
   const top = scroller.getBoundingClientRect().top;
   const reachesIntoView = (part: Element) => part.getBoundingClientRect().bottom > top;
   const message = [...scroller.querySelectorAll('.message')].find(reachesIntoView);
-  const block = [...(message?.querySelectorAll('[data-part="body"] > *') ?? [])].find(reachesIntoView);
+  const block = [...(message?.querySelectorAll('[data-part="body"] > :not(.section), .section > *') ?? [])].find(
+    reachesIntoView,
+  );
   return { block: block ?? message ?? scroller, start: 0 };
 }
 

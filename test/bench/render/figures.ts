@@ -1,9 +1,14 @@
 import { isFinished, type Result } from './measureSeries.ts';
+import type { OpenTime } from './openTimes.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
 import { median, quantile } from './statistics.ts';
 
 /** All figures, for programs; null where nothing was measured. */
-export function figures(results: readonly Result[], paintTimes: readonly number[]): Record<string, unknown> {
+export function figures(
+  results: readonly Result[],
+  paintTimes: readonly number[],
+  openTimes: readonly OpenTime[],
+): Record<string, unknown> {
   const cpu = (name: ContenderName, size: number): number => medianCpu(find(results, 'fast', size, name));
   const vsFloor = (size: number): number | null => rounded(cpu('ours', size) / cpu('floor', size));
   const best = bestPeer(results);
@@ -23,6 +28,8 @@ export function figures(results: readonly Result[], paintTimes: readonly number[
     delta_to_paint_p50_ms: rounded(quantile(paintTimes, 0.5)),
     delta_to_paint_p99_ms: rounded(quantile(paintTimes, 0.99)),
     deltas_painted: paintTimes.length,
+    open_500_first_screen_ms: rounded(median(openTimes.map(({ firstScreen }) => firstScreen))),
+    open_500_all_ms: rounded(median(openTimes.map(({ all }) => all))),
     cpu_seconds: secondsBySize(results),
   };
 }

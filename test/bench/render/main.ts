@@ -6,6 +6,7 @@ import { withBrowser } from './browsers.ts';
 import { figures } from './figures.ts';
 import { measureJob } from './measureJob.ts';
 import { measureSeries, type Result } from './measureSeries.ts';
+import { measureOpenTimes } from './openTimes.ts';
 import { startPageServer } from './pageServer.ts';
 import { measurePaintTimes } from './paintTimes.ts';
 import { plannedSeries } from './plan.ts';
@@ -15,6 +16,8 @@ exitOnSignal();
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
 if (!quick) console.log('Timing deltas in VS Code …');
 const paintTimes = quick ? [] : await withBrowser('steady', measurePaintTimes);
+if (!quick) console.log('Opening 500 messages …');
+const openTimes = quick ? [] : await withBrowser('steady', measureOpenTimes);
 const server = await startPageServer();
 const results: Result[] = [];
 for (const series of plannedSeries(quick)) {
@@ -26,5 +29,5 @@ for (const series of plannedSeries(quick)) {
 }
 server.close();
 
-console.log(`\n${tables(results, paintTimes)}\n`);
-console.log(JSON.stringify(figures(results, paintTimes)));
+console.log(`\n${tables(results, paintTimes, openTimes)}\n`);
+console.log(JSON.stringify(figures(results, paintTimes, openTimes)));

@@ -2,6 +2,7 @@
 import { find, medianCpu } from './figures.ts';
 import { isFinished, type Result } from './measureSeries.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
+import type { OpenTime } from './openTimes.ts';
 import { quantile } from './statistics.ts';
 
 type Cell = (result: Result | undefined) => string;
@@ -9,7 +10,11 @@ type Cell = (result: Result | undefined) => string;
 const columnWidth = 20;
 
 /** CPU seconds for whole replies, how a stream of 1,000 deltas a second is borne, the size of the page, and the way of a delta. */
-export function tables(results: readonly Result[], paintTimes: readonly number[]): string {
+export function tables(
+  results: readonly Result[],
+  paintTimes: readonly number[],
+  openTimes: readonly OpenTime[],
+): string {
   return [
     'As fast as frames can be drawn, 32 deltas of 4 characters in each: CPU seconds of the page (script, layout, paint, raster, GC)',
     table(results, 'fast', cpuCell),
@@ -21,7 +26,13 @@ export function tables(results: readonly Result[], paintTimes: readonly number[]
     table(results, 'fast', nodesCell),
     '',
     `From the server to the screen in VS Code, milliseconds: ${paintLine(paintTimes)}`,
+    `Opening 500 messages, milliseconds to the first screen and to the last message: ${openLine(openTimes)}`,
   ].join('\n');
+}
+
+function openLine(times: readonly OpenTime[]): string {
+  const shown = times.map(({ firstScreen, all }) => `${Math.round(firstScreen)} and ${Math.round(all)}`);
+  return shown.join(', ') || '–';
 }
 
 function paintLine(times: readonly number[]): string {

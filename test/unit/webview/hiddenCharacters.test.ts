@@ -133,14 +133,12 @@ describe('Characters that cannot be seen (V48)', () => {
     assert.equal(find(root, 'button.model').title, 'Model or app: aU+200Bpp');
   });
 
-  it('are handed on as they are, and not said to be copied before the host has asked', () => {
+  it('are handed on as they are', () => {
     const { root, wishes } = open([
       { id: '2', role: 'assistant', model: 'm', text: '```\na\u202Eb\n```', outcome: 'done' },
     ]);
     click(root, 'Copy code');
     assert.deepEqual(wishes, [{ type: 'copy-code', code: 'a\u202Eb' }]);
-    assert.equal(find(root, '[role="status"]').textContent, '');
-    assert.equal(root.querySelector('.confirmed'), null);
   });
 });
 

@@ -61,6 +61,29 @@ describe('MarkdownStream', () => {
     );
   });
 
+  it('puts what a long text has many of into sections, the same for every cut', () => {
+    const paragraphs = Array.from({ length: 40 }, (_, index) => `Part ${index}`);
+    for (const last of ['', '\n\n- a\n- b\n', '\n\n```js\na\n```\n', '\n\n[c]: https://c.example']) {
+      const text = paragraphs.join('\n\n') + last;
+      assertSameForEveryCut(text);
+      const sections = [...render(text).querySelectorAll('.section')];
+      assert.deepEqual(
+        sections.map(({ firstElementChild }) => firstElementChild?.textContent),
+        ['Part 16', 'Part 32'],
+      );
+    }
+  });
+
+  it('begins no section for what is gone again, and keeps together what folds', () => {
+    const sixteen = 'a\n\n'.repeat(16);
+    assertSameForEveryCut(`${sixteen}[b]: https://b.example`);
+    assert.equal(render(`${sixteen}[b]: https://b.example`).querySelector('.section'), null);
+    const folded = render(`${'a\n\n'.repeat(15)}<details>\n\n${sixteen}${sixteen}</details>\n\nb`);
+    assert.equal(folded.querySelectorAll('details p').length, 32);
+    assert.equal(folded.querySelector('details .section'), null);
+    assert.equal(folded.querySelector('.section')?.textContent, 'b');
+  });
+
   it('shows a line that does not end in pieces, and loses nothing of it', () => {
     const line = 'twenty chars of text'.repeat(10_000);
     const pieces = `**a**\n${line}\n\n*b*`.match(/[\s\S]{1,3001}/g) ?? [];

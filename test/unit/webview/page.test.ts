@@ -101,8 +101,13 @@ describe('The page', () => {
   it('says that something was copied', () => {
     const { page, root } = openRunning();
     page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    const copy = find(root, '[aria-label="Copy reply"]');
+    copy.focus();
     click(root, 'Copy reply');
+    assert.equal(find(root, '[role="status"]').textContent, '', 'not before it is copied: the host may ask first');
+    page.confirmCopy();
     assert.equal(find(root, '[role="status"]').textContent, 'Copied');
+    assert.ok(copy.matches('.confirmed'));
   });
 
   it('puts the focus into the composer when the button that had it leaves with its message', () => {

@@ -1,0 +1,40 @@
+import { element } from './element.ts';
+
+/** Few enough to be laid out together, many enough that a long reply has few sections. */
+const blocksTogether = 16;
+
+/**
+ * Where the blocks of a text belong: the first ones into its container, those of a longer text into sections. The browser asks of
+ * each part that may be out of sight, in every frame, whether it is: of a reply with thousands of blocks only sections are asked.
+ */
+export class Sections {
+  readonly #container: HTMLElement;
+  #last: HTMLElement;
+  #settled = 0;
+
+  constructor(container: HTMLElement) {
+    this.#container = this.#last = container;
+  }
+
+  /** Where the next block belongs; a new section when the last one is full. */
+  get last(): HTMLElement {
+    if (this.#settled < blocksTogether) return this.#last;
+    this.#settled = 0;
+    this.#last = element('div', { class: 'section' });
+    this.#container.append(this.#last);
+    return this.#last;
+  }
+
+  /** Counts a block that stays; returns whether what follows belongs into another section. */
+  settle(): boolean {
+    this.#settled += 1;
+    return this.#settled === blocksTogether;
+  }
+
+  /** A section that was begun for what is gone again goes too. */
+  dropEmpty(): void {
+    if (this.#last === this.#container || this.#last.hasChildNodes()) return;
+    this.#last.remove();
+    this.#settled = blocksTogether;
+  }
+}

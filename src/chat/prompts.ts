@@ -14,22 +14,13 @@ export function serviceMessages(messages: readonly Message[], systemPrompt: stri
   return [...system, ...said.map((message) => ({ role: message.role, content: contentOf(message) }))];
 }
 
-/** Asks for a rewrite of code whose answer can be read back by `codeIn`. */
+/** Asks for a rewrite of code; `codeIn` reads the answer back. */
 export function rewritePrompt(instruction: string, code: Attachment): string {
   return [
     `Rewrite this ${code.language} code from ${code.name}: ${instruction}`,
     'Answer with only the rewritten code, whole, in one fenced code block. Keep its indentation.',
     fenced(code),
   ].join('\n\n');
-}
-
-/** The code in a reply: the inside of its first fenced block, as far as it has come; or all of it when nothing is fenced. */
-export function codeIn(reply: string): string {
-  const opening = /^ {0,3}(`{3,}|~{3,})[^\n`]*\n/m.exec(reply);
-  if (!opening?.[1]) return /^\s*[`~]/.test(reply) ? '' : reply;
-  const inside = reply.slice(opening.index + opening[0].length);
-  const closing = new RegExp(`^ {0,3}${opening[1]}[\`~]*[ \\t]*$`, 'm').exec(inside);
-  return (closing ? inside.slice(0, closing.index) : inside).replace(/\r?\n$/, '');
 }
 
 function contentOf(message: Message): string {

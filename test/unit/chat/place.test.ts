@@ -127,6 +127,10 @@ const java = `class Cat {
     {
         call();
     }
+
+    void other()
+    {
+    }
 }
 `;
 

@@ -30,6 +30,7 @@ import { onDidChangeSettings } from './connect/userSettings.ts';
 import { tellIgnoredSettings } from './connect/workspaceNotice.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
 import { accept, discard, retry } from './editor/decide.ts';
+import { CommitMessages } from './editor/commitMessage.ts';
 import { explain } from './editor/explain.ts';
 import { Proposals } from './editor/proposals.ts';
 import { Rewrites } from './editor/rewrite.ts';
@@ -66,6 +67,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const proposals = new Proposals();
   const rewrites = new Rewrites(proposals, replier, tellProblem);
+  const commitMessages = new CommitMessages(replier, tellProblem);
   const chatView = new ChatView(context.extensionUri, session, {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
@@ -105,6 +107,7 @@ export function activate(context: vscode.ExtensionContext): void {
     showLog: () => log.show(),
     explain: () => explain(askChat),
     rewrite: () => rewrites.start(),
+    stopCommitMessage: () => commitMessages.stop(),
     acceptProposal: () => accept(proposals),
     discardProposal: () => discard(proposals),
     retryProposal: () => retry(proposals),
@@ -127,7 +130,11 @@ export function activate(context: vscode.ExtensionContext): void {
     onDidChangeInstallation(() => {
       if (session.running || session.hasReplies) session.startNew();
     }),
-    // A caller may pass arguments, as menus do; no command takes any.
+    // Source Control says which of the open repositories is meant; nothing else of a caller counts anywhere.
+    vscode.commands.registerCommand('realmChat.generateCommitMessage', (source: unknown) =>
+      told(() => commitMessages.generate(source)),
+    ),
+    // A caller may pass arguments, as menus do; no other command takes any.
     ...Object.entries(commands).map(([name, run]) =>
       vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),
     ),

@@ -1,0 +1,37 @@
+import { t } from '@vscode/l10n';
+import { found, refused, together, type Found } from './found.ts';
+import { commandIn, expanded, placeholdersIn, type PromptTemplate } from './templates.ts';
+
+/** What prompts take from the editor. One that finds nothing says why, unless it has told it already. */
+export interface EditorContext {
+  /** The selected code, or the function or the like at the cursor. */
+  code(): Promise<Found>;
+  /** Problems of the file; none is no refusal. */
+  problems(): Promise<Found>;
+  /** What would be committed. */
+  changes(): Promise<Found>;
+  /** The file that is worked in. */
+  file(): { file: string; language: string } | undefined;
+}
+
+/** A message with the prompt that it names in the place of the name, and what goes along; whole if nothing it needs is missing. */
+export type ExpandedMessage = Found & { text: string; isWhole: boolean };
+
+/** Puts the prompt of a template in the place of `/name`; any other text stays as it is. */
+export async function expandedMessage(
+  text: string,
+  templates: PromptTemplate[],
+  editor: EditorContext,
+): Promise<ExpandedMessage> {
+  const command = commandIn(text, templates);
+  if (!command) return { text, isWhole: true, ...found() };
+  const { template, rest } = command;
+  const attached = await attachedBy(template, editor);
+  const inside = await insideOf(template, editor);
+  const prompt = expanded(template.prompt, inside.values);
+  return {
+    ...together([attached, inside]),
+    text: [prompt, rest].filter(Boolean).join('\n\n'),
+    isWhole: attached.isWhole && inside.isWhole,
+  };
+}

@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { found, refused, together, type Found } from './found.ts';
+import { found, together, type Found } from './found.ts';
 import { commandIn, expanded, placeholdersIn, type PromptTemplate } from './templates.ts';
 
 /** What prompts take from the editor. One that finds nothing says why, unless it has told it already. */
@@ -33,5 +33,39 @@ export async function expandedMessage(
     ...together([attached, inside]),
     text: [prompt, rest].filter(Boolean).join('\n\n'),
     isWhole: attached.isWhole && inside.isWhole,
+  };
+}
+
+type Part = Found & { isWhole: boolean };
+
+/** What a prompt attaches. Problems come on top of the code they are in; without any it is whole all the same. */
+async function attachedBy({ attach }: PromptTemplate, editor: EditorContext): Promise<Part> {
+  if (attach === undefined) return { ...found(), isWhole: true };
+  const needed = attach === 'changes' ? await editor.changes() : await editor.code();
+  const isWhole = needed.attachments.length > 0;
+  const more = attach === 'problems' && isWhole ? await editor.problems() : found();
+  return { ...together([needed, more]), isWhole };
+}
+
+/** What a prompt has in the place of its placeholders. */
+async function insideOf(
+  { name, prompt }: PromptTemplate,
+  editor: EditorContext,
+): Promise<Part & { values: Record<string, string> }> {
+  const placeholders = new Set<string>(placeholdersIn(prompt));
+  const code = placeholders.has('selection') ? await editor.code() : undefined;
+  const selection = code?.attachments[0]?.text;
+  const place = editor.file();
+  const needsPlace = placeholders.has('file') || placeholders.has('language');
+  const missing = [
+    ...(code && selection === undefined ? code.refusals : []),
+    ...(needsPlace && !place ? [t('Open a file first: the prompt /{0} speaks of it.', name)] : []),
+  ];
+  const isWhole = !(code && selection === undefined) && !(needsPlace && !place);
+  return {
+    attachments: [],
+    refusals: missing,
+    isWhole,
+    values: { ...(selection !== undefined && { selection }), ...place },
   };
 }

@@ -21,7 +21,7 @@ export function commandIn(
   return template && { template, rest: match?.[2] ?? '' };
 }
 export function placeholdersIn(prompt: string): string[] {
-  return prompt.match(/\{(selection|file|language)\}/g) ?? [];
+  return prompt.match(/(?<=\{)(?:selection|file|language)(?=\})/g) ?? [];
 }
 export function expanded(prompt: string, values: Record<string, string>): string {
   return prompt.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

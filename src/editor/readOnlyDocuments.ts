@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 
-const scheme = 'realm-chat-text';
-
 /** Documents that can be read and copied but not changed, and are no files. */
 export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #scheme: string;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
   readonly #texts = new Map<string, string>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor() {
+  constructor(scheme = 'realm-chat-text') {
+    this.#scheme = scheme;
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
@@ -23,7 +23,7 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   /** Shows a text under a name; what was shown under it before gives way. */
   async show(name: string, text: string, language: string): Promise<void> {
     this.#forgetClosed();
-    const uri = vscode.Uri.from({ scheme, path: `/${name}` });
+    const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${name}` });
     this.#texts.set(uri.toString(), text);
     this.#changed.fire(uri);
     const document = await vscode.workspace.openTextDocument(uri);

@@ -22,7 +22,7 @@ export function attachmentChip(
   const title = spelledOut(described(attachment, texts));
   const opener = element(
     'button',
-    { type: 'button', class: 'chip-open', 'aria-label': title },
+    { type: 'button', class: 'chip-open', 'aria-description': title },
     icon(icons[attachment.kind]),
     element('span', { class: 'chip-name' }, ...visible(attachment.name)),
     ...linesOf(attachment),

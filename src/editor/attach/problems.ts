@@ -2,12 +2,8 @@ import * as vscode from 'vscode';
 import { found, refused, type Found } from '../../chat/found.ts';
 import { nameOf } from './nameOf.ts';
 
-const severities: Record<vscode.DiagnosticSeverity, string> = {
-  [vscode.DiagnosticSeverity.Error]: 'error',
-  [vscode.DiagnosticSeverity.Warning]: 'warning',
-  [vscode.DiagnosticSeverity.Information]: 'information',
-  [vscode.DiagnosticSeverity.Hint]: 'hint',
-};
+/** In the order in which VS Code counts severities. */
+const severities = ['error', 'warning', 'information', 'hint'];
 
 /** What VS Code and its extensions have found wrong in the file of an editor, one line each. */
 export function problems(editor: vscode.TextEditor | undefined): Found {
@@ -28,5 +24,5 @@ export function problems(editor: vscode.TextEditor | undefined): Found {
 
 function lineOf(name: string, { range, severity, message, source }: vscode.Diagnostic): string {
   const place = `${name}:${range.start.line + 1}:${range.start.character + 1}`;
-  return `${place} ${severities[severity]}: ${message}${source ? ` [${source}]` : ''}`;
+  return `${place} ${severities[severity] ?? 'problem'}: ${message}${source ? ` [${source}]` : ''}`;
 }

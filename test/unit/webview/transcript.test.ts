@@ -201,7 +201,7 @@ describe('The transcript', () => {
         ['a.ts:4', 'a.ts, line 4 · typescript · 3 KB'],
       ],
     );
-    click(root, 'a.ts, line 4 · typescript · 3 KB');
+    click(root, 'a.ts:4');
     assert.deepEqual(wishes(), [{ type: 'open-attachment', id: '4' }]);
   });
 

@@ -6,7 +6,7 @@ import { problemOf } from './chat/ending.ts';
 import { refusalText, together, type Found } from './chat/found.ts';
 import { requestText } from './chat/requestText.ts';
 import { Session } from './chat/session.ts';
-import { builtInTemplates, userTemplates, type PromptTemplate } from './chat/templates.ts';
+import { promptTemplates, type PromptTemplate } from './chat/templates.ts';
 import { addApp } from './connect/addApp.ts';
 import { ApiKeys } from './connect/apiKeys.ts';
 import { chosenModel } from './connect/chosenModel.ts';
@@ -84,7 +84,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const editor = (): vscode.TextEditor | undefined => vscode.window.activeTextEditor;
   const sources = attachmentSources(editor);
-  const templates = (): PromptTemplate[] => [...builtInTemplates(), ...userTemplates(settings.prompts())];
+  const templates = (): PromptTemplate[] => promptTemplates(settings.prompts());
   const composing = new Composing(session, draft, {
     templates,
     ...editorContext(editor),

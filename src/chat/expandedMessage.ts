@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 import { found, together, type Found } from './found.ts';
-import { commandIn, expanded, placeholdersIn, type PromptTemplate } from './templates.ts';
+import { commandIn, expanded, placeholdersIn, type PlaceholderValues, type PromptTemplate } from './templates.ts';
 
 /** What prompts take from the editor. One that finds nothing says why, unless it has told it already. */
 export interface EditorContext {
@@ -47,25 +47,21 @@ async function attachedBy({ attach }: PromptTemplate, editor: EditorContext): Pr
   return { ...together([needed, more]), isWhole };
 }
 
-/** What a prompt has in the place of its placeholders. */
+/** What stands in the place of the placeholders of a prompt. */
 async function insideOf(
-  { name, prompt }: PromptTemplate,
+  template: PromptTemplate,
   editor: EditorContext,
-): Promise<Part & { values: Record<string, string> }> {
-  const placeholders = new Set<string>(placeholdersIn(prompt));
-  const code = placeholders.has('selection') ? await editor.code() : undefined;
+): Promise<Part & { values: PlaceholderValues }> {
+  const placeholders = placeholdersIn(template.prompt);
+  const code = placeholders.includes('selection') ? await editor.code() : undefined;
   const selection = code?.attachments[0]?.text;
   const place = editor.file();
-  const needsPlace = placeholders.has('file') || placeholders.has('language');
-  const missing = [
-    ...(code && selection === undefined ? code.refusals : []),
-    ...(needsPlace && !place ? [t('Open a file first: the prompt /{0} speaks of it.', name)] : []),
-  ];
-  const isWhole = !(code && selection === undefined) && !(needsPlace && !place);
+  const lacksPlace = !place && placeholders.some((name) => name !== 'selection');
+  const openFirst = t('Open a file first: the prompt /{0} speaks of it.', template.name);
   return {
     attachments: [],
-    refusals: missing,
-    isWhole,
-    values: { ...(selection !== undefined && { selection }), ...place },
+    refusals: [...(selection === undefined ? (code?.refusals ?? []) : []), ...(lacksPlace ? [openFirst] : [])],
+    isWhole: !lacksPlace && (code === undefined || selection !== undefined),
+    values: { ...place, ...(selection !== undefined && { selection }) },
   };
 }

@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { Attachment, Message } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
+import { fenced } from './fenced.ts';
 
 /** What Explain asks of the attached code, in the language of VS Code: it is shown as the person's own message. */
 export function explainPrompt(): string {
@@ -14,22 +15,13 @@ export function serviceMessages(messages: readonly Message[], systemPrompt: stri
   return [...system, ...said.map((message) => ({ role: message.role, content: contentOf(message) }))];
 }
 
-/** Asks for a rewrite of code whose answer can be read back by `codeIn`. */
+/** Asks for a rewrite of code; `codeIn` reads the answer back. */
 export function rewritePrompt(instruction: string, code: Attachment): string {
   return [
     `Rewrite this ${code.language} code from ${code.name}: ${instruction}`,
     'Answer with only the rewritten code, whole, in one fenced code block. Keep its indentation.',
     fenced(code),
   ].join('\n\n');
-}
-
-/** The code in a reply: the inside of its first fenced block, as far as it has come; or all of it when nothing is fenced. */
-export function codeIn(reply: string): string {
-  const opening = /^ {0,3}(`{3,}|~{3,})[^\n`]*\n/m.exec(reply);
-  if (!opening?.[1]) return /^\s*[`~]/.test(reply) ? '' : reply;
-  const inside = reply.slice(opening.index + opening[0].length);
-  const closing = new RegExp(`^ {0,3}${opening[1]}[\`~]*[ \\t]*$`, 'm').exec(inside);
-  return (closing ? inside.slice(0, closing.index) : inside).replace(/\r?\n$/, '');
 }
 
 function contentOf(message: Message): string {
@@ -43,11 +35,4 @@ function described(attachment: Attachment): string {
 
 function placeOf({ name, firstLine, lastLine }: Attachment): string {
   return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
-}
-
-/** Text between fences that are longer than any inside it. */
-function fenced({ language, text }: Attachment): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }

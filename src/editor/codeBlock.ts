@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { languageIdOf } from '../chat/languageNames.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
@@ -45,25 +46,7 @@ function lastEditor(): vscode.TextEditor | undefined {
   return editor;
 }
 
-/** What replies call a language, where VS Code has another name for it. */
-const otherNames: Record<string, string> = {
-  bash: 'shellscript',
-  cs: 'csharp',
-  'c++': 'cpp',
-  js: 'javascript',
-  jsx: 'javascriptreact',
-  md: 'markdown',
-  py: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  sh: 'shellscript',
-  shell: 'shellscript',
-  ts: 'typescript',
-  tsx: 'typescriptreact',
-  yml: 'yaml',
-};
-
-async function languageId(name: string): Promise<string> {
-  const id = otherNames[name.toLowerCase()] ?? name.toLowerCase();
+async function languageId(label: string): Promise<string> {
+  const id = languageIdOf(label);
   return (await vscode.languages.getLanguages()).includes(id) ? id : 'plaintext';
 }

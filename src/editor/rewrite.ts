@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { codeIn } from '../chat/codeIn.ts';
 import { ending, type Ending } from '../chat/ending.ts';
-import { codeIn, rewritePrompt, serviceMessages } from '../chat/prompts.ts';
+import { rewritePrompt, serviceMessages } from '../chat/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Problem } from '../protocol.ts';
@@ -76,7 +77,8 @@ export class Rewrites {
         if (event.type === 'retry') retryProgress.start(event.retrying);
         if (event.type !== 'text') continue;
         text += event.text;
-        this.#proposals.update(proposal, codeIn(text));
+        const code = codeIn(text, proposal.document.languageId);
+        if (code !== undefined) this.#proposals.update(proposal, code);
       }
     } catch (error) {
       return ending(error, text, signal.aborted);

@@ -1,0 +1,60 @@
+/** Languages as VS Code names them, and what else replies and files call them. */
+const otherNames: Record<string, string> = {
+  bat: 'batch cmd',
+  c: 'h',
+  clojure: 'clj cljs edn',
+  cpp: 'c++ cc cxx hpp',
+  csharp: 'c# cs',
+  dockercompose: 'docker-compose',
+  dockerfile: 'docker containerfile',
+  elixir: 'ex exs',
+  erlang: 'erl',
+  fsharp: 'f# fs fsx',
+  go: 'golang',
+  handlebars: 'hbs',
+  haskell: 'hs',
+  html: 'htm xhtml',
+  ini: 'cfg conf',
+  javascript: 'js mjs cjs node',
+  javascriptreact: 'jsx',
+  jsonc: 'json5',
+  julia: 'jl',
+  kotlin: 'kt kts',
+  latex: 'tex',
+  makefile: 'make mk',
+  markdown: 'md mdx',
+  'objective-c': 'objc objectivec',
+  perl: 'pl pm',
+  plaintext: 'text txt plain',
+  powershell: 'ps1 pwsh ps',
+  python: 'py py3 python3 pyi',
+  ruby: 'rb',
+  rust: 'rs',
+  shellscript: 'bash sh shell zsh ksh',
+  sql: 'mysql pgsql plsql postgres postgresql sqlite tsql',
+  terraform: 'tf hcl',
+  typescript: 'ts mts cts',
+  typescriptreact: 'tsx',
+  vb: 'vbnet visualbasic',
+  yaml: 'yml',
+};
+
+const ids = new Map(
+  Object.entries(otherNames).flatMap(([id, names]) => names.split(' ').map((name): [string, string] => [name, id])),
+);
+
+/** What VS Code calls a language that a code block names: `ts`, `ts:src/a.ts`, `{.ts}` and `src/a.ts` are `typescript`. */
+export function languageIdOf(label: string): string {
+  const name = (/[\w+#./-]+/.exec(label)?.[0] ?? '').toLowerCase().replace(/^\./, '');
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return ids.get(name) ?? ids.get(extension) ?? (name.includes('/') ? extension : name);
+}
+
+/** Whether the label of a code block means a language: React's and plain files of a language are the same to both. */
+export function meansLanguage(label: string, language: string): boolean {
+  return label !== '' && familyOf(languageIdOf(label)) === familyOf(languageIdOf(language));
+}
+
+function familyOf(id: string): string {
+  return id.replace(/(?<=script)react$|(?<=^json)c$/, '');
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { codeIn } from '../../../src/chat/codeIn.ts';
+
+const fenced: [name: string, reply: string, code: string | undefined, language?: string][] = [
+  ['one block', '```ts\nconst a = 1;\n```', 'const a = 1;'],
+  ['prose around the block', 'Here it is:\n\n```\na\nb\n```\nDone.', 'a\nb'],
+  ['a block that is still open', '```ts\nconst a', 'const a'],
+  ['a fence that has just begun', '``', undefined],
+  ['a fence whose language is still coming', '```typescr', undefined],
+  ['a fence without text yet', '```ts\n', undefined],
+  ['a closing fence that has just begun', '```ts\nconst a = 1;\n``', 'const a = 1;'],
+  ['a fence inside a longer fence', '````md\n```\nx\n```\n````', '```\nx\n```'],
+  ['a tilde fence', '~~~\na\n~~~', 'a'],
+  ['backticks in a tilde fence', '~~~\n```\na\n```\n~~~', '```\na\n```'],
+  ['a longer closing fence', '```\na\n`````\nb', 'a'],
+  ['a shorter closing fence', '````\na\n```\nb\n````', 'a\n```\nb'],
+  ['indentation', '```py\n    a\n      b\n```', '    a\n      b'],
+  ['CR LF', '```\r\na\r\nb\r\n```\r\n', 'a\r\nb'],
+  ['blank lines at the ends', '```\n\na\n\n```', '\na\n'],
+  ['an empty block', '```\n```', ''],
+  ['backticks within a line', 'Use ```a``` here.\n\n```\nb\n```', 'b'],
+  ['an info string', '```ts title="a.ts" {1,3}\na\n```', 'a'],
+  [
+    'a block in a list',
+    '1. Change it:\n\n   ```ts\n   if (a) {\n     b();\n   }\n   ```\n2. Done.',
+    'if (a) {\n  b();\n}',
+  ],
+  ['a block on the line of a list item', '- ```ts\n  a();\n  ```', 'a();'],
+  ['a block deep in a list', '        ```\n        a\n          b\n        ```', 'a\n  b'],
+  ['a block indented by tabs', '\t```\n\ta\n\t\tb\n\t```', 'a\n\tb'],
+  ['code that is indented less than its fence', '   ```\n a\n     b\n   ```', 'a\n  b'],
+  [
+    'a fence in a comment of the code',
+    '```ts\n/**\n    ```js\n    a\n    ```\n */\n```',
+    '/**\n    ```js\n    a\n    ```\n */',
+  ],
+];
+
+const comment = '/**\n    ```\n    a\n    ```\n */';
+
+const several: [name: string, reply: string, code: string, language: string][] = [
+  ['the first one while a second has just begun', '```sh\na\n```\n```ts', 'a', 'typescript'],
+  ['the one that is whole in spite of fences deep inside', `\`\`\`ts\n${comment}\n\`\`\``, comment, 'typescript'],
+  ['the label of the language', '```bash\nnpm i x\n```\n```typescript\na\n```', 'a', 'typescript'],
+  ['a short name', '```sh\nx\n```\n```py\na\n```', 'a', 'python'],
+  ['a name in capitals', '```sh\nx\n```\n```Python\na\n```', 'a', 'python'],
+  ['a label with a file', '```json\nx\n```\n```ts:src/a.ts\na\n```', 'a', 'typescript'],
+  ['a label that is a file', '```json\nx\n```\n```src/a.cs\na\n```', 'a', 'csharp'],
+  ['the language with React', '```css\nx\n```\n```tsx\na\n```', 'a', 'typescript'],
+  ['the language without React', '```css\nx\n```\n```js\na\n```', 'a', 'javascriptreact'],
+  ['shells', '```js\nx\n```\n```zsh\na\n```', 'a', 'shellscript'],
+  ['the first one of the language', '```ts\na\n```\n```ts\nb\n```', 'a', 'typescript'],
+  ['the first one when none has a label', '```\na\n```\n```\nb\n```', 'a', 'typescript'],
+  ['the first one when all are of other languages', '```go\na\n```\n```rust\nb\n```', 'a', 'typescript'],
+  ['no name of an object', '```go\na\n```\n```constructor\nb\n```', 'a', 'typescript'],
+];
+
+const nested: [name: string, reply: string, code: string, language: string][] = [
+  ['a block in Markdown', '```markdown\n# T\n```js\na\n```\nEnd\n```\nDone.', '# T\n```js\na\n```\nEnd', 'markdown'],
+  ['two blocks in Markdown', '```md\n```js\na\n```\n```sh\nb\n```\n```', '```js\na\n```\n```sh\nb\n```', 'markdown'],
+  ['two levels', '```md\n```md\n```js\na\n```\n```\n```', '```md\n```js\na\n```\n```', 'markdown'],
+  ['an opening that is code', '```ts\nconst a = `\n```js\n`;\n```\nDone.', 'const a = `\n```js\n`;', 'typescript'],
+  ['blocks after it', '```ts\n```js\na\n```\n\n```ts\nb\n```', '```js\na', 'typescript'],
+];
+
+const documents: [name: string, reply: string, code: string][] = [
+  [
+    'a document with code of its own',
+    '# Set up\n\n```sh\nnpm i\n```\n\nDone.',
+    '# Set up\n\n```sh\nnpm i\n```\n\nDone.',
+  ],
+  ['a document in a block', 'Here:\n\n```markdown\n# Set up\n```\n', '# Set up'],
+  ['code of a document', 'Here:\n\n```sh\n# Set up\nnpm i\n```\n', '# Set up\nnpm i'],
+  ['words', 'Some words.\n', 'Some words.\n'],
+];
+
+describe('Code in a reply', () => {
+  for (const [name, reply, code] of fenced) {
+    it(`is the inside of a fenced block: ${name}`, () => assert.equal(codeIn(reply, 'typescript'), code));
+  }
+  for (const [name, reply, code, language] of several) {
+    it(`is the block of the right language: ${name}`, () => assert.equal(codeIn(reply, language), code));
+  }
+  for (const [name, reply, code, language] of nested) {
+    it(`holds fences: ${name}`, () => assert.equal(codeIn(reply, language), code));
+  }
+  for (const [name, reply, code] of documents) {
+    it(`may be Markdown: ${name}`, () => assert.equal(codeIn(reply, 'markdown'), code));
+  }
+
+  it('is what stood between the fences, whatever that is and stands around it', () => {
+    const line = fc.constantFrom('a', '  b;', '', '\tc', '{', 'The end.', '`', '``', '> x', '- y');
+    const lines = fc.array(line, { minLength: 1, maxLength: 8 }).map((all) => all.join('\n'));
+    const length = fc.integer({ min: 3, max: 5 });
+    fc.assert(
+      fc.property(lines, length, fc.constantFrom('`', '~'), fc.constantFrom('\n', '\r\n'), (code, count, sign, end) => {
+        const fence = sign.repeat(count);
+        const reply = `Words.\n\n${fence}ts\n${code}\n${fence}\n\nMore words.`.replaceAll('\n', end);
+        assert.equal(codeIn(reply, 'typescript'), code.replaceAll('\n', end));
+      }),
+    );
+  });
+
+  it('only grows while a block streams', () => {
+    const code = 'if (a) {\n  b();\n}';
+    const reply = `Here it is:\n\n\`\`\`ts\n${code}\n\`\`\`\n\nIt calls b.`;
+    for (let end = 0; end <= reply.length; end++)
+      assert.ok(code.startsWith(codeIn(reply.slice(0, end), 'typescript') ?? ''), reply.slice(0, end));
+  });
+
+  for (const [name, part] of [
+    ['openings', '```a\n```b\n```\n'],
+    ['blanks', ' '.repeat(50) + '```\n'],
+    ['list markers', '- '],
+    ['backticks', '`'],
+    ['words', 'a '],
+    ['quotes', '"'],
+  ]) {
+    it(`is found in long replies: ${name}`, () => void codeIn(part!.repeat(100_000), 'typescript')).timeout(20_000);
+  }
+});

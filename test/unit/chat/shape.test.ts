@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { codeIn } from '../../../src/chat/codeIn.ts';
+
+const prose: string[] = [
+  "I'm sorry, but I can't help with that.",
+  'I’m sorry, but I can’t assist with that request.',
+  'Sorry, no.',
+  'Sorry',
+  'Done.',
+  'OK',
+  'sure, here you go',
+  'i cannot do that',
+  "I can't do that because the code is not complete. Please send the whole function.",
+  'The code you sent looks fine. It returns the sum of a and b, so there is nothing to change.',
+  'The code looks fine.\n\n- It handles errors.\n- It closes the file.\n\nLet me know if you need more.',
+  'The function `foo()` calls `bar(x)` and returns `x = 1`.',
+  'You can call foo() and then bar(x, y) to get z = 1.',
+  'If you set x = 1, the loop ends; otherwise it runs forever.',
+  'Note: the code is fine.',
+  'Note that `const` is better here.',
+  'Here is the rewritten code:',
+  'Here is the rewritten code:\n\nconst a = 1;',
+  'const a = 1;\n\nThis uses const because a never changes.',
+  'const a = 1;\n\nYou can then use it like this:\n\nconst b = a;',
+  'const a = 1;\n\nChanged var to const everywhere.',
+  'const a = 1;\n\nThe call foo(a) with x = y[0] now gives a[1] to b.',
+  '# Explanation\n\nThe code is already correct.',
+  '## Summary',
+  '**Note:** the selected code is empty.',
+  '1. Open the file.\n2. Save it.',
+  '- The file is fine.',
+  '> Your code is empty.',
+  'Import the module first, then call it.',
+  'Return the sum instead.',
+  'Update the table with the new values.',
+  'Select the rows where the name is empty.',
+  'With this change, the query is faster.',
+  'Delete the second loop.',
+  'Use the following command to install it:',
+  'Use async and await.',
+  'For each item, the loop calls the function.',
+  'While I would like to help, I cannot rewrite this.',
+  'As an AI language model, I am not able to do this.',
+  'Try again later.',
+  'Es tut mir leid, aber das kann ich nicht tun.',
+  'Lo siento, pero no puedo ayudar con eso.',
+  'Je suis désolé, mais je ne peux pas vous aider.',
+  '抱歉,我无法帮助您完成这个请求。',
+  '申し訳ありませんが、お手伝いできません。',
+  'Извините, я не могу помочь с этим запросом.',
+  '',
+  ' \n',
+  'The service is unavailable (503). Please try again.',
+  'x is set but never used.',
+  'Which function do you mean?',
+];
+
+const code: [language: string, code: string][] = [
+  ['python', 'x = 1\nprint(x)'],
+  ['python', 'x = 1'],
+  ['python', 'def f(a, b):\n    """Return the sum.\n\n    This adds the two numbers.\n    """\n    return a + b\n'],
+  ['python', '"""A module.\n\nThis adds numbers to each other.\n"""\nimport os\n'],
+  ['python', 'for x in y:\n    if x is not None and x in z:\n        pass'],
+  ['python', '# The sum of all items.\ntotal = sum(items)'],
+  ['python', '@cached\ndef f():\n    return 1  # the only value'],
+  ['python', 'class Cat(Animal):\n    pass'],
+  ['javascript', 'const a = () => {\n  return "The end.";\n};'],
+  ['javascript', 'foo(bar)\n  .then(baz)\n'],
+  ['javascript', 'foo.bar()'],
+  [
+    'typescript',
+    '/**\n * Adds the numbers that you give it.\n */\nexport function add(a: number, b: number): number {\n  return a + b;\n}',
+  ],
+  ['typescript', '/*\nCopyright of the authors, all rights are reserved.\n*/\n\nimport a from "a";'],
+  ['typescript', '// Adds the numbers.\nadd(1, 2);'],
+  ['typescript', 'type A = { a: string };\n\ninterface B extends A {}'],
+  ['sql', 'SELECT name\nFROM users\nWHERE id = 1\nORDER BY name'],
+  ['sql', 'select id, name from users'],
+  ['sql', '-- All of the users.\nselect * from users;'],
+  ['sql', 'WITH a AS (\n  SELECT 1\n)\nSELECT * FROM a'],
+  ['yaml', 'name: test\non:\n  push:\n    branches: [main]\n'],
+  ['yaml', 'description: This is an example of a stack.\nversion: 1'],
+  ['yaml', '- a\n- b'],
+  ['shellscript', 'npm install'],
+  ['shellscript', '#!/bin/sh\nset -e\ncd "$1"\nls -la | grep foo'],
+  ['shellscript', 'if [ -f a ]; then\n  echo "It is there."\nfi'],
+  ['html', '<p>\n  This is the text of the page.\n</p>'],
+  ['html', '<p>\nThis is the text of the page.\n</p>'],
+  ['html', '<!-- The page. -->\n<br>'],
+  ['go', 'package main\n\nimport "fmt"\n\nfunc main() {\n\tfmt.Println("Hi")\n}'],
+  ['go', 'package main'],
+  ['rust', '#[derive(Debug)]\npub struct A {\n    b: u8,\n}'],
+  ['ruby', 'def a\n  puts "Hi"\nend'],
+  ['ruby', 'return if a.nil?'],
+  ['css', '.a {\n  color: red;\n}'],
+  ['json', '{\n  "a": 1\n}'],
+  ['csharp', 'String name = Find();'],
+  ['java', 'public class A {\n  int b;\n}'],
+  ['vb', 'Dim x As Integer\nIf x Then\n  Return\nEnd If'],
+  ['dockerfile', 'FROM node:24\nRUN npm ci'],
+  ['makefile', 'all: build\n\tcc -o a a.c'],
+  ['cpp', '#include <a.h>\nint main() { return 0; }'],
+  ['php', '<?php\necho $a;'],
+];
+
+describe('A reply without fences', () => {
+  for (const text of prose) {
+    it(`is no code: ${JSON.stringify(text).slice(0, 70)}`, () => {
+      for (const language of new Set(code.map(([language]) => language)))
+        assert.equal(codeIn(text, language), undefined, language);
+    });
+  }
+  for (const text of prose.filter((text) => !text.includes('\n\n'))) {
+    it(`is no code while it streams: ${JSON.stringify(text).slice(0, 70)}`, () => {
+      for (let end = 0; end < text.length; end++) assert.equal(codeIn(text.slice(0, end), 'typescript'), undefined);
+    });
+  }
+  for (const [language, text] of code) {
+    it(`is code: ${language}, ${JSON.stringify(text).slice(0, 60)}`, () => assert.equal(codeIn(text, language), text));
+  }
+
+  it('is what was asked for where people write sentences', () => {
+    for (const language of ['plaintext', 'markdown', 'md', 'latex'])
+      assert.equal(codeIn('I think so.', language), 'I think so.');
+  });
+});

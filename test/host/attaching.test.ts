@@ -156,6 +156,11 @@ describe('What can be attached', () => {
     assert.deepEqual(await declining(() => droppedFiles(dropped)), { attachments: [], refusals: [] });
   });
 
+  it('is a file of the workspace also by the name that a window has for files of a remote machine', async () => {
+    const dropped = inWorkspace('kept/a.txt').with({ scheme: 'vscode-remote', authority: 'example' }).toString();
+    assert.deepEqual(names(await declining(() => droppedFiles([dropped]))), ['kept/a.txt']);
+  });
+
   it('is chosen in a native list', async () => {
     const { offered } = await picking('Files…', async () => {
       assert.equal(await chosenSource(), 'file');

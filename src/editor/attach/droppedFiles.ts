@@ -15,10 +15,18 @@ export async function droppedFiles(addresses: string[]): Promise<Found> {
 
 function parsed(address: string): vscode.Uri[] {
   try {
-    return [vscode.Uri.parse(address, true)];
+    return [asSeenHere(vscode.Uri.parse(address, true))];
   } catch {
     return [];
   }
+}
+
+/** Where the extension runs on the remote machine, that machine's files are its own: the window names them otherwise. */
+function asSeenHere(uri: vscode.Uri): vscode.Uri {
+  const host = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
+  const isRemoteHost = vscode.env.remoteName !== undefined && host === vscode.ExtensionKind.Workspace;
+  const isOfHost = isRemoteHost && uri.scheme === 'vscode-remote';
+  return isOfHost ? uri.with({ scheme: 'file', authority: '' }) : uri;
 }
 
 async function isWanted(outside: vscode.Uri[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Composing } from './chat/composing.ts';
 import { Draft, summaryOf } from './chat/draft.ts';
 import { problemOf } from './chat/ending.ts';
-import { refusalText, together, type Found } from './chat/found.ts';
+import { refusalText, type Found } from './chat/found.ts';
 import { requestText } from './chat/requestText.ts';
 import { Session } from './chat/session.ts';
 import { promptTemplates, type PromptTemplate } from './chat/templates.ts';
@@ -78,8 +78,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const proposals = new Proposals();
   const rewrites = new Rewrites(proposals, replier, tellProblem);
   const draft = new Draft(() => chatView.tellDraft());
-  const addToDraft = (...added: Found[]): void => {
-    const refusals = draft.add(together(added));
+  const addToDraft = (found: Found): void => {
+    const refusals = draft.add(found);
     if (refusals.length > 0) tell(refusalText(refusals));
   };
   const editor = (): vscode.TextEditor | undefined => vscode.window.activeTextEditor;

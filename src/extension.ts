@@ -1,13 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { Composing } from './chat/composing.ts';
+import { Draft, summaryOf } from './chat/draft.ts';
 import { problemOf } from './chat/ending.ts';
+import { refusalText, type Found } from './chat/found.ts';
+import { requestText } from './chat/requestText.ts';
 import { Session } from './chat/session.ts';
+import { promptTemplates, type PromptTemplate } from './chat/templates.ts';
 import { addApp } from './connect/addApp.ts';
 import { ApiKeys } from './connect/apiKeys.ts';
 import { chosenModel } from './connect/chosenModel.ts';
 import { currentNetwork } from './connect/currentNetwork.ts';
 import { Connections } from './connect/connections.ts';
-import { connectionSummary } from './connect/installation.ts';
+import { connectedPlace, connectionSummary } from './connect/installation.ts';
 import { onDidChangeInstallation } from './connect/installationChange.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
 import { KeyPresence } from './connect/keyPresence.ts';
@@ -28,11 +33,17 @@ import { switchConnection } from './connect/switchConnection.ts';
 import { testConnection } from './connect/testConnection.ts';
 import { onDidChangeSettings } from './connect/userSettings.ts';
 import { tellIgnoredSettings } from './connect/workspaceNotice.ts';
+import { chosenSource } from './editor/attach/chosenSource.ts';
+import { droppedFiles } from './editor/attach/droppedFiles.ts';
+import { editorContext } from './editor/attach/editorContext.ts';
+import { attachmentSources } from './editor/attach/sources.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
 import { accept, discard, retry } from './editor/decide.ts';
 import { CommitMessages } from './editor/commitMessage.ts';
 import { explain } from './editor/explain.ts';
+import { openAttachment } from './editor/openAttachment.ts';
 import { Proposals } from './editor/proposals.ts';
+import { ReadOnlyDocuments } from './editor/readOnlyDocuments.ts';
 import { Rewrites } from './editor/rewrite.ts';
 import { ChatView } from './panel/chatView.ts';
 import { texts } from './panel/texts.ts';
@@ -68,8 +79,42 @@ export function activate(context: vscode.ExtensionContext): void {
   const proposals = new Proposals();
   const rewrites = new Rewrites(proposals, replier, tellProblem);
   const commitMessages = new CommitMessages(replier, tellProblem);
+  const draft = new Draft(() => chatView.tellDraft());
+  const addToDraft = (found: Found): void => {
+    const refusals = draft.add(found);
+    if (refusals.length > 0) tell(refusalText(refusals));
+  };
+  const editor = (): vscode.TextEditor | undefined => vscode.window.activeTextEditor;
+  const sources = attachmentSources(editor);
+  const templates = (): PromptTemplate[] => promptTemplates(settings.prompts());
+  const composing = new Composing(session, draft, {
+    templates,
+    ...editorContext(editor),
+    refuse: tell,
+    putBack: (text) => chatView.tell({ type: 'compose', text }),
+  });
+  const documents = new ReadOnlyDocuments();
+  const showText = documents.show.bind(documents);
   const chatView = new ChatView(context.extensionUri, session, {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
+    prompts: () => templates().map(({ name, description }) => ({ name, description })),
+    draft: () => draft.attachments.map(summaryOf),
+    send: (text) => composing.send(text),
+    attach: async (source) => {
+      const chosen = source ?? (await chosenSource());
+      if (chosen) addToDraft(await sources[chosen]());
+    },
+    attachDropped: async (uris) => addToDraft(await droppedFiles(uris)),
+    detach: (id) => draft.remove(id),
+    openAttachment: async (id) => {
+      const attachment = draft.attachment(id) ?? session.attachment(id);
+      if (attachment) await openAttachment(attachment, showText);
+    },
+    preview: async (text) => {
+      const request = await composing.request(text);
+      if (request)
+        await showText(vscode.l10n.t('What will be sent'), requestText(request, connectedPlace()), 'markdown');
+    },
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     perform,
     copy: (text) =>
@@ -118,6 +163,7 @@ export function activate(context: vscode.ExtensionContext): void {
     statusBarItem,
     proposals,
     report,
+    documents,
     vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
     // Also when another window has stored or deleted a key.
     context.secrets.onDidChange(() => keyPresence.check()),
@@ -125,6 +171,7 @@ export function activate(context: vscode.ExtensionContext): void {
       void keyPresence.check();
       showConnection(statusBarItem);
       chatView.tellConnection();
+      chatView.tellPrompts();
     }),
     // What was said with one organisation is not sent to another; what never got an answer is tried again there.
     onDidChangeInstallation(() => {

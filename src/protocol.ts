@@ -28,6 +28,18 @@ export interface Attachment {
   text: string;
 }
 
+/** An attachment of the message that is being written, as the page shows it: how many characters its text has, not the text. */
+export type AttachmentSummary = Omit<Attachment, 'text'> & { size: number };
+
+/** What can be attached from the editor, wherever the person is. */
+export type AttachmentSource = 'selection' | 'open-editors' | 'file' | 'problems' | 'changes' | 'terminal';
+
+/** A prompt that `/name` at the start of a message stands for. */
+export interface PromptSummary {
+  name: string;
+  description: string;
+}
+
 /** What a person said. */
 export interface UserMessage {
   id: string;
@@ -109,6 +121,11 @@ export type Fact =
   | { type: 'turn-end'; reply: ReplyEnd }
   /** What a person asked for is in the clipboard now. */
   | { type: 'copied' }
+  /** All that goes along with the next message. */
+  | { type: 'draft'; attachments: AttachmentSummary[] }
+  /** Text for the composer: that of a message which was not sent. */
+  | { type: 'compose'; text: string }
+  | { type: 'prompts'; prompts: PromptSummary[] }
   | { type: 'focus' };
 
 /** Page → host. */
@@ -118,6 +135,14 @@ export type Wish =
   | { type: 'stop' }
   | { type: 'retry'; id: string }
   | { type: 'edit'; id: string; text: string }
+  /** Attaches what is there; without a source, a person chooses one. */
+  | { type: 'attach'; source?: AttachmentSource }
+  | { type: 'attach-dropped'; uris: string[] }
+  | { type: 'detach'; id: string }
+  /** Opens the place of an attachment, of the draft or of a message. */
+  | { type: 'open-attachment'; id: string }
+  /** Shows what would be sent with this text. */
+  | { type: 'preview'; text: string }
   | { type: 'select-model' }
   | { type: 'action'; action: Action }
   | { type: 'open-link'; address: string }
@@ -186,6 +211,24 @@ export interface Texts {
   lines: string;
   /** The same for a single line {1}. */
   line: string;
+  /** How long an attached text is; {0} thousands of characters, or characters. */
+  kilobytes: string;
+  bytes: string;
+  attachContext: string;
+  /** Its tooltip, which also tells how files are dropped: VS Code takes them itself unless Shift is held. */
+  attachHint: string;
+  /** {0} name of what is attached. */
+  remove: string;
+  /** Of all that goes along with the message. */
+  attachments: string;
+  showRequest: string;
+  /** Names of the lists that `#` and `/` open. */
+  contextList: string;
+  promptList: string;
+  /** Said when such a list opens or changes; {0} how many entries it has. */
+  suggestionCount: string;
+  /** What `#` lists: the words that are typed, and what they stand for. */
+  sources: Record<AttachmentSource, { word: string; description: string }>;
   connectHeading: string;
   connectText: string;
   emptyHeading: string;

@@ -4,6 +4,7 @@ import type { ReplyEvent } from '../service/reply.ts';
 import { Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
 import { serviceMessages } from './prompts.ts';
+import type { ChatRequest } from './requestText.ts';
 import { retrying, type TurnEvent } from './retrying.ts';
 
 /** Streams a reply. Throws a ServiceError for every way it can go wrong. */
@@ -38,6 +39,19 @@ export class Session {
   /** The text of a message, as it was sent or received. */
   textOf(id: string): string | undefined {
     return this.#conversation.messages[this.#conversation.indexOf(id)]?.text;
+  }
+
+  /** What is attached to a message, by its own id. */
+  attachment(id: string): Attachment | undefined {
+    const said = this.#conversation.messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
+    return said.find((attachment) => attachment.id === id);
+  }
+
+  /** The request that would be made if this were said now. */
+  requestFor(text: string, attachments: Attachment[]): ChatRequest {
+    const message = { id: '', role: 'user' as const, text, attachments };
+    const said = [...this.#conversation.messages, message];
+    return { model: this.#replier.model(), messages: serviceMessages(said, this.#replier.systemPrompt()) };
   }
 
   /** Whether the service has said anything yet. */

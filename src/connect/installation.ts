@@ -41,6 +41,12 @@ export function connectionSummary(): { host?: string; realm?: string } {
   return host && realm ? { host: '–', realm } : {};
 }
 
+/** The same as one text, for people. */
+export function connectedPlace(): string {
+  const { host, realm } = connectionSummary();
+  return [host, realm].filter(Boolean).join(' · ') || '–';
+}
+
 /** Host, port and path of an installation, as people tell installations apart. */
 export function addressOf({ baseUrl }: Pick<Installation, 'baseUrl'>): string {
   return baseUrl.replace(/^https?:\/\//, '');

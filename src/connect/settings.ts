@@ -26,6 +26,8 @@ export const settings = {
   caFile: () => text('caFile'),
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
+  /** As it was written. */
+  prompts: (): unknown => userSetting('prompts'),
   timeouts: (): Timeouts => ({
     connect: seconds('timeouts.connect', 10),
     firstByte: seconds('timeouts.firstByte', 120),

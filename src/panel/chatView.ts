@@ -1,6 +1,14 @@
 import type * as vscode from 'vscode';
 import type { Session } from '../chat/session.ts';
-import type { Action, ConnectionSummary, Fact, Wish } from '../protocol.ts';
+import type {
+  Action,
+  AttachmentSource,
+  AttachmentSummary,
+  ConnectionSummary,
+  Fact,
+  PromptSummary,
+  Wish,
+} from '../protocol.ts';
 import { firstScreenFirst } from './firstScreenFirst.ts';
 import { openLink } from './openLink.ts';
 import { localResourceRoots, page } from './page.ts';
@@ -8,6 +16,15 @@ import { localResourceRoots, page } from './page.ts';
 /** What a person can do in the page that is not the conversation's business. */
 export interface ChatViewHost {
   connection(): ConnectionSummary;
+  prompts(): PromptSummary[];
+  draft(): AttachmentSummary[];
+  send(text: string): unknown;
+  /** Without a source, a person chooses one. */
+  attach(source?: AttachmentSource): unknown;
+  attachDropped(uris: string[]): unknown;
+  detach(id: string): unknown;
+  openAttachment(id: string): unknown;
+  preview(text: string): unknown;
   selectModel(): unknown;
   perform(action: Action): unknown;
   copy(text: string): unknown;
@@ -38,6 +55,14 @@ export class ChatView implements vscode.WebviewViewProvider {
     this.tell({ type: 'connection', connection: this.#host.connection() });
   }
 
+  tellDraft(): void {
+    this.tell({ type: 'draft', attachments: this.#host.draft() });
+  }
+
+  tellPrompts(): void {
+    this.tell({ type: 'prompts', prompts: this.#host.prompts() });
+  }
+
   resolveWebviewView(view: vscode.WebviewView): void {
     const { webview } = view;
     this.#webview = webview;
@@ -51,10 +76,12 @@ export class ChatView implements vscode.WebviewViewProvider {
     switch (wish.type) {
       case 'ready':
         this.tellConnection();
+        this.tellDraft();
+        this.tellPrompts();
         for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
         return undefined;
       case 'send':
-        return this.#session.send(wish.text);
+        return this.#host.send(wish.text);
       case 'stop':
         this.#session.stop();
         return undefined;
@@ -62,6 +89,16 @@ export class ChatView implements vscode.WebviewViewProvider {
         return this.#session.retry(wish.id);
       case 'edit':
         return this.#session.edit(wish.id, wish.text);
+      case 'attach':
+        return this.#host.attach(wish.source);
+      case 'attach-dropped':
+        return this.#host.attachDropped(wish.uris);
+      case 'detach':
+        return this.#host.detach(wish.id);
+      case 'open-attachment':
+        return this.#host.openAttachment(wish.id);
+      case 'preview':
+        return this.#host.preview(wish.text);
       case 'select-model':
         return this.#host.selectModel();
       case 'action':

@@ -6,6 +6,11 @@ export function isApp(id: string): boolean {
   return id.startsWith('ai.service.');
 }
 
+/** The path of the endpoint that answers for a model or an app. */
+export function chatPath(id: string): string {
+  return isApp(id) ? '/rest/v1/chat/completions' : '/v1/chat/completions';
+}
+
 /** The app id in a pasted id or browser address, or undefined. Its form is `ai.service.<app_name>.<uuid>`. */
 export function findAppId(pasted: string): string | undefined {
   const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

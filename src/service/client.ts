@@ -1,4 +1,4 @@
-import { isApp } from './apps.ts';
+import { chatPath } from './apps.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
 import { exchange } from './exchange.ts';
@@ -42,8 +42,7 @@ export class ServiceClient {
 
   /** Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one. */
   reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
-    const path = isApp(model) ? '/rest/v1/chat/completions' : '/v1/chat/completions';
-    return this.#exchange('POST', path, { messages, model, stream: true }, signal, readReply);
+    return this.#exchange('POST', chatPath(model), { messages, model, stream: true }, signal, readReply);
   }
 
   #exchange<T>(

@@ -1,20 +1,21 @@
-import type { Texts } from '../protocol.ts';
+import type { AttachmentSummary, PromptSummary, Texts, Wish } from '../protocol.ts';
+import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from './button.ts';
 import { element, icon } from './element.ts';
 import { format } from './format.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
+import { Suggestions } from './suggestions.ts';
 import { spelledOut, visible } from './visible.ts';
 
 /** What the composer asks of the rest of the page. */
 export interface ComposerWishes {
-  send(text: string): void;
-  stop(): void;
-  selectModel(): void;
+  post: (wish: Wish) => void;
   /** The text that is not sent yet, whenever it changes. */
-  keepDraft(text: string): void;
+  keepDraft: (text: string) => void;
+  announce: (text: string) => void;
 }
 
-/** The box at the bottom: the message, the model, and Send or Stop. */
+/** The box at the bottom: what is attached, the message, and a toolbar with the model and Send or Stop. */
 export class Composer {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -24,6 +25,8 @@ export class Composer {
   readonly #model: HTMLButtonElement;
   readonly #send: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
+  readonly #chips: ReturnType<typeof attachmentChips>;
+  readonly #suggestions: Suggestions;
   #isRunning = false;
 
   constructor(texts: Texts, wishes: ComposerWishes, draft: string) {
@@ -35,8 +38,14 @@ export class Composer {
     this.#model = element('button', { type: 'button', class: 'model' }, this.#modelName, icon('chevron-down'));
     this.#send = iconButton('send', texts.send, () => this.#submit());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
-    const toolbar = element('div', { class: 'composer-toolbar' }, this.#model, this.#send, this.#stop);
-    this.element = element('div', { class: 'composer' }, element('div', { class: 'box' }, this.#input, toolbar));
+    this.#chips = attachmentChips(texts, wishes.post, () => this.focus());
+    this.#suggestions = new Suggestions(this.#input, texts, {
+      attach: (source) => wishes.post({ type: 'attach', source }),
+      announce: wishes.announce,
+      changed: () => this.#update(),
+    });
+    const box = element('div', { class: 'box' }, this.#chips.element, this.#input, this.#toolbar());
+    this.element = element('div', { class: 'composer' }, this.#suggestions.element, box);
     this.#listen();
     this.#update();
   }
@@ -50,19 +59,47 @@ export class Composer {
     this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
   }
 
+  showAttachments(attachments: AttachmentSummary[]): void {
+    this.#chips.show(attachments);
+  }
+
+  showPrompts(prompts: PromptSummary[]): void {
+    this.#suggestions.setPrompts(prompts);
+  }
+
+  /** Puts a text back that was not sent, before what was typed meanwhile. */
+  compose(text: string): void {
+    this.#input.value = [text, this.#input.value].filter(Boolean).join('\n');
+    this.#update();
+    this.focus();
+  }
+
   /** One of Send and Stop is there at a time. */
   setRunning(isRunning: boolean): void {
     this.#isRunning = isRunning;
-    const hadFocus = this.element.contains(document.activeElement);
+    const hadFocus = document.activeElement;
     this.#update();
     // The button that had the focus may be gone now.
-    if (hadFocus && document.activeElement !== this.#input && !this.#model.matches(':focus')) this.focus();
+    if (hadFocus === this.#send || hadFocus === this.#stop) this.focus();
+  }
+
+  #toolbar(): HTMLElement {
+    const { post } = this.#wishes;
+    const attach = iconButton('attach', this.#texts.attachContext, () => post({ type: 'attach' }));
+    attach.title = this.#texts.attachHint;
+    const preview = iconButton('eye', this.#texts.showRequest, () =>
+      post({ type: 'preview', text: this.#input.value }),
+    );
+    const start = element('div', { class: 'composer-start' }, attach, this.#model);
+    return element('div', { class: 'composer-toolbar' }, start, preview, this.#send, this.#stop);
   }
 
   #listen(): void {
-    this.#model.addEventListener('click', () => this.#wishes.selectModel());
+    this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
     this.#input.addEventListener('input', () => this.#update());
-    sendOnEnter(this.#input, () => this.#submit());
+    sendOnEnter(this.#input, () => {
+      if (!this.#suggestions.choose()) this.#submit();
+    });
     // A click beside the text, within the box, is meant for the text.
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && !target.closest('button')) this.focus();
@@ -75,12 +112,12 @@ export class Composer {
     if (this.#isRunning || text.trim() === '') return;
     this.#input.value = '';
     this.#update();
-    this.#wishes.send(text);
+    this.#wishes.post({ type: 'send', text });
     this.focus();
   }
 
   #halt(): void {
-    this.#wishes.stop();
+    this.#wishes.post({ type: 'stop' });
     this.focus();
   }
 

@@ -1,3 +1,5 @@
+import type { Texts } from '../protocol.ts';
+
 /** A text of the host with `{0}`, `{1}` … filled in. */
 export function format(text: string, ...values: string[]): string {
   return text.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
@@ -12,6 +14,12 @@ export function formatCount(count: number | undefined): string {
 export function formatSeconds(seconds: number): string {
   const digits = seconds < 10 ? 1 : 0;
   return new Intl.NumberFormat(pageLanguage(), { maximumFractionDigits: digits }).format(seconds);
+}
+
+/** How long a text is: characters, or thousands of them, which is as close as people ask. */
+export function formatSize(characters: number, texts: Texts): string {
+  if (characters < 1000) return format(texts.bytes, formatCount(characters));
+  return format(texts.kilobytes, formatCount(Math.round(characters / 1000)));
 }
 
 function pageLanguage(): string | undefined {

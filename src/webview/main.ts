@@ -54,6 +54,15 @@ function receive(fact: Fact): void {
     case 'copied':
       page.confirmCopy();
       break;
+    case 'draft':
+      page.showAttachments(fact.attachments);
+      break;
+    case 'compose':
+      page.compose(fact.text);
+      break;
+    case 'prompts':
+      page.showPrompts(fact.prompts);
+      break;
     case 'focus':
       page.focus();
       break;

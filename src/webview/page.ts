@@ -1,9 +1,20 @@
-import type { Action, ConnectionSummary, Message, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
+import type {
+  Action,
+  AttachmentSummary,
+  ConnectionSummary,
+  Message,
+  PromptSummary,
+  ReplyEnd,
+  Retrying,
+  Texts,
+  Wish,
+} from '../protocol.ts';
 import { createAnnouncer } from './announcer.ts';
 import { confirmDone } from './button.ts';
 import { listenForCodeActions } from './codeActions.ts';
 import { Composer } from './composer.ts';
 import { copySelectionAsText } from './copySelection.ts';
+import { listenForDrops } from './drop.ts';
 import { element } from './element.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './links.ts';
@@ -38,6 +49,7 @@ export class Page {
     this.element = element('main', { class: 'page' }, stage, this.#composer.element, this.#announcer.element);
     listenForCodeActions(this.element, this.#post);
     listenForLinks(this.element, this.#post);
+    listenForDrops(this.element, (uris) => this.#post({ type: 'attach-dropped', uris }));
     copySelectionAsText(this.#transcript.log);
     startFind(this.#transcript, texts, this.#announcer.announce);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
@@ -54,6 +66,18 @@ export class Page {
     this.#composer.showModel(connection.model);
     this.#arrange();
     if (document.hasFocus()) this.#focusComposerIfIdle();
+  }
+
+  showAttachments(attachments: AttachmentSummary[]): void {
+    this.#composer.showAttachments(attachments);
+  }
+
+  showPrompts(prompts: PromptSummary[]): void {
+    this.#composer.showPrompts(prompts);
+  }
+
+  compose(text: string): void {
+    this.#composer.compose(text);
   }
 
   showConversation(messages: Message[]): void {
@@ -99,10 +123,9 @@ export class Page {
 
   #composerWishes(drafts: Drafts) {
     return {
-      send: (text: string) => this.#post({ type: 'send', text }),
-      stop: () => this.#post({ type: 'stop' }),
-      selectModel: () => this.#post({ type: 'select-model' }),
+      post: this.#post,
       keepDraft: (text: string) => drafts.write(text),
+      announce: this.#announcer.announce,
     };
   }
 

@@ -1,9 +1,9 @@
-import type { Attachment, Texts, UserMessage, Wish } from '../protocol.ts';
+import type { Texts, UserMessage, Wish } from '../protocol.ts';
+import { attachmentChip } from './attachmentChip.ts';
 import { iconButton } from './button.ts';
 import { createEditBox } from './editBox.ts';
-import { element, icon } from './element.ts';
-import { format } from './format.ts';
-import { spelledOut, visible } from './visible.ts';
+import { element } from './element.ts';
+import { visible } from './visible.ts';
 
 /** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it. */
 export function userMessageView(message: UserMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement {
@@ -12,8 +12,12 @@ export function userMessageView(message: UserMessage, texts: Texts, post: (wish:
   const edit = iconButton('edit', texts.edit, () => startEdit());
   edit.classList.add('starts-turn');
   const toolbar = element('div', { class: 'user-toolbar' }, edit);
-  const chips = message.attachments.map((attachment) => chip(attachment, texts));
-  if (chips.length > 0) article.append(element('div', { class: 'chips' }, ...chips));
+  const chips = message.attachments.map(({ text, ...attachment }) =>
+    attachmentChip({ ...attachment, size: text.length }, texts, () =>
+      post({ type: 'open-attachment', id: attachment.id }),
+    ),
+  );
+  if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, ...chips));
   article.append(body, toolbar);
 
   const startEdit = () => {
@@ -29,19 +33,4 @@ export function userMessageView(message: UserMessage, texts: Texts, post: (wish:
     }
   };
   return article;
-}
-
-function chip(attachment: Attachment, texts: Texts): HTMLElement {
-  const { name, firstLine = 1, lastLine = firstLine } = attachment;
-  const isOneLine = firstLine === lastLine;
-  const lines = isOneLine ? String(firstLine) : `${firstLine}–${lastLine}`;
-  const title = format(isOneLine ? texts.line : texts.lines, name, String(firstLine), String(lastLine));
-  const label = element('span', { class: 'chip-name' }, ...visible(name));
-  return element(
-    'span',
-    { class: 'chip', title: spelledOut(title) },
-    icon('file-code'),
-    label,
-    element('span', { class: 'chip-lines' }, `:${lines}`),
-  );
 }

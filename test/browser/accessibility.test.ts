@@ -6,7 +6,7 @@ import { button, composer, ended, newChat, say } from '../support/conversation.t
 import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
 import { allThemes, switchTheme } from '../support/theme.ts';
-import {} from '../support/workbench.ts';
+import { openFile } from '../support/workbench.ts';
 
 /** What axe finds in the chat view, a line for each rule. */
 async function violations(page: Page): Promise<string[]> {
@@ -24,11 +24,19 @@ async function violations(page: Page): Promise<string[]> {
 describe('The panel for everyone', () => {
   it('has nothing that axe objects to, in any state and theme', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'invoice.ts');
     await newChat(page);
     for (const theme of allThemes) {
       await switchTheme(page, theme);
       await newChat(page);
       assert.deepEqual(await violations(page), [], `${theme}, empty`);
+      await composer(chat).fill('#');
+      await chat.getByRole('listbox').waitFor();
+      assert.deepEqual(await violations(page), [], `${theme}, with a list of the composer`);
+      await composer(chat).fill('#editors');
+      await composer(chat).press('Enter');
+      await button(chat, 'Remove invoice.ts').waitFor();
+      assert.deepEqual(await violations(page), [], `${theme}, with something attached`);
       await say(chat, 'Show me Markdown: a table and code');
       await ended(chat, 'done');
       service.answerNext((_, response) => response.writeHead(401).end('unauthorized'));

@@ -17,6 +17,9 @@ const suites = [
   () => import('./chat.test.ts'),
   () => import('./rewrite.test.ts'),
   () => import('./hiddenCharacters.test.ts'),
+  () => import('./attaching.test.ts'),
+  () => import('./changes.test.ts'),
+  () => import('./readOnlyDocuments.test.ts'),
 ];
 
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */

@@ -47,6 +47,7 @@ describe('The manifest', () => {
       'realmChat.apps': [],
       'realmChat.model': 'ai.service.assistant',
       'realmChat.systemPrompt': '',
+      'realmChat.prompts': [],
       'realmChat.apiKeyEnvironmentVariable': '',
       'realmChat.caFile': '',
       'realmChat.timeouts.connect': 10,

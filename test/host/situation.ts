@@ -21,6 +21,7 @@ export async function resetSettings(): Promise<void> {
     realm: undefined,
     model: undefined,
     systemPrompt: undefined,
+    prompts: undefined,
     connections: undefined,
     caFile: undefined,
   });

@@ -16,6 +16,16 @@ export async function say(chat: FrameLocator, text: string): Promise<void> {
   await composer(chat).press('Enter');
 }
 
+/** Takes away what was typed and attached. */
+export async function emptyComposer(chat: FrameLocator): Promise<void> {
+  await composer(chat).fill('');
+  const removals = chat.getByRole('button', { name: /^Remove / });
+  for (let left = await removals.count(); left > 0; left -= 1) {
+    await removals.first().click();
+    await removals.nth(left - 1).waitFor({ state: 'detached' });
+  }
+}
+
 /** The text box that messages are typed into. */
 export function composer(chat: FrameLocator): Locator {
   return chat.getByRole('textbox', { name: 'Message', exact: true });

@@ -15,6 +15,7 @@ export function hostileSettings(url: string): Record<string, unknown> {
     'realmChat.model': 'hostile-model',
     'realmChat.apps': [{ id: 'ai.service.hostile.7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Hostile' }],
     'realmChat.systemPrompt': 'Hostile',
+    'realmChat.prompts': [{ name: 'explain', prompt: 'Hostile', description: '' }],
     'realmChat.caFile': '/hostile.pem',
     'realmChat.timeouts.connect': 0.001,
     'realmChat.timeouts.firstByte': 0.001,

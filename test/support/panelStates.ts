@@ -4,6 +4,7 @@ import type { FrameLocator } from 'playwright-core';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
 import type { SampleService } from './service/server.ts';
+import { openFile, selectLines } from './workbench.ts';
 
 type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
 
@@ -42,6 +43,19 @@ export const panelStates: Record<string, Bring> = {
     await button(chat, 'Stop').click();
     await ended(chat, 'stopped');
   },
+  chips: async (chat) => {
+    const page = chat.owner().page();
+    await openFile(page, 'invoice.ts');
+    await selectLines(page, 7, 13);
+    for (const word of ['#selection', '#editors']) {
+      await composer(chat).fill(word);
+      await composer(chat).press('Enter');
+    }
+    await button(chat, 'Remove invoice.ts').nth(1).waitFor();
+    await composer(chat).fill('What does this round, and where?');
+  },
+  'context-list': (chat) => open(chat, '#'),
+  'prompt-list': (chat) => open(chat, '/'),
   limit: failure('done', (response) =>
     response.end(S + D('The first three steps are these') + E.replace('end_turn', 'max_tokens')),
   ),
@@ -52,6 +66,11 @@ const half = [
   '```ts\nimport { createReadStream } from "node:fs";\nimport { createInterface } from "node:readline";\n\n',
   'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
 ].join('');
+
+async function open(chat: FrameLocator, sign: string): Promise<void> {
+  await composer(chat).fill(sign);
+  await chat.getByRole('listbox').waitFor();
+}
 
 function failure(outcome: string, answer: (response: ServerResponse) => unknown): Bring {
   return async (chat, service) => {

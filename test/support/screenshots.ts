@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { chat } from './chatFrame.ts';
 import { startConnectedVsCode } from './connectedVsCode.ts';
-import { button, composer, ended, newChat } from './conversation.ts';
+import { button, composer, emptyComposer, ended, newChat } from './conversation.ts';
 import { root } from './install.mjs';
 import { packVsix, vsixFile } from './packaging.ts';
 import { panelStates } from './panelStates.ts';
@@ -60,6 +60,7 @@ async function picturesOfStates(page: Page, name: string): Promise<void> {
     await page.mouse.move(700, 10);
     await page.locator('.part.sidebar').screenshot({ path: join(folder, `${name}-${state}.png`) });
     if (await button(chat(page), 'Stop').isVisible()) await button(chat(page), 'Stop').click();
+    await emptyComposer(chat(page));
   }
 }
 

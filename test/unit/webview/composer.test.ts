@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Wish } from '../../../src/protocol.ts';
 import { Composer } from '../../../src/webview/composer.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { texts } from './texts.ts';
@@ -6,13 +7,23 @@ import { texts } from './texts.ts';
 describe('The composer', () => {
   inPage();
 
-  it('has a text box, the model and one button', () => {
+  it('has a text box, what can be attached, the model, and one of Send and Stop', () => {
     const { composer, input } = open();
     assert.equal(input.ariaLabel, 'Message');
     composer.showModel('Helper');
-    assert.deepEqual(buttonNames(composer.element), ['Model or app: Helper', 'Send']);
+    assert.deepEqual(buttonNames(composer.element), [
+      'Attach context',
+      'Model or app: Helper',
+      'Show what will be sent',
+      'Send',
+    ]);
     composer.setRunning(true);
-    assert.deepEqual(buttonNames(composer.element), ['Model or app: Helper', 'Stop']);
+    assert.deepEqual(buttonNames(composer.element), [
+      'Attach context',
+      'Model or app: Helper',
+      'Show what will be sent',
+      'Stop',
+    ]);
   });
 
   it('sends on Enter, empties itself and keeps the focus', () => {
@@ -86,7 +97,7 @@ describe('The composer', () => {
     const { composer, log } = open();
     composer.showModel('Helper');
     click(composer.element, 'Model or app: Helper');
-    assert.deepEqual(log, ['select model']);
+    assert.deepEqual(log, ['select-model']);
   });
 
   it('begins with the draft it is given, and tells every change of it', () => {
@@ -102,10 +113,9 @@ function open(draft = '') {
   const log: string[] = [];
   const drafts: string[] = [];
   const wishes = {
-    send: (text: string) => log.push(`send ${text}`),
-    stop: () => log.push('stop'),
-    selectModel: () => log.push('select model'),
+    post: (wish: Wish) => log.push(wish.type === 'send' ? `send ${wish.text}` : wish.type),
     keepDraft: (text: string) => drafts.push(text),
+    announce: () => undefined,
   };
   const composer = new Composer(texts, wishes, draft);
   document.body.append(composer.element);

@@ -23,6 +23,7 @@ function openPage(): void {
   frames = [];
   observers = [];
   Object.assign(globalThis, { window, ...standIns });
+  window.Element.prototype.scrollIntoView = () => undefined;
   for (const name of own) Object.assign(globalThis, { [name]: window[name] });
 }
 

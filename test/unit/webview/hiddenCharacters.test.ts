@@ -129,7 +129,7 @@ describe('Characters that cannot be seen (V48)', () => {
       },
     ]);
     assert.deepEqual(codesIn(root), ['U+202E', 'U+202E', 'U+3164', 'U+2066', 'U+200B']);
-    assert.equal(find(root, '.chip').title, 'aU+202Egnp.exe, line 1');
+    assert.equal(find(root, '.chip').title, 'aU+202Egnp.exe, line 1 · 0 B');
     assert.equal(find(root, 'button.model').title, 'Model or app: aU+200Bpp');
   });
 

@@ -186,21 +186,23 @@ describe('The transcript', () => {
     ]);
   });
 
-  it('shows attached code as a chip with its lines', () => {
-    const file = { kind: 'code', name: 'a.ts', language: 'typescript', text: '' } as const;
+  it('shows attached code as a chip with its lines, which opens them', () => {
+    const file = { kind: 'code', name: 'a.ts', language: 'typescript', text: 'a'.repeat(3100) } as const;
     const attachments = [
       { ...file, id: '3', firstLine: 3, lastLine: 9 },
       { ...file, id: '4', firstLine: 4, lastLine: 4 },
     ];
-    const { root } = open([{ ...question('1'), attachments }]);
+    const { root, wishes } = open([{ ...question('1'), attachments }]);
     const chips = [...root.querySelectorAll<HTMLElement>('.chip')];
     assert.deepEqual(
       chips.map((chip) => [chip.textContent, chip.title]),
       [
-        ['a.ts:3–9', 'a.ts, lines 3 to 9'],
-        ['a.ts:4', 'a.ts, line 4'],
+        ['a.ts:3–9', 'a.ts, lines 3 to 9 · typescript · 3 KB'],
+        ['a.ts:4', 'a.ts, line 4 · typescript · 3 KB'],
       ],
     );
+    click(root, 'a.ts:4');
+    assert.deepEqual(wishes(), [{ type: 'open-attachment', id: '4' }]);
   });
 
   it('sends an edited message in the place of the old one', () => {

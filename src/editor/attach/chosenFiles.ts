@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { found, refused, together, type Found } from '../../chat/found.ts';
+import { fileAttachment } from './fileAttachment.ts';
+import { baseName, nameOf } from './nameOf.ts';
+import { workspaceFiles } from './workspaceFiles.ts';
+
+/** What a list can hold and still be quick. */
+const mostFiles = 20_000;
+
+interface FileRow extends vscode.QuickPickItem {
+  uri: vscode.Uri;
+}
+
+/** The files of the workspace that a person chooses. */
+export async function chosenFiles(): Promise<Found> {
+  if (!vscode.workspace.workspaceFolders)
+    return refused(vscode.l10n.t('Open a folder first: there are no files to attach.'));
+  const chosen = await vscode.window.showQuickPick(rows(), {
+    canPickMany: true,
+    matchOnDescription: true,
+    title: vscode.l10n.t('Attach Files'),
+    placeHolder: vscode.l10n.t('Which files should go along with the message?'),
+  });
+  return chosen ? together(await Promise.all(chosen.map(({ uri }) => fileAttachment(uri)))) : found();
+}
+
+async function rows(): Promise<FileRow[]> {
+  const files = await workspaceFiles(mostFiles);
+  const paths = files.map((uri): [path: string, uri: vscode.Uri] => [nameOf(uri), uri]);
+  return paths.sort(([one], [other]) => (one < other ? -1 : 1)).map(([path, uri]) => rowOf(path, uri));
+}
+
+function rowOf(path: string, uri: vscode.Uri): FileRow {
+  const name = baseName(uri);
+  const folder = path.slice(0, Math.max(path.length - name.length - 1, 0));
+  return { label: plainLabel(name), description: plainLabel(folder), uri };
+}
+
+/** Text for a quick pick, where `$(name)` would become an icon. */
+function plainLabel(name: string): string {
+  return name.replace(/\$\(/g, '\\$(');
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { found, together, type Found } from '../../chat/found.ts';
+import { fileAttachment } from './fileAttachment.ts';
+
+/** Nobody means to attach more files by one drop. */
+const mostFiles = 100;
+
+/** Files that were dropped, by their addresses. For those outside the workspace a person is asked first. */
+export async function droppedFiles(addresses: string[]): Promise<Found> {
+  const files = addresses.slice(0, mostFiles).flatMap(parsed);
+  const outside = files.filter((uri) => !vscode.workspace.getWorkspaceFolder(uri));
+  if (outside.length > 0 && !(await isWanted(outside))) return found();
+  return together(await Promise.all(files.map(fileAttachment)));
+}
+
+function parsed(address: string): vscode.Uri[] {
+  try {
+    return [asSeenHere(vscode.Uri.parse(address, true))];
+  } catch {
+    return [];
+  }
+}
+
+/** Where the extension runs on the remote machine, that machine's files are its own: the window names them otherwise. */
+function asSeenHere(uri: vscode.Uri): vscode.Uri {
+  const host = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
+  const isRemoteHost = vscode.env.remoteName !== undefined && host === vscode.ExtensionKind.Workspace;
+  const isOfHost = isRemoteHost && uri.scheme === 'vscode-remote';
+  return isOfHost ? uri.with({ scheme: 'file', authority: '' }) : uri;
+}
+
+async function isWanted(outside: vscode.Uri[]): Promise<boolean> {
+  const attach = vscode.l10n.t('Attach');
+  const question = vscode.l10n.t('Attach files from outside the workspace?');
+  const detail = outside.map((uri) => (uri.scheme === 'file' ? uri.fsPath : uri.toString(true))).join('\n');
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, attach)) === attach;
+}

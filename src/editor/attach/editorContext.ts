@@ -1,0 +1,21 @@
+import type * as vscode from 'vscode';
+import type { EditorContext } from '../../chat/expandedMessage.ts';
+import { found } from '../../chat/found.ts';
+import { changesToCommit } from './changes.ts';
+import { nameOf } from './nameOf.ts';
+import { problems } from './problems.ts';
+import { selection } from './selection.ts';
+
+/** What prompts take from the editor that a person last worked in. */
+export function editorContext(editor: () => vscode.TextEditor | undefined): EditorContext {
+  return {
+    code: () => Promise.resolve(selection(editor())),
+    // Code can be mended although nothing has found a problem in it.
+    problems: () => Promise.resolve(found(...problems(editor()).attachments)),
+    changes: changesToCommit,
+    file() {
+      const document = editor()?.document;
+      return document && { file: nameOf(document.uri), language: document.languageId };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+import { refused, together, type Found } from '../../chat/found.ts';
+import { fileAttachment } from './fileAttachment.ts';
+import { isShown } from './workspaceFiles.ts';
+
+/** All files that are open as text. Those outside the workspace, and those that VS Code leaves out, are never attached by themselves. */
+export async function openEditors(): Promise<Found> {
+  const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
+  const wanted = await Promise.all([...open.values()].map(async (uri) => ((await isWanted(uri)) ? [uri] : [])));
+  const files = await Promise.all(wanted.flat().map(fileAttachment));
+  return files.length > 0 ? together(files) : refused(vscode.l10n.t('No file of the workspace is open.'));
+}
+
+function openFiles(): vscode.Uri[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
+}
+
+async function isWanted(uri: vscode.Uri): Promise<boolean> {
+  return uri.scheme === 'untitled' || (await isShown(uri));
+}

@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { found, refused, type Found } from '../../chat/found.ts';
+
+/** What is selected in the terminal that was used last. VS Code hands it out by the clipboard only, which then gets back the text it had. */
+export async function terminalSelection(): Promise<Found> {
+  const terminal = vscode.window.activeTerminal;
+  const text = terminal ? await copied() : '';
+  if (!terminal || text.trim() === '')
+    return refused(vscode.l10n.t('Nothing is selected in the terminal. Select its output first, then attach it.'));
+  const name = vscode.l10n.t('Terminal {0}', terminal.name);
+  return found({ id: crypto.randomUUID(), kind: 'terminal', name, language: 'plaintext', text });
+}
+
+async function copied(): Promise<string> {
+  const { clipboard } = vscode.env;
+  const before = await clipboard.readText();
+  try {
+    // What is read after must not be what stood there before.
+    await clipboard.writeText('');
+    await vscode.commands.executeCommand('workbench.action.terminal.copySelection');
+    return await clipboard.readText();
+  } finally {
+    await clipboard.writeText(before);
+  }
+}

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+
+/** Files of the workspace that VS Code itself shows and searches, at most so many. */
+export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
+  return vscode.workspace.findFiles('**/*', excluded(), most);
+}
+
+/** Whether a file is in the workspace and not among those that VS Code leaves out. */
+export async function isShown(uri: vscode.Uri): Promise<boolean> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (!folder) return false;
+  const path = uri.path.slice(folder.uri.path.length).replace(/^\//, '');
+  const pattern = new vscode.RelativePattern(folder, literal(path));
+  return (await vscode.workspace.findFiles(pattern, excluded(folder.uri), 1)).length > 0;
+}
+
+/** The settings that leave files out, as one pattern: a search of an extension would only mind the first of them. */
+function excluded(scope?: vscode.Uri): string {
+  const settings = ['files.exclude', 'search.exclude'].map((name) =>
+    vscode.workspace.getConfiguration(undefined, scope ?? null).get<Record<string, unknown>>(name, {}),
+  );
+  const patterns = settings.flatMap(Object.entries).flatMap(([pattern, isOn]) => (isOn === true ? [pattern] : []));
+  return `{${patterns.flatMap((pattern) => [pattern, `${pattern}/**`]).join()}}`;
+}
+
+/** A path as a pattern that means it alone. */
+function literal(path: string): string {
+  return path.replace(/[*?[\]{}]/g, '[$&]');
+}

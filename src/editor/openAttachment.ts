@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import type { Attachment } from '../protocol.ts';
+
+/** Opens the place of an attachment; what has none, or none any more, is shown as it was attached. */
+export async function openAttachment(
+  attachment: Attachment,
+  showText: (name: string, text: string, language: string) => Promise<void>,
+): Promise<void> {
+  const { name, text, language } = attachment;
+  const document = await placeOf(attachment);
+  if (document) await vscode.window.showTextDocument(document, { selection: linesOf(attachment, document) });
+  else await showText(name, text, language);
+}
+
+async function placeOf({ uri }: Attachment): Promise<vscode.TextDocument | undefined> {
+  if (uri === undefined) return undefined;
+  return vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true)).then(undefined, () => undefined);
+}
+
+/** The file may have become shorter since. */
+function linesOf({ firstLine = 1, lastLine }: Attachment, document: vscode.TextDocument): vscode.Range {
+  const start = new vscode.Position(firstLine - 1, 0);
+  const end = lastLine === undefined ? start : new vscode.Position(lastLine - 1, Number.MAX_SAFE_INTEGER);
+  return document.validateRange(new vscode.Range(start, end));
+}

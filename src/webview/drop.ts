@@ -1,0 +1,34 @@
+/** Ways in which the addresses of files are handed over, VS Code's own first. */
+const formats = ['application/vnd.code.uri-list', 'text/uri-list'];
+
+/** Takes the files that are dropped onto an element; while they are over it, the element has the class `dropping`. */
+export function listenForDrops(target: HTMLElement, take: (uris: string[]) => void): void {
+  const show = (isOver: boolean): unknown => target.classList.toggle('dropping', isOver);
+  target.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer || !formatIn(event.dataTransfer)) return;
+    // Without this there is no drop.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    show(true);
+  });
+  target.addEventListener('dragleave', ({ relatedTarget }) => {
+    if (!target.contains(relatedTarget as Node | null)) show(false);
+  });
+  target.addEventListener('drop', (event) => {
+    show(false);
+    const format = event.dataTransfer && formatIn(event.dataTransfer);
+    if (!event.dataTransfer || !format) return;
+    event.preventDefault();
+    const uris = addressesIn(event.dataTransfer.getData(format));
+    if (uris.length > 0) take(uris);
+  });
+}
+
+function formatIn({ types }: DataTransfer): string | undefined {
+  return formats.find((format) => types.includes(format));
+}
+
+/** The addresses in a list of them, in which lines with `#` are remarks. */
+function addressesIn(list: string): string[] {
+  return list.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+}

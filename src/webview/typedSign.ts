@@ -1,0 +1,16 @@
+/** A word that asks for a list: its sign, what stands after it, and where in the text it is. */
+export interface TypedSign {
+  sign: '#' | '/';
+  query: string;
+  start: number;
+  end: number;
+}
+
+/** The word that ends at the cursor, when it begins with `#`, or is the first of the text and begins with `/`. */
+export function typedSign(text: string, cursor: number): TypedSign | undefined {
+  const match = /(?:^|\s)(#)([\p{L}\d-]*)$|^(\/)([^\s/]*)$/u.exec(text.slice(0, cursor));
+  if (!match) return undefined;
+  const [, hash, kind, , prompt] = match;
+  const query = (kind ?? prompt ?? '').toLowerCase();
+  return { sign: hash ? '#' : '/', query, start: cursor - query.length - 1, end: cursor };
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { sampleKey } from '../support/connectedVsCode.ts';
+import { body, button, composer, ended, lastReply, say } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { notification } from '../support/notifications.ts';
+import { answerQuickInput, chooseRow, quickInput } from '../support/quickInput.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { openStory } from '../support/story.ts';
+import { activeEditor, openFile, runCommand, selectLines } from '../support/workbench.ts';
+
+interface Sent {
+  messages: { role: string; content: string }[];
+}
+
+const lastSent = ({ requests }: SampleService): Sent => JSON.parse(requests.at(-1)?.body ?? '{}') as Sent;
+
+/** The text of the active editor, as a person copies it. */
+async function copiedText(page: Page): Promise<string> {
+  await activeEditor(page).first().click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe('Context in the composer', () => {
+  it('is attached by # and by the button, can be looked at and opened, and goes along once', async () => {
+    const settings = { 'realmChat.systemPrompt': 'Be brief.' };
+    const { page, chat, service } = await openStory({ settings, service: { pause: 0 } });
+    await openFile(page, 'invoice.ts');
+    await selectLines(page, 7, 13);
+    await runCommand(page, 'Realm Chat: New Chat');
+    await composer(chat).pressSequentially('What is this? #sel');
+    await chat.getByRole('option', { name: '#selection' }).waitFor();
+    await composer(chat).press('Enter');
+    await button(chat, 'Remove invoice.ts').waitFor();
+    await button(chat, 'Attach context').click();
+    await quickInput(page).getByText('Problems of the Current File').waitFor();
+    await chooseRow(page, 'Files…');
+    await answerQuickInput(page, 'words.py', false);
+    await quickInput(page)
+      .getByRole('checkbox', { name: /words\.py/ })
+      .first()
+      .click();
+    await page.keyboard.press('Enter');
+    await button(chat, 'Remove words.py').waitFor();
+
+    await button(chat, 'Show what will be sent').click();
+    await page.getByRole('tab', { name: 'What will be sent', selected: true }).waitFor();
+    const shown = await copiedText(page);
+    assert.equal(service.requests.length, 0);
+    await composer(chat).press('Enter');
+    await ended(chat, 'done');
+    const { messages } = lastSent(service);
+    assert.equal(messages.length, 2);
+    for (const [index, { role, content }] of messages.entries())
+      assert.ok(shown.includes(`## ${index + 1}. ${role}\n\n${content}\n`), `${role}: ${content}`);
+    assert.match(messages[1]?.content ?? '', /^What is this\?.*invoice\.ts, lines 7 to 13:.*words\.py:\n```python\n/s);
+    assert.ok(!shown.includes(sampleKey) && shown.includes('POST /rest/v1/chat/completions'));
+
+    await chat
+      .locator('article')
+      .getByRole('button', { name: /invoice\.ts/ })
+      .click();
+    await page.getByRole('tab', { name: 'invoice.ts', selected: true }).waitFor();
+    await say(chat, 'Thanks');
+    await eventually(() => assert.equal(service.requests.length, 2));
+    assert.equal(lastSent(service).messages.at(-1)?.content, 'Thanks');
+  });
+
+  it('comes with a prompt; where it is missing nothing is sent and nothing typed is lost', async () => {
+    const prompts = [{ name: 'where', prompt: 'What is {file}?', description: 'About the file' }];
+    const { page, chat, service } = await openStory({
+      settings: { 'realmChat.prompts': prompts },
+      service: { pause: 0 },
+    });
+    await runCommand(page, 'Realm Chat: New Chat');
+    await composer(chat).pressSequentially('/wh');
+    await chat.getByRole('option', { name: /About the file/ }).waitFor();
+    await composer(chat).press('Enter');
+    await composer(chat).press('Enter');
+    await notification(page, 'Not sent. Open a file first: the prompt /where speaks of it.').waitFor();
+    await eventually(async () => assert.equal(await composer(chat).inputValue(), '/where '));
+    assert.equal(service.requests.length, 0);
+
+    await openFile(page, 'words.py');
+    await selectLines(page, 4, 9);
+    await composer(chat).press('Enter');
+    await ended(chat, 'done');
+    assert.equal(lastSent(service).messages.at(-1)?.content, 'What is words.py?');
+    await say(chat, '/explain');
+    await chat.locator('article[data-role="user"]', { hasText: 'words.py:4–9' }).waitFor();
+    await body(lastReply(chat)).waitFor();
+    await eventually(() => assert.equal(service.requests.length, 2));
+    assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^Explain this code\.\n\nwords\.py, lines 4 to 9:/);
+  });
+
+  it('is an editor that is dropped into the panel while Shift is held', async () => {
+    const { page, chat } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'words.py');
+    await runCommand(page, 'Realm Chat: New Chat');
+    await composer(chat).waitFor();
+    const tab = page.getByRole('tab', { name: 'words.py' });
+    const box = await composer(chat).boundingBox();
+    assert.ok(box);
+    await tab.hover();
+    await page.mouse.down();
+    await page.keyboard.down('Shift');
+    await page.mouse.move(box.x + 300, box.y - 100, { steps: 5 });
+    await page.mouse.move(box.x + 60, box.y + 5, { steps: 5 });
+    await chat.locator('.dropping').waitFor();
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await button(chat, 'Remove words.py').waitFor();
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Found } from '../../src/chat/found.ts';
+import { chosenSource } from '../../src/editor/attach/chosenSource.ts';
+import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
+import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
+import { attachmentSources } from '../../src/editor/attach/sources.ts';
+import { eventually } from '../support/eventually.ts';
+import { openAndSelect, resetSettings, warnings } from './situation.ts';
+
+const sources = attachmentSources(() => vscode.window.activeTextEditor);
+const inWorkspace = (path: string): vscode.Uri => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  return vscode.Uri.joinPath(folder.uri, path);
+};
+const names = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
+const write = (file: vscode.Uri, content: string | Uint8Array): Thenable<void> =>
+  vscode.workspace.fs.writeFile(file, Buffer.from(content));
+
+describe('What can be attached', () => {
+  let outside: vscode.Uri;
+  before(async () => {
+    outside = vscode.Uri.file(await mkdtemp(join(tmpdir(), 'realm-chat-')));
+    await write(inWorkspace('kept/a.txt'), 'kept');
+    await write(inWorkspace('hidden/b.txt'), 'hidden');
+    await write(inWorkspace('unsearched/c.txt'), 'unsearched');
+    await write(inWorkspace('kept/[d] {e}.txt'), 'signs');
+    await write(vscode.Uri.joinPath(outside, 'f.txt'), 'outside');
+  });
+  beforeEach(async () => {
+    await exclude({ '**/hidden': true }, { 'unsearched/**': true });
+  });
+  afterEach(async () => {
+    await exclude(undefined, undefined);
+    await resetSettings();
+  });
+  after(async () => {
+    for (const folder of ['kept', 'hidden', 'unsearched'])
+      await vscode.workspace.fs.delete(inWorkspace(folder), { recursive: true });
+    await rm(outside.fsPath, { recursive: true });
+  });
+
+  it('is the selection, with its lines', async () => {
+    await openAndSelect('a\nb\nc', 1, 2);
+    const { attachments } = await sources.selection();
+    const [{ kind, firstLine, lastLine, text, language } = {}] = attachments as Partial<(typeof attachments)[0]>[];
+    assert.deepEqual([kind, firstLine, lastLine, text, language], ['code', 2, 3, 'b\nc', 'typescript']);
+  });
+
+  it('says when nothing is selected, and when nothing is open', async () => {
+    const editor = await openAndSelect('a', 0, 0);
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    assert.match((await sources.selection()).refusals[0] ?? '', /^Nothing is selected/);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    assert.match((await sources.problems()).refusals[0] ?? '', /^No file is open/);
+    assert.deepEqual(await sources['open-editors'](), {
+      attachments: [],
+      refusals: ['No file of the workspace is open.'],
+    });
+  });
+
+  it('is every open editor, but no file outside the workspace and none that VS Code leaves out', async () => {
+    const files = [
+      ...['invoice.ts', 'kept/a.txt', 'kept/[d] {e}.txt', 'hidden/b.txt', 'unsearched/c.txt'].map(inWorkspace),
+      vscode.Uri.joinPath(outside, 'f.txt'),
+    ];
+    for (const file of files) await vscode.window.showTextDocument(file, { preview: false });
+    assert.deepEqual(names(await sources['open-editors']()), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
+  });
+
+  it('is a file as it stands in the editor, saved or not', async () => {
+    const editor = await vscode.window.showTextDocument(inWorkspace('kept/a.txt'));
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'not saved, '));
+    assert.equal((await fileAttachment(inWorkspace('kept/a.txt'))).attachments[0]?.text, 'not saved, kept');
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('is what one picks among the files that VS Code shows and searches', async () => {
+    const { found, offered } = await picking('a.txt', () => Promise.resolve(sources.file()));
+    assert.ok(offered.includes('kept/a.txt') && offered.includes('/invoice.ts'));
+    assert.ok(!offered.some((path) => /b\.txt|c\.txt/.test(path)));
+    assert.deepEqual(names(found), ['kept/a.txt']);
+    assert.equal(found.attachments[0]?.kind, 'file');
+  });
+
+  const refused: [what: string, content: string | Uint8Array, refusal: RegExp][] = [
+    ['binary', Uint8Array.from([65, 0, 66]), /^kept\/bad\.txt is not a text file/],
+    [
+      'too large to be read',
+      'a'.repeat(600_001),
+      /^kept\/bad\.txt is too large .* 600,001 bytes.* 200,000 characters\.$/,
+    ],
+  ];
+  for (const [what, content, refusal] of refused) {
+    it(`is no file that is ${what}`, async () => {
+      await write(inWorkspace('kept/bad.txt'), content);
+      const { attachments, refusals } = await fileAttachment(inWorkspace('kept/bad.txt'));
+      await vscode.workspace.fs.delete(inWorkspace('kept/bad.txt'));
+      assert.deepEqual(attachments, []);
+      assert.match(refusals.join(), refusal);
+    });
+  }
+
+  it('is no folder, and nothing that is not there', async () => {
+    const all = await droppedFiles([inWorkspace('kept').toString(), inWorkspace('gone.txt').toString(), 'not a uri']);
+    assert.match(all.refusals[0] ?? '', /^kept is a folder\./);
+    assert.equal(all.refusals[1], 'gone.txt cannot be read, so it is not attached.');
+    assert.equal(all.refusals.length, 2);
+  });
+
+  it('is text of two bytes a character', async () => {
+    await write(inWorkspace('kept/wide.txt'), Buffer.from('\uFEFFäb', 'utf16le'));
+    assert.equal((await fileAttachment(inWorkspace('kept/wide.txt'))).attachments[0]?.text, 'äb');
+  });
+
+  it('is the problems of the current file, one a line', async () => {
+    const found = vscode.languages.createDiagnosticCollection('test');
+    const { document } = await vscode.window.showTextDocument(inWorkspace('kept/a.txt'));
+    assert.equal((await sources.problems()).refusals[0], 'No problems are known in kept/a.txt.');
+    const problem = new vscode.Diagnostic(new vscode.Range(0, 2, 0, 3), 'Odd word', vscode.DiagnosticSeverity.Warning);
+    found.set(document.uri, [problem]);
+    const { attachments } = await sources.problems();
+    found.dispose();
+    assert.equal(attachments[0]?.name, 'Problems in kept/a.txt');
+    assert.equal(attachments[0].text, 'kept/a.txt:1:3 warning: Odd word');
+  });
+
+  it('is the selection of the terminal, and the clipboard keeps its text', async () => {
+    const terminal = vscode.window.createTerminal('Build');
+    await vscode.env.clipboard.writeText('before');
+    terminal.show();
+    await eventually(() => assert.equal(vscode.window.activeTerminal, terminal));
+    assert.match((await sources.terminal()).refusals[0] ?? '', /^Nothing is selected in the terminal/);
+    terminal.sendText('echo needle');
+    await eventually(async () => {
+      await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
+      const { attachments } = await sources.terminal();
+      assert.equal(attachments[0]?.name, 'Terminal Build');
+      assert.match(attachments[0].text, /needle/);
+    });
+    assert.equal(await vscode.env.clipboard.readText(), 'before');
+    terminal.dispose();
+  });
+
+  it('is a file that was dropped; one outside the workspace only if a person agrees, by its last name', async () => {
+    const dropped = [inWorkspace('kept/a.txt').toString(), vscode.Uri.joinPath(outside, 'f.txt').toString()];
+    let taken: Found | undefined;
+    const said = await warnings(async () => (taken = await droppedFiles(dropped)));
+    assert.deepEqual(said, ['Attach files from outside the workspace?']);
+    assert.deepEqual(taken && names(taken), ['f.txt', 'kept/a.txt']);
+    assert.deepEqual(await warnings(() => droppedFiles(dropped.slice(0, 1))), []);
+    assert.deepEqual(await declining(() => droppedFiles(dropped)), { attachments: [], refusals: [] });
+  });
+
+  it('is a file of the workspace also by the name that a window has for files of a remote machine', async () => {
+    const dropped = inWorkspace('kept/a.txt').with({ scheme: 'vscode-remote', authority: 'example' }).toString();
+    assert.deepEqual(names(await declining(() => droppedFiles([dropped]))), ['kept/a.txt']);
+  });
+
+  it('is chosen in a native list', async () => {
+    const { offered } = await picking('Files…', async () => {
+      assert.equal(await chosenSource(), 'file');
+      return { attachments: [], refusals: [] };
+    });
+    assert.equal(offered.length, 6);
+  });
+});
+
+async function exclude(files: unknown, search: unknown): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration();
+  await configuration.update('files.exclude', files, vscode.ConfigurationTarget.Global);
+  await configuration.update('search.exclude', search, vscode.ConfigurationTarget.Global);
+}
+
+type Row = vscode.QuickPickItem;
+type Rows = Row[] | Promise<Row[]>;
+
+/** Runs an action in which a person picks the row of this label; tells what was offered. */
+async function picking(label: string, action: () => Promise<Found>): Promise<{ found: Found; offered: string[] }> {
+  const window = vscode.window as unknown as { showQuickPick: unknown };
+  const original = window.showQuickPick;
+  let offered: Row[] = [];
+  window.showQuickPick = async (rows: Rows, options: vscode.QuickPickOptions) => {
+    offered = await rows;
+    const chosen = offered.find((row) => row.label === label);
+    return options.canPickMany ? [chosen] : chosen;
+  };
+  try {
+    const found = await action();
+    return { found, offered: offered.map((row) => `${row.description ?? ''}/${row.label}`) };
+  } finally {
+    window.showQuickPick = original;
+  }
+}
+
+/** Runs an action in which a person closes every warning. */
+async function declining<T>(action: () => Promise<T>): Promise<T> {
+  const window = vscode.window as { showWarningMessage: unknown };
+  const original = window.showWarningMessage;
+  window.showWarningMessage = () => Promise.resolve(undefined);
+  try {
+    return await action();
+  } finally {
+    window.showWarningMessage = original;
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { openAttachment } from '../../src/editor/openAttachment.ts';
+import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
+import type { Attachment } from '../../src/protocol.ts';
+import { openAndSelect, resetSettings } from './situation.ts';
+
+const terminal: Attachment = { id: '1', kind: 'terminal', name: 'Terminal sh', language: 'plaintext', text: 'output' };
+
+/** Stands in for the one of the extension, whose scheme is taken. */
+const shown: string[][] = [];
+const show = (...words: string[]): Promise<void> => {
+  shown.push(words);
+  return Promise.resolve();
+};
+
+describe('The place of an attachment', () => {
+  afterEach(resetSettings);
+
+  it('is opened at its lines, as far as they are still there', async () => {
+    const { document } = await openAndSelect('a\nb\nc', 0, 0);
+    const code: Attachment = { ...terminal, kind: 'code', uri: document.uri.toString() };
+    await openAttachment({ ...code, firstLine: 2, lastLine: 3 }, show);
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+    const { start, end } = vscode.window.activeTextEditor.selection;
+    assert.deepEqual([start.line, end.line, end.character], [1, 2, 1]);
+    await openAttachment({ ...code, firstLine: 9, lastLine: 9 }, show);
+    assert.equal(vscode.window.activeTextEditor.selection.start.line, 2);
+  });
+
+  it('is its text where it has none, or none any more', async () => {
+    await openAttachment(terminal, show);
+    await openAttachment({ ...terminal, name: 'gone.txt', uri: 'file:///gone/gone.txt' }, show);
+    assert.deepEqual(shown, [
+      ['Terminal sh', 'output', 'plaintext'],
+      ['gone.txt', 'output', 'plaintext'],
+    ]);
+  });
+});
+
+describe('A document that can only be read', () => {
+  afterEach(resetSettings);
+
+  it('shows text as it is, and other text under the same name in its place', async () => {
+    const documents = new ReadOnlyDocuments('test-text');
+    const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
+    await documents.show('What will be sent', '# a\n[b](command:c)', 'markdown');
+    assert.equal(text(), '# a\n[b](command:c)');
+    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+    await documents.show('What will be sent', 'other', 'markdown');
+    assert.equal(text(), 'other');
+    const edited = await vscode.window.activeTextEditor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'x'));
+    assert.equal(edited && text() !== 'other', false);
+    documents.dispose();
+  });
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { Composing, type ComposingHost } from '../../../src/chat/composing.ts';
+import { Draft } from '../../../src/chat/draft.ts';
+import { found, refused, type Found } from '../../../src/chat/found.ts';
+import { requestText } from '../../../src/chat/requestText.ts';
+import { Session } from '../../../src/chat/session.ts';
+import { promptTemplates } from '../../../src/chat/templates.ts';
+import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
+import type { ServiceMessage } from '../../../src/service/client.ts';
+
+const thing = (kind: AttachmentKind, name: string, text: string = kind): Attachment => {
+  return { id: name, kind, name, language: 'typescript', text };
+};
+const code = thing('code', 'a.ts', 'let a');
+const problems = thing('problems', 'Problems in a.ts');
+const changes = thing('changes', 'Changes in a');
+const own = [
+  { name: 'review', prompt: 'Review {file}, which is {language}:\n{selection}' },
+  { name: 'where', prompt: 'Where is {file}?' },
+];
+
+describe('Sending what is written', () => {
+  const messages: [typed: string, text: string, attached: Attachment[]][] = [
+    ['Hello /explain', 'Hello /explain', []],
+    ['/unknown', '/unknown', []],
+    ['/explain', 'Explain this code.', [code]],
+    ['/explain in one sentence', 'Explain this code.\n\nin one sentence', [code]],
+    ['/fix', 'Fix the problems in this code.', [code, problems]],
+    ['/tests', 'Write unit tests for this code.', [code]],
+    ['/doc', 'Write documentation comments for this code.', [code]],
+    ['/commit', 'Write a commit message for these changes.', [changes]],
+    ['/review', 'Review a.ts, which is typescript:\nlet a', []],
+  ];
+  for (const [typed, text, attached] of messages) {
+    it(`says ${JSON.stringify(text)} for ${JSON.stringify(typed)}, with what belongs to it`, async () => {
+      const { composing, said } = open();
+      await composing.send(typed);
+      assert.deepEqual(said()?.text, text);
+      assert.deepEqual(said()?.attachments, attached);
+    });
+  }
+
+  it('takes along what is attached, once, and leaves nothing attached', async () => {
+    const { composing, draft, said } = open();
+    const file = thing('file', 'b.ts');
+    draft.add(found(file, { ...code, id: 'old' }));
+    await composing.send('/explain');
+    assert.deepEqual(said()?.attachments, [file, code]);
+    assert.deepEqual(draft.attachments, []);
+    await composing.send('And now?');
+    assert.deepEqual(said()?.attachments, []);
+  });
+
+  const nothing: Partial<ComposingHost> = {
+    code: () => Promise.resolve(refused('Nothing is selected.')),
+    changes: () => Promise.resolve(refused('No repository.')),
+    file: () => undefined,
+  };
+  const missing: [typed: string, why: string[]][] = [
+    ['/explain it', ['Not sent. Nothing is selected.']],
+    ['/fix', ['Not sent. Nothing is selected.']],
+    ['/commit', ['Not sent. No repository.']],
+    ['/where', ['Not sent. Open a file first: the prompt /where speaks of it.']],
+    ['/review', ['Not sent. Nothing is selected. Open a file first: the prompt /review speaks of it.']],
+  ];
+  for (const [typed, why] of missing) {
+    it(`sends nothing, says why and loses nothing when what ${typed} needs is missing`, async () => {
+      const { composing, draft, said, log } = open(nothing);
+      draft.add(found(code));
+      await composing.send(typed);
+      assert.equal(said(), undefined);
+      assert.deepEqual(log, [...why, `back: ${typed}`]);
+      assert.deepEqual(draft.attachments, [code]);
+    });
+  }
+
+  it('says nothing more where the editor has said already why there is no code', async () => {
+    const { composing, log } = open({ code: () => Promise.resolve(found()) });
+    await composing.send('/explain');
+    assert.deepEqual(log, ['back: /explain']);
+  });
+
+  it('sends code in which nothing is known to be wrong with /fix all the same', async () => {
+    const { composing, said } = open({ problems: () => Promise.resolve(found()) });
+    await composing.send('/fix');
+    assert.deepEqual(said()?.attachments, [code]);
+  });
+
+  it('sends nothing with what is too large, and gives the text back', async () => {
+    const huge: Found = found(thing('changes', 'Changes in a', 'a'.repeat(200_001)));
+    const { composing, said, log } = open({ changes: () => Promise.resolve(huge) });
+    await composing.send('/commit');
+    assert.equal(said(), undefined);
+    assert.match(log.join(), /^Not sent\. Changes in a is too large .*,back: \/commit$/);
+  });
+
+  it('gives a text back that comes while a reply runs, and keeps what is attached', async () => {
+    const { composing, draft, session, log, stop } = open({}, true);
+    const first = composing.send('First');
+    while (!session.running) await new Promise(setImmediate);
+    draft.add(found(code));
+    await composing.send('Second');
+    assert.deepEqual(log, ['back: Second']);
+    assert.deepEqual(draft.attachments, [code]);
+    stop();
+    await first;
+  });
+});
+
+describe('What would be sent', () => {
+  it('is what is then sent, to the letter, and nothing is sent by looking at it', async () => {
+    const { composing, draft, requests } = open();
+    await composing.send('First');
+    draft.add(found(thing('file', 'b.md', '```\n# b\n```')));
+    const request = await composing.request('/explain please');
+    assert.equal(requests.length, 1);
+    assert.equal(draft.attachments.length, 1);
+    await composing.send('/explain please');
+    assert.deepEqual(request?.messages, requests[1]);
+    const shown = requestText(request!, 'a.example · acme');
+    for (const { role, content } of requests[1] ?? []) assert.ok(shown.includes(`${role}\n\n${content}\n`));
+  });
+
+  it('names the endpoint, the place and the model, for apps and for models', () => {
+    const places: [id: string, path: string][] = [
+      ['ai.service.assistant', '/rest/v1/chat/completions'],
+      ['gpt', '/v1/chat/completions'],
+    ];
+    for (const [id, path] of places) {
+      const model = { id, name: 'Name' };
+      assert.equal(
+        requestText({ model, messages: [{ role: 'user', content: 'Hi' }] }, 'a.example · acme'),
+        `# What will be sent\n\nPOST ${path}\n\nTo: a.example · acme\n\nModel or app: Name (${id})\n\n` +
+          'Nothing is sent by looking at it. The API key and the realm go along as headers.\n\n## 1. user\n\nHi\n',
+      );
+    }
+  });
+
+  it('is told to be refused as sending would be', async () => {
+    const { composing, log } = open({ code: () => Promise.resolve(refused('Nothing is selected.')) });
+    assert.equal(await composing.request('/explain'), undefined);
+    assert.deepEqual(log, ['Not sent. Nothing is selected.']);
+  });
+});
+
+/** A conversation in whose editor all is there, unless a test says otherwise. */
+function open(more: Partial<ComposingHost> = {}, waits = false) {
+  const log: string[] = [];
+  const requests: ServiceMessage[][] = [];
+  const session = new Session(
+    {
+      model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+      systemPrompt: () => 'Be brief.',
+      begin: () =>
+        async function* (_, messages, signal) {
+          requests.push(messages);
+          if (waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+          yield { type: 'text', text: 'Yes.' };
+        },
+    },
+    () => undefined,
+  );
+  const draft = new Draft(() => undefined);
+  const composing = new Composing(session, draft, {
+    templates: () => promptTemplates(own),
+    code: () => Promise.resolve(found(code)),
+    problems: () => Promise.resolve(found(problems)),
+    changes: () => Promise.resolve(found(changes)),
+    file: () => ({ file: 'a.ts', language: 'typescript' }),
+    refuse: (sentence) => log.push(sentence),
+    putBack: (text) => log.push(`back: ${text}`),
+    ...more,
+  });
+  const said = () => {
+    const users = session.messages.filter((message: Message) => message.role === 'user');
+    return users.at(-1);
+  };
+  return { composing, draft, session, requests, log, said, stop: () => session.stop() };
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { Draft, summaryOf } from '../../../src/chat/draft.ts';
+import { found, refusalText, refused, together } from '../../../src/chat/found.ts';
+import type { Attachment } from '../../../src/protocol.ts';
+
+let ids = 0;
+const file = (name: string, text = name): Attachment => {
+  const uri = `file:///w/${name}`;
+  return { id: String(++ids), kind: 'file', name, language: 'plaintext', uri, text };
+};
+const lines = (firstLine: number, lastLine: number): Attachment => ({
+  ...file('a.ts'),
+  kind: 'code',
+  firstLine,
+  lastLine,
+});
+const diff = (name: string): Attachment => {
+  return { id: String(++ids), kind: 'changes', name, language: 'diff', text: name };
+};
+
+describe('What is attached to the message that is being written', () => {
+  const things: [what: string, first: Attachment, second: Attachment, names: string[]][] = [
+    ['the same file', file('a.ts', 'old'), file('a.ts', 'new'), ['new']],
+    ['other files', file('a.ts'), file('b.ts'), ['a.ts', 'b.ts']],
+    ['the same lines', { ...lines(1, 2), text: 'old' }, { ...lines(1, 2), text: 'new' }, ['new']],
+    ['other lines of a file', { ...lines(1, 2), text: '1' }, { ...lines(2, 2), text: '2' }, ['1', '2']],
+    ['a file and lines of it', file('a.ts', 'all'), { ...lines(1, 2), text: 'some' }, ['all', 'some']],
+    ['changes of the same repository', diff('Changes in a'), diff('Changes in a'), ['Changes in a']],
+  ];
+  for (const [what, first, second, texts] of things) {
+    it(`holds each thing once: ${what}`, () => {
+      const draft = new Draft(() => undefined);
+      draft.add(found(first));
+      draft.add(found(second));
+      assert.deepEqual(
+        draft.attachments.map(({ text }) => text),
+        texts,
+      );
+    });
+  }
+
+  it('refuses a text that is too long, in a sentence with its name, size and limit, and takes one that just fits', () => {
+    const draft = new Draft(() => undefined);
+    assert.deepEqual(draft.add(found(file('fits.txt', 'a'.repeat(200_000)))), []);
+    assert.deepEqual(draft.add(found(file('long.txt', 'a'.repeat(200_001)), file('b.ts'))), [
+      'long.txt is too large to attach: it has 200,001 characters, and the limit is 200,000.',
+    ]);
+    assert.deepEqual(
+      draft.attachments.map(({ name }) => name),
+      ['fits.txt', 'b.ts'],
+    );
+  });
+
+  it('refuses what is too much together, and takes it when it replaces what was there', () => {
+    const draft = new Draft(() => undefined);
+    const text = 'a'.repeat(200_000);
+    for (const name of ['1', '2', '3', '4', '5']) assert.deepEqual(draft.add(found(file(name, text))), []);
+    assert.deepEqual(draft.add(found(file('6', 'a'))), [
+      '6 (1 characters) is not attached: all attachments together would have 1,000,001 characters, and the limit is 1,000,000.',
+    ]);
+    assert.deepEqual(draft.add(found(file('5', text))), []);
+    assert.equal(draft.attachments.length, 5);
+  });
+
+  it('loses what is removed, and tells of every change', () => {
+    const counts: number[] = [];
+    const draft = new Draft(() => counts.push(draft.attachments.length));
+    const [one, other] = [file('a'), file('b')];
+    draft.add(found(one, other));
+    draft.remove(one.id);
+    assert.equal(draft.attachment(one.id), undefined);
+    assert.equal(draft.attachment(other.id), other);
+    draft.clear();
+    assert.deepEqual(counts, [2, 1, 0]);
+  });
+
+  it('is told to the page without its texts', () => {
+    assert.deepEqual(summaryOf({ ...lines(2, 3), id: '1', text: '12345' }), {
+      id: '1',
+      kind: 'code',
+      name: 'a.ts',
+      language: 'plaintext',
+      firstLine: 2,
+      lastLine: 3,
+      uri: 'file:///w/a.ts',
+      size: 5,
+    });
+  });
+
+  it('passes on why something was not found, and of many reasons the first three', () => {
+    const draft = new Draft(() => undefined);
+    const reasons = draft.add(together([found(file('a')), ...['1.', '2.', '3.', '4.', '5.'].map(refused)]));
+    assert.deepEqual(reasons, ['1.', '2.', '3.', '4.', '5.']);
+    assert.equal(refusalText(reasons), '1. 2. 3. 2 more are not attached either.');
+    assert.equal(refusalText(['1.']), '1.');
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { AttachmentSummary, Wish } from '../../../src/protocol.ts';
+import { Page } from '../../../src/webview/page.ts';
+import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
+import { texts } from './texts.ts';
+
+const file: AttachmentSummary = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 999 };
+const code: AttachmentSummary = { ...file, id: '2', kind: 'code', firstLine: 3, lastLine: 9, size: 3200 };
+
+describe('What is attached, in the composer', () => {
+  inPage();
+
+  it('stands there as chips that open their place and can be removed', () => {
+    const { page, root, wishes } = open();
+    const chips = find(root, '.composer .chips');
+    assert.equal(chips.hidden, true);
+    page.showAttachments([file, code]);
+    assert.deepEqual(
+      [...chips.children].map((chip) => chip.textContent),
+      ['a.ts999 B', 'a.ts:3–93 KB'],
+    );
+    assert.deepEqual(buttonNames(chips), [
+      'a.ts999 B',
+      'Remove a.ts',
+      'a.ts:3–93 KB',
+      'Remove a.ts',
+    ]);
+    click(root, 'a.ts999 B');
+    press(find(chips, 'li:last-child button'), 'Delete');
+    assert.deepEqual(wishes, [
+      { type: 'open-attachment', id: '1' },
+      { type: 'detach', id: '2' },
+    ]);
+    page.showAttachments([]);
+    assert.equal(chips.hidden, true);
+  });
+
+  it('hands the focus to the text when a chip that had it goes', () => {
+    const { page, root } = open();
+    page.showAttachments([file]);
+    find(root, '[aria-label="Remove a.ts"]').focus();
+    page.showAttachments([]);
+    assert.equal(document.activeElement, findTextBox(root, 'Message'));
+  });
+
+  it('is asked for, and looked at with the text, by buttons', () => {
+    const { root, wishes } = open();
+    type(findTextBox(root, 'Message'), '/explain this');
+    click(root, 'Attach context');
+    click(root, 'Show what will be sent');
+    assert.deepEqual(wishes, [{ type: 'attach' }, { type: 'preview', text: '/explain this' }]);
+  });
+
+  it('leaves a text that was not sent in the composer, before what was typed meanwhile', () => {
+    const { page, root } = open();
+    const input = findTextBox(root, 'Message');
+    page.compose('/explain this');
+    assert.equal(input.value, '/explain this');
+    page.compose('first');
+    assert.equal(input.value, 'first\n/explain this');
+  });
+
+  const lists: [format: string, data: string, uris: string[] | undefined][] = [
+    ['application/vnd.code.uri-list', 'file:///a\r\nfile:///b%20c\r\n', ['file:///a', 'file:///b%20c']],
+    ['text/uri-list', '# remark\nfile:///a\n\n', ['file:///a']],
+    ['text/uri-list', '', undefined],
+    ['text/plain', 'file:///a', undefined],
+  ];
+  for (const [format, data, uris] of lists) {
+    it(`takes files that are dropped as ${format} ${JSON.stringify(data)}`, () => {
+      const { root, wishes } = open();
+      const isForeign = format === 'text/plain';
+      assert.equal(drag(root, 'dragover', format, data), isForeign);
+      assert.equal(root.classList.contains('dropping'), !isForeign);
+      assert.equal(drag(root, 'drop', format, data), isForeign);
+      assert.equal(root.classList.contains('dropping'), false);
+      assert.deepEqual(wishes, uris ? [{ type: 'attach-dropped', uris }] : []);
+    });
+  }
+
+  it('shows no more that files can be dropped when they leave the panel', () => {
+    const { root } = open();
+    drag(root, 'dragover', 'text/uri-list', '');
+    const inside = new window.MouseEvent('dragleave', { relatedTarget: find(root, '.composer') });
+    root.dispatchEvent(inside);
+    assert.equal(root.classList.contains('dropping'), true);
+    root.dispatchEvent(new window.MouseEvent('dragleave'));
+    assert.equal(root.classList.contains('dropping'), false);
+  });
+});
+
+/** Says whether the page left the usual effect alone. jsdom knows no DragEvent. */
+function drag(target: Element, name: string, format: string, data: string): boolean {
+  const event = new window.Event(name, { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { types: [format], getData: () => data } });
+  return target.dispatchEvent(event);
+}
+
+function open() {
+  const wishes: Wish[] = [];
+  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  document.body.append(page.element);
+  page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
+  return { page, root: page.element, wishes };
+}

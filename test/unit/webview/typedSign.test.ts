@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { typedSign } from '../../../src/webview/typedSign.ts';
+
+describe('The word before the cursor', () => {
+  // The cursor stands at the bar.
+  const words: [text: string, sign: string | undefined, query?: string][] = [
+    ['#|', '#', ''],
+    ['see #Fi|', '#', 'fi'],
+    ['a\n#open-e|', '#', 'open-e'],
+    ['#fi|le', '#', 'fi'],
+    ['issue#1|', undefined],
+    ['# Title|', undefined],
+    ['#a#|', undefined],
+    ['/|', '/', ''],
+    ['/Ex|', '/', 'ex'],
+    ['/explain |', undefined],
+    ['/usr/bin|', undefined],
+    ['see /ex|', undefined],
+    [' /ex|', undefined],
+    ['|#file', undefined],
+  ];
+  for (const [marked, sign, query] of words) {
+    it(`asks for ${sign ? `a list of ${sign}` : 'no list'} in ${JSON.stringify(marked)}`, () => {
+      const cursor = marked.indexOf('|');
+      const typed = typedSign(marked.replace('|', ''), cursor);
+      assert.equal(typed?.sign, sign);
+      assert.equal(typed?.query, query);
+      if (typed) assert.equal(marked.slice(typed.start, typed.end).toLowerCase(), `${sign ?? ''}${query ?? ''}`);
+    });
+  }
+});

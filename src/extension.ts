@@ -28,11 +28,13 @@ import { switchConnection } from './connect/switchConnection.ts';
 import { testConnection } from './connect/testConnection.ts';
 import { onDidChangeSettings } from './connect/userSettings.ts';
 import { tellIgnoredSettings } from './connect/workspaceNotice.ts';
+import { Changes } from './editor/changes.ts';
+import { addSelectionToChat, askAbout, explain, generateTests } from './editor/chatCommands.ts';
+import { CodeActions } from './editor/codeActions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
-import { accept, discard, retry } from './editor/decide.ts';
-import { explain } from './editor/explain.ts';
+import { accept, changeInstruction, discard, retry } from './editor/decide.ts';
+import { LastEditor } from './editor/lastEditor.ts';
 import { Proposals } from './editor/proposals.ts';
-import { Rewrites } from './editor/rewrite.ts';
 import { ChatView } from './panel/chatView.ts';
 import { texts } from './panel/texts.ts';
 import type { Action, Attachment, Problem } from './protocol.ts';
@@ -65,14 +67,22 @@ export function activate(context: vscode.ExtensionContext): void {
       void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
   });
   const proposals = new Proposals();
-  const rewrites = new Rewrites(proposals, replier, tellProblem);
+  const lastEditor = new LastEditor();
+  const changes = new Changes(proposals, {
+    replier,
+    tellProblem,
+    showInChat: async (...turn) => {
+      await showChat();
+      await session.add(...turn);
+    },
+  });
   const chatView = new ChatView(context.extensionUri, session, {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     perform,
     copy: (text) => told(() => copyCode(text)),
-    insert: (code) => told(() => insertAtCursor(code)),
-    apply: (code) => told(() => applyInEditor(proposals, code)),
+    insert: (code) => told(() => insertAtCursor(lastEditor.current, code)),
+    apply: (code) => told(() => applyInEditor(lastEditor.current, proposals, code)),
     openFile: (code, language) => told(() => openInNewFile(code, language)),
   });
 
@@ -80,6 +90,11 @@ export function activate(context: vscode.ExtensionContext): void {
     await showChat();
     if (session.running) tell(vscode.l10n.t('A reply is still on its way. Stop it or wait for it, then try again.'));
     else await session.send(text, attachments);
+  };
+  /** The draft is not there yet: until it is, the chat is only shown. */
+  const addToDraft = async (): Promise<void> => {
+    await showChat();
+    chatView.tell({ type: 'focus' });
   };
   const setUp = (): Promise<void> => setUpConnection(connections, apiKeys, connectTo);
 
@@ -100,18 +115,26 @@ export function activate(context: vscode.ExtensionContext): void {
     testConnection: () => testConnection(apiKeys, network, report, version),
     openApiExplorer,
     showLog: () => log.show(),
-    explain: () => explain(askChat),
-    rewrite: () => rewrites.start(),
+    explain: () => explain(lastEditor.current, askChat),
+    ask: () => askAbout(lastEditor.current, askChat),
+    generateTests: () => generateTests(lastEditor.current, askChat),
+    addSelectionToChat: () => addSelectionToChat(lastEditor.current, addToDraft),
+    fix: () => changes.fix(lastEditor.current),
+    document: () => changes.document(lastEditor.current),
+    rewrite: () => changes.rewrite(lastEditor.current),
     acceptProposal: () => accept(proposals),
     discardProposal: () => discard(proposals),
     retryProposal: () => retry(proposals),
+    changeInstruction: () => changeInstruction(proposals),
   };
 
   context.subscriptions.push(
     log,
     statusBarItem,
     proposals,
+    lastEditor,
     report,
+    vscode.languages.registerCodeActionsProvider({ pattern: '**' }, new CodeActions(), CodeActions.metadata),
     vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
     // Also when another window has stored or deleted a key.
     context.secrets.onDidChange(() => keyPresence.check()),

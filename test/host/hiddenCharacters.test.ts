@@ -12,7 +12,7 @@ const text = (): string | undefined => vscode.window.activeTextEditor?.document.
 const ways: [way: string, take: (code: string) => Promise<void>, taken: () => Thenable<string> | string | undefined][] =
   [
     ['copying', copyCode, () => vscode.env.clipboard.readText()],
-    ['inserting at the cursor', insertAtCursor, text],
+    ['inserting at the cursor', (code) => insertAtCursor(vscode.window.activeTextEditor, code), text],
     ['opening in a new file', (code) => openInNewFile(code, 'js'), text],
   ];
 

@@ -15,7 +15,14 @@ const suites = [
   () => import('./trusted.test.ts'),
   () => import('./testConnection.test.ts'),
   () => import('./chat.test.ts'),
+  () => import('./commands.test.ts'),
   () => import('./rewrite.test.ts'),
+  () => import('./preview.test.ts'),
+  () => import('./languages.test.ts'),
+  () => import('./readOnly.test.ts'),
+  () => import('./notebook.test.ts'),
+  () => import('./codeBlocks.test.ts'),
+  () => import('./keybindings.test.ts'),
   () => import('./hiddenCharacters.test.ts'),
 ];
 

@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { Attachment } from '../protocol.ts';
+
+/** Code of a document as it travels with a message. */
+export function codeAttachment(document: vscode.TextDocument, range: vscode.Range): Attachment {
+  const endsAtLineStart = range.end.character === 0 && range.end.line > range.start.line;
+  return {
+    id: crypto.randomUUID(),
+    kind: 'code',
+    name: vscode.workspace.asRelativePath(document.uri),
+    language: document.languageId,
+    firstLine: range.start.line + 1,
+    lastLine: range.end.line + (endsAtLineStart ? 0 : 1),
+    uri: document.uri.toString(),
+    text: document.getText(range),
+  };
+}

@@ -134,7 +134,7 @@ export function activate(context: vscode.ExtensionContext): void {
     proposals,
     lastEditor,
     report,
-    vscode.languages.registerCodeActionsProvider({ pattern: '**' }, new CodeActions(), CodeActions.metadata),
+    vscode.languages.registerCodeActionsProvider({ pattern: '**' }, new CodeActions()),
     vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
     // Also when another window has stored or deleted a key.
     context.secrets.onDidChange(() => keyPresence.check()),

@@ -1,11 +1,7 @@
 import * as vscode from 'vscode';
 
-const { QuickFix, RefactorRewrite } = vscode.CodeActionKind;
-
 /** Offers commands on code at the light bulb. They take no arguments: VS Code may run an action long after it asked for it. */
 export class CodeActions implements vscode.CodeActionProvider {
-  static readonly metadata = { providedCodeActionKinds: [QuickFix, RefactorRewrite] };
-
   provideCodeActions(
     document: vscode.TextDocument,
     range: vscode.Range,
@@ -19,17 +15,25 @@ export class CodeActions implements vscode.CodeActionProvider {
 }
 
 function fix(diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction {
-  const action = commandAction(vscode.l10n.t('Fix with Realm Chat'), QuickFix, 'realmChat.fix');
+  const action = commandAction(vscode.l10n.t('Fix with Realm Chat'), vscode.CodeActionKind.QuickFix, 'realmChat.fix');
   action.diagnostics = [...diagnostics];
   return action;
 }
 
 function rewrite(): vscode.CodeAction {
-  return commandAction(vscode.l10n.t('Rewrite with Realm Chat…'), RefactorRewrite, 'realmChat.rewrite');
+  return commandAction(
+    vscode.l10n.t('Rewrite with Realm Chat…'),
+    vscode.CodeActionKind.RefactorRewrite,
+    'realmChat.rewrite',
+  );
 }
 
 function documentation(): vscode.CodeAction {
-  return commandAction(vscode.l10n.t('Document with Realm Chat'), RefactorRewrite, 'realmChat.document');
+  return commandAction(
+    vscode.l10n.t('Document with Realm Chat'),
+    vscode.CodeActionKind.RefactorRewrite,
+    'realmChat.document',
+  );
 }
 
 function commandAction(title: string, kind: vscode.CodeActionKind, command: string): vscode.CodeAction {

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { Proposal } from './proposal.ts';
 
-const { FileSystemError } = vscode;
-
 /**
  * The previews of proposals as files in memory, so that a person can edit them and take back single changes in the diff.
  * Nothing is ever written anywhere but into the proposal.
@@ -46,19 +44,19 @@ export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposab
   }
 
   readDirectory(uri: vscode.Uri): never {
-    throw FileSystemError.NoPermissions(uri);
+    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   createDirectory(uri: vscode.Uri): never {
-    throw FileSystemError.NoPermissions(uri);
+    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   delete(uri: vscode.Uri): never {
-    throw FileSystemError.NoPermissions(uri);
+    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   rename(uri: vscode.Uri): never {
-    throw FileSystemError.NoPermissions(uri);
+    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {
@@ -67,7 +65,7 @@ export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposab
 
   #existing(uri: vscode.Uri): Proposal {
     const proposal = this.#find(uri);
-    if (!proposal) throw FileSystemError.FileNotFound(uri);
+    if (!proposal) throw vscode.FileSystemError.FileNotFound(uri);
     return proposal;
   }
 }

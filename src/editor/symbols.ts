@@ -8,18 +8,6 @@ export interface NamedRange {
 
 type AnySymbol = vscode.DocumentSymbol | vscode.SymbolInformation;
 
-const { SymbolKind } = vscode;
-const parts = [
-  SymbolKind.Function,
-  SymbolKind.Method,
-  SymbolKind.Constructor,
-  SymbolKind.Class,
-  SymbolKind.Interface,
-  SymbolKind.Enum,
-  SymbolKind.Struct,
-];
-const wholes = [SymbolKind.File, SymbolKind.Module, SymbolKind.Namespace, SymbolKind.Package];
-
 /** The functions, classes and the like of a document, and whatever else goes over several lines; outer ones first. */
 export async function symbolsOf(document: vscode.TextDocument): Promise<NamedRange[]> {
   const symbols = await provided(document);
@@ -54,7 +42,10 @@ function flat(symbol: AnySymbol): AnySymbol[] {
 }
 
 function isPart(symbol: AnySymbol): boolean {
-  return parts.includes(symbol.kind) || (!wholes.includes(symbol.kind) && !named(symbol).range.isSingleLine);
+  const { Function, Method, Constructor, Class, Interface, Enum, Struct, ...others } = vscode.SymbolKind;
+  if ([Function, Method, Constructor, Class, Interface, Enum, Struct].includes(symbol.kind)) return true;
+  const { File, Module, Namespace, Package } = others;
+  return ![File, Module, Namespace, Package].includes(symbol.kind) && !named(symbol).range.isSingleLine;
 }
 
 function named(symbol: AnySymbol): NamedRange {

@@ -37,7 +37,11 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ],
 ];
 
+const comment = '/**\n    ```\n    a\n    ```\n */';
+
 const several: [name: string, reply: string, code: string, language: string][] = [
+  ['the first one while a second has just begun', '```sh\na\n```\n```ts', 'a', 'typescript'],
+  ['the one that is whole in spite of fences deep inside', `\`\`\`ts\n${comment}\n\`\`\``, comment, 'typescript'],
   ['the label of the language', '```bash\nnpm i x\n```\n```typescript\na\n```', 'a', 'typescript'],
   ['a short name', '```sh\nx\n```\n```py\na\n```', 'a', 'python'],
   ['a name in capitals', '```sh\nx\n```\n```Python\na\n```', 'a', 'python'],

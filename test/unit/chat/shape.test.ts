@@ -22,6 +22,8 @@ const prose: string[] = [
   'Here is the rewritten code:\n\nconst a = 1;',
   'const a = 1;\n\nThis uses const because a never changes.',
   'const a = 1;\n\nYou can then use it like this:\n\nconst b = a;',
+  'const a = 1;\n\nChanged var to const everywhere.',
+  'const a = 1;\n\nThe call foo(a) with x = y[0] now gives a[1] to b.',
   '# Explanation\n\nThe code is already correct.',
   '## Summary',
   '**Note:** the selected code is empty.',

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { indentedFor, type IndentStyle, type Original, reindented } from '../../../src/chat/indentation.ts';
+
+const four: IndentStyle = { insertSpaces: true, tabSize: 4 };
+const two: IndentStyle = { insertSpaces: true, tabSize: 2 };
+const tabs: IndentStyle = { insertSpaces: false, tabSize: 4 };
+
+const block = 'if (a) {\n    b();\n}';
+const blockDeep = '    if (a) {\n        b();\n    }';
+const python = 'def f():\n    return 1';
+const pythonDeep = '    def f():\n        return 1';
+
+const cases: [name: string, code: string, original: Original, style: IndentStyle, expected: string][] = [
+  ['the same', blockDeep, { before: '', text: blockDeep }, four, blockDeep],
+  ['fits', blockDeep, { before: '', text: '    a();\n    b();' }, four, blockDeep],
+  ['dropped', block, { before: '', text: blockDeep }, four, blockDeep],
+  ['too deep', '        if (a) {\n            b();\n        }', { before: '', text: blockDeep }, four, blockDeep],
+  ['too shallow', '  if (a) {\n      b();\n  }', { before: '', text: blockDeep }, four, blockDeep],
+  ['deep for a target that is not', blockDeep, { before: '', text: 'a();' }, four, block],
+  ['first line trimmed', blockDeep.trim(), { before: '', text: blockDeep }, four, blockDeep],
+  ['after white space', blockDeep, { before: '    ', text: blockDeep.trim() }, four, blockDeep.trim()],
+  ['after white space, dropped', block, { before: '    ', text: blockDeep.trim() }, four, blockDeep.trim()],
+  ['after white space, trimmed', blockDeep.trim(), { before: '    ', text: 'a();' }, four, blockDeep.trim()],
+  ['after code', 'f(\n    a,\n)', { before: '    x = ', text: 'f(a)' }, four, 'f(\n        a,\n    )'],
+  ['after code, fits', 'f(\n        a,\n    )', { before: '    x = ', text: 'f(a)' }, four, 'f(\n        a,\n    )'],
+  ['Python, dropped', python, { before: '', text: '    f = 1' }, four, pythonDeep],
+  ['Python, trimmed', pythonDeep.trim(), { before: '', text: '    f = 1' }, four, pythonDeep],
+  [
+    'Python, wrapped',
+    'with a:\n    x = 1\n    y = 2',
+    { before: '    ', text: 'x = 1\n    y = 2' },
+    four,
+    'with a:\n        x = 1\n        y = 2',
+  ],
+  ['Python, siblings trimmed', 'x = 1\n    y = 2', { before: '    ', text: 'x = 1' }, four, 'x = 1\n    y = 2'],
+  [
+    'Python, block and sibling trimmed',
+    'if a:\n        b\n    c',
+    { before: '    ', text: 'c' },
+    four,
+    'if a:\n        b\n    c',
+  ],
+  [
+    'Python, long head dropped',
+    'def f(a,\n        b):\n    return a',
+    { before: '', text: '    f = 1' },
+    four,
+    '    def f(a,\n            b):\n        return a',
+  ],
+  [
+    'Python, long head trimmed',
+    'def f(a,\n            b):\n        return a',
+    { before: '', text: '    f = 1' },
+    four,
+    '    def f(a,\n            b):\n        return a',
+  ],
+  ['Ruby, dropped', 'def f\n  1\nend', { before: '', text: '  def f; end' }, two, '  def f\n    1\n  end'],
+  ['a chain, dropped', 'a\n    .b()', { before: '', text: '    a.b()' }, four, '    a\n        .b()'],
+  [
+    'from the middle of a block',
+    '    b();\n}\nc();',
+    { before: '', text: '        a();\n    }\n    c();' },
+    four,
+    '        b();\n    }\n    c();',
+  ],
+  ['for a target that goes left', 'a {\n  b\n}', { before: '', text: '    a\nb' }, two, '    a {\n      b\n    }'],
+  [
+    'from the middle, trimmed',
+    'b();\n    }\n    c();',
+    { before: '', text: '        a();\n    }\n    c();' },
+    four,
+    '        b();\n    }\n    c();',
+  ],
+  [
+    '4 blanks and alignment for tabs',
+    'if (a) {\n    b(c,\n      d);\n    if (e) {\n        f();\n    }\n}',
+    { before: '', text: 'a' },
+    tabs,
+    'if (a) {\n\tb(c,\n\t  d);\n\tif (e) {\n\t\tf();\n\t}\n}',
+  ],
+  ['blank lines', 'a();\n\n  \nb();', { before: '', text: '    a();' }, four, '    a();\n\n  \n    b();'],
+  ['blank lines first', '\na();', { before: '    ', text: 'a();' }, four, '\n    a();'],
+  ['a target that begins with a blank line', 'a();', { before: '', text: '\n    b();' }, four, '    a();'],
+  ['only blank lines', ' \n', { before: '    ', text: 'a();' }, four, ' \n'],
+  ['no code', '', { before: '    ', text: 'a();' }, four, ''],
+  [
+    'CR LF',
+    'if (a) {\r\n    b();\r\n}',
+    { before: '', text: '    a();' },
+    four,
+    '    if (a) {\r\n        b();\r\n    }',
+  ],
+  ['lines that go left of the first', '    a\nb', { before: '', text: 'x' }, four, 'a\nb'],
+  ['4 blanks for tabs', block, { before: '', text: '\ta();' }, tabs, '\tif (a) {\n\t\tb();\n\t}'],
+  [
+    '2 blanks for tabs',
+    'if (a) {\n  if (b) {\n    c();\n  }\n}',
+    { before: '', text: 'a();' },
+    tabs,
+    'if (a) {\n\tif (b) {\n\t\tc();\n\t}\n}',
+  ],
+  ['3 blanks for tabs', 'a:\n   b:\n      c', { before: '', text: 'a' }, tabs, 'a:\n\tb:\n\t\tc'],
+  ['4 blanks trimmed for tabs', blockDeep.trim(), { before: '\t', text: 'a();' }, tabs, 'if (a) {\n\t\tb();\n\t}'],
+  [
+    'a comment for tabs',
+    'if (a) {\n    /**\n     * b\n     */\n    c();\n}',
+    { before: '', text: 'a();' },
+    tabs,
+    'if (a) {\n\t/**\n\t * b\n\t */\n\tc();\n}',
+  ],
+  ['alignment after tabs', 'f(a,\n\t      b)', { before: '', text: '\tf()' }, tabs, '\tf(a,\n\t\t      b)'],
+  ['tabs for blanks', 'if (a) {\n\tb();\n}', { before: '', text: '    a();' }, four, blockDeep],
+  ['tabs for 2 blanks', 'if (a) {\n\tb();\n}', { before: '', text: '  a();' }, two, '  if (a) {\n    b();\n  }'],
+  ['2 blanks for 4', 'if (a) {\n  b();\n}', { before: '', text: '    a();' }, four, '    if (a) {\n      b();\n    }'],
+];
+
+const insertions: [name: string, code: string, indent: string, before: string, style: IndentStyle, expected: string][] =
+  [
+    ['an empty line at the left', block, '', '', four, block],
+    ['an indented line', block, '    ', '    ', four, blockDeep.trim()],
+    ['the start of an indented line', block, '    ', '', four, blockDeep],
+    ['a line with code', 'f(\n    a\n)', '    ', '    x = ', four, 'f(\n        a\n    )'],
+    ['code that is deep', blockDeep, '', '', four, block],
+    [
+      'code that is deep, at a line that is deeper',
+      blockDeep,
+      '        ',
+      '        ',
+      four,
+      'if (a) {\n            b();\n        }',
+    ],
+    ['tabs', block, '\t', '\t', tabs, 'if (a) {\n\t\tb();\n\t}'],
+    ['blanks', 'a {\n\tb\n}', '  ', '  ', two, 'a {\n    b\n  }'],
+    ['blank lines', 'a\n\nb\n', '  ', '  ', two, 'a\n\n  b\n'],
+    ['nothing', '', '  ', '  ', two, ''],
+  ];
+
+interface Tree {
+  name: string;
+  inside: Tree[];
+}
+
+const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.record({
+    name: fc.constantFrom('a', 'b', 'c'),
+    inside: fc.oneof(
+      { depthSize: 'small' },
+      fc.constant<Tree[]>([]),
+      fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+    ),
+  }),
+}));
+const trees = fc.array(tree, { minLength: 1, maxLength: 3 });
+
+/** Code whose blocks are in braces, or only indented. */
+function drawn(trees: Tree[], unit: string, depth: number, isBraced: boolean): string {
+  const lines = (tree: Tree, depth: number): string[] => {
+    const indent = unit.repeat(depth);
+    if (tree.inside.length === 0) return [`${indent}${tree.name}()`];
+    const inside = tree.inside.flatMap((tree) => lines(tree, depth + 1));
+    return isBraced
+      ? [`${indent}if ${tree.name} {`, ...inside, `${indent}}`]
+      : [`${indent}if ${tree.name}:`, ...inside];
+  };
+  return trees.flatMap((tree) => lines(tree, depth)).join('\n');
+}
+
+const depth = fc.integer({ min: 0, max: 3 });
+const unitOf = ({ insertSpaces, tabSize }: IndentStyle): string => (insertSpaces ? ' '.repeat(tabSize) : '\t');
+
+describe('Code that takes the place of other code', () => {
+  for (const [name, code, original, style, expected] of cases) {
+    it(`is indented like it: ${name}`, () => {
+      assert.equal(reindented(code, original, style), expected);
+      assert.equal(reindented(expected, original, style), expected, 'and stays so');
+    });
+  }
+
+  it('gets the white space that its place lacks', () => {
+    assert.equal(reindented(block, { before: '  ', text: '  a();' }, four), `  ${blockDeep.trim()}`);
+  });
+
+  it('is indented like it, however deep it came', () => {
+    const foreign = fc.constantFrom<[IndentStyle, string]>(
+      [tabs, '\t'],
+      [tabs, '  '],
+      [tabs, '    '],
+      [four, '\t'],
+      [four, '    '],
+      [two, '  '],
+    );
+    fc.assert(
+      fc.property(trees, trees, depth, depth, foreign, fc.boolean(), (was, is, at, came, [style, unit], isBraced) => {
+        const text = drawn(was, unitOf(style), at, isBraced);
+        const code = drawn(is, unit, came, isBraced);
+        assert.equal(reindented(code, { before: '', text }, style), drawn(is, unitOf(style), at, isBraced));
+      }),
+    );
+  });
+
+  it('fits when only its first line lost its indentation, or stands after it', () => {
+    fc.assert(
+      fc.property(
+        trees,
+        trees,
+        depth,
+        fc.constantFrom(tabs, four, two),
+        fc.boolean(),
+        (was, is, at, style, isBraced) => {
+          const text = drawn(was, unitOf(style), at, isBraced);
+          const code = drawn(is, unitOf(style), at, isBraced);
+          const before = unitOf(style).repeat(at);
+          assert.equal(reindented(code.trim(), { before: '', text }, style), code);
+          assert.equal(reindented(code.trim(), { before, text: text.trim() }, style), code.trim());
+          assert.equal(reindented(code, { before, text: text.trim() }, style), code.trim());
+        },
+      ),
+    );
+  });
+
+  it('changes nothing but white space at line starts', () => {
+    const text = fc
+      .array(fc.constantFrom(' ', '\t', '\n', '\r\n', 'a', '{', '}', ':', '*'))
+      .map((parts) => parts.join(''));
+    const bare = (code: string): string[] => code.split('\n').map((line) => line.replace(/^[ \t]+/, ''));
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.constantFrom('', ' ', '\t', '  x '),
+        fc.constantFrom(tabs, four, two),
+        (code, text, before, style) => {
+          assert.deepEqual(bare(reindented(code, { before, text }, style)), bare(code));
+          assert.deepEqual(bare(indentedFor(code, before, before, style)), bare(code));
+          assert.equal(reindented(text, { before, text }, style), text);
+        },
+      ),
+    );
+  });
+});
+
+describe('Code that is inserted', () => {
+  for (const [name, code, indent, before, style, expected] of insertions) {
+    it(`is indented for its line: ${name}`, () => assert.equal(indentedFor(code, indent, before, style), expected));
+  }
+
+  it('is indented for its line, however deep it came', () => {
+    fc.assert(
+      fc.property(
+        trees,
+        depth,
+        depth,
+        fc.constantFrom(tabs, four, two),
+        fc.boolean(),
+        (code, at, came, style, isBraced) => {
+          const unit = unitOf(style);
+          const expected = drawn(code, unit, at, isBraced);
+          assert.equal(indentedFor(drawn(code, unit, came, isBraced), unit.repeat(at), '', style), expected);
+          assert.equal(
+            indentedFor(drawn(code, unit, came, isBraced), unit.repeat(at), unit.repeat(at), style),
+            expected.trim(),
+          );
+        },
+      ),
+    );
+  });
+});

@@ -5,6 +5,7 @@ import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { tellThatItCannotBeWritten, tellThatItIsNotShown } from './refusals.ts';
 import { reveal } from './reveal.ts';
+import { withLineEnds } from './splice.ts';
 
 /** Puts the code that the preview in the active tab shows in place, as one undo step, unless its target has changed meanwhile. */
 export async function accept(proposals: Proposals): Promise<void> {
@@ -67,7 +68,7 @@ async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promi
 
 async function isMeant({ state, code }: Proposal): Promise<boolean> {
   if (state === 'incomplete' && !(await insistsOnIncomplete())) return false;
-  return isWanted(code, vscode.l10n.t('Accept anyway'));
+  return isWanted(withLineEnds(code, '\n'), vscode.l10n.t('Accept anyway'));
 }
 
 async function insistsOnIncomplete(): Promise<boolean> {

@@ -56,6 +56,7 @@ describe('Rewrite in every language', () => {
   });
   afterEach(async () => {
     await service.close();
+    for (const editor of vscode.window.visibleTextEditors) await editor.document.save();
     await resetSettings();
   });
 

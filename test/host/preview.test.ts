@@ -16,7 +16,7 @@ import {
   run,
   typeIntoPreview,
 } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, set } from './situation.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
 
 const text = 'a\nlet b;\nlet c;\nd';
 
@@ -140,14 +140,13 @@ describe('The preview of a proposal', () => {
     const { uri } = preview()!;
     const other = vscode.Uri.joinPath(uri, '..', 'other.ts');
     const { fs } = vscode.workspace;
-    for (const attempt of [
-      fs.delete(uri),
-      fs.rename(uri, other),
-      fs.createDirectory(other),
-      fs.writeFile(other, new Uint8Array()),
-    ])
-      await assert.rejects(async () => attempt);
-    await set({});
+    const attempts = [
+      () => fs.delete(uri),
+      () => fs.rename(uri, other),
+      () => fs.createDirectory(other),
+      () => fs.writeFile(other, new Uint8Array()),
+    ];
+    for (const attempt of attempts) await assert.rejects(async () => attempt());
   });
 });
 

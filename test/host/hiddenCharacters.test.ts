@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/codeBlock.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
-const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n\tb();\n}\n';
-const harmless = 'const family = "👨‍👩‍👧‍👦 می‌خواهم";\n\ttabs\n';
+const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n  b();\n}\n';
+const harmless = 'const family = "👨‍👩‍👧‍👦 می‌خواهم";\nwith\ttabs\n';
 
 const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
 

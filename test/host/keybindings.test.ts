@@ -17,7 +17,7 @@ describe('The key bindings', () => {
     for (const { key, mac, when } of ours) {
       assert.match(key, /^ctrl\+k alt\+\w+$/);
       assert.equal(mac, key.replace('ctrl', 'cmd'));
-      assert.match(when ?? '', /^(editorTextFocus|resourceScheme == realm-chat-proposal)/);
+      assert.match(when ?? '', /^(editorTextFocus|resourceScheme == '?realm-chat-proposal)/);
     }
   });
 
@@ -29,7 +29,9 @@ describe('The key bindings', () => {
   });
 
   it('shadow no default of VS Code: none is the same, and none begins or is begun by another', async () => {
-    const defaults = (await defaultBindings()).filter(({ command }) => !command.startsWith('realmChat.'));
+    // Those of other systems are listed too, as bindings that never hold.
+    const others = (await defaultBindings()).filter(({ command }) => !command.startsWith('realmChat.'));
+    const defaults = others.filter(({ when }) => when !== 'false');
     assert.ok(defaults.length > 500, `${defaults.length} defaults`);
     assert.ok(defaults.some(({ key }) => key.startsWith('ctrl+k ')));
     const shadowed = ours.flatMap(({ key }) => defaults.filter((other) => collides(key, other.key)));

@@ -1,12 +1,45 @@
 import type { Attachment } from '../protocol.ts';
-import { rewritePrompt } from './prompts.ts';
-/** Stand-in. */
-export function fixPrompt(code: Attachment, problems: string[]): string {
-  return rewritePrompt(`Fix these problems: ${problems.join('; ')}`, code);
+import { fenced } from './fenced.ts';
+
+/** What a compiler or linter says about a line of a file, which counts from 1. */
+export interface CodeProblem {
+  line: number;
+  message: string;
 }
+
+/** Asks for code without its problems, or without whatever is wrong with it when none are known; `codeIn` reads the answer back. */
+export function fixPrompt(code: Attachment, problems: readonly CodeProblem[]): string {
+  const listed = problems.map(({ line, message }) => `- line ${line}: ${message.replace(/\s+/g, ' ').trim()}`);
+  const head = `Fix this ${code.language} code from ${code.name}: `;
+  const wish = listed.length > 0 ? `solve these problems, and change nothing else.\n${listed.join('\n')}` : anyMistake;
+  return [head + wish, wholeCode('fixed'), ...lines(code), fenced(code)].join('\n\n');
+}
+
+/** Asks for the code with comments for whoever uses it; `codeIn` reads the answer back. */
 export function documentPrompt(code: Attachment): string {
-  return rewritePrompt('Document it with comments.', code);
+  return [
+    `Document this ${code.language} code from ${code.name}: write documentation comments as usual in ${code.language} for its functions, classes and types. Change nothing else.`,
+    wholeCode('documented'),
+    fenced(code),
+  ].join('\n\n');
 }
-export function generateTestsPrompt(): string {
-  return 'Write unit tests for this code.';
+
+/** Asks for a file of unit tests; `codeIn` reads the answer back. */
+export function testsPrompt(code: Attachment): string {
+  return [
+    `Write unit tests for this ${code.language} code from ${code.name}. Test usual values, limits and failures. Use the test framework that the code points to, or else the usual one for ${code.language}.`,
+    'Answer with only the code of the test file, whole, in one fenced code block.',
+    fenced(code),
+  ].join('\n\n');
+}
+
+const anyMistake = 'find the mistakes and mend them, and change nothing else.';
+
+function wholeCode(changed: string): string {
+  return `Answer with only the ${changed} code, whole, in one fenced code block. Keep its indentation.`;
+}
+
+/** Without them, nobody knows which line a problem means. */
+function lines({ firstLine, lastLine }: Attachment): string[] {
+  return firstLine === undefined ? [] : [`The code is lines ${firstLine} to ${lastLine ?? firstLine}:`];
 }

@@ -1,10 +1,16 @@
 import { t } from '@vscode/l10n';
 import type { Attachment, Message } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
+import { fenced } from './fenced.ts';
 
 /** What Explain asks of the attached code, in the language of VS Code: it is shown as the person's own message. */
 export function explainPrompt(): string {
   return t('Explain this code.');
+}
+
+/** What Generate Tests asks of the attached code, as Explain does. */
+export function generateTestsPrompt(): string {
+  return t('Write unit tests for this code.');
 }
 
 /** The messages that a request carries: the system prompt when there is one, then the whole conversation. */
@@ -34,11 +40,4 @@ function described(attachment: Attachment): string {
 
 function placeOf({ name, firstLine, lastLine }: Attachment): string {
   return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
-}
-
-/** Text between fences that are longer than any inside it. */
-function fenced({ language, text }: Attachment): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }

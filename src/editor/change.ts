@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { documentPrompt, fixPrompt } from '../chat/commandPrompts.ts';
+import { documentPrompt, fixPrompt, type CodeProblem } from '../chat/commandPrompts.ts';
 import { rewritePrompt } from '../chat/prompts.ts';
 import type { Attachment } from '../protocol.ts';
 
@@ -31,10 +31,10 @@ export function documented(): Change {
 export function fixOf(problems: readonly vscode.Diagnostic[]): Change {
   return {
     title: (name) => vscode.l10n.t('Fix {0}', name),
-    prompt: (code) => fixPrompt(code, problems.map(described)),
+    prompt: (code) => fixPrompt(code, problems.map(problemOf)),
   };
 }
 
-function described({ message, range, source }: vscode.Diagnostic): string {
-  return `line ${range.start.line + 1}: ${message}${source ? ` (${source})` : ''}`;
+function problemOf({ message, range }: vscode.Diagnostic): CodeProblem {
+  return { line: range.start.line + 1, message };
 }

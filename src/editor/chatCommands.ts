@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
-import { generateTestsPrompt } from '../chat/commandPrompts.ts';
-import { explainPrompt } from '../chat/prompts.ts';
+import { explainPrompt, generateTestsPrompt } from '../chat/prompts.ts';
 import type { Attachment } from '../protocol.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askQuestion } from './instruction.ts';

@@ -1,0 +1,102 @@
+import { t } from '@vscode/l10n';
+
+/** A prompt that a person calls by its name, as `/name`; what it is about travels with it. */
+export interface PromptTemplate {
+  name: string;
+  description: string;
+  prompt: string;
+  attach?: 'selection' | 'problems' | 'changes';
+}
+
+/** Prompts that are always there, in the language of VS Code: they are shown as the person's own message. */
+export function builtInTemplates(): PromptTemplate[] {
+  return [
+    {
+      name: 'explain',
+      description: t('Explain the selected code'),
+      prompt: t('Explain this code.'),
+      attach: 'selection',
+    },
+    {
+      name: 'fix',
+      description: t('Fix the problems of the code'),
+      prompt: t('Fix the problems in this code.'),
+      attach: 'problems',
+    },
+    {
+      name: 'tests',
+      description: t('Write unit tests'),
+      prompt: t('Write unit tests for this code.'),
+      attach: 'selection',
+    },
+    {
+      name: 'doc',
+      description: t('Document the selected code'),
+      prompt: t('Write documentation comments for this code.'),
+      attach: 'selection',
+    },
+    {
+      name: 'commit',
+      description: t('Write a commit message'),
+      prompt: t('Write a commit message for these changes.'),
+      attach: 'changes',
+    },
+  ];
+}
+
+/** All prompts, with those of the setting `realmChat.prompts` first: a person's own takes the place of a built-in one. */
+export function promptTemplates(setting: unknown): PromptTemplate[] {
+  const own = userTemplates(setting);
+  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+  return [...own, ...builtInTemplates().filter(({ name }) => !names.has(name))];
+}
+
+/** A person's own prompts, from the setting `realmChat.prompts`; what has another shape is left out, and so is a name used before. */
+export function userTemplates(value: unknown): PromptTemplate[] {
+  const templates = new Map<string, PromptTemplate>();
+  for (const entry of Array.isArray(value) ? (value as unknown[]) : []) {
+    const template = templateOf(entry);
+    const key = template?.name.toLowerCase();
+    if (template && key !== undefined && !templates.has(key)) templates.set(key, template);
+  }
+  return [...templates.values()];
+}
+
+/** The prompt that a message calls by its name, and what else the message says; a name nobody gave is plain text. */
+export function commandIn(
+  text: string,
+  templates: readonly PromptTemplate[],
+): { template: PromptTemplate; rest: string } | undefined {
+  const [, called, rest = ''] = /^\/([\p{L}\p{N}_-]+)(?:\s([^]*))?$/u.exec(text) ?? [];
+  const template = called && templates.find(({ name }) => name.toLowerCase() === called.toLowerCase());
+  return template ? { template, rest: rest.trim() } : undefined;
+}
+
+/** What a prompt may hold in braces, and what then stands there. */
+export interface PlaceholderValues {
+  selection?: string;
+  file?: string;
+  language?: string;
+}
+
+export type Placeholder = keyof PlaceholderValues;
+
+/** Each of the placeholders that a prompt holds, once. */
+export function placeholdersIn(prompt: string): Placeholder[] {
+  return [...new Set(Array.from(prompt.matchAll(placeholder), ([, name]) => name as Placeholder))];
+}
+
+/** A prompt with its values in place; what they hold stays as it is, and so does a placeholder that has no value. */
+export function expanded(prompt: string, values: PlaceholderValues): string {
+  return prompt.replace(placeholder, (whole, name: Placeholder) => values[name] ?? whole);
+}
+
+const placeholder = /\{(selection|file|language)\}/g;
+
+function templateOf(entry: unknown): PromptTemplate | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { name, prompt, description } = entry as Partial<Record<string, unknown>>;
+  if (typeof name !== 'string' || !/^[\p{L}\p{N}_-]+$/u.test(name)) return undefined;
+  if (typeof prompt !== 'string' || prompt.trim() === '') return undefined;
+  return { name, description: typeof description === 'string' ? description : '', prompt };
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { codeIn } from '../../../src/chat/codeIn.ts';
+import { documentPrompt, fixPrompt, testsPrompt } from '../../../src/chat/commandPrompts.ts';
+import type { Attachment } from '../../../src/protocol.ts';
+import { answerText } from '../../support/service/answers.ts';
+import { findInstruction } from '../../support/service/rewriting.ts';
+
+const text = '  function add(a, b) {\n    return a + c;\n  }';
+const place = { name: 'a.js', language: 'javascript', firstLine: 7, lastLine: 9 };
+const code: Attachment = { id: '1', kind: 'code', ...place, text };
+const problems = [{ line: 8, message: "Cannot find name 'c'.\n  Did you mean 'a'?" }];
+
+const prompts: [name: string, prompt: string][] = [
+  ['fix', fixPrompt(code, problems)],
+  ['fix without known problems', fixPrompt(code, [])],
+  ['document', documentPrompt(code)],
+  ['tests', testsPrompt(code)],
+];
+
+describe('What a command asks', () => {
+  for (const [name, prompt] of prompts) {
+    it(`has its code in one block: ${name}`, () => assert.equal(codeIn(prompt, 'javascript'), text));
+    it(`names the file and the language: ${name}`, () => assert.match(prompt, /javascript code from a\.js/));
+  }
+
+  it('tells each problem on its line', () => {
+    assert.match(
+      fixPrompt(code, problems),
+      /\n- line 8: Cannot find name 'c'\. Did you mean 'a'\?\n[^]*lines 7 to 9:\n/,
+    );
+  });
+
+  it('is understood by the sample service', () => {
+    const answer = (prompt: string): string => answerText([{ role: 'user', content: prompt }], 'ai.service.assistant');
+    assert.match(codeIn(answer(fixPrompt(code, problems)), 'javascript') ?? '', /solve these problems[^]*function add/);
+    assert.match(codeIn(answer(documentPrompt(code)), 'javascript') ?? '', / {2}\/\/ add: .*\n {2}function add/);
+    assert.match(codeIn(answer(testsPrompt(code)), 'javascript') ?? '', /test\('add/);
+    assert.doesNotMatch(findInstruction(fixPrompt(code, []).split('```')[0] ?? ''), /fenced|only the|lines 7/);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { codeIn } from '../../../src/chat/codeIn.ts';
+import { commitPrompt, messageIn } from '../../../src/chat/commitMessage.ts';
+
+const message = 'Add a list\n\nIt holds "all" of `them`.';
+
+const replies: [name: string, reply: string, message: string][] = [
+  ['nothing else', message, message],
+  ['blank lines around', `\n${message}\n\n`, message],
+  ['a fence', `\`\`\`\n${message}\n\`\`\``, message],
+  ['a fence with a label', `\`\`\`text\n${message}\n\`\`\`\n\nIt is short.`, message],
+  ['a fence that is open', `\`\`\`\n${message}`, message],
+  ['a fence that has just begun', '```te', ''],
+  ['a fence in the body', 'Add a list\n\n```\na\n```', 'Add a list\n\n```\na\n```'],
+  ['an announcement', `Here is the commit message:\n\n${message}`, message],
+  ['an announcement and a fence', `Here’s a commit message for it:\n\n\`\`\`\n${message}\n\`\`\``, message],
+  ['agreement', `Sure! Here is the commit message:\n${message}`, message],
+  ['an announcement that is still coming', 'Here is the comm', ''],
+  ['an announcement before a fence that has just begun', 'Here is the commit message:\n\n``', ''],
+  ['a name', `Commit message: ${message}`, message],
+  ['a bold name', `**Commit message:**\n\n${message}`, message],
+  ['quotes', '"Add a list"', 'Add a list'],
+  ['other quotes', '“Add a list”', 'Add a list'],
+  ['a quote that is open', '"Add a li', 'Add a li'],
+  ['backticks', '`Add a list`', 'Add a list'],
+  ['quotes that belong to it', '"a" is now "b"', '"a" is now "b"'],
+  ['a word that begins like an announcement', 'Here is the list\n\nIt is long.', 'Here is the list\n\nIt is long.'],
+  ['a colon', 'fix: add a list', 'fix: add a list'],
+  ['CR LF', 'Add a list\r\n\r\nIt is long.\r\n', 'Add a list\n\nIt is long.'],
+  ['nothing', '', ''],
+];
+
+/** A diff of one file. */
+function file(name: string, lines: number): string {
+  return `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n${'+0123456789\n'.repeat(lines)}`;
+}
+
+describe('A commit message', () => {
+  for (const [name, reply, expected] of replies) {
+    it(`is read from a reply: ${name}`, () => assert.equal(messageIn(reply), expected));
+  }
+
+  it('is asked for with the whole diff and what the author says', () => {
+    const prompt = commitPrompt(file('a', 2), ' Closes 12 ');
+    assert.equal(codeIn(prompt, 'diff'), file('a', 2).trimEnd());
+    assert.match(prompt, /commit message[^]*72 characters[^]*: Closes 12\n/);
+    assert.doesNotMatch(prompt, /…/);
+    assert.doesNotMatch(commitPrompt('', ' '), /author/);
+  });
+
+  it('is asked for with a part of each file when the diff is long', () => {
+    const prompt = commitPrompt(file('a', 20_000) + file('small', 3) + file('b', 10_000), '');
+    const diff = codeIn(prompt, 'diff') ?? '';
+    assert.ok(diff.includes(file('small', 3)), 'short files stay whole');
+    assert.ok(diff.length > 95_000 && diff.length <= 100_000, `${diff.length} characters`);
+    const [, a = '', , b = ''] = diff.split('diff --git');
+    assert.ok(Math.abs(a.length - b.length) < 20, 'long ones get the same');
+    assert.match(diff, /^\+0123456789\n…\ndiff --git a\/small/m);
+    assert.match(prompt, /only … stands for the rest of a file/);
+  });
+
+  it('is asked for in a bounded prompt, however many files there are', () => {
+    const files = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.nat(9000)), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(files, (files) => {
+        const diff = files.map(([name, lines]) => file('x'.repeat(name), lines)).join('');
+        assert.ok(commitPrompt(diff, '').length < 101_000);
+      }),
+      { numRuns: 20 },
+    );
+    assert.ok(commitPrompt(file('a', 1).repeat(20_000), '').length < 101_000);
+  });
+});

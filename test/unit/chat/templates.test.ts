@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  builtInTemplates,
+  commandIn,
+  expanded,
+  placeholdersIn,
+  type PlaceholderValues,
+  promptTemplates,
+  userTemplates,
+} from '../../../src/chat/templates.ts';
+
+const settings: [name: string, value: unknown, names: string[]][] = [
+  ['a prompt', [{ name: 'mine', prompt: 'Do.' }], ['mine']],
+  ['letters of any language, digits and signs', [{ name: 'Prüfen_2-b', prompt: 'Do.' }], ['Prüfen_2-b']],
+  [
+    'two of a name',
+    [
+      { name: 'a', prompt: 'Do.' },
+      { name: 'A', prompt: 'Do not.' },
+    ],
+    ['a'],
+  ],
+  ['a blank in a name', [{ name: 'a b', prompt: 'Do.' }], []],
+  ['a slash in a name', [{ name: '/a', prompt: 'Do.' }], []],
+  ['no name', [{ name: '', prompt: 'Do.' }, { prompt: 'Do.' }], []],
+  ['no prompt', [{ name: 'a' }, { name: 'b', prompt: ' ' }], []],
+  [
+    'wrong kinds beside a right one',
+    [1, null, 'a', [], { name: 1, prompt: 'Do.' }, { name: 'a', prompt: 'Do.' }],
+    ['a'],
+  ],
+  ['no list', { name: 'a', prompt: 'Do.' }, []],
+  ['nothing', undefined, []],
+];
+
+const messages: [text: string, name: string | undefined, rest?: string][] = [
+  ['/fix', 'fix', ''],
+  ['/fix ', 'fix', ''],
+  ['/fix the second loop', 'fix', 'the second loop'],
+  ['/fix\nthe second\nloop', 'fix', 'the second\nloop'],
+  ['/FIX it', 'fix', 'it'],
+  ['/fixes', undefined],
+  ['/fix/it', undefined],
+  ['/usr/bin is a folder', undefined],
+  [' /fix', undefined],
+  ['Please /fix', undefined],
+  ['/', undefined],
+  ['//fix', undefined],
+  ['', undefined],
+];
+
+const expansions: [prompt: string, values: PlaceholderValues, expected: string][] = [
+  ['Read {selection}.', { selection: 'a' }, 'Read a.'],
+  ['{file}: {selection} in {language}', { selection: 'a', file: 'b', language: 'c' }, 'b: a in c'],
+  ['{selection} {selection}', { selection: '{file}', file: 'b' }, '{file} {file}'],
+  ['{selection}', { selection: "$& $1 $' $$" }, "$& $1 $' $$"],
+  ['{other} {} {{file}} {0} { file }', { file: 'b' }, '{other} {} {b} {0} { file }'],
+  ['{file}', {}, '{file}'],
+  ['{selection}', { selection: '' }, ''],
+];
+
+describe('A prompt of a person', () => {
+  for (const [name, value, names] of settings) {
+    it(`comes from the settings: ${name}`, () =>
+      assert.deepEqual(
+        userTemplates(value).map(({ name }) => name),
+        names,
+      ));
+  }
+
+  it('may have a description', () => {
+    const [one, other] = userTemplates([
+      { name: 'a', prompt: 'Do.', description: 'Does' },
+      { name: 'b', prompt: 'Do.', description: 1 },
+    ]);
+    assert.deepEqual([one?.description, other?.description], ['Does', '']);
+  });
+
+  it('takes the place of a built-in one of its name', () => {
+    const named = promptTemplates([{ name: 'Fix', prompt: 'Mend.' }]).filter(
+      ({ name }) => name.toLowerCase() === 'fix',
+    );
+    assert.deepEqual(
+      named.map(({ prompt }) => prompt),
+      ['Mend.'],
+    );
+    assert.equal(promptTemplates(undefined).length, builtInTemplates().length);
+  });
+
+  it('is read from anything', () => {
+    fc.assert(fc.property(fc.anything(), (value) => void userTemplates(value)));
+  });
+});
+
+describe('A message', () => {
+  for (const [text, name, rest] of messages) {
+    it(`${name ? `calls ${name}` : 'is plain text'}: ${JSON.stringify(text)}`, () => {
+      const command = commandIn(text, builtInTemplates());
+      assert.deepEqual([command?.template.name, command?.rest], [name, rest]);
+    });
+  }
+});
+
+describe('A placeholder', () => {
+  for (const [prompt, values, expected] of expansions) {
+    it(`gives way to its value: ${prompt}`, () => assert.equal(expanded(prompt, values), expected));
+  }
+
+  it('is told to whoever has the values', () => {
+    assert.deepEqual(placeholdersIn('{file} {selection} {file} {other}'), ['file', 'selection']);
+    assert.deepEqual(placeholdersIn('none'), []);
+  });
+});

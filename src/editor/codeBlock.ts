@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { indentedFor, reindented } from '../chat/indentation.ts';
 import { languageIdOf } from '../chat/languageNames.ts';
-import { choosePlace, placeIn } from './codePlace.ts';
+import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { indentationOf } from './indentationOf.ts';
 import { Proposal } from './proposal.ts';
@@ -31,7 +31,7 @@ export async function applyInEditor(
 ): Promise<void> {
   if (!last) tellThatNoneIsOpen();
   else if (await isWritable(last.document)) {
-    const range = placeIn(last, code) ?? (await choosePlace(last));
+    const range = await codePlace(last, code);
     if (range) await propose(proposals, last.document, range, code);
   }
 }

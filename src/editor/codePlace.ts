@@ -1,20 +1,29 @@
 import * as vscode from 'vscode';
-import { placeOf } from '../chat/place.ts';
+import { placeOf, type Place } from '../chat/place.ts';
+import { tellWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 
 interface PlaceItem extends vscode.QuickPickItem {
   range: vscode.Range;
 }
 
-/** Where code belongs in an editor, as far as it can be told: the lines it is another version of, else what is selected. */
-export function placeIn({ document, selection }: vscode.TextEditor, code: string): vscode.Range | undefined {
+/**
+ * Where code should go: in place of the lines it is another version of, else of what is selected, else where a person says. Undefined
+ * where nobody says, and where the code stands already.
+ */
+export async function codePlace(editor: vscode.TextEditor, code: string): Promise<vscode.Range | undefined> {
+  const { document, selection } = editor;
   const place = placeOf(document.getText(), code);
-  if (place) return document.validateRange(new vscode.Range(place.firstLine, 0, place.lastLine, Infinity));
-  return selection.isEmpty ? undefined : selection;
+  if (place.kind === 'none') return selection.isEmpty ? chosenPlace(editor, place) : selection;
+  if (!place.isSame) return document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity));
+  tellWhyNot(vscode.l10n.t('This code is in the file already.'));
+  return undefined;
 }
 
-/** Asks a person where code should go. */
-export async function choosePlace({ document, selection }: vscode.TextEditor): Promise<vscode.Range | undefined> {
+async function chosenPlace(
+  { document, selection }: vscode.TextEditor,
+  place: Place & { kind: 'none' },
+): Promise<vscode.Range | undefined> {
   const cursor = new vscode.Range(selection.active, selection.active);
   const whole = document.validateRange(new vscode.Range(0, 0, Infinity, Infinity));
   if (whole.isEmpty) return whole;
@@ -27,8 +36,14 @@ export async function choosePlace({ document, selection }: vscode.TextEditor): P
     })),
     { label: vscode.l10n.t('Whole file'), range: whole },
   ];
-  const placeHolder = vscode.l10n.t('Where should the code go? A diff is shown first.');
-  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.range;
+  return (await vscode.window.showQuickPick(items, { placeHolder: questionAbout(place), matchOnDescription: true }))
+    ?.range;
+}
+
+function questionAbout({ reason }: Place & { kind: 'none' }): string {
+  if (reason === 'elided') return vscode.l10n.t('The code leaves parts out, which would be lost. Where should it go?');
+  if (reason === 'ambiguous') return vscode.l10n.t('The code fits several places. Where should it go?');
+  return vscode.l10n.t('Where should the code go? A diff is shown first.');
 }
 
 function lineOf({ start }: vscode.Range): string {

@@ -82,6 +82,12 @@ describe('A code block of a reply', () => {
       assert.equal(await apply('const c = 1;', 'Whole file'), 'const c = 1;\n');
     });
 
+    it('is proposed nowhere where it stands already, and says so', async () => {
+      await at(file, [[3, 0]]);
+      const said = await notices(() => apply('function b() {\n  return 2;\n}', 'Whole file'));
+      assert.deepEqual(said, ['This code is in the file already.']);
+    });
+
     it('is proposed nowhere if one chooses nothing', async () => {
       await at(file, [[3, 0]]);
       assert.equal(await apply('const c = 1;'), '');

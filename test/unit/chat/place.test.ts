@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type NoPlace, placeOf } from '../../../src/chat/place.ts';
+
+const typescript = `import { a } from './a.ts';
+
+/** Adds. */
+export function add(one: number, other: number): number {
+  return one + other;
+}
+
+const half = (value: number): number => {
+  return value / 2;
+};
+
+@decorated({
+  name: 'cat',
+})
+export class Cat {
+  #name = '';
+
+  async load(id: string): Promise<void> {
+    if (id) {
+      await a(id);
+    } else {
+      throw new Error();
+    }
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+}
+`;
+const python = `import os
+
+# Adds.
+@cached
+def add(a, b):
+    if a:
+        return a
+    return b
+
+
+class Cat:
+    def __init__(self):
+        self.name = ""
+
+    def load(self, id):
+        try:
+            read(id)
+        except OSError:
+            pass
+
+
+class Dog:
+    def __init__(self):
+        pass
+`;
+const go = `package main
+
+type Cat struct {
+\tName string
+}
+
+// Load loads.
+func (c *Cat) Load(id string) error {
+\treturn nil
+}
+
+func Load(id string) error {
+\treturn nil
+}
+`;
+const rust = `#[derive(Debug)]
+pub struct Cat {
+    name: String,
+}
+
+impl Cat {
+    pub fn load(&self) -> u8 {
+        1
+    }
+}
+`;
+const ruby = `class Cat
+  def load(id)
+    read(id)
+  rescue IOError
+    nil
+  end
+
+  def name?
+    true
+  end
+end
+`;
+const html = `<body>
+  <main id="top" class="a">
+    <p>Text</p>
+  </main>
+  <footer>
+    <p>End</p>
+  </footer>
+</body>
+`;
+const css = `.a {
+  color: red;
+}
+
+#b {
+  color: blue;
+}
+
+@media print {
+  .a {
+    color: black;
+  }
+}
+`;
+const java = `class Cat {
+    public int load(int id) {
+        return id;
+    }
+
+    void name()
+    {
+        call();
+    }
+}
+`;
+
+const found: [name: string, document: string, code: string, first: number, last: number, isSame?: boolean][] = [
+  [
+    'a function as it is',
+    typescript,
+    'export function add(one: number, other: number): number {\n  return one + other;\n}',
+    3,
+    5,
+    true,
+  ],
+  ['a method as it is, but less deep', typescript, 'get name(): string {\n  return this.#name;\n}', 25, 27, true],
+  ['lines that are indented otherwise', python, 'if a:\n    return a\n    return b', 5, 7, false],
+  [
+    'a changed body',
+    typescript,
+    'export function add(one: number, other: number): number {\n  return other + one;\n}',
+    3,
+    5,
+  ],
+  ['changed parameters', typescript, 'export function add(...all: number[]): number {\n  return 0;\n}', 3, 5],
+  ['other modifiers', typescript, 'function add(one) {\n  return one;\n}', 3, 5],
+  ['parameters on many lines', typescript, 'export function add(\n  one: number,\n): number {\n  return one;\n}', 3, 5],
+  [
+    'a comment above',
+    typescript,
+    '/**\n * Adds numbers.\n */\nexport function add(one: number): number {\n  return one;\n}',
+    2,
+    5,
+  ],
+  ['a value', typescript, 'const half = (value: number, by = 2): number => {\n  return value / by;\n};', 7, 9],
+  ['a value on one line', typescript, 'const half = (value: number): number => value / 2;', 7, 9],
+  ['two functions', typescript, 'function add(a) {\n  return a;\n}\n\nconst half = 1;', 3, 9],
+  [
+    'a function, and a new one',
+    typescript,
+    'function add(a) {\n  return a;\n}\n\nfunction more() {\n  return 1;\n}',
+    3,
+    5,
+  ],
+  ['a class', typescript, 'export class Cat {\n  name = 1;\n}', 14, 28],
+  [
+    'a class with its decorator',
+    typescript,
+    "@decorated({\n  name: 'dog',\n})\nexport class Cat {\n  name = 1;\n}",
+    11,
+    28,
+  ],
+  ['a method', typescript, 'async load(id: string, more: string): Promise<void> {\n  more();\n}', 17, 23],
+  [
+    'two methods',
+    typescript,
+    '  async load(): Promise<void> {\n    a();\n  }\n\n  get name(): string {\n    return 1;\n  }',
+    17,
+    27,
+  ],
+  ['Python', python, 'def add(a, b, c):\n    return c', 4, 7],
+  ['Python with a decorator', python, '@cached\ndef add(a):\n    return a', 3, 7],
+  ['Python with a comment', python, '# Adds more.\n@cached\ndef add(a):\n    return a', 2, 7],
+  ['a method in Python', python, 'def load(self, id):\n    try:\n        read(id)\n    finally:\n        pass', 14, 18],
+  ['a class in Python', python, 'class Cat:\n    pass', 10, 18],
+  ['a method in Go', go, '// Load loads it.\nfunc (cat *Cat) Load(id int) error {\n\treturn err\n}', 6, 9],
+  ['a function in Go', go, 'func Load(id int) error {\n\treturn err\n}', 11, 13],
+  ['a type in Go', go, 'type Cat struct {\n\tName, Other string\n}', 2, 4],
+  ['a struct in Rust', rust, '#[derive(Debug, Clone)]\npub struct Cat {\n    name: u8,\n}', 0, 3],
+  ['a function in Rust', rust, 'fn load(&mut self) -> u8 {\n    2\n}', 6, 8],
+  ['an implementation in Rust', rust, 'impl Cat {\n    fn none() {}\n}', 5, 9],
+  ['Ruby', ruby, 'def load(id, more)\n  read(more)\nend', 1, 5],
+  ['Ruby with a question', ruby, 'def name?(a)\n  a\nend', 7, 9],
+  ['an element', html, '<main id="top" class="b">\n  <p>More</p>\n</main>', 1, 3],
+  ['an element without an id', html, '<footer>\n  <p>More</p>\n</footer>', 4, 6],
+  ['a rule', css, '#b {\n  color: green;\n}', 4, 6],
+  ['an at-rule', css, '@media print {\n  .a {\n    color: white;\n  }\n}', 8, 12],
+  ['Java', java, 'public int load(int id, int more) {\n    return more;\n}', 1, 3],
+  ['a brace on a line of its own', java, 'void name()\n{\n    other();\n}', 5, 8],
+];
+
+const notFound: [name: string, document: string, code: string, reason: NoPlace][] = [
+  ['nothing', typescript, '', 'not-found'],
+  ['blank lines', typescript, ' \n\n', 'not-found'],
+  ['an empty document', '', 'function add() {\n}', 'not-found'],
+  ['other code', typescript, 'function other() {\n}', 'not-found'],
+  ['an example of its use', typescript, "import { a } from './a.ts';\n\nadd(1, 2);", 'not-found'],
+  ['functions with another between them', typescript, "import { a } from './a.ts';\n\nconst half = 1;", 'not-found'],
+  ['functions in another order', typescript, 'const half = 1;\n\nfunction add(a) {\n  return a;\n}', 'not-found'],
+  [
+    'methods of different classes',
+    `${go}\n${rust}`,
+    'type Cat struct {\n\tA int\n}\n\nfn load(&self) {\n\t1\n}',
+    'not-found',
+  ],
+  ['half a function', typescript, 'export function add(one: number) {', 'not-found'],
+  ['a function without its end', ruby, 'def load(id)\n  read(more)', 'not-found'],
+  ['a head without its end', ruby, 'def load(id, more)', 'not-found'],
+  ['lines from the middle', typescript, '    other();\n  }\n}', 'not-found'],
+  ['the same method of two classes', python, 'def __init__(self):\n    self.name = 1', 'ambiguous'],
+  ['the same lines twice', 'a();\nb();\na();\nb();\n', 'a();\nb();', 'ambiguous'],
+  ['dots in a comment', typescript, 'export class Cat {\n  // ...\n}', 'elided'],
+  ['existing code', typescript, 'export class Cat {\n  // ... existing code ...\n  more() {}\n}', 'elided'],
+  ['the rest', python, 'def add(a, b):\n    # rest of the function stays the same', 'elided'],
+  ['what is unchanged', python, 'class Cat:\n    # (unchanged)\n    pass', 'elided'],
+  ['other methods', typescript, 'export class Cat {\n  // Other methods…\n}', 'elided'],
+  ['a comment of HTML', html, '<footer>\n  <!-- ... -->\n</footer>', 'elided'],
+  ['a comment of CSS', css, '#b {\n  /* existing code */\n}', 'elided'],
+  ['bare dots', go, 'type Cat struct {\n\t...\n}', 'elided'],
+  ['dots in braces', typescript, 'function add(a) { ... }', 'elided'],
+];
+
+describe('Code of a reply', () => {
+  for (const [name, document, code, first, last, isSame = false] of found) {
+    it(`belongs in place of lines: ${name}`, () => {
+      assert.deepEqual(placeOf(document, code), { kind: 'lines', first, last, isSame });
+      const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
+      assert.deepEqual(
+        placeOf(crlf(document), `${crlf(code)}\r\n`),
+        { kind: 'lines', first, last, isSame },
+        'with CR LF',
+      );
+      assert.deepEqual(placeOf(document + document, code).kind, 'none', 'unless there are two');
+    });
+  }
+  for (const [name, document, code, reason] of notFound) {
+    it(`belongs nowhere: ${name}`, () => assert.deepEqual(placeOf(document, code), { kind: 'none', reason }));
+  }
+
+  it('may spread values', () => {
+    const document = 'function f(all) {\n  return g(...all);\n}';
+    const code = 'function f(all, more) {\n  return g(\n    ...all,\n    ...more,\n  );\n}';
+    assert.deepEqual(placeOf(document, code), { kind: 'lines', first: 0, last: 2, isSame: false });
+  });
+
+  it('belongs within the document, whatever the two are', () => {
+    const line = fc.constantFrom(
+      '',
+      'def f():',
+      '  a',
+      '    b',
+      '}',
+      'f() {',
+      '@x',
+      '# c',
+      '/*',
+      'end',
+      '...',
+      'const a = 1;',
+      '<p>',
+    );
+    const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
+    fc.assert(
+      fc.property(text, text, (document, code) => {
+        const place = placeOf(document, code);
+        if (place.kind === 'none') return;
+        assert.ok(0 <= place.first && place.first <= place.last && place.last < document.split('\n').length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is found in long documents', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => `function f${at}() {\n  return 1;\n}`).join('\n');
+    const place = placeOf(many, many.replaceAll('return 1', 'return 2'));
+    assert.deepEqual(place, { kind: 'lines', first: 0, last: 59_999, isSame: false });
+    assert.deepEqual(placeOf(many, 'function f7(a) {\n  return a;\n}'), {
+      kind: 'lines',
+      first: 21,
+      last: 23,
+      isSame: false,
+    });
+  });
+});

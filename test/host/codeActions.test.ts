@@ -22,7 +22,7 @@ describe('The light bulb', () => {
   const titles = (actions: vscode.CodeAction[]): string[] => actions.map(({ title }) => title);
 
   it('offers to rewrite and to document what is selected, in any kind of file', async () => {
-    for (const language of ['plaintext', 'python', 'json']) {
+    for (const language of ['plaintext', 'python', 'yaml']) {
       const { document, selection } = await openAndSelect('one two', 0, 0, language);
       assert.deepEqual(titles(await offered(document, selection)), [
         'Rewrite with Realm Chat…',

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Composing } from './chat/composing.ts';
 import { Draft, summaryOf } from './chat/draft.ts';
 import { problemOf } from './chat/ending.ts';
-import { refusalText, type Found } from './chat/found.ts';
+import { found, refusalText, type Found } from './chat/found.ts';
 import { requestText } from './chat/requestText.ts';
 import { Session } from './chat/session.ts';
 import { promptTemplates, type PromptTemplate } from './chat/templates.ts';
@@ -37,14 +37,16 @@ import { chosenSource } from './editor/attach/chosenSource.ts';
 import { droppedFiles } from './editor/attach/droppedFiles.ts';
 import { editorContext } from './editor/attach/editorContext.ts';
 import { attachmentSources } from './editor/attach/sources.ts';
+import { Changes } from './editor/changes.ts';
+import { addSelectionToChat, askAbout, explain, generateTests } from './editor/chatCommands.ts';
+import { CodeActions } from './editor/codeActions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './editor/codeBlock.ts';
-import { accept, discard, retry } from './editor/decide.ts';
 import { CommitMessages } from './editor/commitMessage.ts';
-import { explain } from './editor/explain.ts';
+import { accept, changeInstruction, discard, retry } from './editor/decide.ts';
+import { LastEditor } from './editor/lastEditor.ts';
 import { openAttachment } from './editor/openAttachment.ts';
 import { Proposals } from './editor/proposals.ts';
 import { ReadOnlyDocuments } from './editor/readOnlyDocuments.ts';
-import { Rewrites } from './editor/rewrite.ts';
 import { ChatView } from './panel/chatView.ts';
 import { texts } from './panel/texts.ts';
 import type { Action, Attachment, Problem } from './protocol.ts';
@@ -77,14 +79,22 @@ export function activate(context: vscode.ExtensionContext): void {
       void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
   });
   const proposals = new Proposals();
-  const rewrites = new Rewrites(proposals, replier, tellProblem);
+  const lastEditor = new LastEditor();
+  const changes = new Changes(proposals, {
+    replier,
+    tellProblem,
+    showInChat: async (...turn) => {
+      await showChat();
+      await session.add(...turn);
+    },
+  });
   const commitMessages = new CommitMessages(replier, tellProblem);
   const draft = new Draft(() => chatView.tellDraft());
   const addToDraft = (found: Found): void => {
     const refusals = draft.add(found);
     if (refusals.length > 0) tell(refusalText(refusals));
   };
-  const editor = (): vscode.TextEditor | undefined => vscode.window.activeTextEditor;
+  const editor = (): vscode.TextEditor | undefined => lastEditor.current;
   const sources = attachmentSources(editor);
   const templates = (): PromptTemplate[] => promptTemplates(settings.prompts());
   const composing = new Composing(session, draft, {
@@ -121,8 +131,8 @@ export function activate(context: vscode.ExtensionContext): void {
       told(async () => {
         if (await copyCode(text)) chatView.tell({ type: 'copied' });
       }),
-    insert: (code) => told(() => insertAtCursor(code)),
-    apply: (code) => told(() => applyInEditor(proposals, code)),
+    insert: (code) => told(() => insertAtCursor(lastEditor.current, code)),
+    apply: (code) => told(() => applyInEditor(lastEditor.current, proposals, code)),
     openFile: (code, language) => told(() => openInNewFile(code, language)),
   });
 
@@ -150,20 +160,33 @@ export function activate(context: vscode.ExtensionContext): void {
     testConnection: () => testConnection(apiKeys, network, report, version),
     openApiExplorer,
     showLog: () => log.show(),
-    explain: () => explain(askChat),
-    rewrite: () => rewrites.start(),
+    explain: () => explain(lastEditor.current, askChat),
+    ask: () => askAbout(lastEditor.current, askChat),
+    generateTests: () => generateTests(lastEditor.current, askChat),
+    addSelectionToChat: () =>
+      addSelectionToChat(lastEditor.current, async (attachments) => {
+        addToDraft(found(...attachments));
+        await showChat();
+        chatView.tell({ type: 'focus' });
+      }),
+    fix: () => changes.fix(lastEditor.current),
+    document: () => changes.document(lastEditor.current),
+    rewrite: () => changes.rewrite(lastEditor.current),
     stopCommitMessage: () => commitMessages.stop(),
     acceptProposal: () => accept(proposals),
     discardProposal: () => discard(proposals),
     retryProposal: () => retry(proposals),
+    changeInstruction: () => changeInstruction(proposals),
   };
 
   context.subscriptions.push(
     log,
     statusBarItem,
     proposals,
+    lastEditor,
     report,
     documents,
+    vscode.languages.registerCodeActionsProvider({ pattern: '**' }, new CodeActions()),
     vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
     // Also when another window has stored or deleted a key.
     context.secrets.onDidChange(() => keyPresence.check()),

@@ -8,6 +8,11 @@ export function explainPrompt(): string {
   return t('Explain this code.');
 }
 
+/** What Generate Tests asks of the attached code, as Explain does. */
+export function generateTestsPrompt(): string {
+  return t('Write unit tests for this code.');
+}
+
 /** The messages that a request carries: the system prompt when there is one, then the whole conversation. */
 export function serviceMessages(messages: readonly Message[], systemPrompt: string): ServiceMessage[] {
   const said = messages.filter(({ role, text }) => role === 'user' || text !== '');

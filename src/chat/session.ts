@@ -25,6 +25,7 @@ export class Session {
   readonly #tell: (fact: Fact) => void;
   #conversation = new Conversation();
   #running: AbortController | undefined;
+  #turnEnd: Promise<unknown> = Promise.resolve();
 
   constructor(replier: Replier, tell: (fact: Fact) => void) {
     this.#replier = replier;
@@ -81,6 +82,17 @@ export class Session {
     if (this.#conversation.messages[place]?.role === 'assistant') await this.#turn(place);
   }
 
+  /** Adds what was said and answered elsewhere, once the turn that runs has ended. */
+  async add(text: string, attachments: Attachment[], model: string, answer: string): Promise<void> {
+    while (this.#running) await this.#turnEnd;
+    const keep = this.#conversation.messages.length;
+    this.#conversation.addUserMessage(text, attachments);
+    const reply = this.#conversation.addReply(model);
+    this.#tell({ type: 'turn-start', keep, messages: this.#conversation.messages.slice(keep) });
+    this.#append(this.#conversation, reply, answer);
+    this.#tell({ type: 'turn-end', reply: this.#conversation.end(reply, ending(undefined, answer, false)) });
+  }
+
   /** Ends the running turn. Its text stays. */
   stop(): void {
     this.#running?.abort();
@@ -107,7 +119,9 @@ export class Session {
     const { signal } = running;
     const ask = this.#replier.begin();
     const events = retrying(() => ask(id, request, signal), signal);
-    const end = await this.#stream(conversation, reply, events, signal);
+    const ended = this.#stream(conversation, reply, events, signal);
+    this.#turnEnd = ended;
+    const end = await ended;
     if (this.#running === running) this.#running = undefined;
     if (conversation === this.#conversation) this.#tell({ type: 'turn-end', reply: end });
   }

@@ -8,48 +8,62 @@ import { RetryProgress } from './retryProgress.ts';
 /** What a command asks of the chosen model or app, outside of the chat. */
 export interface Question {
   prompt: string;
-  /** Stands over the progress. */
-  title: string;
+  /** Stands over the progress; from the name of the model. */
+  title(model: string): string;
   /** Ends it; so does Cancel in the progress. */
   abort: AbortController;
-  /** Takes the whole text so far, each time some has come. */
+  /** Takes all of the text so far, whenever some has come. */
   take(text: string): void;
 }
 
-/** Asks, with progress that can be cancelled. Resolves to how it ended; never rejects. */
-export async function answer(replier: Replier, { prompt, title, abort, take }: Question): Promise<Ending> {
-  const { name } = replier.model();
-  const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title: `${title} (${name})` };
+/** An answer that has ended: how, who gave it, and all of its text. */
+export interface Answer {
+  ending: Ending;
+  model: string;
+  text: string;
+}
+
+type Report = (message: string) => void;
+
+/** Asks under a notification with Cancel that says who is asked. Never rejects. */
+export function answer(replier: Replier, question: Question): Thenable<Answer> {
+  const { id, name } = replier.model();
+  // VS Code makes a link of `[text](command:…)` in a notification, and models have any name.
+  const title = question.title(name).replaceAll('](', '] (');
+  const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
-    cancellation.onCancellationRequested(() => abort.abort());
-    return stream(replier, prompt, abort.signal, take, (message) => progress.report({ message }));
+    cancellation.onCancellationRequested(() => question.abort.abort());
+    let text = '';
+    const take = (delta: string): void => question.take((text += delta));
+    const { signal } = question.abort;
+    const failure = await stream(take, replier, id, question.prompt, signal, (message) => progress.report({ message }));
+    return { ending: ending(failure, text, signal.aborted), model: name, text };
   });
 }
 
+/** Hands on the text of a reply. Resolves to what its stream threw, undefined when it ended well. */
 async function stream(
+  take: (delta: string) => void,
   replier: Replier,
+  model: string,
   prompt: string,
   signal: AbortSignal,
-  take: (text: string) => void,
-  report: (message: string) => void,
-): Promise<Ending> {
-  const { id } = replier.model();
-  const said = { id: '', role: 'user' as const, text: prompt, attachments: [] };
-  const messages = serviceMessages([said], replier.systemPrompt());
+  report: Report,
+): Promise<unknown> {
+  const said = [{ id: '', role: 'user' as const, text: prompt, attachments: [] }];
+  const messages = serviceMessages(said, replier.systemPrompt());
   const ask = replier.begin();
   const retryProgress = new RetryProgress(report);
-  let text = '';
-  let failure: unknown;
   try {
-    for await (const event of retrying(() => ask(id, messages, signal), signal)) {
+    for await (const event of retrying(() => ask(model, messages, signal), signal)) {
       if (signal.aborted) break;
       if (event.type === 'retry') retryProgress.start(event.retrying);
-      if (event.type === 'text') take((text += event.text));
+      if (event.type === 'text') take(event.text);
     }
+    return undefined;
   } catch (error) {
-    failure = error;
+    return error;
   } finally {
     retryProgress.stop();
   }
-  return ending(failure, text, signal.aborted);
 }

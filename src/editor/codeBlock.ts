@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
+import { indentedFor, reindented } from '../chat/indentation.ts';
 import { languageIdOf } from '../chat/languageNames.ts';
+import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';
+import { indentationOf } from './indentationOf.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItCannotBeWritten } from './refusals.ts';
+import { tellThatItCannotBeWritten, tellWhyNot } from './refusals.ts';
+import { reveal } from './reveal.ts';
+import { textBefore } from './textBefore.ts';
+import { isWritable } from './writable.ts';
 
 /** Copies a code block, or a whole reply. Resolves to whether it did: a person may be asked first. */
 export async function copyCode(code: string): Promise<boolean> {
@@ -12,26 +18,24 @@ export async function copyCode(code: string): Promise<boolean> {
   return true;
 }
 
-/** Puts a code block of a reply at the cursor, in place of what is selected. */
-export async function insertAtCursor(code: string): Promise<void> {
-  const editor = lastEditor();
-  if (!editor || !(await isWanted(code, vscode.l10n.t('Insert anyway')))) return;
-  const isDone = await editor.edit((edit) => {
-    for (const selection of editor.selections) edit.replace(selection, code);
-  });
-  if (!isDone) tellThatItCannotBeWritten();
-  await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+/** Puts a code block of a reply at each cursor, in place of what is selected, indented like the line it comes to. */
+export async function insertAtCursor(last: vscode.TextEditor | undefined, code: string): Promise<void> {
+  if (!last) tellThatNoneIsOpen();
+  else if ((await isWritable(last.document)) && (await isWanted(code, vscode.l10n.t('Insert anyway'))))
+    await insert(last, code);
 }
 
-/** Proposes a code block of a reply in place of what is selected, as a diff. */
-export async function applyInEditor(proposals: Proposals, code: string): Promise<void> {
-  const editor = lastEditor();
-  if (!editor || !(await isWanted(code, vscode.l10n.t('Apply anyway')))) return;
-  const proposal = new Proposal(editor.document, editor.selection);
-  proposal.code = code;
-  const name = vscode.workspace.asRelativePath(editor.document.uri);
-  await proposals.show(proposal, vscode.l10n.t('Apply to {0}', name));
-  await proposals.setState(proposal, 'complete');
+/** Proposes a code block of a reply as a diff: where it belongs, in place of what is selected, or where a person says. */
+export async function applyInEditor(
+  last: vscode.TextEditor | undefined,
+  proposals: Proposals,
+  code: string,
+): Promise<void> {
+  if (!last) tellThatNoneIsOpen();
+  else if (await isWritable(last.document)) {
+    const range = await codePlace(last, code);
+    if (range) await propose(proposals, last.document, range, code);
+  }
 }
 
 /** Opens a code block of a reply as a new file that is not saved yet. */
@@ -41,14 +45,40 @@ export async function openInNewFile(code: string, language: string): Promise<voi
   await vscode.window.showTextDocument(document);
 }
 
-function lastEditor(): vscode.TextEditor | undefined {
-  const editor = vscode.window.activeTextEditor;
-  if (!editor)
-    void vscode.window.showInformationMessage(vscode.l10n.t('First open the file that the code should go into.'));
-  return editor;
+/** An editor that is hidden takes no edits. */
+async function insert(last: vscode.TextEditor, code: string): Promise<void> {
+  const { document, viewColumn } = last;
+  const editor = (await reveal(document, viewColumn === undefined ? {} : { viewColumn })) ?? last;
+  const isDone = await editor.edit((edit) => {
+    for (const selection of editor.selections) edit.replace(selection, codeAt(document, selection.start, code));
+  });
+  if (!isDone) tellThatItCannotBeWritten();
 }
 
-async function languageId(label: string): Promise<string> {
-  const id = languageIdOf(label);
+async function propose(
+  proposals: Proposals,
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  code: string,
+): Promise<void> {
+  const proposal = new Proposal(document, range);
+  proposal.code = range.isEmpty
+    ? codeAt(document, range.start, code)
+    : reindented(code, { before: textBefore(document, range.start), text: proposal.original }, indentationOf(document));
+  await proposals.show(proposal, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
+  await proposals.setState(proposal, 'complete');
+}
+
+function codeAt(document: vscode.TextDocument, position: vscode.Position, code: string): string {
+  const indent = /^[ \t]*/.exec(document.lineAt(position.line).text)?.[0] ?? '';
+  return indentedFor(code, indent, textBefore(document, position), indentationOf(document));
+}
+
+async function languageId(name: string): Promise<string> {
+  const id = languageIdOf(name);
   return (await vscode.languages.getLanguages()).includes(id) ? id : 'plaintext';
+}
+
+function tellThatNoneIsOpen(): void {
+  tellWhyNot(vscode.l10n.t('First open the file that the code should go into.'));
 }

@@ -2,10 +2,14 @@ import * as vscode from 'vscode';
 import { commitPrompt, messageIn } from '../chat/commitMessage.ts';
 import type { Ending } from '../chat/ending.ts';
 import type { Replier } from '../chat/session.ts';
+import type { Problem } from '../protocol.ts';
 import { answer } from './answer.ts';
 import { diffOf, repositories, type Repository } from './git.ts';
 import { isWanted } from './hiddenCharacters.ts';
-import type { TellProblem } from './rewrite.ts';
+import { tellWhyNot } from './refusals.ts';
+
+/** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
+type TellProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
 
 /** Commit messages that are being written, at most one for each repository. */
 export class CommitMessages {
@@ -26,7 +30,8 @@ export class CommitMessages {
     const repository = await chosen(source);
     if (!repository || this.#running.has(keyOf(repository))) return;
     const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
-    if (diff.trim() === '') tell(vscode.l10n.t('There are no changes to describe. New files count once they are staged.'));
+    if (diff.trim() === '')
+      tellWhyNot(vscode.l10n.t('There are no changes to describe. New files count once they are staged.'));
     else await this.#write(repository, diff, source);
   }
 
@@ -41,16 +46,16 @@ export class CommitMessages {
     await this.#tellMenus();
     const before = repository.inputBox.value;
     const box = new GuardedBox(repository.inputBox, abort);
-    const { outcome, problem } = await answer(this.#replier, {
+    const { ending } = await answer(this.#replier, {
       prompt: commitPrompt(diff, before.trim()),
-      title: vscode.l10n.t('Writing a commit message…'),
+      title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
       abort,
       take: (text) => box.write(messageIn(text)),
     });
     this.#running.delete(keyOf(repository));
     await this.#tellMenus();
-    if (!(await isKept(outcome, box.text))) box.write(before);
-    if (problem) await this.#tellProblem(problem, () => this.generate(source));
+    if (!(await isKept(ending.outcome, box.text))) box.write(before);
+    if (ending.problem) await this.#tellProblem(ending.problem, () => this.generate(source));
   }
 
   #tellMenus(): Thenable<unknown> {
@@ -87,7 +92,7 @@ async function chosen(source: unknown): Promise<Repository | undefined> {
   const all = await repositories();
   const named = all.find((repository) => keyOf(repository) === rootOf(source));
   if (named) return named;
-  if (all.length === 0) tell(vscode.l10n.t('There is no Git repository open.'));
+  if (all.length === 0) tellWhyNot(vscode.l10n.t('There is no Git repository open.'));
   if (all.length < 2) return all[0];
   const rows = all.map((repository) => ({ label: nameOf(repository), description: keyOf(repository), repository }));
   const row = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Write a commit message for') });
@@ -105,8 +110,4 @@ function nameOf({ rootUri }: Repository): string {
 function rootOf(source: unknown): string | undefined {
   const root = (source as { rootUri?: unknown } | undefined)?.rootUri;
   return root instanceof vscode.Uri ? root.toString() : undefined;
-}
-
-function tell(sentence: string): void {
-  void vscode.window.showInformationMessage(sentence);
 }

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
+import { isWanted } from './hiddenCharacters.ts';
+import { showsOutcome } from './preview.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItCannotBeWritten, tellThatItChanged } from './refusals.ts';
+import { tellThatItCannotBeWritten, tellThatItIsNotShown } from './refusals.ts';
+import { reveal } from './reveal.ts';
+import { withLineEnds } from './splice.ts';
 
-/** Puts the code of the proposal in the active tab in place, as one undo step, unless its target has changed meanwhile. */
+/** Puts the code that the preview in the active tab shows in place, as one undo step, unless its target has changed meanwhile. */
 export async function accept(proposals: Proposals): Promise<void> {
   const proposal = proposals.active;
-  if (proposal?.state !== 'complete' && proposal?.state !== 'incomplete') return;
-  if (proposal.state === 'incomplete' && !(await insistsOnIncomplete())) return;
-  if (!proposal.fits) tellThatItChanged();
-  else if (!(await applied(proposals, proposal))) tellThatItCannotBeWritten();
-  else {
-    await proposals.close(proposal);
-    await vscode.window.showTextDocument(proposal.document, { selection: proposal.range });
-  }
+  if (!proposal?.acceptable) return;
+  if (!(await showsOutcome(proposal))) tellThatItIsNotShown();
+  else if (!proposal.fits) await offerAfterChange(proposals, proposal);
+  else if (await isMeant(proposal)) await put(proposals, proposal);
 }
 
 /** Lets the proposal in the active tab go. */
@@ -23,7 +23,25 @@ export async function discard(proposals: Proposals): Promise<void> {
 
 /** Asks for the code of the proposal in the active tab once more. */
 export async function retry(proposals: Proposals): Promise<void> {
-  if (proposals.active?.state !== 'streaming') await proposals.active?.retry?.();
+  const { active } = proposals;
+  if (active && active.state !== 'streaming') await active.again?.retry(active);
+}
+
+/** Asks for other code in the active tab, with another instruction. */
+export async function changeInstruction(proposals: Proposals): Promise<void> {
+  const { active } = proposals;
+  if (active && active.state !== 'streaming') await active.again?.changeInstruction?.(active);
+}
+
+/** While a person was asked, the code may have changed, or another click may have accepted. */
+async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
+  if (!proposal.acceptable) return;
+  if (!proposal.fits) await offerAfterChange(proposals, proposal);
+  else if (!(await applied(proposals, proposal))) tellThatItCannotBeWritten();
+  else {
+    await proposals.close(proposal);
+    await reveal(proposal.document, { selection: proposal.range });
+  }
 }
 
 /** A second click comes too late: the state has changed before the first is through. */
@@ -35,6 +53,22 @@ async function applied(proposals: Proposals, proposal: Proposal): Promise<boolea
   const isApplied = await vscode.workspace.applyEdit(edit);
   if (!isApplied) await proposals.setState(proposal, state);
   return isApplied;
+}
+
+/** The result stays, and can be compared with the code as it is now. */
+async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promise<void> {
+  const warning = vscode.l10n.t('The selected code was changed meanwhile, so nothing was replaced.');
+  const showDiff = vscode.l10n.t('Show Diff');
+  const retry = vscode.l10n.t('Retry');
+  const canRetry = proposal.again && !proposal.target.lost;
+  const pressed = await vscode.window.showWarningMessage(warning, showDiff, ...(canRetry ? [retry] : []));
+  if (pressed === showDiff) await proposals.reveal(proposal);
+  if (pressed === retry) await proposal.again?.retry(proposal);
+}
+
+async function isMeant({ state, code }: Proposal): Promise<boolean> {
+  if (state === 'incomplete' && !(await insistsOnIncomplete())) return false;
+  return isWanted(withLineEnds(code, '\n'), vscode.l10n.t('Accept anyway'));
 }
 
 async function insistsOnIncomplete(): Promise<boolean> {

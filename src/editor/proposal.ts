@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { codeInPlace, spliced, withLineEnds } from './splice.ts';
 import { TrackedRange } from './trackedRange.ts';
 
 /** The scheme of the documents that show what a file would become. */
@@ -7,36 +8,49 @@ export const proposalScheme = 'realm-chat-proposal';
 /** How far a proposal is: `incomplete` has text that was cut off, `failed` none that could be accepted. */
 export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted';
 
+/** How a proposal can be asked for once more. */
+export interface Again {
+  retry(proposal: Proposal): Promise<void>;
+  changeInstruction?: (proposal: Proposal) => Promise<void>;
+}
+
 /** Code that would take the place of other code in a document, once a person accepts it. */
 export class Proposal {
   readonly document: vscode.TextDocument;
   /** Where the document as it would become is shown. The file name makes VS Code pick the language. */
   readonly uri: vscode.Uri;
   readonly target: TrackedRange;
-  readonly original: string;
-  /** Asks for the code once more, where that is possible. */
-  readonly retry: (() => Promise<void>) | undefined;
+  readonly again: Again | undefined;
+  original: string;
   state: ProposalState = 'streaming';
   /** Ends the stream that fills the proposal. */
   abort = new AbortController();
   #code: string;
+  #drawn = { text: '', stretch: { start: 0, end: 0 } };
 
-  constructor(document: vscode.TextDocument, range: vscode.Range, retry?: (proposal: Proposal) => Promise<void>) {
+  constructor(document: vscode.TextDocument, range: vscode.Range, again?: Again) {
     this.document = document;
     this.original = document.getText(range);
     this.#code = this.original;
     this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
-    this.retry = retry && (() => retry(this));
-    const name = document.uri.path.split('/').at(-1) ?? '';
-    this.uri = vscode.Uri.from({ scheme: proposalScheme, path: `/${crypto.randomUUID()}/${name}` });
+    this.again = again;
+    this.uri = vscode.Uri.from({ scheme: proposalScheme, path: `/${crypto.randomUUID()}/${nameFor(document)}` });
+    this.draw();
+  }
+
+  /** Begins anew, with the code as it is now. Throws away what was proposed. */
+  restart(): AbortController {
+    this.abort.abort();
+    this.original = this.document.getText(this.range);
+    this.#code = this.original;
+    return (this.abort = new AbortController());
   }
 
   /** The code to put in place, with the line ends of the document and as many at its end as the original has. */
   set code(code: string) {
     const lastLineEnds = /(\r?\n)*$/;
-    const eol = this.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
     const ends = lastLineEnds.exec(this.original)?.[0] ?? '';
-    this.#code = (code.replace(lastLineEnds, '') + ends).replace(/\r?\n/g, eol);
+    this.#code = withLineEnds(code.replace(lastLineEnds, '') + ends, this.#eol);
   }
 
   get code(): string {
@@ -52,9 +66,41 @@ export class Proposal {
     return !this.document.isClosed && !this.target.lost && this.document.getText(this.range) === this.original;
   }
 
-  /** The whole document as it would become. */
-  get outcome(): string {
-    const text = this.document.getText();
-    return text.slice(0, this.target.start) + this.#code + text.slice(this.target.end);
+  /** Whether there is something to accept. */
+  get acceptable(): boolean {
+    return this.state === 'complete' || this.state === 'incomplete';
   }
+
+  /** The whole document as it would become. One whose place is not known any more stays as it was. */
+  get outcome(): string {
+    const { text, stretch } = this.target.lost ? this.#drawn : this.#now;
+    return spliced(text, stretch, this.#code);
+  }
+
+  /** Takes note of what is drawn, so that edits in the preview can be told from those in the document. */
+  draw(): string {
+    if (!this.target.lost) this.#drawn = this.#now;
+    return this.outcome;
+  }
+
+  /** Takes over what a person made of the preview; false where anything but the proposed code was edited, which stays as it was. */
+  takeOver(preview: string): boolean {
+    const code = codeInPlace(withLineEnds(preview, this.#eol), this.#drawn.text, this.#drawn.stretch);
+    if (code !== undefined) this.#code = code;
+    return code !== undefined;
+  }
+
+  get #eol(): string {
+    return this.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+  }
+
+  get #now(): { text: string; stretch: { start: number; end: number } } {
+    return { text: this.document.getText(), stretch: { start: this.target.start, end: this.target.end } };
+  }
+}
+
+/** The name of a notebook would open the preview as a notebook. */
+function nameFor({ uri }: vscode.TextDocument): string {
+  const name = uri.path.split('/').at(-1) ?? '';
+  return uri.scheme === 'vscode-notebook-cell' ? `${name} ${vscode.l10n.t('(cell)')}` : name;
 }

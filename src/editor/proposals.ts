@@ -1,27 +1,36 @@
 import * as vscode from 'vscode';
+import { flushPreview, savePreview, showsOutcome } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
+import { ProposalFiles } from './proposalFiles.ts';
+import { previewOf, tabsOf } from './proposalTabs.ts';
+import { tellThatTheRestStays } from './refusals.ts';
 
 const pause = 100;
 
 /** The open proposals: shows each as a diff, keeps it up to date, and lets it go when its tab closes. Writes nothing. */
-export class Proposals implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export class Proposals implements vscode.Disposable {
   readonly #open = new Map<string, Proposal>();
-  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #waiting = new Map<string, NodeJS.Timeout>();
+  readonly #files: ProposalFiles;
+  /** What is to be drawn with the next pause. */
+  readonly #updates = new Map<Proposal, () => string | undefined>();
+  readonly #waiting = new Map<Proposal, NodeJS.Timeout>();
   readonly #subscriptions: { dispose(): unknown }[];
-  readonly onDidChange = this.#changed.event;
 
   constructor() {
+    this.#files = new ProposalFiles(
+      (uri) => this.#open.get(uri.toString()),
+      (proposal, text) => this.#takeOver(proposal, text),
+    );
     this.#subscriptions = [
-      vscode.workspace.registerTextDocumentContentProvider(proposalScheme, this),
+      this.#files,
+      vscode.workspace.registerFileSystemProvider(proposalScheme, this.#files, { isCaseSensitive: true }),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
-      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => closed.forEach((tab) => this.#forget(tab))),
-      this.#changed,
+      vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
+        if (opened.some((tab) => previewOf(tab))) void this.#closeOld();
+        closed.forEach((tab) => this.#forget(tab));
+      }),
     ];
-  }
-
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#open.get(uri.toString())?.outcome ?? '';
+    void this.#closeOld();
   }
 
   /** Opens a proposal as a diff: at the left the document, at the right what it would become. */
@@ -34,32 +43,44 @@ export class Proposals implements vscode.TextDocumentContentProvider, vscode.Dis
     await vscode.commands.executeCommand('vscode.diff', proposal.document.uri, proposal.uri, title, options);
   }
 
-  /** Puts other code into a proposal. What comes in quick succession is drawn together. */
-  update(proposal: Proposal, code: string): void {
-    proposal.code = code;
-    const key = proposal.uri.toString();
-    if (!this.#waiting.has(key))
-      this.#waiting.set(
-        key,
-        setTimeout(() => this.#draw(proposal), pause),
-      );
+  /** Shows the tab of a proposal once more. */
+  async reveal(proposal: Proposal): Promise<void> {
+    const [tab] = this.#tabsOf(proposal);
+    if (tab) await this.show(proposal, tab.label);
   }
 
-  /** Says how far a proposal is; the buttons of its tab follow. */
+  /** Puts other code into a proposal, if there is any. What comes in quick succession is read and drawn once. */
+  update(proposal: Proposal, code: () => string | undefined): void {
+    this.#updates.set(proposal, code);
+    this.#drawSoon(proposal);
+  }
+
+  /** Begins a proposal anew, from the code as it is now; resolves to what ends its stream. */
+  async restart(proposal: Proposal): Promise<AbortController> {
+    await flushPreview(proposal);
+    this.#updates.delete(proposal);
+    const abort = proposal.restart();
+    await this.setState(proposal, 'streaming');
+    return abort;
+  }
+
+  /** Says how far a proposal is; its preview and the buttons of its tab follow. */
   async setState(proposal: Proposal, state: ProposalState): Promise<void> {
     proposal.state = state;
     this.#draw(proposal);
+    if (proposal.acceptable) await showsOutcome(proposal);
     await this.#tellButtons();
   }
 
   /** The proposal in the active tab. */
   get active(): Proposal | undefined {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    return activeTab && this.#open.get(uriOf(activeTab));
+    return activeTab && this.#of(activeTab);
   }
 
   /** Closes the tab of a proposal. */
   async close(proposal: Proposal): Promise<void> {
+    await flushPreview(proposal);
     await vscode.window.tabGroups.close(this.#tabsOf(proposal));
   }
 
@@ -73,27 +94,52 @@ export class Proposals implements vscode.TextDocumentContentProvider, vscode.Dis
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #tabsOf(proposal: Proposal): vscode.Tab[] {
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    return tabs.filter((tab) => uriOf(tab) === proposal.uri.toString());
+  #of(tab: vscode.Tab): Proposal | undefined {
+    return this.#open.get(previewOf(tab) ?? '');
+  }
+
+  #tabsOf({ uri }: Proposal): vscode.Tab[] {
+    return tabsOf((preview) => preview === uri.toString());
+  }
+
+  /** What proposed something before the window was loaded anew is gone. */
+  async #closeOld(): Promise<void> {
+    await vscode.window.tabGroups.close(tabsOf((preview) => !this.#open.has(preview)));
+  }
+
+  #drawSoon(proposal: Proposal): void {
+    if (!this.#waiting.has(proposal))
+      this.#waiting.set(
+        proposal,
+        setTimeout(() => this.#draw(proposal), pause),
+      );
   }
 
   #draw(proposal: Proposal): void {
-    clearTimeout(this.#waiting.get(proposal.uri.toString()));
-    this.#waiting.delete(proposal.uri.toString());
-    this.#changed.fire(proposal.uri);
+    clearTimeout(this.#waiting.get(proposal));
+    this.#waiting.delete(proposal);
+    const code = this.#updates.get(proposal)?.();
+    this.#updates.delete(proposal);
+    if (code !== undefined) proposal.code = code;
+    this.#files.touch(proposal);
   }
 
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (document.uri.scheme === proposalScheme && document.isDirty) void savePreview(document);
     for (const proposal of this.#open.values()) {
-      if (proposal.document !== document) continue;
+      if (proposal.document !== document || contentChanges.length === 0) continue;
       proposal.target.follow(contentChanges);
-      this.update(proposal, proposal.code);
+      this.#drawSoon(proposal);
     }
   }
 
+  #takeOver(proposal: Proposal, text: string): void {
+    if (!proposal.takeOver(text)) tellThatTheRestStays();
+    if (proposal.outcome !== text) this.#drawSoon(proposal);
+  }
+
   #forget(tab: vscode.Tab): void {
-    const proposal = this.#open.get(uriOf(tab));
+    const proposal = this.#of(tab);
     // A tab that moves to another group opens there first, and then closes here.
     if (!proposal || this.#tabsOf(proposal).length > 0) return;
     proposal.abort.abort();
@@ -104,10 +150,19 @@ export class Proposals implements vscode.TextDocumentContentProvider, vscode.Dis
   /** The menus of package.json ask whether the resource of a tab is in these lists. */
   async #tellButtons(): Promise<void> {
     const all = [...this.#open.values()];
-    const accept = all.filter(({ state }) => state === 'complete' || state === 'incomplete');
-    const retry = all.filter((proposal) => proposal.retry && proposal.state !== 'streaming');
-    await setContext('realmChat.acceptableProposals', accept);
-    await setContext('realmChat.retryableProposals', retry);
+    const ended = all.filter(({ state }) => state !== 'streaming');
+    await setContext(
+      'realmChat.acceptableProposals',
+      all.filter(({ acceptable }) => acceptable),
+    );
+    await setContext(
+      'realmChat.retryableProposals',
+      ended.filter(({ again }) => again),
+    );
+    await setContext(
+      'realmChat.changeableProposals',
+      ended.filter(({ again }) => again?.changeInstruction),
+    );
   }
 }
 
@@ -117,10 +172,6 @@ function setContext(key: string, proposals: Proposal[]): Thenable<unknown> {
     key,
     proposals.map(({ uri }) => uri.toString()),
   );
-}
-
-function uriOf({ input }: vscode.Tab): string {
-  return input instanceof vscode.TabInputTextDiff ? input.modified.toString() : '';
 }
 
 function startOf({ range }: Proposal): vscode.Range {

@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 
-/** Says why code that was changed meanwhile was not replaced. */
+/** Says why a command does nothing. */
+export function tellWhyNot(why: string): void {
+  void vscode.window.showInformationMessage(why);
+}
+
+/** Says why code that was changed while the question stood is not asked about. */
 export function tellThatItChanged(): void {
   const message = vscode.l10n.t('The code was changed meanwhile, so nothing was replaced.');
   void vscode.window.showWarningMessage(message);
@@ -9,4 +14,25 @@ export function tellThatItChanged(): void {
 /** Says why nothing was written, as far as one can tell. */
 export function tellThatItCannotBeWritten(): void {
   void vscode.window.showErrorMessage(vscode.l10n.t('The file could not be changed. Is it read-only?'));
+}
+
+/** Says that only the code a proposal is for can be changed in its preview. */
+export function tellThatTheRestStays(): void {
+  const message = vscode.l10n.t('Only the proposed code can be edited here. The rest was put back.');
+  void vscode.window.showWarningMessage(message);
+}
+
+/** Says why a proposal cannot be asked for once more. */
+export function tellThatItIsLost(): void {
+  tellWhyNot(vscode.l10n.t('The selected code is not there any more. Select what should change, and ask anew.'));
+}
+
+/** Says why a proposal closes by itself. */
+export function tellThatThereIsNoCode(): void {
+  tellWhyNot(vscode.l10n.t('The reply holds no code, so there is nothing to accept. It is shown in the chat.'));
+}
+
+/** Says why a proposal is not accepted as long as its preview is not up to date. */
+export function tellThatItIsNotShown(): void {
+  tellWhyNot(vscode.l10n.t('The preview does not show the change yet, so nothing was replaced. Try again.'));
 }

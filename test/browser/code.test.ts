@@ -47,7 +47,7 @@ describe('Commands on code', () => {
     assert.equal(await readFile(file, 'utf8'), before);
     await page
       .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: 'Accept', exact: true })
+      .getByRole('button', { name: /^Accept/ })
       .click();
 
     await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
@@ -67,16 +67,52 @@ describe('Commands on code', () => {
     await answerQuickInput(page, 'comment');
     await page
       .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: 'Retry', exact: true })
+      .getByRole('button', { name: /^Retry/ })
       .click();
     await page
       .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: 'Accept', exact: true })
+      .getByRole('button', { name: /^Accept/ })
       .waitFor();
     await eventually(() => assert.equal(service.requests.length, 2));
     await editorAction(page, 'Discard').click();
     await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
     await editor.getByText('def most_common').waitFor();
     assert.equal(await page.locator('.tab.dirty').count(), 0);
+  });
+
+  it('rewrite what is left when a single change is taken back in the diff', async () => {
+    const { page, workspace } = await openStory({ service: { pause: 0 } });
+    const editor = await openFile(page, 'invoice.ts');
+    await selectLines(page, 7, 17);
+    await runCommand(page, 'Realm Chat: Rewrite…');
+    await answerQuickInput(page, 'comment');
+    const changed = page.locator('.editor.modified');
+    const [first, second] = ['total: works out', 'describe: works out'].map((text) => changed.getByText(text));
+    await second?.waitFor();
+    const hunk = page.locator('.gutterItem').first();
+    await hunk.hover();
+    await hunk.getByRole('button', { name: /^Revert/ }).click();
+    await first?.waitFor({ state: 'detached' });
+    await editorAction(page, 'Accept').click();
+    await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
+    await editor.getByText('describe: works out').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.locator('.tab.dirty').waitFor({ state: 'detached' });
+    const text = await readFile(join(workspace, 'invoice.ts'), 'utf8');
+    assert.match(text, /describe: works out/);
+    assert.doesNotMatch(text, /total: works out/);
+  });
+
+  it('leave no tab behind that nobody can decide on, when the window is loaded anew', async () => {
+    const { page } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'words.py');
+    await selectLines(page, 4, 9);
+    await runCommand(page, 'Realm Chat: Document');
+    const tab = page.getByRole('tab', { name: /Document words\.py/ });
+    await tab.waitFor();
+    await page.locator('.editor.modified').getByText('most_common: works out').waitFor();
+    await page.reload();
+    await page.getByRole('tab', { name: 'words.py', exact: true }).waitFor({ timeout: 60_000 });
+    await tab.waitFor({ state: 'detached' });
   });
 });

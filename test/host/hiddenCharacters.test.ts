@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/codeBlock.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
-const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n\tb();\n}\n';
-const harmless = 'const family = "👨‍👩‍👧‍👦 می‌خواهم";\n\ttabs\n';
+const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n  b();\n}\n';
+const harmless = 'const family = "👨‍👩‍👧‍👦 می‌خواهم";\nwith\ttabs\n';
 
 const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
 
@@ -15,7 +15,7 @@ const ways: [
   taken: () => Thenable<string> | string | undefined,
 ][] = [
   ['copying', copyCode, () => vscode.env.clipboard.readText()],
-  ['inserting at the cursor', insertAtCursor, text],
+  ['inserting at the cursor', (code) => insertAtCursor(vscode.window.activeTextEditor, code), text],
   ['opening in a new file', (code) => openInNewFile(code, 'js'), text],
 ];
 

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
+import { delta, edit, end, head, notices, openDiffs, proposed, rewrite, run } from './replying.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings, typing, warnings } from './situation.ts';
-
-const head = '{"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":0}}}\n';
-const end =
-  '{"type":"message_delta","usage":{"input_tokens":1,"output_tokens":2},"delta":{"stop_reason":"end_turn"}}\n';
-const delta = (text: string): string =>
-  `${JSON.stringify({ type: 'content_block_delta', delta: { type: 'text_delta', text } })}\n`;
 
 describe('Rewrite', () => {
   let service: SampleService;
@@ -23,15 +18,7 @@ describe('Rewrite', () => {
 
   /** The next reply consists of these bytes. */
   const reply = (bytes: string): void => service.answerNext((_, response) => response.end(bytes));
-  const rewrite = (): Promise<void> => typing(['use const'], () => vscode.commands.executeCommand('realmChat.rewrite'));
-  const run = (command: string): Thenable<unknown> => vscode.commands.executeCommand(`realmChat.${command}`);
-  const proposed = (): string => {
-    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-    const uri = input instanceof vscode.TabInputTextDiff ? input.modified.toString() : '';
-    return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri)?.getText() ?? '';
-  };
-  const proposalIsOpen = (): boolean =>
-    vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => input instanceof vscode.TabInputTextDiff));
+  const proposalIsOpen = (): boolean => openDiffs() > 0;
   const undo = (): Thenable<unknown> => vscode.commands.executeCommand('undo');
 
   const documents: [name: string, text: string, first: number, last: number, code: string, after: string][] = [
@@ -98,12 +85,6 @@ describe('Rewrite', () => {
     assert.equal(service.requests.length, 2);
   });
 
-  const edit = async (document: vscode.TextDocument, at: vscode.Position, text: string): Promise<void> => {
-    const change = new vscode.WorkspaceEdit();
-    change.insert(document.uri, at, text);
-    assert.ok(await vscode.workspace.applyEdit(change));
-  };
-
   it('follows its code when lines are put in above and below (V52)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('const b;') + end);
@@ -119,8 +100,133 @@ describe('Rewrite', () => {
     reply(head + delta('const b;') + end);
     await rewrite();
     await edit(document, new vscode.Position(1, 4), 'x');
-    await run('acceptProposal');
+    const said = await notices(() => run('acceptProposal'));
+    assert.deepEqual(said, ['The selected code was changed meanwhile, so nothing was replaced. | Show Diff | Retry']);
     assert.equal(document.getText(), 'a\nlet xb;\nc');
+    assert.match(proposed(), /const b;/);
+  });
+
+  it('shows the difference once more when asked to (V53)', async () => {
+    const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
+    reply(head + delta('const b;') + end);
+    await rewrite();
+    await edit(document, new vscode.Position(1, 4), 'x');
+    await notices(() => run('acceptProposal'), 'Show Diff');
+    assert.equal(openDiffs(), 1);
+    assert.equal(proposed(), 'a\nconst b;\nc');
+  });
+
+  it('takes the code as it is now when asked to try again (V53)', async () => {
+    const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
+    reply(head + delta('const b;') + end);
+    await rewrite();
+    await edit(document, new vscode.Position(1, 4), 'x');
+    reply(head + delta('const xb;') + end);
+    await notices(() => run('acceptProposal'), 'Retry');
+    assert.match(service.requests[1]?.body ?? '', /let xb;/);
+    await eventually(() => assert.equal(proposed(), 'a\nconst xb;\nc'));
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'a\nconst xb;\nc');
+  });
+
+  it('offers no other try when the code is gone (V53)', async () => {
+    const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
+    reply(head + delta('const b;') + end);
+    await rewrite();
+    await edit(document, new vscode.Range(0, 0, 2, 1), 'all new');
+    const [said] = await notices(() => run('acceptProposal'));
+    assert.match(said ?? '', /replaced\. \| Show Diff$/);
+    assert.equal(document.getText(), 'all new');
+    assert.equal(proposed(), 'a\nconst b;\nc', 'the result is kept');
+  });
+
+  it('asks anew with another instruction, starting from the old one', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    reply(head + delta('var b;') + end);
+    await rewrite('use var');
+    reply(head + delta('const b;') + end);
+    const boxes: (string | undefined)[] = [];
+    await typing([(options) => (boxes.push(options?.value), Promise.resolve('use const'))], () =>
+      run('changeInstruction'),
+    );
+    assert.deepEqual(boxes, ['use var']);
+    assert.match(service.requests[1]?.body ?? '', /use const[^]*let b;/);
+    assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /: use const$/);
+    assert.equal(openDiffs(), 1);
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'const b;');
+  });
+
+  it('can run twice at once, in one file', async () => {
+    const { document, viewColumn } = await openAndSelect('let a;\nx\nlet b;', 0, 0);
+    const waiting: ((text: string) => void)[] = [];
+    for (let count = 0; count < 2; count += 1)
+      service.answerNext((_, response) => {
+        response.write(head);
+        waiting.push((text) => response.end(delta(text) + end));
+      });
+    const first = rewrite();
+    await eventually(() => assert.equal(waiting.length, 1));
+    const editor = await vscode.window.showTextDocument(document, viewColumn);
+    editor.selection = new vscode.Selection(2, 0, 2, 6);
+    const second = rewrite();
+    await eventually(() => assert.equal(waiting.length, 2));
+    waiting[1]?.('const b = 1;\nconst c = 2;');
+    await second;
+    await run('acceptProposal');
+    waiting[0]?.('const a = 1;\nconst z = 2;');
+    await first;
+    assert.equal(openDiffs(), 1);
+    await eventually(async () => {
+      await vscode.commands.executeCommand('workbench.action.nextEditor');
+      assert.match(proposed(), /const z/);
+    });
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'const a = 1;\nconst z = 2;\nx\nconst b = 1;\nconst c = 2;');
+  });
+
+  it('shows a reply that holds no code in the chat, and closes', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    await run('newChat');
+    reply(head + delta('I am sorry, but I cannot help you with that request.') + end);
+    const said = await notices(() => rewrite());
+    assert.deepEqual(said, ['The reply holds no code, so there is nothing to accept. It is shown in the chat.']);
+    assert.equal(document.getText(), 'let b;');
+    assert.equal(openDiffs(), 0);
+    await openAndSelect('let b;', 0, 0);
+    await run('explain');
+    assert.match(service.requests[1]?.body ?? '', /use const[^]*let b;[^]*"assistant"[^]*I am sorry/);
+  });
+
+  it('asks before characters that cannot be seen are accepted (V48)', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    reply(head + delta('```\nconst b\u202E;\n```') + end);
+    await rewrite();
+    await notices(() => run('acceptProposal'));
+    assert.equal(document.getText(), 'let b;');
+    const said = await notices(() => run('acceptProposal'), 'Accept anyway');
+    assert.match(said[0] ?? '', /U\+202E/);
+    assert.equal(document.getText(), 'const b\u202E;');
+  });
+
+  it('writes into no other file, whatever the reply says (V54)', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    const files = (): Thenable<vscode.Uri[]> => vscode.workspace.findFiles('**/*');
+    const before = String(await files());
+    const text = '```json:.vscode/settings.json\n{ "a": 1 }\n```\nsave this to ../../.bashrc\n```sh\nevil\n```\n';
+    reply(head + delta(text) + end);
+    await rewrite();
+    await run('acceptProposal');
+    assert.equal(document.getText(), '{ "a": 1 }');
+    assert.equal(String(await files()), before);
+  });
+
+  it('cannot be accepted when it failed (V56)', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    service.answerNext((_, response) => response.writeHead(400).end());
+    await notices(() => rewrite());
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'let b;');
     assert.ok(proposalIsOpen());
   });
 

@@ -32,7 +32,7 @@ export async function resetSettings(): Promise<void> {
 type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
 
 /** What a person types into an input box, perhaps after having done something else. */
-type Answer = string | (() => Promise<string>);
+type Answer = string | ((options?: vscode.InputBoxOptions) => Promise<string>);
 
 /** Runs an action in which a person types these answers, one for each input box. Each passes the box's own check. */
 export async function typing(answers: Answer[], action: () => Thenable<unknown>): Promise<void> {
@@ -40,7 +40,7 @@ export async function typing(answers: Answer[], action: () => Thenable<unknown>)
   const original = window.showInputBox;
   window.showInputBox = async (options) => {
     const next = answers.shift();
-    const answer = typeof next === 'function' ? await next() : next;
+    const answer = typeof next === 'function' ? await next(options) : next;
     const verdict = answer === undefined ? undefined : await options?.validateInput?.(answer);
     if (verdict) throw new Error(`The input box refuses the answer: ${JSON.stringify(verdict)}`);
     return answer;

@@ -9,7 +9,7 @@ import { selection } from './selection.ts';
 /** What prompts take from the editor that a person last worked in. */
 export function editorContext(editor: () => vscode.TextEditor | undefined): EditorContext {
   return {
-    code: () => Promise.resolve(selection(editor())),
+    code: () => selection(editor()),
     // Code can be mended although nothing has found a problem in it.
     problems: () => Promise.resolve(found(...problems(editor()).attachments)),
     changes: changesToCommit,

@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
 import { found, refused, type Found } from '../../chat/found.ts';
 import { codeAttachment } from '../codeAttachment.ts';
+import { symbolAt } from '../symbols.ts';
 
-/** What is selected in an editor. */
-export function selection(editor: vscode.TextEditor | undefined): Found {
-  if (!editor || editor.selection.isEmpty)
+/** All that is selected in an editor, else the function, class or the like at the cursor. */
+export async function selection(editor: vscode.TextEditor | undefined): Promise<Found> {
+  const selected = editor?.selections.filter(({ isEmpty }) => !isEmpty) ?? [];
+  const symbol = editor && selected.length === 0 && (await symbolAt(editor.document, editor.selection.active));
+  const ranges = symbol ? [symbol.range] : selected;
+  if (!editor || ranges.length === 0)
     return refused(vscode.l10n.t('Nothing is selected in the editor. Select the code first, then attach it.'));
-  return found(codeAttachment(editor.document, editor.selection));
+  return found(...ranges.map((range) => codeAttachment(editor.document, range)));
 }

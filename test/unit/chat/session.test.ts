@@ -157,4 +157,37 @@ describe('A session', () => {
     assert.deepEqual(requests[2]?.messages, [{ role: 'user', content: '2' }]);
     assert.deepEqual(replica(facts), messages());
   });
+
+  it('takes in what was said and answered elsewhere, and sends it along from then on', async () => {
+    const { session, facts, requests, messages } = scripted([text('a'), end]);
+    await session.add('Rewrite it', [], 'Other', 'I cannot.');
+    assert.deepEqual(replica(facts), messages());
+    assert.deepEqual(
+      messages().map((message) => [message.role, message.text]),
+      [
+        ['user', 'Rewrite it'],
+        ['assistant', 'I cannot.'],
+      ],
+    );
+    await session.send('Why?');
+    assert.deepEqual(
+      requests[0]?.messages.map(({ content }) => content),
+      ['Rewrite it', 'I cannot.', 'Why?'],
+    );
+  });
+
+  it('takes it in after the reply that is on its way', async () => {
+    const { session, facts, messages, told } = scripted([text('a'), 'wait']);
+    const sending = session.send('Hello');
+    await told('turn-delta');
+    const adding = session.add('Rewrite it', [], 'Other', 'I cannot.');
+    assert.equal(messages().length, 2);
+    session.stop();
+    await Promise.all([sending, adding]);
+    assert.deepEqual(
+      messages().map((message) => message.text),
+      ['Hello', 'a', 'Rewrite it', 'I cannot.'],
+    );
+    assert.deepEqual(replica(facts), messages());
+  });
 });

@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import type { Replier } from '../chat/session.ts';
+import type { Attachment, Problem } from '../protocol.ts';
+import { documented, fixOf, rewriteAs, type Change } from './change.ts';
+import { codeAttachment } from './codeAttachment.ts';
+import { askInstruction } from './instruction.ts';
+import { faultyCode } from './problems.ts';
+import { Proposal, type ProposalState } from './proposal.ts';
+import type { Proposals } from './proposals.ts';
+import { tellThatItChanged, tellThatItIsLost, tellThatThereIsNoCode } from './refusals.ts';
+import { streamInto, type Streamed } from './streaming.ts';
+import { targetOf, type Target } from './target.ts';
+import { isWritable } from './writable.ts';
+
+/** What changes ask of the rest of the extension. */
+export interface ChangesHost {
+  replier: Replier;
+  /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
+  tellProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
+  /** Shows in the chat what was asked and answered. */
+  showInChat(question: string, attachments: Attachment[], model: string, reply: string): Promise<void>;
+}
+
+/** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
+export class Changes {
+  readonly #proposals: Proposals;
+  readonly #host: ChangesHost;
+
+  constructor(proposals: Proposals, host: ChangesHost) {
+    this.#proposals = proposals;
+    this.#host = host;
+  }
+
+  /** Asks how the code should change, and streams the change into a diff. */
+  async rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
+    const target = await targetOf(editor);
+    if (!target || !(await isWritable(target.document))) return;
+    const before = target.document.getText(target.range);
+    const instruction = await askInstruction();
+    if (!instruction) return;
+    if (target.document.getText(target.range) === before) await this.#start(target, rewriteAs(instruction));
+    else tellThatItChanged();
+  }
+
+  /** Streams code without the problems that VS Code shows in it into a diff. */
+  async fix(editor: vscode.TextEditor | undefined): Promise<void> {
+    const faulty = await faultyCode(editor);
+    if (faulty && (await isWritable(faulty.target.document))) await this.#start(faulty.target, fixOf(faulty.problems));
+  }
+
+  /** Streams code with documentation into a diff. */
+  async document(editor: vscode.TextEditor | undefined): Promise<void> {
+    const target = await targetOf(editor);
+    if (target && (await isWritable(target.document))) await this.#start(target, documented());
+  }
+
+  async #start(target: Target, change: Change): Promise<void> {
+    await this.#fill(await this.#open(target, change), change);
+  }
+
+  async #open({ document, range }: Target, change: Change): Promise<Proposal> {
+    const proposal: Proposal = new Proposal(document, range, {
+      retry: () => this.#retry(proposal, change),
+      ...(change.instruction !== undefined && { changeInstruction: () => this.#changeInstruction(proposal, change) }),
+    });
+    await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(document.uri)));
+    return proposal;
+  }
+
+  /** A notification with Retry stays when its proposal was closed, or is filled again already. */
+  async #retry(proposal: Proposal, change: Change): Promise<void> {
+    if (!this.#proposals.has(proposal) || proposal.state === 'streaming') return;
+    if (proposal.target.lost) tellThatItIsLost();
+    else await this.#fill(proposal, change);
+  }
+
+  /** The tab tells its instruction: another one gets a tab of its own. */
+  async #changeInstruction(proposal: Proposal, { instruction }: Change): Promise<void> {
+    const other = await askInstruction(instruction);
+    if (!other || !this.#proposals.has(proposal)) return;
+    if (proposal.target.lost) {
+      tellThatItIsLost();
+      return;
+    }
+    const change = rewriteAs(other);
+    const next = await this.#open(proposal, change);
+    await this.#proposals.close(proposal);
+    await this.#fill(next, change);
+  }
+
+  async #fill(proposal: Proposal, change: Change): Promise<void> {
+    const abort = await this.#proposals.restart(proposal);
+    const code = codeAttachment(proposal.document, proposal.range);
+    const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
+    const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
+    if (streamed.ending.outcome === 'done' && !streamed.hasCode) await this.#answer(proposal, change, code, streamed);
+    else await this.#end(proposal, change, streamed);
+  }
+
+  async #end(proposal: Proposal, change: Change, { ending, hasCode }: Streamed): Promise<void> {
+    await this.#proposals.setState(proposal, hasCode ? states[ending.outcome] : 'failed');
+    if (ending.problem) await this.#host.tellProblem(ending.problem, () => this.#retry(proposal, change));
+  }
+
+  /** A reply that is no code is something to read. */
+  async #answer(proposal: Proposal, change: Change, code: Attachment, { model, text }: Streamed): Promise<void> {
+    await this.#proposals.close(proposal);
+    tellThatThereIsNoCode();
+    await this.#host.showInChat(change.title(code.name), [code], model, text);
+  }
+}
+
+/** A change that was stopped has nothing to accept: what came is shown, and can be asked for once more. */
+const states: Record<Streamed['ending']['outcome'], ProposalState> = {
+  done: 'complete',
+  partial: 'incomplete',
+  stopped: 'failed',
+  failed: 'failed',
+  blocked: 'failed',
+};

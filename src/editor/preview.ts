@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Proposal } from './proposal.ts';
+import { withLineEnds } from './splice.ts';
+
+/** Milliseconds that VS Code may take to show a text. */
+const patience = 3000;
+
+/** Hands what a person typed into a preview over to its proposal. */
+export async function savePreview(document: vscode.TextDocument): Promise<void> {
+  // What runs on saving, such as a formatter, would change the whole preview.
+  if (vscode.window.activeTextEditor?.document === document)
+    await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+  if (document.isDirty) await document.save();
+}
+
+/** Hands over what may not have been handed over yet. */
+export async function flushPreview(proposal: Proposal): Promise<void> {
+  const document = previewDocument(proposal);
+  if (document?.isDirty) await savePreview(document);
+}
+
+/** Resolves to whether the preview shows just what the document would become: at once, or when VS Code has read it. */
+export async function showsOutcome(proposal: Proposal): Promise<boolean> {
+  const document = previewDocument(proposal);
+  if (!document) return false;
+  await flushPreview(proposal);
+  const isSame = (): boolean => withLineEnds(document.getText(), '\n') === withLineEnds(proposal.outcome, '\n');
+  return isSame() || changesUntil(document, isSame);
+}
+
+/** The document that shows a proposal, while one does. */
+function previewDocument({ uri }: Proposal): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}
+
+function changesUntil(document: vscode.TextDocument, isSame: () => boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (result: boolean): void => {
+      clearTimeout(timer);
+      subscription.dispose();
+      resolve(result);
+    };
+    const timer = setTimeout(() => end(isSame()), patience);
+    const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document && isSame()) end(true);
+    });
+  });
+}

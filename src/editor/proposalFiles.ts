@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { Proposal } from './proposal.ts';
+
+/**
+ * The previews of proposals as files in memory, so that a person can edit them and take back single changes in the diff.
+ * Nothing is ever written anywhere but into the proposal.
+ */
+export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposable {
+  readonly #find: (uri: vscode.Uri) => Proposal | undefined;
+  readonly #written: (proposal: Proposal, text: string) => void;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  #time = 1;
+
+  constructor(find: (uri: vscode.Uri) => Proposal | undefined, written: (proposal: Proposal, text: string) => void) {
+    this.#find = find;
+    this.#written = written;
+  }
+
+  /** Has a preview read anew. */
+  touch({ uri }: Proposal): void {
+    this.#time += 1;
+    this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  }
+
+  /** The size stays the same: VS Code would take a new one for a conflict with what a person is typing. */
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const { acceptable } = this.#existing(uri);
+    const stat = { type: vscode.FileType.File, ctime: 0, mtime: this.#time, size: 0 };
+    return acceptable ? stat : { ...stat, permissions: vscode.FilePermission.Readonly };
+  }
+
+  /** The mark in front tells VS Code the encoding, whichever the settings say. */
+  readFile(uri: vscode.Uri): Uint8Array {
+    return new TextEncoder().encode(`\uFEFF${this.#existing(uri).draw()}`);
+  }
+
+  writeFile(uri: vscode.Uri, content: Uint8Array): void {
+    this.#written(this.#existing(uri), new TextDecoder().decode(content));
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  readDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  createDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #existing(uri: vscode.Uri): Proposal {
+    const proposal = this.#find(uri);
+    if (!proposal) throw vscode.FileSystemError.FileNotFound(uri);
+    return proposal;
+  }
+}

@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import { notebookOf } from './writable.ts';
+
+/** Shows a document and resolves to its editor. A cell is shown in its notebook, which has no such editor: by itself it would open as a file. */
+export async function reveal(
+  document: vscode.TextDocument,
+  options: vscode.TextDocumentShowOptions = {},
+): Promise<vscode.TextEditor | undefined> {
+  const notebook = notebookOf(document.uri);
+  if (!notebook) return vscode.window.showTextDocument(document, options);
+  await vscode.window.showNotebookDocument(notebook);
+  return undefined;
+}

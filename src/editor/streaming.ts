@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { codeIn } from '../chat/codeIn.ts';
+import { reindented } from '../chat/indentation.ts';
+import type { Replier } from '../chat/session.ts';
+import { answer, type Answer } from './answer.ts';
+import { indentationOf } from './indentationOf.ts';
+import type { Proposal } from './proposal.ts';
+import { textBefore } from './textBefore.ts';
+
+/** A reply that has ended, and whether there is code in it. */
+export interface Streamed extends Answer {
+  hasCode: boolean;
+}
+
+/** Asks for code, and shows it as it comes, indented like the original. What is shown is read from the reply when it is drawn. */
+export async function streamInto(
+  show: (code: () => string | undefined) => void,
+  proposal: Proposal,
+  replier: Replier,
+  prompt: string,
+  abort: AbortController,
+): Promise<Streamed> {
+  const { document } = proposal;
+  const fit = fitting(proposal);
+  const name = vscode.workspace.asRelativePath(document.uri);
+  const answered = await answer(replier, {
+    prompt,
+    title: (model) => vscode.l10n.t('Asking {0} about {1}…', model, name),
+    abort,
+    take: (text) => show(() => fit(codeIn(text, document.languageId))),
+  });
+  return { ...answered, hasCode: codeIn(answered.text, document.languageId) !== undefined };
+}
+
+function fitting({ document, range, original }: Proposal): (code: string | undefined) => string | undefined {
+  const before = textBefore(document, range.start);
+  const style = indentationOf(document);
+  return (code) => (code === undefined ? undefined : reindented(code, { before, text: original }, style));
+}

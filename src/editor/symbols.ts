@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+
+/** A part of a file that has a name. */
+export interface NamedRange {
+  name: string;
+  range: vscode.Range;
+}
+
+type AnySymbol = vscode.DocumentSymbol | vscode.SymbolInformation;
+
+/** The functions, classes and the like of a document, and whatever else goes over several lines; outer ones first. */
+export async function symbolsOf(document: vscode.TextDocument): Promise<NamedRange[]> {
+  const symbols = await provided(document);
+  return symbols.flatMap(flat).filter(isPart).map(named);
+}
+
+/** The innermost of them at a position. */
+export async function symbolAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Promise<NamedRange | undefined> {
+  const around = (await symbolsOf(document)).filter(({ range }) => range.contains(position));
+  return around.reduce<NamedRange | undefined>(
+    (inner, next) => (inner && !inner.range.contains(next.range) ? inner : next),
+    undefined,
+  );
+}
+
+/** A language without anything that knows its symbols has none; neither has one where that fails. */
+async function provided({ uri }: vscode.TextDocument): Promise<AnySymbol[]> {
+  try {
+    return (
+      (await vscode.commands.executeCommand<AnySymbol[] | undefined>('vscode.executeDocumentSymbolProvider', uri)) ?? []
+    );
+  } catch {
+    return [];
+  }
+}
+
+function flat(symbol: AnySymbol): AnySymbol[] {
+  return 'children' in symbol ? [symbol, ...symbol.children.flatMap(flat)] : [symbol];
+}
+
+function isPart(symbol: AnySymbol): boolean {
+  const { Function, Method, Constructor, Class, Interface, Enum, Struct, ...others } = vscode.SymbolKind;
+  if ([Function, Method, Constructor, Class, Interface, Enum, Struct].includes(symbol.kind)) return true;
+  const { File, Module, Namespace, Package } = others;
+  return ![File, Module, Namespace, Package].includes(symbol.kind) && !named(symbol).range.isSingleLine;
+}
+
+function named(symbol: AnySymbol): NamedRange {
+  return { name: symbol.name, range: 'range' in symbol ? symbol.range : symbol.location.range };
+}

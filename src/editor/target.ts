@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { tellWhyNot } from './refusals.ts';
+import { symbolAt } from './symbols.ts';
+
+/** Code that a command works on. */
+export interface Target {
+  document: vscode.TextDocument;
+  range: vscode.Range;
+}
+
+/** What a command works on: the first selection, else the function, class or the like at the cursor. Tells why there is nothing. */
+export async function targetOf(editor: vscode.TextEditor | undefined): Promise<Target | undefined> {
+  const [target] = await targetsOf(editor, editor ? [editor.selection] : []);
+  return target;
+}
+
+/** The same for a command that takes all that is selected. */
+export async function targetsOf(
+  editor: vscode.TextEditor | undefined,
+  selections: readonly vscode.Selection[] = editor?.selections ?? [],
+): Promise<Target[]> {
+  if (!editor) return nothing(vscode.l10n.t('Open a file first, and select the code in it.'));
+  const { document } = editor;
+  const selected = selections.filter(({ isEmpty }) => !isEmpty);
+  if (selected.length === 0) return atCursor(editor);
+  const targets = selected.map(({ start, end }) => ({ document, range: new vscode.Range(start, end) }));
+  const withCode = targets.filter(({ range }) => document.getText(range).trim() !== '');
+  return withCode.length > 0 ? withCode : nothing(vscode.l10n.t('There is no code in the selection.'));
+}
+
+async function atCursor({ document, selection }: vscode.TextEditor): Promise<Target[]> {
+  const symbol = await symbolAt(document, selection.active);
+  if (symbol) return [{ document, range: symbol.range }];
+  return nothing(vscode.l10n.t('Select the code first: there is no function or class at the cursor.'));
+}
+
+function nothing(why: string): Target[] {
+  tellWhyNot(why);
+  return [];
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { proposalScheme } from './proposal.ts';
+import { tellWhyNot } from './refusals.ts';
+
+/** Whether a document may be changed. Tells why not. */
+export async function isWritable(document: vscode.TextDocument): Promise<boolean> {
+  const why = await whyNot(document);
+  if (why) tellWhyNot(why);
+  return why === undefined;
+}
+
+async function whyNot({ uri }: vscode.TextDocument): Promise<string | undefined> {
+  if (uri.scheme === proposalScheme)
+    return vscode.l10n.t('This is a proposal. Accept or discard it first, or change its instruction.');
+  const file = notebookOf(uri)?.uri ?? uri;
+  if (file.scheme === 'untitled' || (await isWritableFile(file))) return undefined;
+  return vscode.l10n.t('This document is read-only, so its code cannot be changed.');
+}
+
+/** What no file system stands behind, such as output, is only shown. */
+async function isWritableFile(uri: vscode.Uri): Promise<boolean> {
+  if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true) return false;
+  try {
+    const { permissions = 0 } = await vscode.workspace.fs.stat(uri);
+    return (permissions & vscode.FilePermission.Readonly) === 0;
+  } catch {
+    // A file that is gone from the disk can be saved again.
+    return true;
+  }
+}
+
+/** The notebook that a document is a cell of. */
+export function notebookOf(uri: vscode.Uri): vscode.NotebookDocument | undefined {
+  if (uri.scheme !== 'vscode-notebook-cell') return undefined;
+  const isCell = (cell: vscode.NotebookCell): boolean => cell.document.uri.toString() === uri.toString();
+  return vscode.workspace.notebookDocuments.find((notebook) => notebook.getCells().some(isCell));
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
+import { root } from '../support/install.mjs';
+import { openStory } from '../support/story.ts';
+import { openWorkbench, runCommand } from '../support/workbench.ts';
+
+interface Binding {
+  key: string;
+  mac: string;
+  command: string;
+  when?: string;
+}
+
+/** What a browser of each system calls itself, and how its people select all. */
+const systems: [name: string, userAgent: string, which: 'key' | 'mac', modifier: string][] = [
+  ['macOS', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/138.0', 'mac', 'Meta'],
+  ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/138.0', 'key', 'Control'],
+];
+
+describe('The key bindings', () => {
+  for (const [name, userAgent, which, modifier] of systems) {
+    it(`shadow no default of VS Code on ${name}`, async () => {
+      const { browser, vsCode } = await openStory();
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const context = await browser.newContext({ userAgent, permissions, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await openWorkbench(page, vsCode.url);
+      const all = await defaults(page, modifier);
+      await context.close();
+      const others = all.filter(({ command, when }) => !command.startsWith('realmChat.') && when !== 'false');
+      assert.ok(others.length > 500, `${others.length} defaults`);
+      const ours = await contributed();
+      const first = which === 'mac' ? 'cmd+k ' : 'ctrl+k ';
+      assert.ok(others.some(({ key }) => key.startsWith(first)));
+      const shadowed = ours.flatMap((binding) => others.filter(({ key }) => collides(binding[which], key)));
+      assert.deepEqual(shadowed, []);
+    });
+  }
+});
+
+async function contributed(): Promise<Binding[]> {
+  const text = await readFile(join(root, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { contributes: { keybindings: Binding[] } }).contributes.keybindings;
+}
+
+/** VS Code shows its own key bindings as JSON with comments; only the lines in view are on the page, so they are copied. */
+async function defaults(page: Page, modifier: string): Promise<Binding[]> {
+  await runCommand(page, 'Preferences: Open Default Keyboard Shortcuts (JSON)');
+  await page.locator('.monaco-editor .view-line', { hasText: 'Override key bindings' }).waitFor();
+  const text = await eventually(async () => {
+    await page.locator('.monaco-editor .view-line').first().click();
+    await page.keyboard.press(`${modifier}+a`);
+    await page.keyboard.press(`${modifier}+c`);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^\/\/ Override key bindings[^]*realmChat\.rewrite/);
+    return copied;
+  });
+  return JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Binding[];
+}
+
+function collides(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+}

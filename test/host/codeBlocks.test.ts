@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { applyInEditor, insertAtCursor } from '../../src/editor/codeBlock.ts';
+import { LastEditor } from '../../src/editor/lastEditor.ts';
+import type { Proposals } from '../../src/editor/proposals.ts';
+import { notices } from './replying.ts';
+import { openAndSelect, resetSettings } from './situation.ts';
+
+describe('A code block of a reply', () => {
+  let last: LastEditor;
+  beforeEach(() => (last = new LastEditor()));
+  afterEach(async () => {
+    last.dispose();
+    await resetSettings();
+  });
+
+  it('comes to the cursor, indented like the line it comes to', async () => {
+    const { document } = await at('f() {\n    \n}', [[1, 4]]);
+    await insertAtCursor(last.current, 'if (a) {\n  b();\n}');
+    assert.equal(document.getText(), 'f() {\n    if (a) {\n      b();\n    }\n}');
+  });
+
+  it('comes to every cursor, each indented for itself', async () => {
+    const { document } = await at('  \nx\n\t', [
+      [0, 2],
+      [2, 1],
+    ]);
+    await insertAtCursor(last.current, 'a;\nb;');
+    assert.match(document.getText(), /^ {2}a;\n {2}b;\nx\n\s+a;\n\s+b;$/);
+  });
+
+  it('takes the place of what is selected', async () => {
+    const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
+    await insertAtCursor(last.current, 'const b;');
+    assert.equal(document.getText(), 'a\nconst b;\nc');
+  });
+
+  it('comes to the editor that was active last, though another kind of tab is in its place', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    const panel = vscode.window.createWebviewPanel('test', 'Test', vscode.ViewColumn.Active);
+    await insertAtCursor(last.current, 'const b;');
+    panel.dispose();
+    assert.equal(document.getText(), 'const b;');
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+  });
+
+  it('says that a file must be open', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const nowhere = new LastEditor();
+    const said = await notices(() => insertAtCursor(nowhere.current, 'x'));
+    nowhere.dispose();
+    assert.deepEqual(said, ['First open the file that the code should go into.']);
+  });
+
+  describe('that is applied', () => {
+    let proposals: Proposal;
+    const apply = async (code: string, choose?: string): Promise<string> => {
+      await choosingRow(choose, () => applyInEditor(last.current, proposals.all, code));
+      return proposals.outcome();
+    };
+    before(() => (proposals = fake()));
+
+    const file = 'function a() {\n  return 1;\n}\n\nfunction b() {\n  return 2;\n}\n';
+
+    it('is proposed in place of the lines it is another version of', async () => {
+      await at(file, [[0, 0]]);
+      assert.equal(await apply('function b() {\n  return 3;\n}'), file.replace('return 2', 'return 3'));
+    });
+
+    it('is proposed in place of what is selected where it belongs nowhere', async () => {
+      await openAndSelect(file, 0, 2);
+      assert.equal(await apply('const c = 1;'), 'const c = 1;\n\nfunction b() {\n  return 2;\n}\n');
+    });
+
+    it('is proposed at the cursor, if one chooses that', async () => {
+      await at(file, [[3, 0]]);
+      assert.equal(await apply('const c = 1;', 'At the cursor'), file.replace('\n\n', '\nconst c = 1;\n'));
+    });
+
+    it('is proposed for the whole file, if one chooses that', async () => {
+      await at(file, [[3, 0]]);
+      assert.equal(await apply('const c = 1;', 'Whole file'), 'const c = 1;\n');
+    });
+
+    it('is proposed nowhere where it stands already, and says so', async () => {
+      await at(file, [[3, 0]]);
+      const said = await notices(() => apply('function b() {\n  return 2;\n}', 'Whole file'));
+      assert.deepEqual(said, ['This code is in the file already.']);
+    });
+
+    it('is proposed nowhere if one chooses nothing', async () => {
+      await at(file, [[3, 0]]);
+      assert.equal(await apply('const c = 1;'), '');
+    });
+  });
+});
+
+interface Proposal {
+  all: Proposals;
+  outcome(): string;
+}
+
+/** Takes what would be shown: the window has one provider for previews, and that is the extension's. */
+function fake(): Proposal {
+  let shown = '';
+  const all = {
+    show: (proposal: { outcome: string }) => Promise.resolve((shown = proposal.outcome)),
+    setState: () => Promise.resolve(),
+  };
+  const outcome = (): string => {
+    const text = shown;
+    shown = '';
+    return text;
+  };
+  return { all: all as unknown as Proposals, outcome };
+}
+
+async function at(text: string, cursors: [line: number, character: number][]): Promise<vscode.TextEditor> {
+  const editor = await openAndSelect(text, 0, 0);
+  editor.selections = cursors.map(([line, character]) => new vscode.Selection(line, character, line, character));
+  return editor;
+}
+
+/** Runs an action in which a person chooses this row; undefined closes the list. */
+async function choosingRow(label: string | undefined, action: () => Promise<unknown>): Promise<void> {
+  const window = vscode.window as { showQuickPick: unknown };
+  const original = window.showQuickPick;
+  window.showQuickPick = (rows: vscode.QuickPickItem[]) => Promise.resolve(rows.find((row) => row.label === label));
+  try {
+    await action();
+  } finally {
+    window.showQuickPick = original;
+  }
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { SampleService } from '../support/service/server.ts';
+import { notices, openDiffs, proposed, run } from './replying.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, typing } from './situation.ts';
+
+const file = 'const a = 1;\nfunction twice(x: number) {\n  return 2 * x;\n}\nconst b = 2;';
+const selected = 'function twice(x: number) {\n  return 2 * x;\n}';
+
+/** What a person answers in the boxes of each command that asks the service. */
+const commands: [command: string, answers: string[]][] = [
+  ['explain', []],
+  ['ask', ['Is it pure?']],
+  ['generateTests', []],
+  ['fix', []],
+  ['document', []],
+  ['rewrite', ['use const']],
+];
+const all = [...commands.map(([command]) => command), 'addSelectionToChat'];
+const changing = ['fix', 'document', 'rewrite'];
+
+describe('Commands on code', () => {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+    await run('newChat');
+  });
+  afterEach(async () => {
+    await service.close();
+    await resetSettings();
+  });
+  const sent = (): string =>
+    service.requests
+      .map(({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content)
+      .join();
+
+  for (const [command, answers] of commands) {
+    it(`send the selected code: ${command}`, async () => {
+      await openAndSelect(file, 1, 3);
+      await typing([...answers], () => run(command));
+      assert.equal(service.requests.length, 1);
+      assert.ok(sent().includes(selected), sent());
+      assert.ok(!sent().includes('const a'), sent());
+      for (const said of answers) assert.ok(sent().includes(said), sent());
+      assert.equal(openDiffs(), changing.includes(command) ? 1 : 0);
+    });
+
+    it(`take a selection that was made backwards: ${command}`, async () => {
+      const editor = await openAndSelect(file, 1, 3);
+      editor.selection = new vscode.Selection(3, 1, 1, 0);
+      await typing([...answers], () => run(command));
+      assert.ok(sent().includes(selected), sent());
+    });
+  }
+
+  for (const [command, answers] of commands.filter(([name]) => !changing.includes(name))) {
+    it(`send all that is selected: ${command}`, async () => {
+      const editor = await openAndSelect(file, 1, 3);
+      editor.selections = [new vscode.Selection(0, 0, 0, 12), new vscode.Selection(4, 0, 4, 12)];
+      await typing([...answers], () => run(command));
+      assert.match(sent(), /const a = 1;[^]*const b = 2;/);
+    });
+  }
+
+  for (const [command, answers] of commands.filter(([name]) => changing.includes(name))) {
+    it(`change the first of several selections: ${command}`, async () => {
+      const editor = await openAndSelect(file, 1, 3);
+      editor.selections = [new vscode.Selection(0, 0, 0, 12), new vscode.Selection(4, 0, 4, 12)];
+      await typing([...answers], () => run(command));
+      assert.ok(sent().includes('const a = 1;') && !sent().includes('const b'), sent());
+      await run('acceptProposal');
+      const text = editor.document.getText();
+      assert.ok(text.endsWith(file.slice(12)), text);
+    });
+  }
+
+  for (const command of all) {
+    it(`say why they do nothing where nothing is selected and no function is: ${command}`, async () => {
+      const editor = await openAndSelect('one\ntwo', 0, 0, 'plaintext');
+      editor.selection = new vscode.Selection(0, 1, 0, 1);
+      const said = await notices(() => run(command));
+      assert.deepEqual(said, ['Select the code first: there is no function or class at the cursor.']);
+      assert.equal(service.requests.length, 0);
+    });
+
+    it(`say why they do nothing where only blanks are selected: ${command}`, async () => {
+      const editor = await openAndSelect('one\n  \n\ntwo', 0, 0, 'plaintext');
+      editor.selection = new vscode.Selection(0, 3, 2, 0);
+      assert.deepEqual(await notices(() => run(command)), ['There is no code in the selection.']);
+      assert.equal(service.requests.length, 0);
+    });
+  }
+
+  for (const [command, answers] of commands) {
+    it(`take the innermost function at the cursor where nothing is selected: ${command}`, async () => {
+      const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols: nested });
+      const editor = await openAndSelect('class A {\n  f() {\n    1;\n  }\n  g() {}\n}', 0, 0, 'plaintext');
+      editor.selection = new vscode.Selection(2, 5, 2, 5);
+      await typing([...answers], () => run(command));
+      symbols.dispose();
+      assert.ok(sent().includes('f() {\n    1;\n  }') && !sent().includes('g()'), sent());
+    });
+  }
+
+  it('know functions of providers that tell them as a flat list', async () => {
+    const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols: flat });
+    const editor = await openAndSelect('f\ng\nh', 0, 0, 'plaintext');
+    editor.selection = new vscode.Selection(1, 1, 1, 1);
+    await run('explain');
+    symbols.dispose();
+    assert.match(sent(), /```plaintext\ng\n```/);
+  });
+
+  it('ask nothing when the question is not asked', async () => {
+    await openAndSelect(file, 1, 3);
+    await typing([''], () => run('ask'));
+    assert.equal(service.requests.length, 0);
+  });
+
+  it('send the problems that touch the cursor, with the lines they are in', async () => {
+    const problems = vscode.languages.createDiagnosticCollection('test');
+    const editor = await openAndSelect('one\ntwo\nthree', 0, 0, 'plaintext');
+    problems.set(editor.document.uri, [
+      new vscode.Diagnostic(new vscode.Range(1, 0, 1, 2), 'This is no number.'),
+      new vscode.Diagnostic(new vscode.Range(2, 0, 2, 2), 'Another.'),
+    ]);
+    editor.selection = new vscode.Selection(1, 3, 1, 3);
+    await run('fix');
+    problems.dispose();
+    assert.match(sent(), /This is no number\.[^]*```plaintext\ntwo\n```/);
+    assert.doesNotMatch(sent(), /Another/);
+    assert.match(proposed(), /^one\n[^]*\nthree$/);
+  });
+});
+
+function nested(): vscode.DocumentSymbol[] {
+  const symbol = (name: string, kind: vscode.SymbolKind, first: number, last: number): vscode.DocumentSymbol => {
+    const range = new vscode.Range(first, first === 0 ? 0 : 2, last, last === 5 ? 1 : 8);
+    return new vscode.DocumentSymbol(name, '', kind, range, range);
+  };
+  const outer = symbol('A', vscode.SymbolKind.Class, 0, 5);
+  const inner = new vscode.Range(1, 2, 3, 3);
+  outer.children = [
+    new vscode.DocumentSymbol('f', '', vscode.SymbolKind.Method, inner, inner),
+    symbol('g', vscode.SymbolKind.Method, 4, 4),
+  ];
+  return [outer];
+}
+
+function flat({ uri }: vscode.TextDocument): vscode.SymbolInformation[] {
+  return ['f', 'g', 'h'].map(
+    (name, line) =>
+      new vscode.SymbolInformation(
+        name,
+        vscode.SymbolKind.Function,
+        '',
+        new vscode.Location(uri, new vscode.Range(line, 0, line, 1)),
+      ),
+  );
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { manifest } from './extension.ts';
+import { resetSettings } from './situation.ts';
+
+interface Binding {
+  key: string;
+  command: string;
+  when?: string;
+}
+
+describe('The key bindings', () => {
+  afterEach(resetSettings);
+  const ours = manifest().contributes.keybindings;
+
+  it('are chords that hold only where they make sense', () => {
+    for (const { key, mac, when } of ours) {
+      assert.match(key, /^ctrl\+k alt\+\w+$/);
+      assert.equal(mac, key.replace('ctrl', 'cmd'));
+      assert.match(when ?? '', /^(editorTextFocus|resourceScheme == '?realm-chat-proposal)/);
+    }
+  });
+
+  it('are there for every command on code, and for what decides on a proposal', () => {
+    const commands = 'explain ask fix generateTests document rewrite addSelectionToChat acceptProposal discardProposal';
+    const bound = ours.map(({ command }) => command.replace('realmChat.', ''));
+    assert.deepEqual(bound, [...commands.split(' '), 'retryProposal', 'changeInstruction']);
+    assert.equal(new Set(ours.map(({ key }) => key)).size, ours.length);
+  });
+
+  it('shadow no default of VS Code: none is the same, and none begins or is begun by another', async () => {
+    // Those of other systems are listed too, as bindings that never hold.
+    const others = (await defaultBindings()).filter(({ command }) => !command.startsWith('realmChat.'));
+    const defaults = others.filter(({ when }) => when !== 'false');
+    assert.ok(defaults.length > 500, `${defaults.length} defaults`);
+    assert.ok(defaults.some(({ key }) => key.startsWith('ctrl+k ')));
+    const shadowed = ours.flatMap(({ key }) => defaults.filter((other) => collides(key, other.key)));
+    assert.deepEqual(shadowed, []);
+  });
+});
+
+/** VS Code shows its own key bindings as JSON with comments. */
+async function defaultBindings(): Promise<Binding[]> {
+  await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
+  const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+  const json = text.replace(/^\s*\/\/.*$/gm, '');
+  return JSON.parse(json) as Binding[];
+}
+
+function collides(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import {
+  answer,
+  delta,
+  edit,
+  fenced,
+  head,
+  notices,
+  openDiffs,
+  preview,
+  proposed,
+  rewrite,
+  run,
+  typeIntoPreview,
+} from './replying.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
+
+const text = 'a\nlet b;\nlet c;\nd';
+
+describe('The preview of a proposal', () => {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+  });
+  afterEach(async () => {
+    await service.close();
+    await resetSettings();
+    await setEditor({
+      'files.trimTrailingWhitespace': undefined,
+      'files.encoding': undefined,
+      'files.autoSave': undefined,
+    });
+  });
+  const propose = async (source = text): Promise<vscode.TextDocument> => {
+    const { document } = await openAndSelect(source, 1, 2);
+    answer(service, fenced('const b;\nconst c;'));
+    await rewrite();
+    return document;
+  };
+
+  it('can be edited, and Accept writes what it shows', async () => {
+    const document = await propose();
+    await typeIntoPreview(new vscode.Range(2, 0, 2, 8), 'let c; // ö 😀');
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'a\nconst b;\nlet c; // ö 😀\nd');
+    assert.equal(openDiffs(), 0);
+  });
+
+  it('can be edited right before Accept', async () => {
+    const document = await propose();
+    await edit(preview()!, new vscode.Position(1, 8), ' // last');
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'a\nconst b; // last\nconst c;\nd');
+  });
+
+  it('keeps what a person wrote when the file around it is edited', async () => {
+    const document = await propose();
+    await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'var');
+    await edit(document, new vscode.Position(0, 0), '1\n2\n');
+    await eventually(() => assert.equal(proposed(), '1\n2\na\nvar b;\nconst c;\nd'));
+    await run('acceptProposal');
+    assert.equal(document.getText(), '1\n2\na\nvar b;\nconst c;\nd');
+  });
+
+  it('takes no edits around the code, and says so', async () => {
+    const document = await propose();
+    const said = await notices(async () => {
+      await typeIntoPreview(new vscode.Range(0, 0, 0, 1), 'evil');
+      await eventually(() => assert.equal(proposed(), 'a\nconst b;\nconst c;\nd'));
+    });
+    assert.match(said[0] ?? '', /Only the proposed code can be edited/);
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'a\nconst b;\nconst c;\nd');
+  });
+
+  it('keeps CR LF in what a person writes', async () => {
+    const document = await propose(text.replaceAll('\n', '\r\n'));
+    await typeIntoPreview(new vscode.Range(1, 0, 1, 0), '1\n2\n');
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'a\r\n1\r\n2\r\nconst b;\r\nconst c;\r\nd');
+  });
+
+  it('is changed by nothing that runs on saving', async () => {
+    await setEditor({ 'files.trimTrailingWhitespace': true });
+    const document = await propose('a  \nlet b;\nlet c;\nd  ');
+    await typeIntoPreview(new vscode.Range(1, 0, 1, 0), 'var x;  \n');
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'a  \nvar x;  \nconst b;\nconst c;\nd  ');
+  });
+
+  it('is read right whichever encoding files have', async () => {
+    await setEditor({ 'files.encoding': 'utf16le' });
+    const document = await propose('ä\nlet b;\nlet c;\n漢');
+    assert.equal(proposed(), 'ä\nconst b;\nconst c;\n漢');
+    await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'ö');
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'ä\nö b;\nconst c;\n漢');
+  });
+
+  it('closes without asking to save, though it was edited', async () => {
+    const document = await propose();
+    await edit(preview()!, new vscode.Position(1, 0), 'x');
+    await run('discardProposal');
+    assert.equal(openDiffs(), 0);
+    assert.equal(document.getText(), text);
+  });
+
+  it('starts from the reply again on Retry', async () => {
+    await propose();
+    await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'var');
+    answer(service, fenced('const x;'));
+    await run('retryProposal');
+    assert.equal(proposed(), 'a\nconst x;\nd');
+  });
+
+  it('is read-only while the reply streams', async () => {
+    await openAndSelect(text, 1, 2);
+    service.answerNext((_, response) => response.write(head + delta('```\nconst b;\n')));
+    const rewriting = rewrite();
+    await eventually(() => assert.equal(proposed(), 'a\nconst b;\nd'));
+    const { permissions } = await vscode.workspace.fs.stat(preview()!.uri);
+    assert.equal(permissions, vscode.FilePermission.Readonly);
+    await run('discardProposal');
+    await rewriting;
+  });
+
+  it('of a proposal that is not there any more closes', async () => {
+    const uri = vscode.Uri.parse('realm-chat-proposal:/old/file.ts');
+    const { uri: left } = (await openAndSelect(text, 0, 0)).document;
+    await vscode.commands.executeCommand('vscode.diff', left, uri, 'Rewrite file.ts');
+    await eventually(() => assert.equal(openDiffs(), 0));
+  });
+
+  it('is a file of its own kind that can only be read and written', async () => {
+    await propose();
+    const { uri } = preview()!;
+    const other = vscode.Uri.joinPath(uri, '..', 'other.ts');
+    const { fs } = vscode.workspace;
+    const attempts = [
+      () => fs.delete(uri),
+      () => fs.rename(uri, other),
+      () => fs.createDirectory(other),
+      () => fs.writeFile(other, new Uint8Array()),
+    ];
+    for (const attempt of attempts) await assert.rejects(async () => attempt());
+  });
+});
+
+async function setEditor(values: Record<string, unknown>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global);
+}

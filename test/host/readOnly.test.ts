@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { SampleService } from '../support/service/server.ts';
+import { insertAtCursor } from '../../src/editor/codeBlock.ts';
+import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
+
+const readOnly = 'This document is read-only, so its code cannot be changed.';
+
+/** Documents that cannot be changed, by how they are made. */
+const documents: [name: string, open: () => Promise<vscode.TextDocument>][] = [
+  ['a document that an extension makes up', () => opened(vscode.Uri.parse('test-content:/file.ts'))],
+  ['a file of a file system that cannot be written', () => opened(vscode.Uri.parse('test-readonly:/file.ts'))],
+  ['a file that is read-only', () => opened(vscode.Uri.parse('test-files:/readonly.ts'))],
+];
+
+describe('Code that cannot be changed', () => {
+  let service: SampleService;
+  const registered: vscode.Disposable[] = [];
+  before(() => {
+    registered.push(
+      vscode.workspace.registerTextDocumentContentProvider('test-content', {
+        provideTextDocumentContent: () => 'let b;',
+      }),
+      vscode.workspace.registerFileSystemProvider('test-readonly', files(), { isReadonly: true }),
+      vscode.workspace.registerFileSystemProvider('test-files', files(vscode.FilePermission.Readonly)),
+    );
+  });
+  after(() => {
+    for (const each of registered) each.dispose();
+  });
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+  });
+  afterEach(async () => {
+    await service.close();
+    await resetSettings();
+  });
+
+  for (const [name, open] of documents) {
+    for (const command of ['rewrite', 'fix', 'document']) {
+      it(`is not asked about: ${command} in ${name}`, async () => {
+        await select(await open());
+        assert.deepEqual(await notices(() => run(command)), [readOnly]);
+        assert.deepEqual([service.requests.length, openDiffs()], [0, 0]);
+      });
+    }
+
+    it(`takes no code of the chat: ${name}`, async () => {
+      const editor = await select(await open());
+      assert.deepEqual(await notices(() => insertAtCursor(editor, 'x')), [readOnly]);
+      assert.equal(editor.document.getText(), 'let b;');
+    });
+
+    it(`can be explained: ${name}`, async () => {
+      await run('newChat');
+      await select(await open());
+      await run('explain');
+      assert.equal(service.requests.length, 1);
+    });
+  }
+
+  it('is a proposal itself, which says so', async () => {
+    await openAndSelect('let b;', 0, 0);
+    answer(service, fenced('const b;'));
+    await rewrite();
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    editor.selection = new vscode.Selection(0, 0, 0, 5);
+    const [said] = await notices(() => run('rewrite'));
+    assert.match(said ?? '', /^This is a proposal\./);
+  });
+});
+
+async function opened(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  return vscode.workspace.openTextDocument(uri);
+}
+
+async function select(document: vscode.TextDocument): Promise<vscode.TextEditor> {
+  const editor = await vscode.window.showTextDocument(document);
+  editor.selection = new vscode.Selection(0, 0, 0, 6);
+  return editor;
+}
+
+/** A file system whose every file holds the same. */
+function files(permissions?: vscode.FilePermission): vscode.FileSystemProvider {
+  const refuse = (uri: vscode.Uri): never => {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  };
+  const stat = { type: vscode.FileType.File, ctime: 0, mtime: 0, size: 6, ...(permissions && { permissions }) };
+  return {
+    onDidChangeFile: new vscode.EventEmitter<vscode.FileChangeEvent[]>().event,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat: () => stat,
+    readFile: () => new TextEncoder().encode('let b;'),
+    readDirectory: () => [],
+    createDirectory: refuse,
+    writeFile: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+}

@@ -1,0 +1,91 @@
+// Replies byte by byte, and the proposals that come of them.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { typing } from './situation.ts';
+
+/** The beginning of a reply of the REST family. */
+export const head = '{"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":0}}}\n';
+/** Its proper end. */
+export const end =
+  '{"type":"message_delta","usage":{"input_tokens":1,"output_tokens":2},"delta":{"stop_reason":"end_turn"}}\n';
+/** A piece of its text. */
+export const delta = (text: string): string =>
+  `${JSON.stringify({ type: 'content_block_delta', delta: { type: 'text_delta', text } })}\n`;
+
+/** The next reply is this text, whole. */
+export function answer(service: SampleService, text: string): void {
+  service.answerNext((_, response) => response.end(head + delta(text) + end));
+}
+
+/** Code in a fence, as replies have it. */
+export function fenced(code: string, label = ''): string {
+  return `\`\`\`${label}\n${code}\n\`\`\`\n`;
+}
+
+export function run(command: string): Thenable<unknown> {
+  return vscode.commands.executeCommand(`realmChat.${command}`);
+}
+
+/** Asks for a rewrite as a person does. */
+export function rewrite(instruction = 'use const'): Promise<void> {
+  return typing([instruction], () => run('rewrite'));
+}
+
+/** The document that the diff in the active tab shows at the right. */
+export function preview(): vscode.TextDocument | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const uri = input instanceof vscode.TabInputTextDiff ? input.modified.toString() : '';
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+}
+
+/** Its text; empty where there is none. */
+export function proposed(): string {
+  return preview()?.getText() ?? '';
+}
+
+/** How many tabs show a diff. */
+export function openDiffs(): number {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff).length;
+}
+
+/** Puts text into a document, as an edit that comes from elsewhere. */
+export async function edit(
+  document: vscode.TextDocument,
+  range: vscode.Range | vscode.Position,
+  text: string,
+): Promise<void> {
+  const change = new vscode.WorkspaceEdit();
+  change.replace(document.uri, range instanceof vscode.Range ? range : new vscode.Range(range, range), text);
+  assert.ok(await vscode.workspace.applyEdit(change));
+}
+
+/** Types into the preview as a person does, and waits until that is handed over. */
+export async function typeIntoPreview(range: vscode.Range, text: string): Promise<void> {
+  const document = preview();
+  assert.ok(document);
+  await edit(document, range, text);
+  await eventually(() => assert.ok(!document.isDirty));
+}
+
+/** The notices that are told while something is done, with the buttons they have; a person presses the one with this title. */
+export async function notices(action: () => Thenable<unknown>, press?: string): Promise<string[]> {
+  const window = vscode.window as unknown as Record<string, unknown>;
+  const names = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage'];
+  const originals = names.map((name) => window[name]);
+  const told: string[] = [];
+  const tell = (message: string, ...rest: unknown[]): Promise<string | undefined> => {
+    const buttons = rest.filter((button) => typeof button === 'string');
+    told.push([message, ...buttons].join(' | '));
+    return Promise.resolve(buttons.find((button) => button === press));
+  };
+  for (const name of names) window[name] = tell;
+  try {
+    await action();
+  } finally {
+    names.forEach((name, index) => (window[name] = originals[index]));
+  }
+  return told;
+}

@@ -59,7 +59,7 @@ export function texts(): Texts {
       selection: { word: l10n.t('selection'), description: l10n.t('Selected code') },
       'open-editors': { word: l10n.t('editors'), description: l10n.t('All open editors') },
       file: { word: l10n.t('file'), description: l10n.t('Files of the workspace…') },
-      problems: { word: l10n.t('problems'), description: l10n.t('Problems of the current file') },
+      problems: { word: l10n.t('problems'), description: l10n.t('Problems of the file') },
       changes: { word: l10n.t('changes'), description: l10n.t('Uncommitted changes') },
       terminal: { word: l10n.t('terminal'), description: l10n.t('Selection of the terminal') },
     },

@@ -6,6 +6,8 @@ import { find, inPage } from './dom.ts';
 import { render } from './rendering.ts';
 import { texts } from './texts.ts';
 
+const file = { id: '2', kind: 'file', language: '', size: 1 } as const;
+
 /** Where the panel shows words of others, other than in replies. */
 const places: [where: string, show: (page: Page, words: string) => void][] = [
   ['what the server said', (page, serverText) => page.showConversation([failed({ serverText })])],
@@ -13,6 +15,7 @@ const places: [where: string, show: (page: Page, words: string) => void][] = [
   ['the model of a reply', (page, model) => page.showConversation([failed({ model })])],
   ['a message of a person', (page, text) => page.showConversation([asked({ text })])],
   ['the name of an attached file', (page, name) => page.showConversation([asked({ name })])],
+  ['the name of a file in the composer', (page, name) => page.showAttachments([{ ...file, name }])],
   ['the chosen model', (page, model) => page.showConnection({ host: 'a.example', realm: 'b', model, hasKey: true })],
   ['the connection', (page, host) => page.showConnection({ host, realm: host, model: 'a', hasKey: true })],
   ['the reason to try again', retry],
@@ -74,7 +77,7 @@ function failed({ sentence = 'No.', serverText = 'no', model = 'a' }): Message {
 function shape(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*:not(.hidden-characters)')].map(({ localName, attributes }) => {
     const told = [...attributes].map(({ name, value }) =>
-      /^(title|aria-label)$/.test(name) ? name : `${name}=${value}`,
+      /^(title|aria-label|aria-description)$/.test(name) ? name : `${name}=${value}`,
     );
     return [localName, ...told].join(' ');
   });

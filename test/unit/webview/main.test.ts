@@ -30,7 +30,14 @@ describe('The script of the page', () => {
     tell({ type: 'turn-end', reply: { ...reply, outcome: 'done' } });
     assert.equal(find(document, '[data-outcome="done"] [data-part="body"]').textContent, 'Hello');
 
+    tell({ type: 'draft', attachments: [{ id: '1', kind: 'file', name: 'a.ts', language: '', size: 1 }] });
+    assert.equal(find(document, '.composer .chip-name').textContent, 'a.ts');
     const input = findTextBox(document, 'Message');
+    tell({ type: 'prompts', prompts: [{ name: 'explain', description: '' }] });
+    type(input, '/');
+    assert.equal(find(document, '[role="option"]').textContent, '/explain');
+    type(input, '');
+    tell({ type: 'compose', text: 'Half a' });
     assert.equal(input.value, 'Half a');
     type(input, 'Half a thought');
     assert.deepEqual(state, { draft: 'Half a thought' });

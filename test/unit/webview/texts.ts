@@ -57,7 +57,7 @@ export const texts: Texts = {
     selection: { word: 'selection', description: 'Selected code' },
     'open-editors': { word: 'editors', description: 'All open editors' },
     file: { word: 'file', description: 'Files of the workspace…' },
-    problems: { word: 'problems', description: 'Problems of the current file' },
+    problems: { word: 'problems', description: 'Problems of the file' },
     changes: { word: 'changes', description: 'Uncommitted changes' },
     terminal: { word: 'terminal', description: 'Selection of the terminal' },
   },

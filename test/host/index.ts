@@ -27,6 +27,7 @@ const suites = [
   () => import('./hiddenCharacters.test.ts'),
   () => import('./attaching.test.ts'),
   () => import('./changes.test.ts'),
+  () => import('./commitMessage.test.ts'),
   () => import('./readOnlyDocuments.test.ts'),
 ];
 

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { openRepository, type TestRepository } from './gitRepository.ts';
+import { answer, delta, end, head, notices, run } from './replying.ts';
+import { connectedService, enterKey, resetSettings, warnings } from './situation.ts';
+
+describe('Generate Commit Message', () => {
+  let service: SampleService;
+  let repository: TestRepository;
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+    repository = await openRepository();
+  });
+  afterEach(async () => {
+    await repository.remove();
+    await service.close();
+    await resetSettings();
+  });
+
+  const box = (): string => repository.api.inputBox.value;
+  const asked = (): string => {
+    const { messages } = JSON.parse(service.requests.at(-1)?.body ?? '{}') as { messages: { content: string }[] };
+    return messages[0]?.content ?? '';
+  };
+  /** What stands in the box when the first piece has come, and the reply stays open. */
+  const begun = async (piece: string): Promise<Thenable<unknown>> => {
+    service.answerNext((_, response) => response.write(head + delta(piece)));
+    const writing = run('generateCommitMessage');
+    await eventually(() => assert.equal(box(), piece));
+    return writing;
+  };
+
+  it('describes what is staged, and puts it into the box as it comes', async () => {
+    await repository.write('two\n');
+    await repository.git('add', 'changed.txt');
+    await repository.write('three\n');
+    answer(service, 'Change one to two');
+    await run('generateCommitMessage');
+    assert.equal(box(), 'Change one to two');
+    assert.match(asked(), /^-one\n\+two$/m);
+    assert.doesNotMatch(asked(), /three/);
+  });
+
+  it('describes all changes where none is staged, and minds what its author has written', async () => {
+    await repository.write('two\n');
+    repository.api.inputBox.value = 'closes 42';
+    answer(service, 'Here is the commit message:\n\n```\nCount further\n\nCloses 42.\n```\n');
+    await run('generateCommitMessage');
+    assert.equal(box(), 'Count further\n\nCloses 42.');
+    assert.match(asked(), /closes 42/);
+  });
+
+  it('says when nothing has changed, and sends nothing', async () => {
+    const told = await notices(() => run('generateCommitMessage'));
+    assert.match(told[0] ?? '', /^There are no changes to describe/);
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('can be stopped, and gives back what stood there', async () => {
+    await repository.write('two\n');
+    repository.api.inputBox.value = 'mine';
+    const writing = await begun('Change');
+    await run('stopCommitMessage');
+    await writing;
+    assert.equal(box(), 'mine');
+  });
+
+  it('leaves what a person types meanwhile alone, and writes no more', async () => {
+    await repository.write('two\n');
+    const replying = Promise.withResolvers<ServerResponse>();
+    service.answerNext((_, response) => {
+      response.write(head + delta('Change'));
+      replying.resolve(response);
+    });
+    const writing = run('generateCommitMessage');
+    await eventually(() => assert.equal(box(), 'Change'));
+    repository.api.inputBox.value = 'my own words';
+    (await replying.promise).write(delta(' more'));
+    await writing;
+    assert.equal(box(), 'my own words');
+  });
+
+  it('keeps what has come of a reply that was cut off, and says so', async () => {
+    await repository.write('two\n');
+    service.answerNext((_, response) => response.end(head + delta('Change one')));
+    const told = await notices(() => run('generateCommitMessage'));
+    assert.equal(box(), 'Change one');
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? '', /Retry/);
+  });
+
+  it('gives back what stood there when it fails', async () => {
+    await repository.write('two\n');
+    repository.api.inputBox.value = 'mine';
+    service.answerNext((_, response) => response.writeHead(401).end('{}'));
+    assert.equal((await notices(() => run('generateCommitMessage'))).length, 1);
+    assert.equal(box(), 'mine');
+  });
+
+  it('asks before it keeps characters that cannot be seen (V48)', async () => {
+    await repository.write('two\n');
+    answer(service, 'Change\u202E one');
+    const said = await warnings(() => Promise.resolve(run('generateCommitMessage')));
+    assert.match(said[0] ?? '', /U\+202E/);
+    assert.equal(box(), 'Change\u202E one');
+  });
+
+  it('is for the repository that Source Control names, and takes nothing else from a caller', async () => {
+    const other = await openRepository('other');
+    try {
+      await repository.write('two\n');
+      await other.write('four\n');
+      answer(service, 'Change the other one');
+      await vscode.commands.executeCommand('realmChat.generateCommitMessage', { rootUri: other.api.rootUri });
+      assert.deepEqual([other.api.inputBox.value, box()], ['Change the other one', '']);
+      assert.match(asked(), /^\+four$/m);
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it('asks which repository is meant when a caller names one that is not open', async () => {
+    const other = await openRepository('other');
+    const window = vscode.window as { showQuickPick: unknown };
+    const original = window.showQuickPick;
+    let offered: string[] = [];
+    window.showQuickPick = (rows: { label: string }[]) => {
+      offered = rows.map(({ label }) => label).sort();
+      return Promise.resolve(undefined);
+    };
+    try {
+      await vscode.commands.executeCommand('realmChat.generateCommitMessage', { rootUri: vscode.Uri.file('/etc') });
+      assert.equal(offered.length, 2);
+      assert.deepEqual(service.requests, []);
+    } finally {
+      window.showQuickPick = original;
+      await other.remove();
+    }
+  });
+});

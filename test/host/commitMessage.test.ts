@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
-import { answer, delta, end, head, notices, run } from './replying.ts';
+import { answer, delta, head, notices, run } from './replying.ts';
 import { connectedService, enterKey, resetSettings, warnings } from './situation.ts';
 
 describe('Generate Commit Message', () => {

@@ -30,7 +30,7 @@ describe('The key bindings', () => {
       await openWorkbench(page, vsCode.url);
       const all = await defaults(page, modifier);
       await context.close();
-      const others = all.filter(({ command, when }) => !command.startsWith('realmChat.') && when !== 'false');
+      const others = all.filter(({ command, when = '' }) => !command.startsWith('realmChat.') && !isElsewhere(when));
       assert.ok(others.length > 500, `${others.length} defaults`);
       const ours = await contributed();
       const first = which === 'mac' ? 'cmd+k ' : 'ctrl+k ';
@@ -53,12 +53,21 @@ async function defaults(page: Page, modifier: string): Promise<Binding[]> {
   const text = await eventually(async () => {
     await page.locator('.monaco-editor .view-line').first().click();
     await page.keyboard.press(`${modifier}+a`);
-    await page.keyboard.press(`${modifier}+c`);
+    // The browser copies by itself, and runs on the system that it is on.
+    await page.keyboard.press('ControlOrMeta+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /^\/\/ Override key bindings[^]*realmChat\.rewrite/);
     return copied;
   });
   return JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Binding[];
+}
+
+/** What never holds, and what ours rule out: on macOS, Cmd+K alone clears a terminal or the debug console. */
+const elsewhere =
+  /^false$|\bterminalFocus\b|\bfocusedView == 'workbench\.panel\.repl\.view'|(?<!!)\baccessibleViewIsShown\b/;
+
+function isElsewhere(when: string): boolean {
+  return when.split(' || ').every((alternative) => elsewhere.test(alternative));
 }
 
 function collides(one: string, other: string): boolean {

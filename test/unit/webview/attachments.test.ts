@@ -19,12 +19,7 @@ describe('What is attached, in the composer', () => {
       [...chips.children].map((chip) => chip.textContent),
       ['a.ts999 B', 'a.ts:3–93 KB'],
     );
-    assert.deepEqual(buttonNames(chips), [
-      'a.ts999 B',
-      'Remove a.ts',
-      'a.ts:3–93 KB',
-      'Remove a.ts',
-    ]);
+    assert.deepEqual(buttonNames(chips), ['a.ts999 B', 'Remove a.ts', 'a.ts:3–93 KB', 'Remove a.ts']);
     click(root, 'a.ts999 B');
     press(find(chips, 'li:last-child button'), 'Delete');
     assert.deepEqual(wishes, [

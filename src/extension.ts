@@ -109,22 +109,25 @@ export function activate(context: vscode.ExtensionContext): void {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
     prompts: () => templates().map(({ name, description }) => ({ name, description })),
     draft: () => draft.attachments.map(summaryOf),
-    send: (text) => composing.send(text),
-    attach: async (source) => {
-      const chosen = source ?? (await chosenSource());
-      if (chosen) addToDraft(await sources[chosen]());
-    },
-    attachDropped: async (uris) => addToDraft(await droppedFiles(uris)),
+    send: (text) => told(() => composing.send(text)),
+    attach: (source) =>
+      told(async () => {
+        const chosen = source ?? (await chosenSource());
+        if (chosen) addToDraft(await sources[chosen]());
+      }),
+    attachDropped: (uris) => told(async () => addToDraft(await droppedFiles(uris))),
     detach: (id) => draft.remove(id),
-    openAttachment: async (id) => {
-      const attachment = draft.attachment(id) ?? session.attachment(id);
-      if (attachment) await openAttachment(attachment, showText);
-    },
-    preview: async (text) => {
-      const request = await composing.request(text);
-      if (request)
-        await showText(vscode.l10n.t('What will be sent'), requestText(request, connectedPlace()), 'markdown');
-    },
+    openAttachment: (id) =>
+      told(async () => {
+        const attachment = draft.attachment(id) ?? session.attachment(id);
+        if (attachment) await openAttachment(attachment, showText);
+      }),
+    preview: (text) =>
+      told(async () => {
+        const request = await composing.request(text);
+        if (request)
+          await showText(vscode.l10n.t('What will be sent'), requestText(request, connectedPlace()), 'markdown');
+      }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     perform,
     copy: (text) =>

@@ -37,7 +37,10 @@ export class Composing {
 
   /** Resolves when the reply has ended. */
   async send(text: string): Promise<void> {
-    const message = await this.#composed(text);
+    const message = await this.#composed(text).catch((error: unknown) => {
+      this.#host.putBack(text);
+      throw error;
+    });
     if (message && !this.#session.running) {
       this.#draft.clear();
       await this.#session.send(message.text, message.attachments);

@@ -15,12 +15,13 @@ export async function isShown(uri: vscode.Uri): Promise<boolean> {
 }
 
 /** The settings that leave files out, as one pattern: a search of an extension would only mind the first of them. */
-function excluded(scope?: vscode.Uri): string {
+function excluded(scope?: vscode.Uri): string | undefined {
   const settings = ['files.exclude', 'search.exclude'].map((name) =>
     vscode.workspace.getConfiguration(undefined, scope ?? null).get<Record<string, unknown>>(name, {}),
   );
   const patterns = settings.flatMap(Object.entries).flatMap(([pattern, isOn]) => (isOn === true ? [pattern] : []));
-  return `{${patterns.flatMap((pattern) => [pattern, `${pattern}/**`]).join()}}`;
+  const all = patterns.flatMap((pattern) => [pattern, `${pattern}/**`]);
+  return all.length > 0 ? `{${all.join()}}` : undefined;
 }
 
 /** A path as a pattern that means it alone. */

@@ -94,6 +94,12 @@ describe('Sending what is written', () => {
     assert.match(log.join(), /^Not sent\. Changes in a is too large .*,back: \/commit$/);
   });
 
+  it('gives the text back when something breaks while it is made ready', async () => {
+    const { composing, log } = open({ code: () => Promise.reject(new Error('broken')) });
+    await assert.rejects(composing.send('/explain'), /broken/);
+    assert.deepEqual(log, ['back: /explain']);
+  });
+
   it('gives a text back that comes while a reply runs, and keeps what is attached', async () => {
     const { composing, draft, session, log, stop } = open({}, true);
     const first = composing.send('First');

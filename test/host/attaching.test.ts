@@ -52,7 +52,7 @@ describe('What can be attached', () => {
   });
 
   it('says when nothing is selected, and when nothing is open', async () => {
-    const editor = await openAndSelect('a', 0, 0);
+    const editor = await openAndSelect('a', 0, 0, 'plaintext');
     editor.selection = new vscode.Selection(0, 0, 0, 0);
     assert.match((await sources.selection()).refusals[0] ?? '', /^Nothing is selected/);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

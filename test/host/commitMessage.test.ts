@@ -16,6 +16,8 @@ describe('Generate Commit Message', () => {
     repository = await openRepository();
   });
   afterEach(async () => {
+    // VS Code keeps what stands there for the next repository in the same place.
+    repository.api.inputBox.value = '';
     await repository.remove();
     await service.close();
     await resetSettings();
@@ -27,11 +29,11 @@ describe('Generate Commit Message', () => {
     return messages[0]?.content ?? '';
   };
   /** What stands in the box when the first piece has come, and the reply stays open. */
-  const begun = async (piece: string): Promise<Thenable<unknown>> => {
+  const begun = async (piece: string): Promise<{ writing: Thenable<unknown> }> => {
     service.answerNext((_, response) => response.write(head + delta(piece)));
     const writing = run('generateCommitMessage');
     await eventually(() => assert.equal(box(), piece));
-    return writing;
+    return { writing };
   };
 
   it('describes what is staged, and puts it into the box as it comes', async () => {
@@ -63,7 +65,7 @@ describe('Generate Commit Message', () => {
   it('can be stopped, and gives back what stood there', async () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'mine';
-    const writing = await begun('Change');
+    const { writing } = await begun('Change');
     await run('stopCommitMessage');
     await writing;
     assert.equal(box(), 'mine');

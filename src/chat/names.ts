@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { summariesIn } from './summaries.ts';
+import { nameIn } from './summaries.ts';
 
 /** The last name that a person gave to a conversation in its file from some byte on, and the byte where the file ended. */
 export async function namedSince(path: string, from: number): Promise<{ name?: string | undefined; to: number }> {
@@ -17,9 +17,4 @@ export async function namedSince(path: string, from: number): Promise<{ name?: s
     // The writing that follows tells what is wrong.
     return { to: from };
   }
-}
-
-function nameIn(bytes: Buffer): string | undefined {
-  for (const summary of summariesIn(bytes)) if (summary.named) return summary.title;
-  return undefined;
 }

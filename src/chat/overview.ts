@@ -3,7 +3,7 @@ import { at, parsed } from '../service/json.ts';
 import { conversationOf } from './conversation.ts';
 import { entriesIn, version, type Entry, type Summary } from './entries.ts';
 import { entryOf } from './entryShapes.ts';
-import { summariesIn } from './summaries.ts';
+import { nameIn, summariesIn } from './summaries.ts';
 
 /** What the beginning and the end of a file tell of its conversation; or that it is none, or one of a newer version. */
 export type Overview = { kind: 'known'; summary: Summary; workspace?: string } | { kind: 'newer' | 'unreadable' };
@@ -50,11 +50,18 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
   const kind = kindOf(head);
   if (kind === 'newer') return { kind };
   if (kind === 'unreadable') return tail ? undefined : { kind };
-  const [summary = tail ? undefined : summaryOf(head)] = summariesIn(tail ?? head);
+  const summary = lastSummary(tail ?? head) ?? (tail ? undefined : replayed(head));
   return summary && { kind: 'known', summary, ...(kind.workspace !== undefined && { workspace: kind.workspace }) };
 }
 
-function summaryOf(bytes: Buffer): Summary {
+/** The last summary, under the last name that was given: whoever writes one at the moment it is named does not know the name yet. */
+function lastSummary(bytes: Buffer): Summary | undefined {
+  const [last] = summariesIn(bytes);
+  const name = nameIn(bytes);
+  return last && name !== undefined ? { ...last, title: name, named: true } : last;
+}
+
+function replayed(bytes: Buffer): Summary {
   return conversationOf(entriesIn(bytes.toString())).summary();
 }
 

@@ -90,7 +90,7 @@ export class FileJournal implements Journal {
     const [lines, sync] = [this.#lines, this.#mustSync];
     if (lines.length === 0 && (this.#isSynced || !sync)) return;
     [this.#lines, this.#mustSync] = [[], false];
-    lines.push(...(await this.#renamed()));
+    lines.push(...this.#renamed());
     const { written, error } = await this.#file.append(lines, sync);
     this.#isSynced = sync && error === undefined;
     this.#note(error);
@@ -101,11 +101,11 @@ export class FileJournal implements Journal {
   }
 
   /** Whoever has a conversation open does not know that another window has named it: the name is said again, so that lists keep it. */
-  async #renamed(): Promise<string[]> {
+  #renamed(): string[] {
     const summary = this.#summary;
     if (!summary) return [];
     this.#summary = undefined;
-    this.#name = (await this.#file.newName()) ?? this.#name;
+    this.#name = this.#file.newName() ?? this.#name;
     const isKnown = this.#name === undefined || this.#name === summary.title;
     return isKnown ? [] : [lineOf({ ...summary, title: this.#name ?? '', named: true })];
   }

@@ -1,17 +1,18 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { nameIn } from './summaries.ts';
 
 /** The last name that a person gave to a conversation in its file from some byte on, and the byte where the file ended. */
-export async function namedSince(path: string, from: number): Promise<{ name?: string | undefined; to: number }> {
+export function namedSince(path: string, from: number): { name?: string | undefined; to: number } {
   try {
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
-      const { size } = await file.stat();
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), { position: from });
-      return { name: nameIn(buffer.subarray(0, bytesRead)), to: from + bytesRead };
+      const { size } = fstatSync(file);
+      if (size <= from) return { to: from };
+      const bytes = Buffer.allocUnsafe(size - from);
+      const length = readSync(file, bytes, 0, bytes.length, from);
+      return { name: nameIn(bytes.subarray(0, length)), to: from + length };
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch {
     // The writing that follows tells what is wrong.

@@ -41,6 +41,11 @@ describe('A conversation', () => {
       [...two, ...turn('Q1b', 'A1b', null), { type: 'choose', id: 'Q1' }],
       'Q1 1/2, A1, Q2, A2',
     ],
+    [
+      'shows the branch that another window adds to',
+      [...two, ...turn('Q1b', 'A1b', null), said('Q3', 'A2')],
+      'Q1 1/2, A1, Q2, A2, Q3',
+    ],
     ['loses a reply alone', [...two, { type: 'delete', id: 'A1' }], 'Q1, Q2, A2'],
     ['loses a question with its reply', [...two, { type: 'delete', id: 'Q1' }], 'Q2, A2'],
     ['loses its end', [...two, { type: 'delete', id: 'Q2' }], 'Q1, A1'],

@@ -85,6 +85,8 @@ describe('The history', () => {
     const journal = one.create();
     await ask(journal, 'Q', 1000);
     await other.rename(journal.id, ' My \n name ');
+    journal.append({ type: 'text', id: 'A', text: 'x' });
+    await journal.flush();
     await ask(journal, 'Q', 2000);
     assert.deepEqual(titles(await other.list()), ['My name']);
     // More than the end that a list reads.
@@ -95,6 +97,14 @@ describe('The history', () => {
     assert.equal(conversationOf((await one.read(journal.id)) ?? []).title, 'My name');
     await one.rename(journal.id, '  ');
     assert.deepEqual(titles(await one.list()), ['My name']);
+  });
+
+  it('lists the name that was given while another window wrote that it has none', async () => {
+    const { history } = window();
+    const named = { type: 'summary', title: 'Mine', at: 7, messages: 1, named: true };
+    await mkdir(path());
+    await writeFile(path(`${uuid(1)}.jsonl`), fileOf(created, ...question('Q', 7), named, ...question('Q', 9)));
+    assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Mine', at: 9, messages: 1 }]);
   });
 
   it('lists a conversation whose window was killed in the middle of a long reply', async () => {

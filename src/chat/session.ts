@@ -111,6 +111,11 @@ export class Session {
     if (this.#place(id) >= 0) this.#change({ type: 'delete', id });
   }
 
+  /** Writes what has come so far, for a window that closes. */
+  async save(): Promise<void> {
+    if (this.messages.length > 0) await this.#chat.save();
+  }
+
   /** Leaves the conversation for an empty one. */
   startNew(): void {
     this.#show(new KeptConversation(this.#keeper));

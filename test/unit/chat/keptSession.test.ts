@@ -79,7 +79,8 @@ describe('A session that is kept', () => {
     script.waits = true;
     const turn = session.send('Q');
     await told('turn-delta');
-    while (said(onDisk()) !== 'Q, A1') await new Promise(setImmediate);
+    await session.save();
+    assert.equal(said(onDisk()), 'Q, A1');
     const next = start();
     const [listed] = await next.history.list();
     assert.equal(listed?.title, 'Q');
@@ -182,6 +183,13 @@ describe('A session that is kept', () => {
     await mkdir(path());
     await session.send('Q3');
     assert.deepEqual(onDisk(), session.messages);
+  });
+
+  it('leaves nothing on disk when its window closes before anything was said', async () => {
+    const { session, history } = start();
+    await session.save();
+    assert.deepEqual(await history.list(), []);
+    assert.throws(() => readdirSync(path()), { code: 'ENOENT' });
   });
 
   it('leaves nothing on disk without a keeper', async () => {

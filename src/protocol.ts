@@ -40,12 +40,20 @@ export interface PromptSummary {
   description: string;
 }
 
+/** Which of the ways a conversation goes on a message belongs to; counts from 1. */
+export interface Branch {
+  index: number;
+  count: number;
+}
+
 /** What a person said. */
 export interface UserMessage {
   id: string;
   role: 'user';
   text: string;
   attachments: Attachment[];
+  /** Where it was edited; absent where there is one way only. */
+  branch?: Branch;
 }
 
 /** A button under a problem, or in the view that is not set up yet. */
@@ -91,12 +99,14 @@ export interface Reply {
   /** From send to end. */
   seconds?: number;
   problem?: Problem;
+  /** Where it was asked for more than once. */
+  branch?: Branch;
 }
 
 export type Message = UserMessage | Reply;
 
 /** A reply without its text: all that is told when it ends. */
-export type ReplyEnd = Omit<Reply, 'text' | 'retrying'>;
+export type ReplyEnd = Omit<Reply, 'text' | 'retrying' | 'branch'>;
 
 /** What the panel shows of the connection; absent host: not set up yet. */
 export interface ConnectionSummary {
@@ -116,6 +126,8 @@ export type Fact =
   | { type: 'earlier'; messages: Message[] }
   /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */
   | { type: 'turn-start'; keep: number; messages: Message[] }
+  /** The first `keep` messages stay, those after them give way to `messages`: another branch is shown, or a message is gone. */
+  | { type: 'messages'; keep: number; messages: Message[] }
   | { type: 'turn-delta'; id: string; text: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
   | { type: 'turn-end'; reply: ReplyEnd }

@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import type { Action, Outcome, Problem } from '../protocol.ts';
 import { isRefusal, serviceError, ServiceError, type ErrorKind } from '../service/errors.ts';
 
@@ -19,6 +20,12 @@ export function ending(error: unknown, text: string, stopped: boolean): Ending {
   const problem = problemOf(failure);
   if (isRefusal(failure.kind)) return { outcome: 'blocked', problem };
   return { outcome: hasText ? 'partial' : 'failed', problem };
+}
+
+/** How a reply ended that nobody ended: its window was closed, or killed. (CASES V57) */
+export function interrupted(text: string): Ending {
+  const sentence = t('The window was closed while this reply was on its way.');
+  return { outcome: text.trim() ? 'partial' : 'failed', problem: { sentence, actions: ['retry'] } };
 }
 
 /** What a failure says and offers, for the chat panel. */

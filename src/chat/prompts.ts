@@ -13,6 +13,11 @@ export function generateTestsPrompt(): string {
   return t('Write unit tests for this code.');
 }
 
+/** What Continue asks after a reply that was not complete. */
+export function continuePrompt(): string {
+  return t('Go on exactly where you stopped.');
+}
+
 /** The messages that a request carries: the system prompt when there is one, then the whole conversation. */
 export function serviceMessages(messages: readonly Message[], systemPrompt: string): ServiceMessage[] {
   const said = messages.filter(({ role, text }) => role === 'user' || text !== '');
@@ -29,7 +34,8 @@ export function rewritePrompt(instruction: string, code: Attachment): string {
   ].join('\n\n');
 }
 
-function contentOf(message: Message): string {
+/** A message with all that travels with it, as the service and readers of an export get it. */
+export function contentOf(message: Message): string {
   if (message.role === 'assistant') return message.text;
   return [message.text, ...message.attachments.map(described)].join('\n\n');
 }

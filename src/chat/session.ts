@@ -1,63 +1,82 @@
 import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply.ts';
-import { Conversation } from './conversation.ts';
+import { untilAborted } from '../service/untilAborted.ts';
+import { conversationOf } from './conversation.ts';
 import { ending } from './ending.ts';
-import { serviceMessages } from './prompts.ts';
+import type { Entry } from './entries.ts';
+import type { Journal } from './journal.ts';
+import { KeptConversation, type Keeper, type Said } from './keptConversation.ts';
+import { continuePrompt, serviceMessages } from './prompts.ts';
 import type { ChatRequest } from './requestText.ts';
 import { retrying, type TurnEvent } from './retrying.ts';
 
 /** Streams a reply. Throws a ServiceError for every way it can go wrong. */
 export type Ask = (model: string, messages: ServiceMessage[], signal: AbortSignal) => AsyncIterable<ReplyEvent>;
 
+/** The id of a model or app, and its name for people. */
+export interface Model {
+  id: string;
+  name: string;
+}
+
 /** What a session asks for when a turn starts. Each is read anew for every turn. */
 export interface Replier {
-  /** The id of the chosen model or app, and its name for people. */
-  model(): { id: string; name: string };
+  /** The chosen model or app. */
+  model(): Model;
   systemPrompt(): string;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }
 
-/** A conversation and at most one turn that runs in it. Appends what arrives and tells it, in one synchronous step. */
+/** A conversation and at most one turn that runs in it. Keeps what arrives and tells it, in one synchronous step. */
 export class Session {
   readonly #replier: Replier;
   readonly #tell: (fact: Fact) => void;
-  #conversation = new Conversation();
+  readonly #keeper: Keeper;
+  #chat: KeptConversation;
   #running: AbortController | undefined;
   #turnEnd: Promise<unknown> = Promise.resolve();
 
-  constructor(replier: Replier, tell: (fact: Fact) => void) {
+  /** Without a keeper nothing is kept. */
+  constructor(replier: Replier, tell: (fact: Fact) => void, keeper: Keeper = { journal: () => undefined }) {
     this.#replier = replier;
     this.#tell = tell;
+    this.#keeper = keeper;
+    this.#chat = new KeptConversation(keeper);
   }
 
   /** The conversation as it stands, for a page that wakes. */
   get messages(): readonly Message[] {
-    return this.#conversation.messages;
+    return this.#chat.messages;
+  }
+
+  /** The id that the conversation is stored under; undefined while nothing of it is kept. */
+  get id(): string | undefined {
+    return this.#chat.id;
   }
 
   /** The text of a message, as it was sent or received. */
   textOf(id: string): string | undefined {
-    return this.#conversation.messages[this.#conversation.indexOf(id)]?.text;
+    return this.#message(id)?.text;
   }
 
   /** What is attached to a message, by its own id. */
   attachment(id: string): Attachment | undefined {
-    const said = this.#conversation.messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
+    const said = this.messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
     return said.find((attachment) => attachment.id === id);
   }
 
   /** The request that would be made if this were said now. */
   requestFor(text: string, attachments: Attachment[]): ChatRequest {
     const message = { id: '', role: 'user' as const, text, attachments };
-    const said = [...this.#conversation.messages, message];
+    const said = [...this.messages, message];
     return { model: this.#replier.model(), messages: serviceMessages(said, this.#replier.systemPrompt()) };
   }
 
   /** Whether the service has said anything yet. */
   get hasReplies(): boolean {
-    return this.#conversation.messages.some(({ role, text }) => role === 'assistant' && text !== '');
+    return this.messages.some(({ role, text }) => role === 'assistant' && text !== '');
   }
 
   get running(): boolean {
@@ -66,31 +85,36 @@ export class Session {
 
   /** Says something and streams the reply. Resolves when it has ended; does nothing while another turn runs. */
   async send(text: string, attachments: Attachment[] = []): Promise<void> {
-    await this.#turn(this.#conversation.messages.length, { text, attachments });
+    await this.#turn(this.messages.length, { text, attachments });
   }
 
-  /** Says something else in place of a message; all that followed it goes. */
+  /** Says something else in place of a message; it stays, with all that followed it, as a branch. */
   async edit(id: string, text: string): Promise<void> {
-    const place = this.#conversation.indexOf(id);
-    const message = this.#conversation.messages[place];
-    if (message?.role === 'user') await this.#turn(place, { text, attachments: message.attachments });
+    const message = this.#message(id);
+    if (message?.role === 'user') await this.#turn(this.#place(id), { text, attachments: message.attachments });
   }
 
-  /** Asks once more for a reply; it goes, and all that followed it. */
-  async retry(id: string): Promise<void> {
-    const place = this.#conversation.indexOf(id);
-    if (this.#conversation.messages[place]?.role === 'assistant') await this.#turn(place);
+  /** Asks once more for a reply, perhaps another model; it stays, with all that followed it, as a branch. */
+  async retry(id: string, model?: Model): Promise<void> {
+    if (this.#message(id)?.role === 'assistant') await this.#turn(this.#place(id), undefined, model);
+  }
+
+  /** Asks for the rest of a reply that ended before it was complete, for example at a length limit. */
+  async continueReply(id: string): Promise<void> {
+    if (this.#message(id)?.role !== 'assistant') return;
+    await this.#turn(this.#place(id) + 1, { text: continuePrompt(), attachments: [] });
   }
 
   /** Adds what was said and answered elsewhere, once the turn that runs has ended. */
   async add(text: string, attachments: Attachment[], model: string, answer: string): Promise<void> {
     while (this.#running) await this.#turnEnd;
-    const keep = this.#conversation.messages.length;
-    this.#conversation.addUserMessage(text, attachments);
-    const reply = this.#conversation.addReply(model);
-    this.#tell({ type: 'turn-start', keep, messages: this.#conversation.messages.slice(keep) });
-    this.#append(this.#conversation, reply, answer);
-    this.#tell({ type: 'turn-end', reply: this.#conversation.end(reply, ending(undefined, answer, false)) });
+    const chat = this.#chat;
+    const keep = chat.messages.length;
+    const reply = chat.startTurn(keep, model, { text, attachments });
+    this.#tell({ type: 'turn-start', keep, messages: chat.messages.slice(keep) });
+    this.#append(chat, reply, answer);
+    this.#tell({ type: 'turn-end', reply: chat.end(reply, ending(undefined, answer, false)) });
+    await chat.save();
   }
 
   /** Ends the running turn. Its text stays. */
@@ -98,65 +122,123 @@ export class Session {
     this.#running?.abort();
   }
 
-  /** Leaves the conversation for an empty one. */
-  startNew(): void {
-    this.stop();
-    this.#running = undefined;
-    this.#conversation = new Conversation();
-    this.#tell({ type: 'conversation', messages: [] });
+  /** Shows the branch a message is of. Does nothing while a turn runs. */
+  choose(id: string): void {
+    this.#change({ type: 'choose', id });
   }
 
-  async #turn(keep: number, said?: { text: string; attachments: Attachment[] }): Promise<void> {
+  /** Shows, in place of a message, the branch that many further, or fewer. Does nothing while a turn runs, or where there is none. */
+  chooseBranch(id: string, step: number): void {
+    const other = this.#chat.conversation.branchOf(id, step);
+    if (other !== undefined) this.choose(other);
+  }
+
+  /** Deletes a message, a question together with its replies; what followed stays. Does nothing while a turn runs. */
+  delete(id: string): void {
+    if (this.#place(id) >= 0) this.#change({ type: 'delete', id });
+  }
+
+  /** Writes what has come so far, for a window that closes. */
+  async save(): Promise<void> {
+    if (this.messages.length > 0) await this.#chat.save();
+  }
+
+  /** Leaves the conversation for an empty one. */
+  startNew(): void {
+    this.#show(new KeptConversation(this.#keeper));
+  }
+
+  /** Leaves the conversation for one that is stored; without a journal, what is added to it is not kept. */
+  open(entries: Iterable<Entry>, journal?: Journal): void {
+    this.#show(new KeptConversation({ journal: () => journal }, conversationOf(entries)));
+  }
+
+  #show(chat: KeptConversation): void {
+    this.stop();
+    this.#running = undefined;
+    this.#chat = chat;
+    this.#tell({ type: 'conversation', messages: [...chat.messages] });
+  }
+
+  /** Tells what is shown from the first message on that is another. */
+  #change(entry: Entry): void {
+    if (this.#running) return;
+    const before = [...this.messages];
+    this.#chat.record(entry);
+    void this.#chat.save();
+    const keep = before.findIndex((message, place) => message !== this.messages[place]);
+    if (keep >= 0) this.#tell({ type: 'messages', keep, messages: this.messages.slice(keep) });
+  }
+
+  /** A turn after the first `keep` messages: with what a person says, or another reply to what they said. */
+  async #turn(keep: number, said?: Said, model = this.#replier.model()): Promise<void> {
     if (this.#running) return;
     const running = (this.#running = new AbortController());
-    const conversation = this.#conversation;
-    const { id, name } = this.#replier.model();
-    conversation.truncate(keep);
-    if (said) conversation.addUserMessage(said.text, said.attachments);
-    const request = serviceMessages(conversation.messages, this.#replier.systemPrompt());
-    const reply = conversation.addReply(name);
-    this.#tell({ type: 'turn-start', keep, messages: conversation.messages.slice(keep) });
     const { signal } = running;
+    const chat = this.#chat;
+    const reply = chat.startTurn(keep, model.name, said);
+    const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt());
+    this.#tell({ type: 'turn-start', keep, messages: chat.messages.slice(keep) });
     const ask = this.#replier.begin();
-    const events = retrying(() => ask(id, request, signal), signal);
-    const ended = this.#stream(conversation, reply, events, signal);
+    const events = savedFirst(chat, signal, () => retrying(() => ask(model.id, request, signal), signal));
+    const ended = this.#stream(chat, reply, events, signal);
     this.#turnEnd = ended;
     const end = await ended;
     if (this.#running === running) this.#running = undefined;
-    if (conversation === this.#conversation) this.#tell({ type: 'turn-end', reply: end });
+    if (chat === this.#chat) this.#tell({ type: 'turn-end', reply: end });
+    await chat.save();
   }
 
   async #stream(
-    conversation: Conversation,
+    chat: KeptConversation,
     reply: Reply,
     events: AsyncIterable<TurnEvent>,
     signal: AbortSignal,
   ): Promise<ReplyEnd> {
     const start = performance.now();
-    const end: Partial<ReplyEnd> = {};
+    const end: Pick<ReplyEnd, 'usage' | 'stopReason'> = {};
     let failure: unknown;
     try {
       for await (const event of events) {
         if (signal.aborted) break;
         if (event.type === 'usage') end.usage = event.usage;
         else if (event.type === 'end') end.stopReason = event.stopReason;
-        else if (event.type === 'retry') this.#retry(conversation, reply, event.retrying);
-        else this.#append(conversation, reply, event.text);
+        else if (event.type === 'retry') this.#retry(chat, reply, event.retrying);
+        else this.#append(chat, reply, event.text);
       }
     } catch (error) {
       failure = error;
     }
     const seconds = (performance.now() - start) / 1000;
-    return conversation.end(reply, { ...end, seconds, ...ending(failure, reply.text, signal.aborted) });
+    return chat.end(reply, { ...end, seconds, ...ending(failure, reply.text, signal.aborted) });
   }
 
-  #retry(conversation: Conversation, reply: Reply, retrying: Retrying): void {
-    conversation.retry(reply, retrying);
-    if (conversation === this.#conversation) this.#tell({ type: 'turn-retry', id: reply.id, retrying });
+  #retry(chat: KeptConversation, { id }: Reply, retrying: Retrying): void {
+    chat.conversation.retry(id, retrying);
+    if (chat === this.#chat) this.#tell({ type: 'turn-retry', id, retrying });
   }
 
-  #append(conversation: Conversation, reply: Reply, text: string): void {
-    conversation.append(reply, text);
-    if (conversation === this.#conversation) this.#tell({ type: 'turn-delta', id: reply.id, text });
+  #append(chat: KeptConversation, { id }: Reply, text: string): void {
+    chat.record({ type: 'text', id, text });
+    if (chat === this.#chat) this.#tell({ type: 'turn-delta', id, text });
   }
+
+  #place(id: string): number {
+    return this.#chat.conversation.indexOf(id);
+  }
+
+  #message(id: string): Message | undefined {
+    return this.messages[this.#place(id)];
+  }
+}
+
+/** A person's turn is on disk before its request leaves (CASES R9). Stop ends the wait. */
+async function* savedFirst(
+  chat: KeptConversation,
+  signal: AbortSignal,
+  events: () => AsyncIterable<TurnEvent>,
+): AsyncGenerator<TurnEvent> {
+  const saved = chat.save();
+  if (saved) await untilAborted(saved, signal);
+  yield* events();
 }

@@ -39,6 +39,7 @@ function receive(fact: Fact): void {
     case 'earlier':
       page.showEarlier(fact.messages);
       break;
+    case 'messages':
     case 'turn-start':
       page.startTurn(fact.keep, fact.messages);
       break;

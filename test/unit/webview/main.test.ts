@@ -30,6 +30,11 @@ describe('The script of the page', () => {
     tell({ type: 'turn-end', reply: { ...reply, outcome: 'done' } });
     assert.equal(find(document, '[data-outcome="done"] [data-part="body"]').textContent, 'Hello');
 
+    const other = { ...reply, id: '3', text: 'Another', outcome: 'done' } as const;
+    tell({ type: 'messages', keep: 0, messages: [other] });
+    nextFrame();
+    assert.equal(find(document, '[data-outcome="done"] [data-part="body"]').textContent, 'Another');
+
     tell({ type: 'draft', attachments: [{ id: '1', kind: 'file', name: 'a.ts', language: '', size: 1 }] });
     assert.equal(find(document, '.composer .chip-name').textContent, 'a.ts');
     const input = findTextBox(document, 'Message');

@@ -1,0 +1,48 @@
+import type { ReplyEnd, UserMessage } from '../protocol.ts';
+import { parsed } from '../service/json.ts';
+import { entryOf } from './entryShapes.ts';
+
+/** The version of the files that this code writes; it reads no newer ones. */
+export const version = 1;
+
+/** What happened to a conversation, in order: reading one is replaying them. Times are milliseconds since 1970. */
+export type Entry =
+  /** The first of each file. */
+  | { type: 'created'; v: number; at: number; workspace?: string }
+  /** A person said something, after the message `parent` or, where that is null, at the beginning. */
+  | { type: 'message'; parent: string | null; message: UserMessage; at: number }
+  /** A reply to `parent` starts. */
+  | { type: 'reply'; parent: string | null; reply: { id: string; model: string }; at: number }
+  /** Text of a reply, as it arrived. */
+  | { type: 'text'; id: string; text: string }
+  | { type: 'end'; reply: ReplyEnd; at: number }
+  /** The branch that is shown: this message is on its path. */
+  | { type: 'choose'; id: string }
+  /** A message goes, a question together with its replies; what followed moves up to its parent. */
+  | { type: 'delete'; id: string }
+  | Summary;
+
+/** What a list shows of a conversation, written again after each turn so that the end of a file is enough to know it. */
+export interface Summary {
+  type: 'summary';
+  title: string;
+  /** When something was said last. */
+  at: number;
+  /** How many messages are shown. */
+  messages: number;
+  /** The title is a person's own. */
+  named?: true;
+}
+
+/** An entry as it stands in a file: the line break is before it, so that a torn line never swallows the one after it. */
+export function lineOf(entry: Entry): string {
+  return `\n${JSON.stringify(entry)}`;
+}
+
+/** The entries in the text of a file. Torn lines, and entries of kinds that are not known, are left out. */
+export function entriesIn(text: string): Entry[] {
+  return text
+    .split('\n')
+    .map((line) => entryOf(parsed(line)))
+    .filter((entry) => entry !== undefined);
+}

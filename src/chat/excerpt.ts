@@ -1,0 +1,30 @@
+/** Characters that are shown before what was found, and in all. */
+const before = 30;
+const length = 120;
+
+/** The surroundings of words in the first of some texts that holds them, in one line; undefined where none does. */
+export function excerpt(texts: string[], words: string): string | undefined {
+  if (!words.trim()) return undefined;
+  const looked = new RegExp(
+    words
+      .trim()
+      .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      .replace(/\s+/g, '\\s+'),
+    'iu',
+  );
+  for (const text of texts) {
+    const index = text.search(looked);
+    if (index >= 0) return around(text, index);
+  }
+  return undefined;
+}
+
+function around(text: string, index: number): string {
+  const start = Math.max(index - before, 0);
+  const part = text
+    .slice(start, start + length)
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${start > 0 ? '…' : ''}${part}${start + length < text.length ? '…' : ''}`;
+}

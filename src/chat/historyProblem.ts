@@ -1,0 +1,39 @@
+import { t } from '@vscode/l10n';
+import { at } from '../service/json.ts';
+
+/** What a person has to know of the history: files that were set aside or cannot be read, or a conversation that is not saved. */
+export type HistoryProblem =
+  | { kind: 'set-aside'; files: string[] }
+  | { kind: 'not-read'; files: string[] }
+  | { kind: 'not-saved'; cause: unknown };
+
+/** What a problem says to people. Holds no text of a conversation. */
+export function historySentence(problem: HistoryProblem): string {
+  switch (problem.kind) {
+    case 'set-aside':
+      return t('Conversations that cannot be read were set aside: {0}', problem.files.join(', '));
+    case 'not-read':
+      return t('Conversations that the system does not let Realm Chat read: {0}', problem.files.join(', '));
+    case 'not-saved':
+      return t('This conversation cannot be saved: {0} The chat goes on.', causeOf(problem.cause));
+    default:
+      return problem satisfies never;
+  }
+}
+
+function causeOf(cause: unknown): string {
+  switch (at(cause, 'code')) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return t('the disk is full.');
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return t('its folder may not be written.');
+    case 'ENOENT':
+      return t('it was deleted.');
+    default:
+      return t('writing failed.');
+  }
+}

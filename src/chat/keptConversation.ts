@@ -1,0 +1,81 @@
+import type { Attachment, Message, Reply, ReplyEnd } from '../protocol.ts';
+import { Conversation } from './conversation.ts';
+import type { Entry } from './entries.ts';
+import { unkept, type Journal } from './journal.ts';
+
+/** Says where a new conversation is kept; undefined where it is not. Asked when its first message is there. */
+export interface Keeper {
+  journal(): Journal | undefined;
+}
+
+/** What a person says in a turn. */
+export interface Said {
+  text: string;
+  attachments: Attachment[];
+}
+
+/** A conversation whose journal hears of each change in the same step. */
+export class KeptConversation {
+  readonly #conversation: Conversation;
+  readonly #begin: () => Journal | undefined;
+  #journal: Journal | undefined;
+
+  constructor(keeper: Keeper, conversation = new Conversation()) {
+    this.#begin = () => keeper.journal();
+    this.#conversation = conversation;
+  }
+
+  /** The id it is stored under, if it is. */
+  get id(): string | undefined {
+    return this.#journal?.id;
+  }
+
+  get messages(): readonly Message[] {
+    return this.#conversation.messages;
+  }
+
+  get conversation(): Conversation {
+    return this.#conversation;
+  }
+
+  /** Adds a reply that starts, after the first `keep` messages and what is said after them. */
+  startTurn(keep: number, model: string, said?: Said): Reply {
+    const before = this.messages[keep - 1]?.id ?? null;
+    const parent = said ? this.#say(before, said) : before;
+    this.record({ type: 'reply', parent, reply: { id: crypto.randomUUID(), model }, at: Date.now() });
+    return this.messages.at(-1) as Reply;
+  }
+
+  /** Ends a reply; what is told is all but its text. */
+  end({ id, model }: Reply, ending: Omit<ReplyEnd, 'id' | 'role' | 'model'>): ReplyEnd {
+    const reply: ReplyEnd = { id, role: 'assistant', model, ...ending };
+    this.record({ type: 'end', reply, at: Date.now() });
+    return reply;
+  }
+
+  record(entry: Entry): void {
+    this.#conversation.apply(entry);
+    this.#kept().append(entry);
+  }
+
+  /**
+   * Writes everything, with what a list shows of it. Resolves when it is on disk, or when that cannot be, which the journal tells;
+   * undefined where nothing is kept, so that nobody waits.
+   */
+  save(): Promise<void> | undefined {
+    const journal = this.#kept();
+    if (journal === unkept) return undefined;
+    journal.append(this.#conversation.summary());
+    return journal.flush().catch(() => undefined);
+  }
+
+  #say(parent: string | null, said: Said): string {
+    const message = { id: crypto.randomUUID(), role: 'user', ...said } as const;
+    this.record({ type: 'message', parent, message, at: Date.now() });
+    return message.id;
+  }
+
+  #kept(): Journal {
+    return (this.#journal ??= this.#begin() ?? unkept);
+  }
+}

@@ -1,0 +1,16 @@
+// node test/support/run.mjs history/endurance <kills> <seconds>: what the unit tests of the history do, for as long as one likes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { killWriters } from './kills.ts';
+import { runWindows } from './windows.ts';
+
+const [kills = 200, seconds = 60] = process.argv.slice(2).map(Number);
+
+await inFolder(async (folder) => console.log(`Killed in the middle of writing:`, await killWriters(folder, kills, 10)));
+await inFolder(async (folder) => console.log(`Eight windows, ${seconds} s:`, await runWindows(folder, 8, seconds)));
+
+async function inFolder(task: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'history-'));
+  await task(folder).finally(() => rm(folder, { recursive: true }));
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lineOf, type Entry } from '../../../src/chat/entries.ts';
+import { History, type StoredConversation } from '../../../src/chat/history.ts';
+import type { HistoryProblem } from '../../../src/chat/historyProblem.ts';
+
+/** A folder for the conversations of a test, for which each `window` opens a history of its own; deleted after each test. */
+export function historyFolder() {
+  let folder = '';
+  beforeEach(async () => (folder = join(await mkdtemp(join(tmpdir(), 'history-')), 'conversations')));
+  afterEach(() => rm(join(folder, '..'), { recursive: true }));
+  return {
+    path: (name = ''): string => join(folder, name),
+    window: (): { history: History; problems: HistoryProblem[] } => {
+      const problems: HistoryProblem[] = [];
+      return { history: new History(folder, (problem) => problems.push(problem)), problems };
+    },
+  };
+}
+
+/** Adds a question, after the beginning, and what a list shows; resolves when both are on disk. */
+export async function ask(journal: StoredConversation, text: string, at = Date.now()): Promise<void> {
+  for (const entry of question(text, at)) journal.append(entry);
+  await journal.flush();
+}
+
+/** A question and what a list shows of it. */
+export function question(text: string, at = Date.now()): Entry[] {
+  const message = { id: crypto.randomUUID(), role: 'user', text, attachments: [] } as const;
+  return [
+    { type: 'message', parent: null, message: { ...message, attachments: [] }, at },
+    { type: 'summary', title: text, at, messages: 1 },
+  ];
+}
+
+/** The bytes of a file that holds these entries. */
+export function fileOf(...entries: object[]): string {
+  return entries.map((entry) => lineOf(entry as Entry)).join('');
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { conversationOf } from '../../../src/chat/conversation.ts';
+import { History } from '../../../src/chat/history.ts';
+import type { HistoryProblem } from '../../../src/chat/historyProblem.ts';
+import { Child } from './children.ts';
+import { question, textTo } from './writtenText.ts';
+
+/** What may be missing of a reply when its window is killed, in milliseconds. */
+const mayBeMissing = 1000;
+
+/** What one turn said it would keep, and what had to be on disk when its process was killed: characters of its reply. */
+interface Turn {
+  told: number;
+  due: number;
+  hasEnded: boolean;
+}
+
+/** What was checked: conversations, characters of replies that were kept, and the most that one lost, in milliseconds of its writing. */
+export interface Kills {
+  kills: number;
+  conversations: number;
+  characters: number;
+  lost: number;
+}
+
+/** Kills that many processes in the middle of their writing into one folder, some at a time; then checks every byte of all of them. */
+export async function killWriters(folder: string, kills: number, atOnce: number): Promise<Kills> {
+  const lives: Life[] = [];
+  const one = async (): Promise<void> => {
+    while (kills-- > 0) lives.push(await lived(folder));
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return check(folder, lives);
+}
+
+interface Life {
+  lines: string[][];
+  killed: number;
+}
+
+async function lived(folder: string): Promise<Life> {
+  const child = new Child('writer.ts', folder);
+  await child.ready();
+  await setTimeout(Math.random() * 2 * mayBeMissing);
+  return { killed: await child.kill(), lines: child.lines };
+}
+
+async function check(folder: string, lives: Life[]): Promise<Kills> {
+  const problems: HistoryProblem[] = [];
+  const history = new History(folder, (problem) => problems.push(problem));
+  const listed = new Map((await history.list()).map((conversation) => [conversation.id, conversation]));
+  assert.deepEqual(problems, [], 'No file should be unreadable.');
+  const result = { kills: lives.length, conversations: listed.size, characters: 0, lost: 0 };
+  for (const life of lives)
+    for (const [id, turns] of turnsOf(life)) {
+      assert.ok(listed.has(id), 'What was saved should be listed.');
+      const messages = conversationOf((await history.read(id)) ?? []).messages;
+      for (const [number, turn] of turns) {
+        const [asked, reply] = [messages[2 * number], messages[2 * number + 1]];
+        assert.ok(asked && reply?.role === 'assistant', 'A turn that was saved should be there.');
+        assert.equal(asked.text, question(number));
+        assert.equal(reply.text, textTo(reply.text.length), 'A reply should be as it was written.');
+        assert.ok(reply.text.length <= turn.told, 'There should be no more than was written.');
+        assert.ok(reply.text.length >= turn.due, 'No more than the last second should be missing.');
+        if (turn.hasEnded) assert.equal(reply.outcome, 'done');
+        result.characters += reply.text.length;
+        result.lost = Math.max(result.lost, lostOf(life, id, number, reply.text.length));
+      }
+    }
+  return result;
+}
+
+/** What a process said of each turn of each conversation. */
+function turnsOf({ lines, killed }: Life): Map<string, Map<number, Turn>> {
+  const all = new Map<string, Map<number, Turn>>();
+  for (const [what, id = '', time, number, length = 0] of lines) {
+    const turns = all.get(id) ?? new Map<number, Turn>();
+    all.set(id, turns);
+    const turn = turns.get(Number(number)) ?? { told: 0, due: 0, hasEnded: false };
+    turns.set(Number(number), turn);
+    turn.told = Math.max(turn.told, Number(length));
+    if (what === 'ended') turn.hasEnded = true;
+    if (what === 'ended' || Number(time) <= killed - mayBeMissing) turn.due = Number(length);
+  }
+  return all;
+}
+
+/** How long before its end a process had said the first of what is missing. */
+function lostOf({ lines, killed }: Life, id: string, turn: number, kept: number): number {
+  const missing = lines.find((line) => line[1] === id && Number(line[3]) === turn && Number(line[4] ?? 0) > kept);
+  return missing ? killed - Number(missing[2]) : 0;
+}

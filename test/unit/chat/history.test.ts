@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { conversationOf } from '../../../src/chat/conversation.ts';
+import { lineOf } from '../../../src/chat/entries.ts';
+import { historySentence } from '../../../src/chat/historyProblem.ts';
+import { ask, fileOf, historyFolder, question } from '../../support/history/folder.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const created = { type: 'created', v: 1, at: 5 };
+const titles = (listed: { title: string }[]): string[] => listed.map(({ title }) => title);
+
+describe('The history', () => {
+  const { path, window } = historyFolder();
+  const files = (): Promise<string[]> => readdir(path());
+
+  it('is empty before anything was said, and leaves no trace', async () => {
+    const { history } = window();
+    history.create();
+    assert.deepEqual(await history.list(), []);
+    await assert.rejects(files(), { code: 'ENOENT' });
+  });
+
+  it('lists every conversation with what a person knows it by, the latest first', async () => {
+    const { history } = window();
+    const [old, latest] = [history.create(), history.create('/work')];
+    await ask(latest, 'Latest', 2000);
+    await ask(old, 'Old', 1000);
+    assert.deepEqual(await history.list(), [
+      { id: latest.id, title: 'Latest', at: 2000, messages: 1, workspace: '/work' },
+      { id: old.id, title: 'Old', at: 1000, messages: 1 },
+    ]);
+  });
+
+  it('lets nobody else read its files', async function () {
+    if (process.platform === 'win32') this.skip();
+    const { history } = window();
+    const journal = history.create();
+    await ask(journal, 'Secret');
+    assert.equal((await stat(path())).mode & 0o777, 0o700);
+    assert.equal((await stat(path(`${journal.id}.jsonl`))).mode & 0o777, 0o600);
+  });
+
+  it('writes text as it arrives at least once a second, joined, and only ever adds to the file (R9)', async () => {
+    const { history } = window();
+    const journal = history.create();
+    await ask(journal, 'Q');
+    const file = path(`${journal.id}.jsonl`);
+    const before = readFileSync(file);
+    for (let number = 0; number < 1000; number++) journal.append({ type: 'text', id: 'A', text: `${number} ` });
+    const after = await eventually(() => {
+      const bytes = readFileSync(file);
+      assert.ok(bytes.length > before.length);
+      return bytes;
+    }, 1000);
+    assert.deepEqual(after.subarray(0, before.length), before);
+    const added = after.subarray(before.length).toString();
+    assert.equal(added.split('\n').length, 2, 'one line');
+    assert.equal((JSON.parse(added) as { text: string }).text, Array.from(Array(1000).keys(), (n) => `${n} `).join(''));
+  });
+
+  it('loses nothing when two windows add 50 conversations each at once (V58)', async () => {
+    const [one, other] = [window(), window()];
+    const fifty = Array.from({ length: 50 });
+    await Promise.all(
+      [one, other].flatMap(({ history }) => fifty.map((_, number) => ask(history.create(), `Q${number}`))),
+    );
+    assert.equal((await one.history.list()).length, 100);
+    assert.deepEqual(await other.history.list(), await one.history.list());
+  });
+
+  it('takes the lines of two windows in one conversation', async () => {
+    const [one, other] = [window().history, window().history];
+    const journal = one.create();
+    await ask(journal, 'first');
+    const again = other.journal(journal.id);
+    await Promise.all(Array.from({ length: 50 }, (_, number) => ask(number % 2 ? journal : again, `Q${number}`)));
+    const all = Array.from(conversationOf((await one.read(journal.id)) ?? []).all());
+    assert.equal(new Set(all.map(({ message }) => message.text)).size, 51);
+  });
+
+  it('keeps a name, whatever the windows go on with that do not know it', async () => {
+    const [one, other] = [window().history, window().history];
+    const journal = one.create();
+    await ask(journal, 'Q', 1000);
+    await other.rename(journal.id, ' My \n name ');
+    journal.append({ type: 'text', id: 'A', text: 'x' });
+    await journal.flush();
+    await ask(journal, 'Q', 2000);
+    assert.deepEqual(titles(await other.list()), ['My name']);
+    // More than the end that a list reads.
+    for (const entry of question('x'.repeat(20_000))) journal.append(entry);
+    journal.append({ type: 'summary', title: 'Q', at: 3000, messages: 1 });
+    await journal.flush();
+    assert.deepEqual(titles(await one.list()), ['My name']);
+    assert.equal(conversationOf((await one.read(journal.id)) ?? []).title, 'My name');
+    await one.rename(journal.id, '  ');
+    assert.deepEqual(titles(await one.list()), ['My name']);
+  });
+
+  it('lists the name that was given while another window wrote that it has none', async () => {
+    const { history } = window();
+    const named = { type: 'summary', title: 'Mine', at: 7, messages: 1, named: true };
+    await mkdir(path());
+    await writeFile(path(`${uuid(1)}.jsonl`), fileOf(created, ...question('Q', 7), named, ...question('Q', 9)));
+    assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Mine', at: 9, messages: 1 }]);
+  });
+
+  it('lists a conversation whose window was killed in the middle of a long reply', async () => {
+    const { history } = window();
+    const text = { type: 'text', id: 'A', text: 'x'.repeat(50_000) };
+    const reply = { type: 'reply', parent: null, reply: { id: 'A', model: 'app' }, at: 9 };
+    await mkdir(path());
+    await writeFile(path(`${uuid(1)}.jsonl`), fileOf(created, ...question('Why?', 7), reply, text) + '\n{"type":"te');
+    assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Why?', at: 7, messages: 1 }]);
+  });
+
+  it('deletes a conversation, for every window, and brings it back as it was', async () => {
+    const [one, other] = [window().history, window().history];
+    const journal = one.create();
+    await ask(journal, 'Q');
+    const file = path(`${journal.id}.jsonl`);
+    const before = await readFile(file);
+    const undo = await one.delete(journal.id);
+    assert.deepEqual(await other.list(), []);
+    assert.deepEqual(await files(), []);
+    assert.equal(await one.read(journal.id), undefined);
+    await undo();
+    await undo();
+    assert.deepEqual(await readFile(file), before);
+    assert.deepEqual(titles(await other.list()), ['Q']);
+  });
+
+  it('does not bring back what another window deleted, but keeps what comes until that is undone', async () => {
+    const [one, other] = [window(), window()];
+    const journal = one.history.create();
+    await ask(journal, 'Q1');
+    const undo = await other.history.delete(journal.id);
+    await assert.rejects(ask(journal, 'Q2'), { code: 'ENOENT' });
+    await assert.rejects(ask(journal, 'Q3'), { code: 'ENOENT' });
+    assert.deepEqual(await files(), []);
+    assert.deepEqual(one.problems.map(historySentence), [
+      'This conversation cannot be saved: it was deleted. The chat goes on.',
+    ]);
+    await undo();
+    await ask(journal, 'Q4');
+    const all = Array.from(conversationOf((await one.history.read(journal.id)) ?? []).all());
+    assert.deepEqual(all.map(({ message }) => message.text).sort(), ['Q1', 'Q2', 'Q3', 'Q4']);
+  });
+
+  it('deletes all', async () => {
+    const { history } = window();
+    await ask(history.create(), 'Q1');
+    await ask(history.create(), 'Q2');
+    await writeFile(path(`${uuid(1)}.jsonl.unreadable-5`), 'secret');
+    await writeFile(path('notes.txt'), 'not ours');
+    await history.deleteAll();
+    assert.deepEqual(await files(), ['notes.txt']);
+  });
+
+  it('sets aside what cannot be read, with one notice, and lists the rest (V60)', async () => {
+    const { history, problems } = window();
+    await ask(history.create(), 'Whole');
+    await writeFile(path(`${uuid(1)}.jsonl`), '{"v":1,"mess');
+    await writeFile(path(`${uuid(2)}.jsonl`), '');
+    await writeFile(path(`${uuid(3)}.jsonl`), `\n{"type":"cre${'\0'.repeat(50_000)}`);
+    assert.deepEqual(titles(await history.list()), ['Whole']);
+    assert.deepEqual(titles(await history.list()), ['Whole']);
+    assert.equal(problems.length, 1);
+    const aside = (await files()).filter((name) => name.includes('.unreadable-'));
+    assert.deepEqual(aside.map((name) => name.slice(0, 36)).sort(), [uuid(1), uuid(2), uuid(3)]);
+    assert.ok(problems[0]?.kind === 'set-aside');
+    assert.deepEqual(problems[0].files.sort(), aside.sort());
+    assert.equal(await readFile(path(aside.sort()[0]), 'utf8'), '{"v":1,"mess');
+  });
+
+  it('leaves files of a newer version alone', async () => {
+    const { history, problems } = window();
+    const newer = fileOf({ type: 'created', v: 2, new: 'shape' }, ...question('Q'));
+    await mkdir(path());
+    await writeFile(path(`${uuid(1)}.jsonl`), newer);
+    assert.deepEqual(await history.list(), []);
+    assert.equal(await history.read(uuid(1)), undefined);
+    await history.rename(uuid(1), 'Mine');
+    assert.equal(await readFile(path(`${uuid(1)}.jsonl`), 'utf8'), newer);
+    assert.deepEqual(problems, []);
+  });
+
+  it('drops torn lines and lines of other kinds, and reads what follows them', async () => {
+    const { history } = window();
+    const [message, summary] = question('Q').map(lineOf);
+    const text = [
+      fileOf(created),
+      message,
+      '\n{"type":"tex',
+      summary,
+      '\n\n[]\n5\n{"type":"toString"}',
+      '\n{"type":"later"}',
+    ];
+    await mkdir(path());
+    await writeFile(path(`${uuid(1)}.jsonl`), text.join(''));
+    assert.deepEqual(
+      (await history.read(uuid(1)))?.map(({ type }) => type),
+      ['created', 'message', 'summary'],
+    );
+    assert.deepEqual(titles(await history.list()), ['Q']);
+  });
+
+  it('follows no link, neither to read nor to write', async function () {
+    if (process.platform === 'win32') this.skip();
+    const { history } = window();
+    await mkdir(path());
+    const elsewhere = fileOf(created, ...question('Elsewhere'));
+    await writeFile(path('elsewhere'), elsewhere);
+    await symlink(path('elsewhere'), path(`${uuid(1)}.jsonl`));
+    assert.deepEqual(await history.list(), []);
+    assert.equal(await history.read(uuid(1)), undefined);
+    await assert.rejects(ask(history.journal(uuid(1)), 'Q'), { code: 'ELOOP' });
+    const journal = history.create();
+    await symlink(path('elsewhere'), path(`${journal.id}.jsonl.new`));
+    await ask(journal, 'Q');
+    assert.equal(await readFile(path('elsewhere'), 'utf8'), elsewhere);
+    assert.deepEqual(titles(await history.list()), ['Q']);
+  });
+
+  const foreign = ['../outside', '', uuid(1).toUpperCase() + 'x', `${uuid(1)}/..`, 'C:\\x'];
+  for (const id of foreign)
+    it(`makes no path of the id ${JSON.stringify(id)}`, async () => {
+      const { history } = window();
+      assert.throws(() => history.journal(id), RangeError);
+      assert.equal(await history.read(id), undefined);
+      await assert.rejects(history.delete(id), RangeError);
+    });
+
+  it('finds words in titles and texts, also where they arrived in parts, whatever their case', async () => {
+    const { history } = window();
+    const journal = history.create();
+    const parts: string[] = ['a long beginning, which nobody needs to see, then\nPri', 'Vet (again)'];
+    await ask(journal, 'What is it?', 1000);
+    journal.append({ type: 'reply', parent: null, reply: { id: 'A', model: 'app' }, at: 1 });
+    for (const text of parts) {
+      journal.append({ type: 'text', id: 'A', text });
+      await journal.flush();
+    }
+    await ask(history.create(), 'Другое', 2000);
+    const find = (words: string) => Array.fromAsync(history.search(words, new AbortController().signal));
+    assert.deepEqual(await find('privet  (AGAIN'), [
+      { id: journal.id, excerpt: '…ich nobody needs to see, then PriVet (again)' },
+    ]);
+    assert.deepEqual((await find('ДРУГОЕ')).length, 1);
+    assert.deepEqual(await find('nowhere'), []);
+    assert.deepEqual(await find(' '), []);
+    assert.deepEqual(await Array.fromAsync(history.search('What', AbortSignal.abort())), []);
+  });
+
+  it('reads a file again only when it has changed', async () => {
+    const { history } = window();
+    const journal = history.create();
+    await ask(journal, 'Q1');
+    const file = path(`${journal.id}.jsonl`);
+    await utimes(file, 1, 1);
+    await history.list();
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Q1', 'Q2'));
+    await utimes(file, 1, 1);
+    assert.deepEqual(titles(await history.list()), ['Q1']);
+    await ask(journal, 'Q3');
+    assert.deepEqual(titles(await history.list()), ['Q3']);
+  });
+});

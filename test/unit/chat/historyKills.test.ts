@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { historyFolder } from '../../support/history/folder.ts';
+import { killWriters } from '../../support/history/kills.ts';
+import { runWindows } from '../../support/history/windows.ts';
+
+describe('A disk that is full', () => {
+  const { path, window } = historyFolder();
+
+  it('takes a part of a line; nothing is missing or doubled once there is room again', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const script = fileURLToPath(new URL('../../support/history/fillUp.ts', import.meta.url));
+    const limited = `trap '' XFSZ; ulimit -S -f 8; exec "$0" "$1" "$2"`;
+    const child = spawn('bash', ['-c', limited, process.execPath, script, path()], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const [told, id = ''] = await linesOf(child.stdout, 2);
+    assert.equal(told, 'not-saved');
+    const { history } = window();
+    const texts = async (): Promise<(string | undefined)[]> => {
+      const messages = ((await history.read(id)) ?? []).filter((entry) => entry.type === 'message');
+      return messages.map(({ message }) => message.text.split(' ')[0]);
+    };
+    const kept = await texts();
+    assert.ok(kept.length > 10 && kept.length < 50, `${kept.length} messages fit.`);
+    execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=unlimited']);
+    child.stdin.write('go on');
+    await once(child, 'close');
+    assert.deepEqual(
+      await texts(),
+      Array.from({ length: 50 }, (_, number) => String(number)),
+    );
+  }).timeout(20_000);
+});
+
+async function linesOf(output: AsyncIterable<Buffer>, count: number): Promise<string[]> {
+  let text = '';
+  for await (const bytes of output) {
+    text += bytes.toString();
+    if (text.split('\n').length > count) break;
+  }
+  return text.split('\n');
+}
+
+describe('Windows that are killed', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'history-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('lose at most the last second of a reply, and nothing else (V59, R10)', async () => {
+    const { kills, characters } = await killWriters(folder, 12, 12);
+    assert.equal(kills, 12);
+    assert.ok(characters > 0, 'Something should have been written.');
+  }).timeout(60_000);
+
+  it('leave every conversation of many windows whole, or deleted where one asked for it (R11)', async () => {
+    const { kills, messages } = await runWindows(folder, 8, 2);
+    assert.ok(kills >= 8 && messages >= 8, 'Each should have kept something.');
+  }).timeout(60_000);
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { conversationOf } from '../../../src/chat/conversation.ts';
+import { entriesIn } from '../../../src/chat/entries.ts';
+import { Session, type Model } from '../../../src/chat/session.ts';
+import type { Fact, Message, Reply } from '../../../src/protocol.ts';
+import type { ServiceMessage } from '../../../src/service/client.ts';
+import type { ReplyEvent } from '../../../src/service/reply.ts';
+import { historyFolder } from '../../support/history/folder.ts';
+
+const text = (text: string): ReplyEvent => ({ type: 'text', text });
+const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
+const atlas: Model = { id: 'atlas-large', name: 'Atlas' };
+
+describe('A session that is kept', () => {
+  const { path, window } = historyFolder();
+
+  /** What stands in the only file there is, read as another window would. */
+  const onDisk = (): readonly Message[] => {
+    const [file = ''] = readdirSync(path());
+    return conversationOf(entriesIn(readFileSync(path(file), 'utf8'))).messages;
+  };
+  const said = (messages: readonly Message[]): string =>
+    messages.map(({ text, branch }) => text + (branch ? ` ${branch.index}/${branch.count}` : '')).join(', ');
+
+  /** A session whose replies count up, until one is told to wait for Stop. */
+  function start() {
+    const facts: Fact[] = [];
+    const requests: { model: string; messages: ServiceMessage[]; kept: readonly Message[] }[] = [];
+    const { history, problems } = window();
+    const script = { waits: false, count: 0 };
+    const replier = {
+      model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+      systemPrompt: () => '',
+      begin: () =>
+        async function* (model: string, messages: ServiceMessage[], signal: AbortSignal) {
+          requests.push({ model, messages, kept: problems.length > 0 ? [] : onDisk() });
+          yield text(`A${++script.count}`);
+          if (script.waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+          yield end;
+        },
+    };
+    const keeper = { journal: () => history.create('/work') };
+    const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), keeper);
+    const id = (place: number): string => session.messages[place]?.id ?? '';
+    const told = async (type: Fact['type']): Promise<void> => {
+      while (!facts.some((fact) => fact.type === type)) await new Promise(setImmediate);
+    };
+    return { session, facts, requests, history, problems, script, id, told };
+  }
+
+  /** What a page shows that was told everything. */
+  function page(facts: Fact[]): Message[] {
+    let messages: Message[] = [];
+    for (const fact of facts) {
+      if (fact.type === 'conversation') messages = fact.messages;
+      if (fact.type === 'turn-start' || fact.type === 'messages')
+        messages = [...messages.slice(0, fact.keep), ...fact.messages];
+      if (fact.type === 'turn-delta') (messages.at(-1) as Reply).text += fact.text;
+      if (fact.type === 'turn-end') Object.assign(messages.at(-1)!, fact.reply);
+    }
+    return messages;
+  }
+
+  it('has the message on disk before its request leaves (R9)', async () => {
+    const { session, requests } = start();
+    await session.send('Q1');
+    await session.send('Q2');
+    assert.deepEqual(
+      requests.map(({ kept }) => said(kept)),
+      ['Q1, ', 'Q1, A1, Q2, '],
+    );
+    assert.deepEqual(onDisk(), session.messages);
+  });
+
+  it('is there after its window was closed in the middle of a reply, and can be asked once more (V57)', async () => {
+    const { session, script, told } = start();
+    script.waits = true;
+    const turn = session.send('Q');
+    await told('turn-delta');
+    await session.save();
+    assert.equal(said(onDisk()), 'Q, A1');
+    const next = start();
+    const [listed] = await next.history.list();
+    assert.equal(listed?.title, 'Q');
+    next.session.open((await next.history.read(listed.id)) ?? [], next.history.journal(listed.id));
+    assert.equal((next.session.messages[1] as Reply).outcome, 'partial');
+    await next.session.retry(next.id(1));
+    assert.equal(said(next.session.messages), 'Q, A1 2/2');
+    assert.deepEqual(page(next.facts), next.session.messages);
+    session.stop();
+    await turn;
+  });
+
+  it('keeps what is edited and asked once more, perhaps of another model, as branches', async () => {
+    const { session, facts, requests, id } = start();
+    await session.send('Q1');
+    await session.send('Q2');
+    await session.edit(id(0), 'Q1b');
+    assert.equal(said(session.messages), 'Q1b 2/2, A3');
+    assert.deepEqual(requests.at(-1)?.messages, [{ role: 'user', content: 'Q1b' }]);
+    await session.retry(id(1), atlas);
+    assert.equal(requests.at(-1)?.model, 'atlas-large');
+    assert.equal((session.messages[1] as Reply).model, 'Atlas');
+    assert.equal(said(session.messages), 'Q1b 2/2, A4 2/2');
+    session.chooseBranch(id(1), -1);
+    assert.equal(said(session.messages), 'Q1b 2/2, A3 1/2');
+    session.chooseBranch(id(0), -1);
+    assert.equal(said(session.messages), 'Q1 1/2, A1, Q2, A2');
+    session.chooseBranch(id(0), -1);
+    assert.deepEqual(page(facts), session.messages);
+    await session.send('Q3');
+    assert.deepEqual(onDisk(), session.messages);
+  });
+
+  it('deletes messages, and tells only what comes after them', async () => {
+    const { session, facts, id } = start();
+    for (const question of ['Q1', 'Q2', 'Q3']) await session.send(question);
+    session.delete(id(2));
+    assert.equal(said(session.messages), 'Q1, A1, Q3, A3');
+    assert.deepEqual(facts.at(-1), { type: 'messages', keep: 2, messages: session.messages.slice(2) });
+    session.delete(id(1));
+    session.delete('nothing');
+    assert.equal(said(session.messages), 'Q1, Q3, A3');
+    assert.deepEqual(page(facts), session.messages);
+    await session.retry(id(2));
+    assert.deepEqual(onDisk(), session.messages);
+  });
+
+  it('goes on after a length limit with the conversation and a short instruction', async () => {
+    const { session, requests, id } = start();
+    await session.send('Q');
+    await session.continueReply(id(1));
+    assert.equal(said(session.messages), 'Q, A1, Go on exactly where you stopped., A2');
+    assert.equal(requests[1]?.messages.length, 3);
+    await session.continueReply(id(0));
+    assert.equal(requests.length, 2);
+  });
+
+  it('changes nothing while a turn runs', async () => {
+    const { session, script, id, told } = start();
+    await session.send('Q1');
+    script.waits = true;
+    const turn = session.retry(id(1));
+    await told('turn-delta');
+    const before = [...session.messages];
+    session.delete(id(0));
+    session.chooseBranch(id(1), -1);
+    await session.continueReply(id(1));
+    assert.deepEqual(session.messages, before);
+    session.stop();
+    await turn;
+  });
+
+  it('lets a turn that was left behind end in its own file', async () => {
+    const { session, script, history, told } = start();
+    script.waits = true;
+    const turn = session.send('Old');
+    await told('turn-delta');
+    session.startNew();
+    assert.equal(session.id, undefined);
+    script.waits = false;
+    await Promise.all([turn, session.send('New')]);
+    const titles = (await history.list()).map(({ title }) => title);
+    assert.deepEqual(titles.sort(), ['New', 'Old']);
+    const old = (await history.list()).find(({ title }) => title === 'Old');
+    const [, reply] = conversationOf((await history.read(old?.id ?? '')) ?? []).messages;
+    assert.equal((reply as Reply).outcome, 'stopped');
+  });
+
+  it('goes on when nothing can be written, tells it once, and writes all when that is possible again', async () => {
+    const { session, problems } = start();
+    await writeFile(path(), 'a file in the place of the folder');
+    await session.send('Q1');
+    await session.send('Q2');
+    assert.equal(said(session.messages), 'Q1, A1, Q2, A2');
+    assert.deepEqual(
+      problems.map(({ kind }) => kind),
+      ['not-saved'],
+    );
+    await rm(path());
+    await mkdir(path());
+    await session.send('Q3');
+    assert.deepEqual(onDisk(), session.messages);
+  });
+
+  it('leaves nothing on disk when its window closes before anything was said', async () => {
+    const { session, history } = start();
+    await session.save();
+    assert.deepEqual(await history.list(), []);
+    assert.throws(() => readdirSync(path()), { code: 'ENOENT' });
+  });
+
+  it('leaves nothing on disk without a keeper', async () => {
+    const { session } = start();
+    const kept = {
+      model: () => atlas,
+      systemPrompt: () => '',
+      begin: () => () =>
+        (async function* () {
+          yield await Promise.resolve(end);
+        })(),
+    };
+    const unkept = new Session(kept, () => undefined);
+    await unkept.send('Secret');
+    assert.deepEqual([unkept.id, session.messages], [undefined, []]);
+    assert.throws(() => readdirSync(path()), { code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { conversationOf } from '../../../src/chat/conversation.ts';
+import type { Entry } from '../../../src/chat/entries.ts';
+import { asJson, asMarkdown, importJson } from '../../../src/chat/transfer.ts';
+import type { Attachment } from '../../../src/protocol.ts';
+import { historyFolder } from '../../support/history/folder.ts';
+
+const code: Attachment = {
+  id: 'c',
+  kind: 'code',
+  name: 'a.ts',
+  language: 'typescript',
+  firstLine: 1,
+  lastLine: 2,
+  uri: 'command:x',
+  text: 'let a;\n```',
+};
+const entries: Entry[] = [
+  { type: 'message', parent: null, message: { id: 'Q', role: 'user', text: 'Why?', attachments: [code] }, at: 1 },
+  { type: 'reply', parent: 'Q', reply: { id: 'A', model: 'Atlas' }, at: 2 },
+  { type: 'text', id: 'A', text: 'Because\n' },
+  {
+    type: 'end',
+    reply: {
+      id: 'A',
+      role: 'assistant',
+      model: 'Atlas',
+      outcome: 'partial',
+      seconds: 2,
+      usage: { inputTokens: 1 },
+      stopReason: 'x',
+      problem: { sentence: 'Cut.', serverText: 'no', actions: ['retry'] },
+    },
+    at: 3,
+  },
+  { type: 'reply', parent: 'Q', reply: { id: 'B', model: 'Atlas' }, at: 4 },
+  { type: 'text', id: 'B', text: 'SECRET' },
+  { type: 'delete', id: 'B' },
+];
+
+describe('An exported conversation', () => {
+  const { window } = historyFolder();
+
+  it('comes back with everything but its ids, the addresses of its attachments, and what was deleted', async () => {
+    const json = asJson(conversationOf(entries));
+    assert.doesNotMatch(json, /SECRET/);
+    const imported = importJson(json);
+    assert.ok(imported.ok);
+    assert.doesNotMatch(JSON.stringify(imported.entries), /"[QAc]"|command:/);
+    const { history } = window();
+    const id = await history.add(imported.entries, '/work');
+    const [question, reply] = conversationOf((await history.read(id)) ?? []).messages;
+    const [asked, answered] = conversationOf(entries).messages;
+    const { uri, ...rest } = code;
+    assert.ok(question?.role === 'user' && uri);
+    assert.deepEqual(question, {
+      ...asked,
+      id: question.id,
+      attachments: [{ ...rest, id: question.attachments[0]?.id }],
+    });
+    assert.deepEqual(reply, { ...answered, id: reply?.id });
+    assert.deepEqual((await history.list())[0]?.title, 'Why?');
+  });
+
+  const file = (entries: unknown, v: unknown = 1): string =>
+    JSON.stringify({ v, kind: 'realm-chat-conversation', entries });
+  const refused: [name: string, text: string, reason: RegExp][] = [
+    ['no JSON', '# Why?', /not a conversation/],
+    ['JSON of something else', '{"v":1,"entries":[]}', /not a conversation/],
+    ['no entries', file({}), /not a conversation/],
+    ['too many entries', file(Array(100_001).fill(0)), /not a conversation/],
+    ['a newer version', file([], 2), /newer/],
+    ['an entry that is none', file([{ type: 'text', id: 'A' }]), /damaged/],
+    [
+      'an outcome that is none',
+      file([{ ...entries[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]),
+      /damaged/,
+    ],
+    ['a message with a wrong shape', file([{ type: 'message', parent: 5, message: {}, at: 1 }]), /damaged/],
+    ['an entry of another kind', file([{ type: 'constructor' }]), /damaged/],
+  ];
+  for (const [name, text, reason] of refused)
+    it(`is refused with ${name}`, () => {
+      const imported = importJson(text);
+      assert.match(imported.ok ? '' : imported.reason, reason);
+    });
+
+  it('takes buttons and fields that it does not know out of what it reads', () => {
+    const problem = { sentence: 'x', actions: ['retry', 'constructor', 'runAnything', 5] };
+    const reply = { id: 'A', role: 'system', model: 'm', outcome: 'failed', problem, text: 'no', __proto__x: 1 };
+    const imported = importJson(file([{ type: 'end', at: 1, reply }]));
+    const [end] = imported.ok ? imported.entries : [];
+    assert.ok(end?.type === 'end');
+    assert.deepEqual(
+      { ...end.reply, id: 'A' },
+      { id: 'A', role: 'assistant', model: 'm', outcome: 'failed', problem: { sentence: 'x', actions: ['retry'] } },
+    );
+  });
+
+  it('is readable as Markdown', () => {
+    assert.equal(
+      asMarkdown(conversationOf(entries)),
+      '# Why?\n\n## You\n\nWhy?\n\na.ts, lines 1 to 2:\n````typescript\nlet a;\n```\n````\n\n## Atlas\n\nBecause\n',
+    );
+  });
+});

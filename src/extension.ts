@@ -175,7 +175,6 @@ export function activate(context: vscode.ExtensionContext): void {
     fix: () => changes.fix(lastEditor.current),
     document: () => changes.document(lastEditor.current),
     rewrite: () => changes.rewrite(lastEditor.current),
-    stopCommitMessage: () => commitMessages.stop(),
     acceptProposal: () => accept(proposals),
     discardProposal: () => discard(proposals),
     retryProposal: () => retry(proposals),
@@ -207,6 +206,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand('realmChat.generateCommitMessage', (source: unknown) =>
       told(() => commitMessages.generate(source)),
     ),
+    vscode.commands.registerCommand('realmChat.stopCommitMessage', (source: unknown) => commitMessages.stop(source)),
     // A caller may pass arguments, as menus do; no other command takes any.
     ...Object.entries(commands).map(([name, run]) =>
       vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Composing } from './chat/composing.ts';
-import { Draft, summaryOf } from './chat/draft.ts';
+import { admitted, Draft, summaryOf } from './chat/draft.ts';
 import { problemOf } from './chat/ending.ts';
 import { found, refusalText, type Found } from './chat/found.ts';
 import { requestText } from './chat/requestText.ts';
@@ -80,12 +80,19 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const proposals = new Proposals();
   const lastEditor = new LastEditor();
+  const documents = new ReadOnlyDocuments();
+  const codeActions = new CodeActions();
   const changes = new Changes(proposals, {
     replier,
     tellProblem,
-    showInChat: async (...turn) => {
-      await showChat();
-      await session.add(...turn);
+    chat() {
+      const place = connectedPlace();
+      return async (question, attachments, model, reply) => {
+        // What one organisation answered is not said to another.
+        if (place !== connectedPlace()) return documents.show(question, reply, 'markdown');
+        await showChat();
+        await session.add(question, attachments, model, reply);
+      };
     },
   });
   const commitMessages = new CommitMessages(replier, tellProblem);
@@ -101,9 +108,9 @@ export function activate(context: vscode.ExtensionContext): void {
     templates,
     ...editorContext(editor),
     refuse: tell,
-    putBack: (text) => chatView.tell({ type: 'compose', text }),
+    putBack: (text) => chatView.compose(text),
+    connection: connectedPlace,
   });
-  const documents = new ReadOnlyDocuments();
   const showText = documents.show.bind(documents);
   const chatView = new ChatView(context.extensionUri, session, {
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
@@ -141,8 +148,13 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const askChat = async (text: string, attachments: Attachment[]): Promise<void> => {
     await showChat();
-    if (session.running) tell(vscode.l10n.t('A reply is still on its way. Stop it or wait for it, then try again.'));
-    else await session.send(text, attachments);
+    const { refusals } = admitted([], found(...attachments));
+    if (refusals.length > 0) tell(refusalText(refusals));
+    else if (session.running) {
+      addToDraft(found(...attachments));
+      chatView.compose(text);
+      tell(vscode.l10n.t('A reply is still on its way. What you asked waits in the message box.'));
+    } else await session.send(text, attachments);
   };
   const setUp = (): Promise<void> => setUpConnection(connections, apiKeys, connectTo);
 
@@ -173,9 +185,9 @@ export function activate(context: vscode.ExtensionContext): void {
         chatView.tell({ type: 'focus' });
       }),
     fix: () => changes.fix(lastEditor.current),
+    fixProblem: () => changes.fix(lastEditor.current, codeActions.offered),
     document: () => changes.document(lastEditor.current),
     rewrite: () => changes.rewrite(lastEditor.current),
-    stopCommitMessage: () => commitMessages.stop(),
     acceptProposal: () => accept(proposals),
     discardProposal: () => discard(proposals),
     retryProposal: () => retry(proposals),
@@ -189,7 +201,7 @@ export function activate(context: vscode.ExtensionContext): void {
     lastEditor,
     report,
     documents,
-    vscode.languages.registerCodeActionsProvider({ pattern: '**' }, new CodeActions()),
+    vscode.languages.registerCodeActionsProvider({ pattern: '**' }, codeActions),
     vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
     // Also when another window has stored or deleted a key.
     context.secrets.onDidChange(() => keyPresence.check()),
@@ -207,6 +219,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand('realmChat.generateCommitMessage', (source: unknown) =>
       told(() => commitMessages.generate(source)),
     ),
+    vscode.commands.registerCommand('realmChat.stopCommitMessage', (source: unknown) => commitMessages.stop(source)),
     // A caller may pass arguments, as menus do; no other command takes any.
     ...Object.entries(commands).map(([name, run]) =>
       vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),

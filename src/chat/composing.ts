@@ -15,6 +15,8 @@ export interface ComposingHost extends EditorContext {
   refuse(sentence: string): void;
   /** Puts the text of such a message back into the composer. */
   putBack(text: string): void;
+  /** What is connected, as people tell connections apart. */
+  connection(): string;
 }
 
 /** A message that is ready to be sent. */
@@ -54,7 +56,12 @@ export class Composing {
   }
 
   async #composed(text: string): Promise<Composed | undefined> {
+    const connection = this.#host.connection();
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
+    if (connection !== this.#host.connection()) {
+      this.#host.refuse(t('Not sent: the connection was changed meanwhile.'));
+      return undefined;
+    }
     const { attachments, refusals } = admitted(this.#draft.attachments, message);
     if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments };
     if (refusals.length > 0) this.#host.refuse(t('Not sent. {0}', refusalText(refusals)));

@@ -1,4 +1,5 @@
 import { t } from '@vscode/l10n';
+import { admitted } from './draft.ts';
 import { found, together, type Found } from './found.ts';
 import { commandIn, expanded, placeholdersIn, type PlaceholderValues, type PromptTemplate } from './templates.ts';
 
@@ -53,7 +54,7 @@ async function insideOf(
   editor: EditorContext,
 ): Promise<Part & { values: PlaceholderValues }> {
   const placeholders = placeholdersIn(template.prompt);
-  const code = placeholders.includes('selection') ? await editor.code() : undefined;
+  const code = placeholders.includes('selection') ? admitted([], await editor.code()) : undefined;
   const selection = code?.attachments[0]?.text;
   const place = editor.file();
   const lacksPlace = !place && placeholders.some((name) => name !== 'selection');

@@ -3,6 +3,10 @@ import { documentPrompt, fixPrompt, type CodeProblem } from '../chat/commandProm
 import { rewritePrompt } from '../chat/prompts.ts';
 import type { Attachment } from '../protocol.ts';
 
+/** Whoever mends code needs no more of what is wrong with it. */
+const mostProblems = 50;
+const longestProblem = 1000;
+
 /** A change of code that was asked for. */
 export interface Change {
   /** What is asked of the file with this name, as a tab or the chat tells it. */
@@ -31,10 +35,10 @@ export function documented(): Change {
 export function fixOf(problems: readonly vscode.Diagnostic[]): Change {
   return {
     title: (name) => vscode.l10n.t('Fix {0}', name),
-    prompt: (code) => fixPrompt(code, problems.map(problemOf)),
+    prompt: (code) => fixPrompt(code, problems.slice(0, mostProblems).map(problemOf)),
   };
 }
 
 function problemOf({ message, range }: vscode.Diagnostic): CodeProblem {
-  return { line: range.start.line + 1, message };
+  return { line: range.start.line + 1, message: message.slice(0, longestProblem) };
 }

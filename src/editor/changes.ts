@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
+import { admitted } from '../chat/draft.ts';
+import { found, refusalText } from '../chat/found.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Attachment, Problem } from '../protocol.ts';
 import { documented, fixOf, rewriteAs, type Change } from './change.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askInstruction } from './instruction.ts';
-import { faultyCode } from './problems.ts';
+import type { OfferedFix } from './codeActions.ts';
+import { faultyCode, offeredCode } from './problems.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItChanged, tellThatItIsLost, tellThatThereIsNoCode } from './refusals.ts';
+import { tellThatItIsLost, tellThatThereIsNoCode, tellWhyNot } from './refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
+import { follow } from './following.ts';
 import { targetOf, type Target } from './target.ts';
 import { isWritable } from './writable.ts';
 
@@ -17,14 +21,19 @@ export interface ChangesHost {
   replier: Replier;
   /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
   tellProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
-  /** Shows in the chat what was asked and answered. */
-  showInChat(question: string, attachments: Attachment[], model: string, reply: string): Promise<void>;
+  /** What shows an answer, once it is there, where it belongs by what is connected now. */
+  chat(): ShowInChat;
 }
+
+/** Shows what was asked and answered. */
+export type ShowInChat = (question: string, attachments: Attachment[], model: string, reply: string) => Promise<void>;
 
 /** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
 export class Changes {
   readonly #proposals: Proposals;
   readonly #host: ChangesHost;
+  /** An instruction that could not be followed is there again when the next one is asked for. */
+  #unused = '';
 
   constructor(proposals: Proposals, host: ChangesHost) {
     this.#proposals = proposals;
@@ -35,16 +44,18 @@ export class Changes {
   async rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
     if (!target || !(await isWritable(target.document))) return;
-    const before = target.document.getText(target.range);
-    const instruction = await askInstruction();
+    const following = follow(target);
+    const instruction = await askInstruction(this.#unused);
+    const now = following.end();
     if (!instruction) return;
-    if (target.document.getText(target.range) === before) await this.#start(target, rewriteAs(instruction));
-    else tellThatItChanged();
+    this.#unused = now ? '' : instruction;
+    if (now) await this.#start(now, rewriteAs(instruction));
+    else tellThatItIsLost();
   }
 
-  /** Streams code without the problems that VS Code shows in it into a diff. */
-  async fix(editor: vscode.TextEditor | undefined): Promise<void> {
-    const faulty = await faultyCode(editor);
+  /** Streams code without the problems that VS Code shows in it, or those that were offered, into a diff. */
+  async fix(editor: vscode.TextEditor | undefined, offered?: OfferedFix): Promise<void> {
+    const faulty = offered ? await offeredCode(offered, editor) : await faultyCode(editor);
     if (faulty && (await isWritable(faulty.target.document))) await this.#start(faulty.target, fixOf(faulty.problems));
   }
 
@@ -55,7 +66,9 @@ export class Changes {
   }
 
   async #start(target: Target, change: Change): Promise<void> {
-    await this.#fill(await this.#open(target, change), change);
+    const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
+    if (refusals.length > 0) tellWhyNot(refusalText(refusals));
+    else await this.#fill(await this.#open(target, change), change);
   }
 
   async #open({ document, range }: Target, change: Change): Promise<Proposal> {
@@ -77,8 +90,9 @@ export class Changes {
   /** The tab tells its instruction: another one gets a tab of its own. */
   async #changeInstruction(proposal: Proposal, { instruction }: Change): Promise<void> {
     const other = await askInstruction(instruction);
-    if (!other || !this.#proposals.has(proposal)) return;
-    if (proposal.target.lost) {
+    if (!other) return;
+    if (!this.#proposals.has(proposal) || proposal.target.lost) {
+      this.#unused = other;
       tellThatItIsLost();
       return;
     }
@@ -92,8 +106,12 @@ export class Changes {
     const abort = await this.#proposals.restart(proposal);
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
+    const showInChat = this.#host.chat();
     const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
-    if (streamed.ending.outcome === 'done' && !streamed.hasCode) await this.#answer(proposal, change, code, streamed);
+    // It was asked for once more meanwhile.
+    if (abort !== proposal.abort) return;
+    if (streamed.ending.outcome === 'done' && !streamed.hasCode)
+      await this.#answer(proposal, change, code, streamed, showInChat);
     else await this.#end(proposal, change, streamed);
   }
 
@@ -103,10 +121,16 @@ export class Changes {
   }
 
   /** A reply that is no code is something to read. */
-  async #answer(proposal: Proposal, change: Change, code: Attachment, { model, text }: Streamed): Promise<void> {
+  async #answer(
+    proposal: Proposal,
+    change: Change,
+    code: Attachment,
+    { model, text }: Streamed,
+    showInChat: ShowInChat,
+  ): Promise<void> {
     await this.#proposals.close(proposal);
     tellThatThereIsNoCode();
-    await this.#host.showInChat(change.title(code.name), [code], model, text);
+    await showInChat(change.title(code.name), [code], model, text);
   }
 }
 

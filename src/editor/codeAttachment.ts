@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
+import { nameOf } from './attach/nameOf.ts';
 
 /** Code of a document as it travels with a message. */
 export function codeAttachment(document: vscode.TextDocument, range: vscode.Range): Attachment {
@@ -7,7 +8,7 @@ export function codeAttachment(document: vscode.TextDocument, range: vscode.Rang
   return {
     id: crypto.randomUUID(),
     kind: 'code',
-    name: vscode.workspace.asRelativePath(document.uri),
+    name: nameOf(document.uri),
     language: document.languageId,
     firstLine: range.start.line + 1,
     lastLine: range.end.line + (endsAtLineStart ? 0 : 1),

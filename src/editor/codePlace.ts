@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { placeOf, type Place } from '../chat/place.ts';
+import { plainLabel } from './plainLabel.ts';
 import { tellWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -30,7 +31,7 @@ async function chosenPlace(
   const items: PlaceItem[] = [
     { label: vscode.l10n.t('At the cursor'), description: lineOf(cursor), range: cursor },
     ...(await symbolsOf(document)).map(({ name, range }) => ({
-      label: plain(name),
+      label: plainLabel(name),
       description: lineOf(range),
       range,
     })),
@@ -48,9 +49,4 @@ function questionAbout({ reason }: Place & { kind: 'none' }): string {
 
 function lineOf({ start }: vscode.Range): string {
   return vscode.l10n.t('line {0}', start.line + 1);
-}
-
-/** A quick pick would make an icon of `$(name)`. */
-function plain(name: string): string {
-  return name.replace(/\$\(/g, '\\$(');
 }

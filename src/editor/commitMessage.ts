@@ -6,6 +6,7 @@ import type { Problem } from '../protocol.ts';
 import { answer } from './answer.ts';
 import { diffOf, repositories, type Repository } from './git.ts';
 import { isWanted } from './hiddenCharacters.ts';
+import { plainLabel } from './plainLabel.ts';
 import { tellWhyNot } from './refusals.ts';
 
 /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
@@ -29,63 +30,86 @@ export class CommitMessages {
   async generate(source?: unknown): Promise<void> {
     const repository = await chosen(source);
     if (!repository || this.#running.has(keyOf(repository))) return;
-    const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
-    if (diff.trim() === '')
-      tellWhyNot(vscode.l10n.t('There are no changes to describe. New files count once they are staged.'));
-    else await this.#write(repository, diff, source);
-  }
-
-  /** Ends the message of a repository that is being written; all of them when none is named. */
-  stop(source?: unknown): void {
-    for (const [root, abort] of this.#running) if (!rootOf(source) || root === rootOf(source)) abort.abort();
-  }
-
-  async #write(repository: Repository, diff: string, source: unknown): Promise<void> {
     const abort = new AbortController();
-    this.#running.set(keyOf(repository), abort);
-    await this.#tellMenus();
-    const before = repository.inputBox.value;
-    const box = new GuardedBox(repository.inputBox, abort);
-    const { ending } = await answer(this.#replier, {
-      prompt: commitPrompt(diff, before.trim()),
-      title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
-      abort,
-      take: (text) => box.write(messageIn(text)),
-    });
-    this.#running.delete(keyOf(repository));
-    await this.#tellMenus();
-    if (!(await isKept(ending.outcome, box.text))) box.write(before);
-    if (ending.problem) await this.#tellProblem(ending.problem, () => this.generate(source));
+    await this.#setRunning(repository, abort);
+    const problem = await write(this.#replier, repository, abort).finally(() => this.#setRunning(repository));
+    if (problem) await this.#tellProblem(problem, () => this.generate(source));
   }
 
-  #tellMenus(): Thenable<unknown> {
-    const isRunning = this.#running.size > 0;
-    return vscode.commands.executeCommand('setContext', 'realmChat.writingCommitMessage', isRunning);
+  /** Ends the message of the repository that is named, or all where none is that is being written. */
+  stop(source?: unknown): void {
+    const named = this.#running.get(rootOf(source) ?? '');
+    for (const abort of named ? [named] : this.#running.values()) abort.abort();
+  }
+
+  #setRunning(repository: Repository, abort?: AbortController): Thenable<unknown> {
+    if (abort) this.#running.set(keyOf(repository), abort);
+    else this.#running.delete(keyOf(repository));
+    return vscode.commands.executeCommand('setContext', 'realmChat.writingCommitMessage', this.#running.size > 0);
   }
 }
+
+/** Streams a message into the box of a repository, what stands there being a hint. Resolves to its problem, if it has one. */
+async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
+  const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
+  if (diff.trim() === '') {
+    tellWhyNot(vscode.l10n.t('There are no changes to describe. New files count once they are staged.'));
+    return undefined;
+  }
+  const before = repository.inputBox.value;
+  const box = new GuardedBox(repository.inputBox, abort);
+  const { ending, text } = await answer(replier, {
+    prompt: commitPrompt(diff, before.trim()),
+    title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
+    abort,
+    take: (soFar) => box.writeLines(soFar),
+  });
+  const message = messageIn(text);
+  if (await isKept(ending.outcome, message)) box.write(message);
+  else box.write(before);
+  return ending.problem;
+}
+
+/** Most commit messages have fewer lines; those of longer ones come at the end. */
+const mostWrites = 20;
 
 /** The box of a repository. What a person types into it meanwhile stays, and nothing more is written. */
 class GuardedBox {
   readonly #box: Repository['inputBox'];
   readonly #abort: AbortController;
-  text: string;
+  #text: string;
+  #read = 0;
+  #writes = 0;
 
   constructor(box: Repository['inputBox'], abort: AbortController) {
     this.#box = box;
     this.#abort = abort;
-    this.text = box.value;
+    this.#text = box.value;
+  }
+
+  /** Takes a reply line by line: each text that stands in the box becomes one that VS Code can bring back later. */
+  writeLines(reply: string): void {
+    const end = reply.lastIndexOf('\n');
+    if (end <= this.#read || this.#writes === mostWrites) return;
+    this.#read = end;
+    this.#writes += 1;
+    this.write(messageIn(reply.slice(0, end)));
   }
 
   write(text: string): void {
-    if (this.#box.value === this.text) this.#box.value = this.text = text;
+    if (this.#box.value === this.#text) this.#box.value = this.#text = text;
     else this.#abort.abort();
   }
 }
 
 /** Text that was cut off is kept, with its problem; what was cancelled or failed gives way to what stood there. */
-async function isKept(outcome: Ending['outcome'], text: string): Promise<boolean> {
+async function isKept(outcome: Ending['outcome'], message: string): Promise<boolean> {
   if (outcome !== 'done' && outcome !== 'partial') return false;
-  return isWanted(text, vscode.l10n.t('Keep it anyway'));
+  if (message === '') {
+    tellWhyNot(vscode.l10n.t('The reply holds no commit message.'));
+    return false;
+  }
+  return isWanted(message, vscode.l10n.t('Keep it anyway'));
 }
 
 async function chosen(source: unknown): Promise<Repository | undefined> {
@@ -94,7 +118,11 @@ async function chosen(source: unknown): Promise<Repository | undefined> {
   if (named) return named;
   if (all.length === 0) tellWhyNot(vscode.l10n.t('There is no Git repository open.'));
   if (all.length < 2) return all[0];
-  const rows = all.map((repository) => ({ label: nameOf(repository), description: keyOf(repository), repository }));
+  const rows = all.map((repository) => ({
+    label: plainLabel(nameOf(repository)),
+    description: plainLabel(repository.rootUri.fsPath),
+    repository,
+  }));
   const row = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Write a commit message for') });
   return row?.repository;
 }

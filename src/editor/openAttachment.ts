@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
+import { reveal } from './reveal.ts';
 
 /** Opens the place of an attachment; what has none, or none any more, is shown as it was attached. */
 export async function openAttachment(
@@ -8,7 +9,7 @@ export async function openAttachment(
 ): Promise<void> {
   const { name, text, language } = attachment;
   const document = await placeOf(attachment);
-  if (document) await vscode.window.showTextDocument(document, { selection: linesOf(attachment, document) });
+  if (document) await reveal(document, { selection: linesOf(attachment, document) });
   else await showText(name, text, language);
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { OfferedFix } from './codeActions.ts';
 import { symbolAt } from './symbols.ts';
 import { targetOf, type Target } from './target.ts';
 
@@ -20,13 +21,28 @@ export async function faultyCode(editor: vscode.TextEditor | undefined): Promise
   return { target: found, problems: touched.length > 0 ? touched : problemsIn(found.document, found.range) };
 }
 
+/** The same for problems that were offered to be mended: what is selected around them, else the function or the like, else their lines. */
+export async function offeredCode(
+  { document, range, problems }: OfferedFix,
+  editor: vscode.TextEditor | undefined,
+): Promise<Faulty | undefined> {
+  if (document.isClosed) return undefined;
+  const isSelected = editor?.document === document && !editor.selection.isEmpty && editor.selection.contains(range);
+  const around = isSelected ? editor.selection : (await symbolAt(document, range.start))?.range;
+  return { target: { document, range: around ?? linesOf(document, problems) }, problems };
+}
+
 /** Problems at a cursor outside of every function are mended in their own lines. */
 async function aroundProblems(editor: vscode.TextEditor): Promise<Target | undefined> {
   const { document, selection } = editor;
-  const [first, ...rest] = problemsIn(document, reachOf(editor));
-  if (!selection.isEmpty || !first || (await symbolAt(document, selection.active))) return undefined;
-  const range = rest.reduce((all, problem) => all.union(problem.range), first.range);
-  return { document, range: document.validateRange(new vscode.Range(range.start.line, 0, range.end.line, Infinity)) };
+  const problems = problemsIn(document, reachOf(editor));
+  if (!selection.isEmpty || problems.length === 0 || (await symbolAt(document, selection.active))) return undefined;
+  return { document, range: linesOf(document, problems) };
+}
+
+function linesOf(document: vscode.TextDocument, problems: vscode.Diagnostic[]): vscode.Range {
+  const lines = problems.flatMap(({ range }) => [range.start.line, range.end.line]);
+  return document.validateRange(new vscode.Range(Math.min(...lines), 0, Math.max(...lines), Infinity));
 }
 
 function reachOf({ document, selection }: vscode.TextEditor): vscode.Range {

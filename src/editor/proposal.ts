@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { codeInPlace, spliced, withLineEnds } from './splice.ts';
+import { codeInPlace, spliced, withLineEnds, withoutLastLineEnds } from './splice.ts';
 import { TrackedRange } from './trackedRange.ts';
 
 /** The scheme of the documents that show what a file would become. */
@@ -48,9 +48,8 @@ export class Proposal {
 
   /** The code to put in place, with the line ends of the document and as many at its end as the original has. */
   set code(code: string) {
-    const lastLineEnds = /(\r?\n)*$/;
-    const ends = lastLineEnds.exec(this.original)?.[0] ?? '';
-    this.#code = withLineEnds(code.replace(lastLineEnds, '') + ends, this.#eol);
+    const ends = this.original.slice(withoutLastLineEnds(this.original).length);
+    this.#code = withLineEnds(withoutLastLineEnds(code) + ends, this.#eol);
   }
 
   get code(): string {

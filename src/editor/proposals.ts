@@ -6,6 +6,8 @@ import { previewOf, tabsOf } from './proposalTabs.ts';
 import { tellThatTheRestStays } from './refusals.ts';
 
 const pause = 100;
+/** A preview is handed to VS Code as a whole: that of a large file less often. */
+const charactersInMillisecond = 5000;
 
 /** The open proposals: shows each as a diff, keeps it up to date, and lets it go when its tab closes. Writes nothing. */
 export class Proposals implements vscode.Disposable {
@@ -57,6 +59,7 @@ export class Proposals implements vscode.Disposable {
 
   /** Begins a proposal anew, from the code as it is now; resolves to what ends its stream. */
   async restart(proposal: Proposal): Promise<AbortController> {
+    proposal.state = 'streaming';
     await flushPreview(proposal);
     this.#updates.delete(proposal);
     const abort = proposal.restart();
@@ -111,7 +114,7 @@ export class Proposals implements vscode.Disposable {
     if (!this.#waiting.has(proposal))
       this.#waiting.set(
         proposal,
-        setTimeout(() => this.#draw(proposal), pause),
+        setTimeout(() => this.#draw(proposal), Math.max(pause, proposal.outcome.length / charactersInMillisecond)),
       );
   }
 

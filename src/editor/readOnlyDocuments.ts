@@ -23,7 +23,7 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   /** Shows a text under a name; what was shown under it before gives way. */
   async show(name: string, text: string, language: string): Promise<void> {
     this.#forgetClosed();
-    const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${name}` });
+    const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${name.replace(/^\/+/, '')}` });
     this.#texts.set(uri.toString(), text);
     this.#changed.fire(uri);
     const document = await vscode.workspace.openTextDocument(uri);

@@ -5,12 +5,6 @@ export function tellWhyNot(why: string): void {
   void vscode.window.showInformationMessage(why);
 }
 
-/** Says why code that was changed while the question stood is not asked about. */
-export function tellThatItChanged(): void {
-  const message = vscode.l10n.t('The code was changed meanwhile, so nothing was replaced.');
-  void vscode.window.showWarningMessage(message);
-}
-
 /** Says why nothing was written, as far as one can tell. */
 export function tellThatItCannotBeWritten(): void {
   void vscode.window.showErrorMessage(vscode.l10n.t('The file could not be changed. Is it read-only?'));

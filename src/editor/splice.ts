@@ -21,3 +21,10 @@ export function codeInPlace(edited: string, text: string, { start, end }: Stretc
 export function withLineEnds(text: string, eol: string): string {
   return text.replace(/\r\n?|\n/g, eol);
 }
+
+/** Text up to the line ends that it ends with. */
+export function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (end > 0 && '\r\n'.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

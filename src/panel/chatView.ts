@@ -39,6 +39,8 @@ export class ChatView implements vscode.WebviewViewProvider {
   readonly #session: Session;
   readonly #host: ChatViewHost;
   #webview: vscode.Webview | undefined;
+  /** Text for the composer that no page was there for. */
+  #unsent = '';
 
   constructor(extension: vscode.Uri, session: Session, host: ChatViewHost) {
     this.#extension = extension;
@@ -49,6 +51,19 @@ export class ChatView implements vscode.WebviewViewProvider {
   /** Tells the page something. One that sleeps asks for everything when it wakes. */
   tell(fact: Fact): void {
     void this.#webview?.postMessage(fact);
+  }
+
+  /** Puts text into the composer; a page that sleeps gets it when it wakes. */
+  compose(text: string): void {
+    this.#unsent = [this.#unsent, text].filter(Boolean).join('\n');
+    void this.#tellUnsent();
+  }
+
+  async #tellUnsent(): Promise<void> {
+    const text = this.#unsent;
+    this.#unsent = '';
+    if (text !== '' && !(await this.#webview?.postMessage({ type: 'compose', text } satisfies Fact)))
+      this.#unsent = text;
   }
 
   tellConnection(): void {
@@ -78,6 +93,7 @@ export class ChatView implements vscode.WebviewViewProvider {
         this.tellConnection();
         this.tellDraft();
         this.tellPrompts();
+        void this.#tellUnsent();
         for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
         return undefined;
       case 'send':

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { body, button, composer, details, ended, newChat, say, streaming, textOf } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
-import { quickPickRow, quickPickRows } from '../support/quickInput.ts';
+import { chooseRow, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
 
@@ -144,6 +144,8 @@ describe('Chat', () => {
 
     await page.getByRole('tab', { name: 'words.py' }).click();
     await button(block, 'Apply in editor').click();
+    // It belongs nowhere in the file, so that is asked.
+    await chooseRow(page, 'At the cursor');
     await page.getByRole('tab', { name: /Apply to words\.py/ }).waitFor();
     await page.locator('.editor.modified').getByText('def mean').waitFor();
     await runCommand(page, 'Realm Chat: Discard');

@@ -80,6 +80,39 @@ describe('Commands on code', () => {
     assert.equal(await page.locator('.tab.dirty').count(), 0);
   });
 
+  it('are done by keys alone: rewrite, discard, rewrite, accept, and explain', async () => {
+    const { page, chat, workspace } = await openStory({ service: { pause: 0 } });
+    const editor = await openFile(page, 'invoice.ts');
+    const file = join(workspace, 'invoice.ts');
+    const before = await readFile(file, 'utf8');
+    const tab = page.getByRole('tab', { name: /Rewrite/ });
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const times = (count: number, key: string): string[] => Array<string>(count).fill(key);
+    await press('Control+Home', ...times(6, 'ArrowDown'), ...times(7, 'Shift+ArrowDown'));
+    for (const decision of ['Backspace', 'Enter']) {
+      await press('Control+k', 'Alt+r');
+      await answerQuickInput(page, 'comment');
+      await page.locator('.editor.modified').getByText('total: works out').waitFor();
+      await page
+        .locator('.editor-actions .action-item:not(.disabled)')
+        .getByRole('button', { name: /^Accept/ })
+        .waitFor();
+      await press('Control+k', `Alt+${decision}`);
+      await tab.waitFor({ state: 'detached' });
+    }
+    await editor.getByText('total: works out').waitFor();
+    await press('Control+z');
+    await editor.getByText('total: works out').waitFor({ state: 'detached' });
+    await press('Control+s');
+    await page.locator('.tab.dirty').waitFor({ state: 'detached' });
+    assert.equal(await readFile(file, 'utf8'), before);
+    await press('Control+Home', 'Shift+ArrowDown', 'Control+k', 'Alt+e');
+    await chat.locator('article[data-role="user"] .chip', { hasText: 'invoice.ts' }).waitFor();
+    await ended(chat, 'done');
+  });
+
   it('rewrite what is left when a single change is taken back in the diff', async () => {
     const { page, workspace } = await openStory({ service: { pause: 0 } });
     const editor = await openFile(page, 'invoice.ts');

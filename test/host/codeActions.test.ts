@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { openAndSelect, resetSettings } from './situation.ts';
+import { answer, fenced, run } from './replying.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
 
 describe('The light bulb', () => {
   const problems = vscode.languages.createDiagnosticCollection('test');
@@ -37,6 +38,22 @@ describe('The light bulb', () => {
     problems.set(document.uri, [new vscode.Diagnostic(range, 'No number.')]);
     const fixes = (await offered(document, range)).filter(({ kind }) => kind?.contains(vscode.CodeActionKind.QuickFix));
     assert.deepEqual(titles(fixes), ['Fix with Realm Chat']);
+  });
+
+  it('fixes the problem it was asked about, wherever the cursor stands', async () => {
+    const service = await connectedService();
+    await enterKey('sk-sample-primary');
+    const editor = await openAndSelect('one\ntwo\nthree', 0, 0, 'plaintext');
+    editor.selection = new vscode.Selection(2, 0, 2, 0);
+    const range = new vscode.Range(1, 0, 1, 3);
+    problems.set(editor.document.uri, [new vscode.Diagnostic(range, 'No number.')]);
+    const [fix] = await offered(editor.document, range);
+    answer(service, fenced('2'));
+    await vscode.commands.executeCommand(fix?.command?.command ?? '');
+    assert.match(service.requests[0]?.body ?? '', /No number\./);
+    await run('acceptProposal');
+    assert.equal(editor.document.getText(), 'one\n2\nthree');
+    await service.close();
   });
 
   it('runs commands without arguments, which would be gone when a person chooses one late', async () => {

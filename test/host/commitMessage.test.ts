@@ -32,7 +32,7 @@ describe('Generate Commit Message', () => {
   const begun = async (piece: string): Promise<{ writing: Thenable<unknown> }> => {
     service.answerNext((_, response) => response.write(head + delta(piece)));
     const writing = run('generateCommitMessage');
-    await eventually(() => assert.equal(box(), piece));
+    await eventually(() => assert.equal(box(), piece.trim()));
     return { writing };
   };
 
@@ -65,7 +65,7 @@ describe('Generate Commit Message', () => {
   it('can be stopped, and gives back what stood there', async () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'mine';
-    const { writing } = await begun('Change');
+    const { writing } = await begun('Change\n');
     await run('stopCommitMessage');
     await writing;
     assert.equal(box(), 'mine');
@@ -75,13 +75,13 @@ describe('Generate Commit Message', () => {
     await repository.write('two\n');
     const replying = Promise.withResolvers<ServerResponse>();
     service.answerNext((_, response) => {
-      response.write(head + delta('Change'));
+      response.write(head + delta('Change\n'));
       replying.resolve(response);
     });
     const writing = run('generateCommitMessage');
     await eventually(() => assert.equal(box(), 'Change'));
     repository.api.inputBox.value = 'my own words';
-    (await replying.promise).write(delta(' more'));
+    (await replying.promise).write(delta('more\n'));
     await writing;
     assert.equal(box(), 'my own words');
   });
@@ -100,6 +100,14 @@ describe('Generate Commit Message', () => {
     repository.api.inputBox.value = 'mine';
     service.answerNext((_, response) => response.writeHead(401).end('{}'));
     assert.equal((await notices(() => run('generateCommitMessage'))).length, 1);
+    assert.equal(box(), 'mine');
+  });
+
+  it('gives back what stood there when the reply holds no message', async () => {
+    await repository.write('two\n');
+    repository.api.inputBox.value = 'mine';
+    answer(service, '```\n```\n');
+    assert.match((await notices(() => run('generateCommitMessage')))[0] ?? '', /^The reply holds no commit message/);
     assert.equal(box(), 'mine');
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
-import { delta, edit, end, head, notices, openDiffs, proposed, rewrite, run } from './replying.ts';
+import { answer, delta, edit, end, fenced, head, notices, openDiffs, proposed, rewrite, run } from './replying.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings, typing, warnings } from './situation.ts';
 
 describe('Rewrite', () => {
@@ -248,11 +248,48 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'const b;\n\nc');
   });
 
-  it('does not begin when the code was changed while the question stood', async () => {
-    const { document } = await openAndSelect('let b;', 0, 0);
-    await typing([() => edit(document, new vscode.Position(0, 4), 'x').then(() => 'use const')], () => run('rewrite'));
-    assert.ok(!proposalIsOpen());
+  it('is for the code as it is when the question was answered, wherever it stands then', async () => {
+    const { document } = await openAndSelect('a\nlet b;', 1, 1);
+    answer(service, fenced('const b;'));
+    const typed = async (): Promise<string> => {
+      await edit(document, new vscode.Position(0, 0), '1\n');
+      await edit(document, new vscode.Position(2, 4), 'x');
+      return 'use const';
+    };
+    await typing([typed], () => run('rewrite'));
+    assert.match(service.requests[0]?.body ?? '', /let xb;/);
+    await run('acceptProposal');
+    assert.equal(document.getText(), '1\na\nconst b;');
+  });
+
+  it('keeps the instruction for the next time when the code is gone by then', async () => {
+    const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
+    const typed = async (): Promise<string> => {
+      await edit(document, new vscode.Range(0, 0, 2, 0), '');
+      return 'use const, please';
+    };
+    const told = await notices(() => typing([typed], () => run('rewrite')));
+    assert.match(told[0] ?? '', /^The selected code is not there any more/);
     assert.deepEqual(service.requests, []);
+    await openAndSelect('let b;', 0, 0);
+    let offered: string | undefined;
+    const window = vscode.window as { showInputBox: unknown };
+    const original = window.showInputBox;
+    window.showInputBox = (options: vscode.InputBoxOptions) => {
+      offered = options.value;
+      return Promise.resolve(undefined);
+    };
+    await run('rewrite');
+    window.showInputBox = original;
+    assert.equal(offered, 'use const, please');
+  });
+
+  it('sends no more than a message may carry', async () => {
+    await openAndSelect('x'.repeat(200_001), 0, 0, 'plaintext');
+    const told = await notices(() => rewrite());
+    assert.match(told[0] ?? '', /is too large/);
+    assert.deepEqual(service.requests, []);
+    assert.ok(!proposalIsOpen());
   });
 
   it('cannot be accepted when it was stopped, though text had come (V56)', async () => {

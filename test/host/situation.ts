@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { startSampleService, type SampleService } from '../support/service/server.ts';
 
-/** Sets settings of the user; undefined takes one away. */
+/** Sets settings of the user; undefined takes one away. One that is so already is left alone, because VS Code writes its file each time. */
 export async function set(values: Record<string, unknown>): Promise<void> {
-  for (const [name, value] of Object.entries(values))
-    await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
+  for (const [name, value] of Object.entries(values)) {
+    const configuration = vscode.workspace.getConfiguration('realmChat');
+    if (!isDeepStrictEqual(configuration.inspect(name)?.globalValue, value))
+      await configuration.update(name, value, vscode.ConfigurationTarget.Global);
+  }
 }
 
 /** A sample service that the extension is connected to, as the settings say, without a key. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/found.ts';
+import { plainLabel } from '../plainLabel.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { baseName, nameOf } from './nameOf.ts';
 import { workspaceFiles } from './workspaceFiles.ts';
@@ -34,9 +35,4 @@ function rowOf(path: string, uri: vscode.Uri): FileRow {
   const name = baseName(uri);
   const folder = path.slice(0, Math.max(path.length - name.length - 1, 0));
   return { label: plainLabel(name), description: plainLabel(folder), uri };
-}
-
-/** Text for a quick pick, where `$(name)` would become an icon. */
-function plainLabel(name: string): string {
-  return name.replace(/\$\(/g, '\\$(');
 }

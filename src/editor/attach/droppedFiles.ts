@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { found, together, type Found } from '../../chat/found.ts';
 import { fileAttachment } from './fileAttachment.ts';
@@ -15,7 +16,9 @@ export async function droppedFiles(addresses: string[]): Promise<Found> {
 
 function parsed(address: string): vscode.Uri[] {
   try {
-    return [asSeenHere(vscode.Uri.parse(address, true))];
+    const uri = vscode.Uri.parse(address, true);
+    // What leads out of the workspace by `..` is outside of it.
+    return [asSeenHere(uri.with({ path: posix.normalize(uri.path) }))];
   } catch {
     return [];
   }

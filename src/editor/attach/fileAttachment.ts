@@ -9,7 +9,7 @@ const mostBytes = 3 * mostCharacters;
 /** A whole file as it stands in VS Code, saved or not; or why it cannot be attached. */
 export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
   try {
-    const refusal = openDocument(uri) ? undefined : await refusalOf(uri);
+    const refusal = await refusalOf(uri);
     return refusal === undefined ? await attached(uri) : refused(refusal);
   } catch {
     return refused(vscode.l10n.t('{0} cannot be read, so it is not attached.', nameOf(uri)));
@@ -30,9 +30,14 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
 /** Looks at the size before it reads a file, and at its bytes before VS Code makes a text of them. */
 async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const name = nameOf(uri);
-  const { type, size } = await vscode.workspace.fs.stat(uri);
+  const isOpen = openDocument(uri) !== undefined;
+  const { type, size } = await statOf(uri, isOpen);
   if (type & vscode.FileType.Directory)
     return vscode.l10n.t('{0} is a folder. Attach the files in it that matter.', name);
+  // A link of a workspace may lead to any file of this machine, and what is no file may never end.
+  if (type !== vscode.FileType.File)
+    return vscode.l10n.t('{0} is a link, or no file, so it is not attached. Attach the file itself.', name);
+  if (isOpen) return undefined;
   if (size > mostBytes)
     return vscode.l10n.t(
       '{0} is too large to attach: it has {1} bytes, and the limit is {2} characters.',
@@ -42,6 +47,16 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
     );
   const isText = !isBinary(await vscode.workspace.fs.readFile(uri));
   return isText ? undefined : vscode.l10n.t('{0} is not a text file, so it is not attached.', name);
+}
+
+/** What is open may be gone from the disk, or never have been there. */
+async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.FileStat, 'type' | 'size'>> {
+  try {
+    return await vscode.workspace.fs.stat(uri);
+  } catch (problem) {
+    if (isOpen) return { type: vscode.FileType.File, size: 0 };
+    throw problem;
+  }
 }
 
 /** Text holds no zero, unless each of its characters has two bytes, which such a file says first. */

@@ -15,11 +15,11 @@ async function copied(): Promise<string> {
   const { clipboard } = vscode.env;
   const before = await clipboard.readText();
   try {
-    // What is read after must not be what stood there before.
-    await clipboard.writeText('');
+    // What is read after must not be the text that stood there before. An image, which is no text, stays if nothing is copied.
+    if (before !== '') await clipboard.writeText('');
     await vscode.commands.executeCommand('workbench.action.terminal.copySelection');
     return await clipboard.readText();
   } finally {
-    await clipboard.writeText(before);
+    if (before !== '') await clipboard.writeText(before);
   }
 }

@@ -48,5 +48,5 @@ export function isMain(name: ContenderName): boolean {
 }
 
 function secondsFor(name: ContenderName): number {
-  return isMain(name) ? 600 : 60;
+  return isMain(name) ? 600 : 30;
 }

@@ -147,6 +147,29 @@ describe('What would be sent', () => {
     assert.equal(await composing.request('/explain'), undefined);
     assert.deepEqual(log, ['Not sent. Nothing is selected.']);
   });
+
+  it('sends nothing to another connection than it was written for, and gives the text back', async () => {
+    let connection = 'a.example';
+    const { composing, requests, log } = open({
+      connection: () => connection,
+      changes: () => {
+        connection = 'b.example';
+        return Promise.resolve(found(changes));
+      },
+    });
+    await composing.send('/commit');
+    assert.deepEqual(requests, []);
+    assert.deepEqual(log, ['Not sent: the connection was changed meanwhile.', 'back: /commit']);
+  });
+
+  it('refuses a selection that is too long, also where a prompt speaks of it', async () => {
+    const { composing, requests, log } = open({
+      code: () => Promise.resolve(found({ ...code, text: 'x'.repeat(200_001) })),
+    });
+    await composing.send('/review');
+    assert.deepEqual(requests, []);
+    assert.match(log[0] ?? '', /^Not sent. a\.ts is too large/);
+  });
 });
 
 /** A conversation in whose editor all is there, unless a test says otherwise. */
@@ -175,6 +198,7 @@ function open(more: Partial<ComposingHost> = {}, waits = false) {
     file: () => ({ file: 'a.ts', language: 'typescript' }),
     refuse: (sentence) => log.push(sentence),
     putBack: (text) => log.push(`back: ${text}`),
+    connection: () => 'a.example · primary',
     ...more,
   });
   const said = () => {

@@ -62,17 +62,17 @@ describe('MarkdownStream', () => {
   });
 
   it('puts what a long text has many of into sections, the same for every cut', () => {
-    const paragraphs = Array.from({ length: 40 }, (_, index) => `Part ${index}`);
+    const paragraphs = Array.from({ length: 40 }, (_, index) => `p${index}`);
     for (const last of ['', '\n\n- a\n- b\n', '\n\n```js\na\n```\n', '\n\n[c]: https://c.example']) {
       const text = paragraphs.join('\n\n') + last;
       assertSameForEveryCut(text);
       const sections = [...render(text).querySelectorAll('.section')];
       assert.deepEqual(
         sections.map(({ firstElementChild }) => firstElementChild?.textContent),
-        ['Part 16', 'Part 32'],
+        ['p16', 'p32'],
       );
     }
-  });
+  }).timeout(20_000);
 
   it('begins no section for what is gone again, and keeps together what folds', () => {
     const sixteen = 'a\n\n'.repeat(16);

@@ -39,7 +39,12 @@ function receive(fact: Fact): void {
     case 'earlier':
       page.showEarlier(fact.messages);
       break;
+    case 'conversation-info':
+      page.showInfo(fact.kept);
+      break;
     case 'messages':
+      page.exchange(fact.keep, fact.messages);
+      break;
     case 'turn-start':
       page.startTurn(fact.keep, fact.messages);
       break;

@@ -59,6 +59,23 @@ export const panelStates: Record<string, Bring> = {
   limit: failure('done', (response) =>
     response.end(S + D('The first three steps are these') + E.replace('end_turn', 'max_tokens')),
   ),
+  'too-long': failure('failed', (response) =>
+    response.writeHead(400).end('{"error":{"message":"This model\'s maximum context length is 8192 tokens."}}'),
+  ),
+  branches: async (chat) => {
+    await sayAndEnd(chat, 'done', 'How do I read a file?');
+    await chat.locator('article[data-role="user"]').hover();
+    await button(chat, 'Edit').click();
+    const box = chat.getByRole('textbox', { name: 'Edit message' });
+    await box.fill('How do I read a file line by line?');
+    await box.press('Enter');
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    await ended(chat, 'done');
+    await button(chat, 'Retry').click();
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).nth(1).waitFor();
+    await ended(chat, 'done');
+    await chat.locator('article[data-role="user"]').hover();
+  },
 };
 
 const half = [

@@ -1,6 +1,8 @@
 // The states of the chat panel that are looked at in pictures.
 import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
+import type { Fact } from '../../src/protocol.ts';
+import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
 import type { SampleService } from './service/server.ts';
@@ -10,7 +12,10 @@ type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
 
 /** Each brings an empty conversation into the state of its name. */
 export const panelStates: Record<string, Bring> = {
-  empty: (chat) => composer(chat).waitFor(),
+  empty: async (chat) => {
+    await composer(chat).waitFor();
+    await tell(chat, { type: 'conversation-info', kept: true });
+  },
   waiting: async (chat, service) => {
     service.answerNext(() => undefined);
     await say(chat, 'How do I read a file line by line?');
@@ -76,6 +81,11 @@ export const panelStates: Record<string, Bring> = {
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
   },
+  'not-kept': async (chat, service) => {
+    await tell(chat, { type: 'conversation-info', kept: false });
+    await panelStates['finished']?.(chat, service);
+  },
+  'not-kept-empty': (chat) => tell(chat, { type: 'conversation-info', kept: false }),
 };
 
 const half = [
@@ -83,6 +93,12 @@ const half = [
   '```ts\nimport { createReadStream } from "node:fs";\nimport { createInterface } from "node:readline";\n\n',
   'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
 ].join('');
+
+/** Tells the page what the host would tell in another situation. */
+async function tell(chat: FrameLocator, fact: Fact): Promise<void> {
+  const frame = await chatFrame(chat.owner().page());
+  await frame.evaluate((told) => window.postMessage(told), fact);
+}
 
 async function open(chat: FrameLocator, sign: string): Promise<void> {
   await composer(chat).fill(sign);

@@ -119,12 +119,21 @@ export interface ConnectionSummary {
   hasKey: boolean;
 }
 
+/** What the panel shows of the conversation as a whole. */
+export interface ConversationInfo {
+  /** What it is stored under, by which a page finds it again after its window was loaded anew. */
+  id?: string | undefined;
+  /** Absent while nothing was said. Hostile, text only. */
+  title?: string | undefined;
+  /** Whether what is said is kept on disk. */
+  kept: boolean;
+}
+
 /** Host → page. */
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
+  | ({ type: 'conversation-info' } & ConversationInfo)
   | { type: 'conversation'; messages: Message[] }
-  /** What is known of the conversation besides its messages; `kept`: whether it is kept on disk. */
-  | { type: 'conversation-info'; title?: string; kept: boolean }
   /** Messages that come before all that were told, in parts, from the last part on. */
   | { type: 'earlier'; messages: Message[] }
   /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */

@@ -2,6 +2,7 @@ import type {
   Action,
   AttachmentSummary,
   ConnectionSummary,
+  ConversationInfo,
   Message,
   PromptSummary,
   ReplyEnd,
@@ -73,6 +74,11 @@ export class Page {
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
 
+  showInfo({ kept }: ConversationInfo): void {
+    this.#isKept = kept;
+    this.#arrange();
+  }
+
   showAttachments(attachments: AttachmentSummary[]): void {
     this.#composer.showAttachments(attachments);
   }
@@ -87,11 +93,6 @@ export class Page {
 
   showConversation(messages: Message[]): void {
     this.startTurn(0, messages);
-  }
-
-  showInfo(isKept: boolean): void {
-    this.#isKept = isKept;
-    this.#arrange();
   }
 
   showEarlier(messages: Message[]): void {

@@ -170,12 +170,12 @@ describe('The line about a conversation', () => {
   it('says that conversations are not kept, as the empty panel does, and takes it back', () => {
     const { page, root } = open([]);
     const said = /Conversations are not kept on disk\./;
-    page.showInfo(false);
+    page.showInfo({ kept: false });
     assert.match(find(root, '.welcome').textContent, said);
     assert.equal(line(root).hidden, true);
     page.showConversation([question('1')]);
     assert.match(line(root).textContent, said);
-    page.showInfo(true);
+    page.showInfo({ kept: true });
     assert.doesNotMatch(line(root).textContent, said);
   });
 });

@@ -16,7 +16,7 @@ import { connectedPlace, connectionSummary } from './connect/installation.ts';
 import { onDidChangeInstallation } from './connect/installationChange.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
 import { KeyPresence } from './connect/keyPresence.ts';
-import { selectModel } from './connect/modelPicker.ts';
+import { chooseModelOnce, selectModel } from './connect/modelPicker.ts';
 import { Models } from './connect/models.ts';
 import { ask, tell } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
@@ -136,6 +136,7 @@ export function activate(context: vscode.ExtensionContext): void {
           await showText(vscode.l10n.t('What will be sent'), requestText(request, connectedPlace()), 'markdown');
       }),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
+    chooseModel: () => chooseModelOnce(models),
     perform,
     copy: (text) =>
       told(async () => {

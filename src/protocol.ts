@@ -59,6 +59,7 @@ export interface UserMessage {
 /** A button under a problem, or in the view that is not set up yet. */
 export type Action =
   | 'retry'
+  | 'continueInNew'
   | 'setApiKey'
   | 'setUpConnection'
   | 'selectModel'
@@ -118,9 +119,20 @@ export interface ConnectionSummary {
   hasKey: boolean;
 }
 
+/** What the panel shows of the conversation as a whole. */
+export interface ConversationInfo {
+  /** What it is stored under, by which a page finds it again after its window was loaded anew. */
+  id?: string | undefined;
+  /** Absent while nothing was said. Hostile, text only. */
+  title?: string | undefined;
+  /** Whether what is said is kept on disk. */
+  kept: boolean;
+}
+
 /** Host → page. */
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
+  | ({ type: 'conversation-info' } & ConversationInfo)
   | { type: 'conversation'; messages: Message[] }
   /** Messages that come before all that were told, in parts, from the last part on. */
   | { type: 'earlier'; messages: Message[] }
@@ -146,6 +158,15 @@ export type Wish =
   | { type: 'send'; text: string }
   | { type: 'stop' }
   | { type: 'retry'; id: string }
+  /** Asks which model or app is to reply, and retries with that one. */
+  | { type: 'retry-with'; id: string }
+  /** Asks for the rest of a reply that reached its length limit. */
+  | { type: 'continue'; id: string }
+  /** Begins a new chat with a text in its composer that says what this one was about. */
+  | { type: 'continue-in-new' }
+  /** Shows, in place of a message, the version that many further, or fewer. */
+  | { type: 'choose-branch'; id: string; step: number }
+  | { type: 'delete'; id: string }
   | { type: 'edit'; id: string; text: string }
   /** Attaches what is there; without a source, a person chooses one. */
   | { type: 'attach'; source?: AttachmentSource }
@@ -158,7 +179,7 @@ export type Wish =
   | { type: 'select-model' }
   | { type: 'action'; action: Action }
   | { type: 'open-link'; address: string }
-  | { type: 'copy-reply'; id: string }
+  | { type: 'copy-message'; id: string }
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
   | { type: 'apply'; code: string }
@@ -179,7 +200,16 @@ export interface Texts {
   reply: string;
   copyReply: string;
   retry: string;
+  retryWith: string;
+  /** Under a reply that reached its length limit: asks for the rest. */
+  continueReply: string;
   edit: string;
+  copyMessage: string;
+  deleteMessage: string;
+  /** Name of the arrows at a message of several versions; {0} which is shown, {1} how many there are. */
+  version: string;
+  previousVersion: string;
+  nextVersion: string;
   editMessage: string;
   cancel: string;
   /** Over a code block that names no language. */
@@ -247,6 +277,12 @@ export interface Texts {
   /** {0} what is connected: the host, and the realm after it. */
   connectedTo: string;
   noKey: string;
+  /** Where history is switched off. */
+  notKept: string;
+  /** {0} how long the conversation is. */
+  conversationSize: string;
+  /** {0} tokens that the service counted in the last request. */
+  lastRequest: string;
   suggestions: string[];
   /** Told when a reply ends; all but `done` also stand in the line under it. */
   outcomes: Record<Outcome, string>;

@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
 import type { Action, Outcome, Problem } from '../protocol.ts';
 import { isRefusal, serviceError, ServiceError, type ErrorKind } from '../service/errors.ts';
+import { knownAsTooLong } from './tooLong.ts';
 
 /** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
 export interface Ending {
@@ -16,8 +17,10 @@ export function ending(error: unknown, text: string, stopped: boolean): Ending {
   if (stopped) return { outcome: 'stopped', ...(error instanceof ServiceError && { problem: problemOf(error) }) };
   const hasText = text.trim() !== '';
   if (error === undefined && hasText) return { outcome: 'done' };
-  const failure = error === undefined ? new ServiceError('empty-reply') : serviceError(error);
+  const failure = error === undefined ? new ServiceError('empty-reply') : knownAsTooLong(serviceError(error));
   const problem = problemOf(failure);
+  // Only a conversation can go on elsewhere: problems of commands do not offer it.
+  if (failure.kind === 'too-long') problem.actions.unshift('continueInNew');
   if (isRefusal(failure.kind)) return { outcome: 'blocked', problem };
   return { outcome: hasText ? 'partial' : 'failed', problem };
 }

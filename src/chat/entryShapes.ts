@@ -138,6 +138,7 @@ const outcomes: Record<Exclude<Outcome, 'streaming'>, true> = {
 
 const actions: Record<Action, true> = {
   retry: true,
+  continueInNew: true,
   setApiKey: true,
   setUpConnection: true,
   selectModel: true,

@@ -10,6 +10,10 @@ export function allApps(): App[] {
 
 /** The chosen model or app: its id, and its name for people. A model is named by its id. */
 export function chosenModel(): App {
-  const id = settings.model();
+  return modelOf(settings.model());
+}
+
+/** A model or app by its id, with its name for people. */
+export function modelOf(id: string): App {
   return allApps().find((app) => app.id === id) ?? { id, name: id };
 }

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import type { Session } from '../chat/session.ts';
+import { continuation } from '../chat/continuation.ts';
+import type { Model, Session } from '../chat/session.ts';
 import type {
   Action,
   AttachmentSource,
@@ -9,6 +10,7 @@ import type {
   PromptSummary,
   Wish,
 } from '../protocol.ts';
+import { deleteAsked } from './deleteAsked.ts';
 import { firstScreenFirst } from './firstScreenFirst.ts';
 import { openLink } from './openLink.ts';
 import { localResourceRoots, page } from './page.ts';
@@ -26,6 +28,8 @@ export interface ChatViewHost {
   openAttachment(id: string): unknown;
   preview(text: string): unknown;
   selectModel(): unknown;
+  /** Asks for a model or app for one reply; undefined when none was chosen. */
+  chooseModel(): Promise<Model | undefined>;
   perform(action: Action): unknown;
   copy(text: string): unknown;
   insert(code: string): unknown;
@@ -103,6 +107,18 @@ export class ChatView implements vscode.WebviewViewProvider {
         return undefined;
       case 'retry':
         return this.#session.retry(wish.id);
+      case 'retry-with':
+        return this.#retryWith(wish.id);
+      case 'continue':
+        return this.#session.continueReply(wish.id);
+      case 'continue-in-new':
+        this.#continueInNew();
+        return undefined;
+      case 'choose-branch':
+        this.#session.chooseBranch(wish.id, wish.step);
+        return undefined;
+      case 'delete':
+        return deleteAsked(this.#session, wish.id);
       case 'edit':
         return this.#session.edit(wish.id, wish.text);
       case 'attach':
@@ -121,7 +137,7 @@ export class ChatView implements vscode.WebviewViewProvider {
         return this.#host.perform(wish.action);
       case 'open-link':
         return openLink(wish.address);
-      case 'copy-reply':
+      case 'copy-message':
         return this.#host.copy(this.#session.textOf(wish.id) ?? '');
       case 'copy-code':
         return this.#host.copy(wish.code);
@@ -134,5 +150,16 @@ export class ChatView implements vscode.WebviewViewProvider {
       default:
         return wish satisfies never;
     }
+  }
+
+  async #retryWith(id: string): Promise<void> {
+    const model = await this.#host.chooseModel();
+    if (model) await this.#session.retry(id, model);
+  }
+
+  #continueInNew(): void {
+    const text = continuation(this.#session.messages);
+    this.#session.startNew();
+    this.tell({ type: 'compose', text });
   }
 }

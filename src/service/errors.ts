@@ -13,7 +13,7 @@ export type ErrorKind =
   | 'key-rejected'
   | 'forbidden'
   | 'not-found'
-  | 'too-large'
+  | 'too-long'
   | 'refused'
   | 'too-many-requests'
   | 'server-error'

@@ -39,7 +39,7 @@ function kindOf(status: number): ErrorKind {
     403: 'forbidden',
     404: 'not-found',
     408: 'server-error',
-    413: 'too-large',
+    413: 'too-long',
     429: 'too-many-requests',
     // Network Authentication Required. (RFC 6585)
     511: 'login-page',

@@ -41,7 +41,7 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
       'Not found: {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',
       url,
     ),
-  'too-large': () => t('The conversation is too long for the service (413). Start a new chat, or send less code.'),
+  'too-long': () => t('The conversation is too long for the service. Continue in a new chat, or send less.'),
   refused: ({ status = 0 }) =>
     t('The service did not accept the request ({0}). A shorter message or another model may help.', status),
   'too-many-requests': ({ after }) =>

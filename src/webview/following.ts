@@ -11,9 +11,9 @@ export function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement):
 
 /**
  * Keeps the end in view while the reader is there, and leaves everything where it is while not; the button leads back.
- * Returns what brings the end into view and follows it from then on.
+ * `toEnd` brings the end into view and follows it from then on, `pause` leaves it until the reader is there again.
  */
-export function followEnd(scroller: HTMLElement, content: HTMLElement, button: HTMLButtonElement): () => void {
+export function followEnd(scroller: HTMLElement, content: HTMLElement, button: HTMLButtonElement) {
   let isFollowing = true;
   let lastTop = 0;
 
@@ -23,9 +23,16 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
     button.hidden = isAtEnd(scroller);
   };
 
-  const scrollToEnd = () => {
+  const toEnd = () => {
     isFollowing = true;
     settle();
+  };
+
+  /** Where the end stays in view all the same, it is followed again. */
+  const pause = () => {
+    if (!isFollowing) return;
+    isFollowing = false;
+    requestAnimationFrame(() => (isFollowing ||= isAtEnd(scroller)));
   };
 
   scroller.addEventListener('scroll', () => {
@@ -35,18 +42,16 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
   });
   button.addEventListener('click', () => {
     scroller.focus();
-    scrollToEnd();
+    toEnd();
   });
   // What a person opens is what they want to see: it grows downwards, also at the end.
   content.addEventListener('click', ({ target }) => {
-    if (!isFollowing || !(target instanceof Element) || !target.closest(toggles)) return;
-    isFollowing = false;
-    requestAnimationFrame(() => (isFollowing ||= isAtEnd(scroller)));
+    if (target instanceof Element && target.closest(toggles)) pause();
   });
 
   // One observer for all that changes heights: streamed text, a growing composer, a resized window, sizes that were guesses.
   const observer = new ResizeObserver(settle);
   observer.observe(scroller);
   observer.observe(content);
-  return scrollToEnd;
+  return { toEnd, pause };
 }

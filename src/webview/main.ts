@@ -4,6 +4,8 @@ import { Page } from './page.ts';
 
 interface State {
   draft?: string;
+  /** By which an editor tab finds its conversation again. */
+  conversation?: string | undefined;
 }
 
 /** What VS Code gives to the page of a webview. */
@@ -21,7 +23,7 @@ const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
 const post = (wish: Wish) => vscode.postMessage(wish);
 const page = new Page(texts, post, {
   read: () => vscode.getState()?.draft ?? '',
-  write: (draft) => vscode.setState({ draft }),
+  write: (draft) => vscode.setState({ ...vscode.getState(), draft }),
 });
 
 document.getElementById('app')?.append(page.element);
@@ -33,6 +35,10 @@ function receive(fact: Fact): void {
     case 'connection':
       page.showConnection(fact.connection);
       break;
+    case 'conversation-info':
+      vscode.setState({ ...vscode.getState(), conversation: fact.id });
+      page.showInfo(fact);
+      break;
     case 'conversation':
       page.showConversation(fact.messages);
       break;
@@ -40,6 +46,8 @@ function receive(fact: Fact): void {
       page.showEarlier(fact.messages);
       break;
     case 'messages':
+      page.exchange(fact.keep, fact.messages);
+      break;
     case 'turn-start':
       page.startTurn(fact.keep, fact.messages);
       break;

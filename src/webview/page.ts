@@ -2,6 +2,7 @@ import type {
   Action,
   AttachmentSummary,
   ConnectionSummary,
+  ConversationInfo,
   Message,
   PromptSummary,
   ReplyEnd,
@@ -13,6 +14,7 @@ import { createAnnouncer } from './announcer.ts';
 import { confirmDone } from './button.ts';
 import { listenForCodeActions } from './codeActions.ts';
 import { Composer } from './composer.ts';
+import { createConversationLine } from './conversationLine.ts';
 import { copySelectionAsText } from './copySelection.ts';
 import { listenForDrops } from './drop.ts';
 import { element } from './element.ts';
@@ -36,15 +38,19 @@ export class Page {
   readonly #transcript: Transcript;
   readonly #composer: Composer;
   readonly #announcer = createAnnouncer();
+  readonly #line: ReturnType<typeof createConversationLine>;
   readonly #welcome = element('div', { class: 'welcome-place' });
   #connection?: ConnectionSummary;
   #isRunning = false;
+  #isKept = true;
 
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts) {
     this.#texts = texts;
     this.#post = post;
     this.#transcript = new Transcript(texts, this.#post);
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
+    this.#line = createConversationLine(texts);
+    this.#composer.element.append(this.#line.element);
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
     this.element = element('main', { class: 'page' }, stage, this.#composer.element, this.#announcer.element);
     listenForCodeActions(this.element, this.#post);
@@ -68,6 +74,11 @@ export class Page {
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
 
+  showInfo({ kept }: ConversationInfo): void {
+    this.#isKept = kept;
+    this.#arrange();
+  }
+
   showAttachments(attachments: AttachmentSummary[]): void {
     this.#composer.showAttachments(attachments);
   }
@@ -86,16 +97,18 @@ export class Page {
 
   showEarlier(messages: Message[]): void {
     this.#transcript.prepend(messages);
+    this.#showLine();
   }
 
   startTurn(keep: number, messages: Message[]): void {
-    const hadFocus = this.#transcript.element.contains(document.activeElement);
-    this.#transcript.replaceFrom(keep, messages);
-    // The button that began the turn may have left with its message; the next thing to do is to write.
-    if (hadFocus && !this.#transcript.element.contains(document.activeElement)) this.focus();
+    this.#change(() => this.#transcript.replaceFrom(keep, messages));
     const last = messages.at(-1);
     this.#setRunning(last?.role === 'assistant' && last.outcome === 'streaming');
-    this.#arrange();
+  }
+
+  /** Shows another version of what was said, or that a message is gone: the reader stays where they are. */
+  exchange(keep: number, messages: Message[]): void {
+    this.#change(() => this.#transcript.exchangeFrom(keep, messages));
   }
 
   append(id: string, text: string): void {
@@ -109,6 +122,7 @@ export class Page {
 
   endTurn(reply: ReplyEnd): void {
     this.#transcript.end(reply);
+    this.#showLine();
     this.#setRunning(false);
     const sentences = [this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
     this.#announcer.announce(sentences.filter(Boolean).join('. '));
@@ -127,6 +141,14 @@ export class Page {
       keepDraft: (text: string) => drafts.write(text),
       announce: this.#announcer.announce,
     };
+  }
+
+  #change(replace: () => void): void {
+    const hadFocus = this.#transcript.element.contains(document.activeElement);
+    replace();
+    // The button that began the turn may have left with its message; the next thing to do is to write.
+    if (hadFocus && !this.#transcript.element.contains(document.activeElement)) this.focus();
+    this.#arrange();
   }
 
   #setRunning(isRunning: boolean): void {
@@ -154,13 +176,19 @@ export class Page {
     this.#composer.element.hidden = !isConnected;
     this.#transcript.element.hidden = !isConnected;
     this.#welcome.hidden = !this.#connection || (isConnected && !isEmpty);
+    this.#showLine();
     if (this.#connection && !this.#welcome.hidden) this.#welcome.replaceChildren(this.#welcomeView(this.#connection));
+  }
+
+  /** An empty conversation says in its place what else there is to know. */
+  #showLine(): void {
+    this.#line.show(this.#transcript.extent, this.#isKept || this.#transcript.isEmpty);
   }
 
   #welcomeView(connection: ConnectionSummary): HTMLElement {
     const act = (action: Action): void => this.#post({ type: 'action', action });
     if (connection.host === undefined) return connectView(this.#texts, act);
-    return emptyView(this.#texts, connection, act, (text) => this.#sendSuggestion(text));
+    return emptyView(this.#texts, connection, this.#isKept, act, (text) => this.#sendSuggestion(text));
   }
 
   #sendSuggestion(text: string): void {

@@ -1,9 +1,8 @@
 import type { ReplyEnd, Texts } from '../protocol.ts';
 import { element } from './element.ts';
 import { format, formatCount, formatSeconds } from './format.ts';
+import { reachedLimit } from './lengthLimit.ts';
 import { visible } from './visible.ts';
-
-const lengthLimitReasons = new Set(['max_tokens', 'length']);
 
 /** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
 export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
@@ -22,7 +21,7 @@ function seconds(reply: ReplyEnd, texts: Texts): string {
   return reply.seconds === undefined ? '' : format(texts.seconds, formatSeconds(reply.seconds));
 }
 
-function ending({ outcome, stopReason }: ReplyEnd, texts: Texts): string {
-  if (outcome !== 'done') return texts.outcomes[outcome];
-  return lengthLimitReasons.has(stopReason ?? '') ? texts.lengthLimit : '';
+function ending(reply: ReplyEnd, texts: Texts): string {
+  if (reply.outcome !== 'done') return texts.outcomes[reply.outcome];
+  return reachedLimit(reply) ? texts.lengthLimit : '';
 }

@@ -1,11 +1,14 @@
 import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from './codeFolding.ts';
+import { copyButton } from './copyButton.ts';
 import { element } from './element.ts';
 import { format } from './format.ts';
+import { limitButtons } from './lengthLimit.ts';
 import { MarkdownStream } from './markdown.ts';
 import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
+import { versions } from './versions.ts';
 import { createWaitingLine } from './waiting.ts';
 
 /** Blocks and sections of a reply that has some 200 blocks. */
@@ -25,7 +28,7 @@ export interface ReplyView {
 /** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. */
 export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
-  const footer = element('div', { class: 'reply-footer' });
+  const footer = element('div', { class: 'reply-footer' }, ...versions(reply, texts, post));
   const article = element('article', { class: 'message', 'data-role': 'assistant' }, body, footer);
   article.ariaLabel = format(texts.reply, reply.model);
   article.dataset['outcome'] = 'streaming';
@@ -50,6 +53,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
     article.classList.toggle('long', isLong(body));
     article.dataset['outcome'] = ended.outcome;
     if (ended.problem) footer.before(callout(ended, ended.problem, texts, post));
+    footer.before(...limitButtons(ended, texts, post));
     footer.append(replyDetails(ended, texts), replyToolbar(ended, hasText, texts, post));
   };
 
@@ -69,19 +73,24 @@ function isLong(body: HTMLElement): boolean {
 }
 
 function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {
-  const act = (action: Action) =>
-    post(action === 'retry' ? { type: 'retry', id: reply.id } : { type: 'action', action });
+  const act = (action: Action) => {
+    if (action === 'retry') post({ type: 'retry', id: reply.id });
+    else if (action === 'continueInNew') post({ type: 'continue-in-new' });
+    else post({ type: 'action', action });
+  };
   return problemCallout(problem, reply.outcome, texts, act);
 }
 
 /** What can be done with the reply; Retry stands here only when the callout above has not got it already. */
 function replyToolbar(reply: ReplyEnd, hasText: boolean, texts: Texts, post: (wish: Wish) => void): HTMLElement {
   const toolbar = element('div', { class: 'reply-toolbar' });
-  const copy = iconButton('copy', texts.copyReply, () => post({ type: 'copy-reply', id: reply.id }));
-  copy.classList.add('copies');
-  const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id: reply.id }));
-  retry.classList.add('starts-turn');
-  if (hasText) toolbar.append(copy);
+  const { id } = reply;
+  const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id }));
+  const retryWith = iconButton('arrow-swap', texts.retryWith, () => post({ type: 'retry-with', id }));
+  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
+  for (const button of [retry, retryWith, remove]) button.classList.add('starts-turn');
+  if (hasText) toolbar.append(copyButton(id, texts.copyReply, post));
   if (!reply.problem?.actions.includes('retry')) toolbar.append(retry);
+  toolbar.append(retryWith, remove);
   return toolbar;
 }

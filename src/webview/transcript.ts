@@ -1,7 +1,10 @@
 import type { Message, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
+import type { Extent } from './conversationLine.ts';
 import { element } from './element.ts';
+import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './following.ts';
+import { jumpKeys, listenForJumps } from './jumps.ts';
 import { createReplyView, type ReplyView } from './replyView.ts';
 import { Undrawn } from './undrawn.ts';
 import { userMessageView } from './userMessage.ts';
@@ -10,6 +13,9 @@ import { userMessageView } from './userMessage.ts';
 interface Entry {
   id: string;
   element: HTMLElement;
+  /** Characters of its text and of what is attached to it. */
+  size: number;
+  inputTokens?: number | undefined;
   reply?: ReplyView;
 }
 
@@ -21,7 +27,7 @@ export class Transcript {
   /** What scrolls. */
   readonly log: HTMLElement;
   readonly #column = element('div', { class: 'column' });
-  readonly #scrollToEnd: () => void;
+  readonly #following: ReturnType<typeof followEnd>;
   readonly #undrawn = new Undrawn();
   #entries: Entry[] = [];
 
@@ -33,29 +39,38 @@ export class Transcript {
       role: 'log',
       'aria-label': texts.conversation,
       'aria-live': 'off',
+      'aria-keyshortcuts': jumpKeys,
       tabindex: '-1',
     };
     const log = (this.log = element('div', attributes, this.#column));
     const toLatest = iconButton('arrow-down', texts.scrollToLatest);
     toLatest.classList.add('to-latest');
     this.element = element('div', { class: 'transcript' }, log, toLatest);
-    this.#scrollToEnd = followEnd(log, this.#column, toLatest);
+    this.#following = followEnd(log, this.#column, toLatest);
+    listenForJumps(log);
   }
 
   get isEmpty(): boolean {
     return this.#entries.length === 0;
   }
 
-  /** The first `keep` messages stay as they are, those after them give way to `messages`. */
+  get extent(): Extent {
+    const size = this.#entries.reduce((sum, entry) => sum + entry.size, 0);
+    return { size, inputTokens: this.#entries.findLast(({ inputTokens }) => inputTokens !== undefined)?.inputTokens };
+  }
+
+  /** The first `keep` messages stay as they are, those after them give way to `messages`, the end of which comes into view. */
   replaceFrom(keep: number, messages: Message[]): void {
-    for (const entry of this.#entries.splice(keep)) this.#remove(entry);
-    const added = this.#entriesOf(messages);
-    this.#entries.push(...added);
-    this.#column.append(...added.map((entry) => entry.element));
-    // Only what can scroll needs to be reached by keyboard.
-    this.log.tabIndex = this.isEmpty ? -1 : 0;
-    this.#undrawn.draw();
-    this.#scrollToEnd();
+    this.#replace(keep, messages);
+    this.#following.toEnd();
+  }
+
+  /** Replaces messages likewise, and stays where the reader is. */
+  exchangeFrom(keep: number, messages: Message[]): void {
+    const giveFocusBack = focusPlace(this.log);
+    this.#following.pause();
+    this.#replace(keep, messages);
+    giveFocusBack();
   }
 
   /** Messages that stand before all others. */
@@ -66,18 +81,31 @@ export class Transcript {
   }
 
   append(id: string, text: string): void {
-    const reply = this.#replyOf(id);
-    if (reply) this.#undrawn.add(reply, text);
+    const entry = this.#entry(id);
+    if (!entry?.reply) return;
+    entry.size += text.length;
+    this.#undrawn.add(entry.reply, text);
   }
 
   retry(id: string, retrying: Retrying): void {
-    this.#replyOf(id)?.retry(retrying);
+    this.#entry(id)?.reply?.retry(retrying);
   }
 
   end(ended: ReplyEnd): void {
-    const reply = this.#replyOf(ended.id);
-    if (!reply) return;
-    this.#undrawn.end(reply, ended);
+    const entry = this.#entry(ended.id);
+    if (!entry?.reply) return;
+    entry.inputTokens = ended.usage?.inputTokens;
+    this.#undrawn.end(entry.reply, ended);
+    this.#undrawn.draw();
+  }
+
+  #replace(keep: number, messages: Message[]): void {
+    for (const entry of this.#entries.splice(keep)) this.#remove(entry);
+    const added = this.#entriesOf(messages);
+    this.#entries.push(...added);
+    this.#column.append(...added.map((entry) => entry.element));
+    // Only what can scroll needs to be reached by keyboard.
+    this.log.tabIndex = this.isEmpty ? -1 : 0;
     this.#undrawn.draw();
   }
 
@@ -91,10 +119,11 @@ export class Transcript {
 
   #entryOf(message: Message): Entry {
     const { id } = message;
-    if (message.role === 'user') return { id, element: userMessageView(message, this.#texts, this.#post) };
+    const size = sizeOf(message);
+    if (message.role === 'user') return { id, size, element: userMessageView(message, this.#texts, this.#post) };
     const reply = createReplyView(message, this.#texts, this.#post);
     this.#fill(reply, message);
-    return { id, element: reply.element, reply };
+    return { id, size, inputTokens: message.usage?.inputTokens, element: reply.element, reply };
   }
 
   #fill(view: ReplyView, reply: Reply): void {
@@ -108,7 +137,12 @@ export class Transcript {
     shown.remove();
   }
 
-  #replyOf(id: string): ReplyView | undefined {
-    return this.#entries.findLast((entry) => entry.id === id)?.reply;
+  #entry(id: string): Entry | undefined {
+    return this.#entries.findLast((entry) => entry.id === id);
   }
+}
+
+function sizeOf(message: Message): number {
+  const attached = message.role === 'user' ? message.attachments : [];
+  return attached.reduce((sum, { text }) => sum + text.length, message.text.length);
 }

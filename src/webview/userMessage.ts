@@ -1,8 +1,10 @@
 import type { Texts, UserMessage, Wish } from '../protocol.ts';
 import { attachmentChip } from './attachmentChip.ts';
 import { iconButton } from './button.ts';
+import { copyButton } from './copyButton.ts';
 import { createEditBox } from './editBox.ts';
 import { element } from './element.ts';
+import { versions } from './versions.ts';
 import { visible } from './visible.ts';
 
 /** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it. */
@@ -10,8 +12,16 @@ export function userMessageView(message: UserMessage, texts: Texts, post: (wish:
   const article = element('article', { class: 'message', 'data-role': 'user', 'aria-label': texts.you });
   const body = element('div', { class: 'bubble', 'data-part': 'body' }, ...visible(message.text));
   const edit = iconButton('edit', texts.edit, () => startEdit());
-  edit.classList.add('starts-turn');
-  const toolbar = element('div', { class: 'user-toolbar' }, edit);
+  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id: message.id }));
+  for (const button of [edit, remove]) button.classList.add('starts-turn');
+  const buttons = element(
+    'div',
+    { class: 'user-toolbar' },
+    copyButton(message.id, texts.copyMessage, post),
+    edit,
+    remove,
+  );
+  const toolbar = element('div', { class: 'user-footer' }, buttons, ...versions(message, texts, post));
   const chips = message.attachments.map(({ text, ...attachment }) =>
     attachmentChip({ ...attachment, size: text.length }, texts, () =>
       post({ type: 'open-attachment', id: attachment.id }),

@@ -17,10 +17,11 @@ export function connectView(texts: Texts, act: (action: Action) => void): HTMLEl
   );
 }
 
-/** What stands in an empty conversation: the product, what it is connected to, whether a key is missing, and three things to try. */
+/** What stands in an empty conversation: the product, what it is connected to, what is missing, and three things to try. */
 export function emptyView(
   texts: Texts,
   connection: ConnectionSummary,
+  isKept: boolean,
   act: (action: Action) => void,
   send: (text: string) => void,
 ): HTMLElement {
@@ -36,6 +37,7 @@ export function emptyView(
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
     element('p', {}, format(texts.connectedTo, place)),
+    ...(isKept ? [] : [element('p', {}, texts.notKept)]),
     ...(connection.hasKey ? [] : missingKey(texts, act)),
     element('ul', { class: 'suggestions' }, ...suggestions),
   );

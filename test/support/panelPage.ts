@@ -18,7 +18,7 @@ export interface PanelPage {
 
 /** Where VS Code's own colours and fonts would come from, a few stand in. */
 const style = `body { margin: 0; font: 13px sans-serif; background: #fff; color: #333 }
-  :root { --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
+  :root { --vscode-focusBorder: #00f; --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
 const html = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
 <link rel="stylesheet" href="/standIn.css">

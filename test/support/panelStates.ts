@@ -1,6 +1,8 @@
 // The states of the chat panel that are looked at in pictures.
 import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
+import type { Fact } from '../../src/protocol.ts';
+import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
 import type { SampleService } from './service/server.ts';
@@ -10,7 +12,10 @@ type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
 
 /** Each brings an empty conversation into the state of its name. */
 export const panelStates: Record<string, Bring> = {
-  empty: (chat) => composer(chat).waitFor(),
+  empty: async (chat) => {
+    await composer(chat).waitFor();
+    await tell(chat, { type: 'conversation-info', kept: true });
+  },
   waiting: async (chat, service) => {
     service.answerNext(() => undefined);
     await say(chat, 'How do I read a file line by line?');
@@ -59,6 +64,28 @@ export const panelStates: Record<string, Bring> = {
   limit: failure('done', (response) =>
     response.end(S + D('The first three steps are these') + E.replace('end_turn', 'max_tokens')),
   ),
+  'too-long': failure('failed', (response) =>
+    response.writeHead(400).end('{"error":{"message":"This model\'s maximum context length is 8192 tokens."}}'),
+  ),
+  branches: async (chat) => {
+    await sayAndEnd(chat, 'done', 'How do I read a file?');
+    await chat.locator('article[data-role="user"]').hover();
+    await button(chat, 'Edit').click();
+    const box = chat.getByRole('textbox', { name: 'Edit message' });
+    await box.fill('How do I read a file line by line?');
+    await box.press('Enter');
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    await ended(chat, 'done');
+    await button(chat, 'Retry').click();
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).nth(1).waitFor();
+    await ended(chat, 'done');
+    await chat.locator('article[data-role="user"]').hover();
+  },
+  'not-kept': async (chat, service) => {
+    await tell(chat, { type: 'conversation-info', kept: false });
+    await panelStates['finished']?.(chat, service);
+  },
+  'not-kept-empty': (chat) => tell(chat, { type: 'conversation-info', kept: false }),
 };
 
 const half = [
@@ -66,6 +93,12 @@ const half = [
   '```ts\nimport { createReadStream } from "node:fs";\nimport { createInterface } from "node:readline";\n\n',
   'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
 ].join('');
+
+/** Tells the page what the host would tell in another situation. */
+async function tell(chat: FrameLocator, fact: Fact): Promise<void> {
+  const frame = await chatFrame(chat.owner().page());
+  await frame.evaluate((told) => window.postMessage(told), fact);
+}
 
 async function open(chat: FrameLocator, sign: string): Promise<void> {
   await composer(chat).fill(sign);

@@ -89,7 +89,7 @@ describe('The service client', () => {
       /\/rest\/v1\/chat\/completions.*operator/,
       'Nginx',
     ],
-    ['V26 413', response('413 Too Large', 'text/plain', ''), 'too-large', /too long/],
+    ['V26 413', response('413 Too Large', 'text/plain', ''), 'too-long', /too long/],
     [
       'V26 400 with a list of details',
       response('400 Bad', 'application/json', '{"detail":[{"loc":["body"],"msg":"too long"}]}'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { followEnd } from '../../../src/webview/following.ts';
-import { inPage, resize } from './dom.ts';
+import { inPage, nextFrame, resize } from './dom.ts';
 
 describe('Following the end', () => {
   inPage();
@@ -48,10 +48,24 @@ describe('Following the end', () => {
   });
 
   it('goes to the end when a turn starts, wherever the reader is', () => {
-    const { scroller, scrollToEnd } = open();
+    const { scroller, toEnd } = open();
     scroller.scroll(-200);
-    scrollToEnd();
+    toEnd();
     assert.equal(scroller.scrollTop, 400);
+  });
+
+  it('leaves the reader where they are when other messages stand there, unless the end is still in view', () => {
+    const { scroller, pause } = open();
+    pause();
+    scroller.grow(500);
+    nextFrame();
+    scroller.grow(500);
+    assert.equal(scroller.scrollTop, 400);
+    scroller.scroll(1000);
+    pause();
+    nextFrame();
+    scroller.grow(500);
+    assert.equal(scroller.scrollTop, 1900);
   });
 });
 
@@ -75,7 +89,7 @@ function open() {
     scrollTop: { get: () => top, set: (value: number) => (top = Math.min(value, height - 100)) },
   });
   const button = document.createElement('button');
-  const scrollToEnd = followEnd(scroller, document.createElement('div'), button);
+  const following = followEnd(scroller, document.createElement('div'), button);
   resize();
-  return { scroller, button, scrollToEnd };
+  return { scroller, button, ...following };
 }

@@ -145,7 +145,7 @@ describe('The transcript', () => {
     const { root } = open([question('1'), reply('2', '', { outcome: 'stopped' })]);
     const article = find(root, '[data-role="assistant"]');
     assert.equal(article.textContent, 'appStopped');
-    assert.deepEqual(buttonNames(article), ['Retry']);
+    assert.deepEqual(buttonNames(article), ['Retry', 'Retry with another model', 'Delete message']);
   });
 
   for (const outcome of ['partial', 'failed', 'blocked'] as const) {
@@ -169,7 +169,7 @@ describe('The transcript', () => {
     click(root, 'Copy reply');
     click(root, 'Retry');
     assert.deepEqual(wishes(), [
-      { type: 'copy-reply', id: '2' },
+      { type: 'copy-message', id: '2' },
       { type: 'retry', id: '2' },
     ]);
   });

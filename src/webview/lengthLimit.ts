@@ -1,0 +1,19 @@
+import type { ReplyEnd, Texts, Wish } from '../protocol.ts';
+import { textButton } from './button.ts';
+import { element } from './element.ts';
+
+const reasons = new Set(['max_tokens', 'length']);
+
+/** Whether a reply ended because it may not be longer. */
+export function reachedLimit({ outcome, stopReason }: ReplyEnd): boolean {
+  return outcome === 'done' && reasons.has(stopReason ?? '');
+}
+
+/** What can be done about such a reply; nothing where the whole of it came. */
+export function limitButtons(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+  if (!reachedLimit(reply)) return [];
+  const goOn = textButton('secondary', texts.continueReply, () => post({ type: 'continue', id: reply.id }));
+  const inNew = textButton('link', texts.actions.continueInNew, () => post({ type: 'continue-in-new' }));
+  for (const button of [goOn, inNew]) button.classList.add('starts-turn');
+  return [element('div', { class: 'buttons at-limit' }, goOn, inNew)];
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator, Page } from 'playwright-core';
+import { body, button, composer, details, ended, lastReply, newChat, say } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { quickInput, quickPickRow } from '../support/quickInput.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { openStory } from '../support/story.ts';
+
+describe('The turns of a conversation', () => {
+  it('stay as versions that can be returned to, and are deleted only after a question', async () => {
+    const { page, chat } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    await say(chat, 'First');
+    await ended(chat, 'done');
+    await edit(chat, 'Second');
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    await ended(chat, 'done');
+    await button(chat, 'Previous version').click();
+    await chat.getByRole('group', { name: 'Version 1 of 2' }).waitFor();
+    assert.equal(await asked(chat), 'First');
+    await page.keyboard.press('Enter');
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    assert.equal(await asked(chat), 'Second');
+
+    await remove(chat, page, 'Cancel');
+    assert.equal(await asked(chat), 'Second');
+    await remove(chat, page, 'Delete');
+    await chat.locator('article[data-role="user"]', { hasText: 'First' }).waitFor();
+    assert.equal(await chat.locator('.versions').count(), 0);
+    assert.equal(await chat.locator('article').count(), 2);
+  });
+
+  it('are retried with a model that is chosen for one reply', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    await say(chat, 'Hello');
+    await button(await ended(chat, 'done'), 'Retry with another model').click();
+    await quickPickRow(page, 'atlas-large').click();
+    await quickInput(page).waitFor({ state: 'hidden' });
+    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    assert.match(await details(await ended(chat, 'done')), /^atlas-large/);
+    assert.deepEqual([modelAsked(service), await button(chat, 'Model or app: Assistant').count()], ['atlas-large', 1]);
+  });
+
+  it('go on after a length limit, and in a new chat when the service takes no more', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    service.answerNext((_, response) => response.end(S + D('Half of it') + E.replace('end_turn', 'max_tokens')));
+    await say(chat, 'Tell me all\nabout it');
+    await button(chat, 'Continue').click();
+    await eventually(async () => assert.equal(await chat.locator('article').count(), 4));
+    await ended(chat, 'done');
+    assert.match(service.requests.at(-1)?.body ?? '', /Half of it.*Go on exactly where you stopped/);
+
+    service.answerNext((_, response) => response.writeHead(413).end());
+    await say(chat, 'And more');
+    await ended(chat, 'failed');
+    await button(chat, 'Continue in new chat').click();
+    await chat.getByRole('heading', { name: 'Realm Chat' }).waitFor();
+    const text = await composer(chat).inputValue();
+    assert.match(text, /^We talked about this before:\n- Tell me all\n[^]*\nNow my question is:\nAnd more$/);
+    assert.equal(service.requests.length, 3);
+    await chat.locator('textarea:focus').waitFor();
+  });
+});
+
+async function edit(chat: FrameLocator, text: string): Promise<void> {
+  await chat.locator('article[data-role="user"]').hover();
+  await button(chat, 'Edit').click();
+  await chat.getByRole('textbox', { name: 'Edit message' }).fill(text);
+  await chat.getByRole('textbox', { name: 'Edit message' }).press('Enter');
+}
+
+async function remove(chat: FrameLocator, page: Page, answer: string): Promise<void> {
+  const question = chat.locator('article[data-role="user"]');
+  await question.hover();
+  await button(question, 'Delete message').click();
+  const dialog = page.locator('.monaco-dialog-box');
+  await dialog.getByText('Delete this message and its replies?').waitFor();
+  await dialog.getByRole('button', { name: answer, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function asked(chat: FrameLocator): Promise<string> {
+  await lastReply(chat).waitFor();
+  return body(chat.locator('article[data-role="user"]')).innerText();
+}
+
+function modelAsked(service: SampleService): string | undefined {
+  return (JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model?: string }).model;
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import type { Branch, Message, Reply, UserMessage, Wish } from '../../../src/protocol.ts';
+import { Page } from '../../../src/webview/page.ts';
+import { buttonNames, click, find, inPage, nextFrame, press } from './dom.ts';
+import { texts } from './texts.ts';
+
+describe('The turns of a conversation', () => {
+  inPage();
+
+  it('have arrows where there are several versions, which name the one that is shown and end at the ends', () => {
+    const { root, wishes } = open([
+      question('1', { index: 1, count: 2 }),
+      reply('2', { branch: { index: 2, count: 3 } }),
+    ]);
+    const groups = [...root.querySelectorAll<HTMLElement>('[role="group"]')];
+    assert.deepEqual(
+      groups.map((group) => [group.ariaLabel, group.textContent]),
+      [
+        ['Version 1 of 2', '1 / 2'],
+        ['Version 2 of 3', '2 / 3'],
+      ],
+    );
+    assert.deepEqual(
+      groups.map((group) => [...group.querySelectorAll('button')].map(({ disabled }) => disabled)),
+      [
+        [true, false],
+        [false, false],
+      ],
+    );
+    click(groups[0] ?? root, 'Next version');
+    click(groups[1] ?? root, 'Previous version');
+    assert.deepEqual(wishes, [
+      { type: 'choose-branch', id: '1', step: 1 },
+      { type: 'choose-branch', id: '2', step: -1 },
+    ]);
+  });
+
+  it('have no arrows where there is one version', () => {
+    const { root } = open([question('1'), reply('2')]);
+    assert.equal(root.querySelector('.versions'), null);
+  });
+
+  it('keep the focus on the same arrow when another version is shown, or on the other one at the end', () => {
+    const { page, root } = open([question('1', { index: 1, count: 3 }), reply('2')]);
+    arrow(root, 'Next version').focus();
+    page.exchange(0, [question('3', { index: 2, count: 3 }), reply('4')]);
+    assert.equal(document.activeElement, arrow(root, 'Next version'));
+    page.exchange(0, [question('5', { index: 3, count: 3 }), reply('6')]);
+    assert.equal(document.activeElement, arrow(root, 'Previous version'));
+  });
+
+  it('give the focus to what follows a message that is gone, or to the composer when none is left', () => {
+    const { page, root } = open([question('1'), reply('2'), question('3')]);
+    find(root, '[data-role="assistant"] [aria-label="Delete message"]').focus();
+    page.exchange(1, [question('3')]);
+    assert.equal(document.activeElement, [...root.querySelectorAll('article')][1]);
+    page.exchange(0, []);
+    assert.equal(document.activeElement.ariaLabel, 'Message');
+  });
+
+  it('leave the focus alone in messages that stay, and outside of them', () => {
+    const { page, root } = open([question('1'), reply('2')]);
+    const edit = find(root, '[aria-label="Edit"]');
+    for (const focused of [edit, find(root, 'textarea')]) {
+      focused.focus();
+      page.exchange(1, [reply('3')]);
+      assert.equal(document.activeElement, focused);
+    }
+  });
+
+  it('can be copied, deleted and retried with another model', () => {
+    const { root, wishes } = open([question('1'), reply('2')]);
+    const [asked, answered] = [find(root, '[data-role="user"]'), find(root, '[data-role="assistant"]')];
+    assert.deepEqual(buttonNames(asked), ['Copy message', 'Edit', 'Delete message']);
+    assert.deepEqual(buttonNames(answered), ['Copy reply', 'Retry', 'Retry with another model', 'Delete message']);
+    click(asked, 'Copy message');
+    click(asked, 'Delete message');
+    click(answered, 'Retry with another model');
+    click(answered, 'Delete message');
+    assert.deepEqual(wishes, [
+      { type: 'copy-message', id: '1' },
+      { type: 'delete', id: '1' },
+      { type: 'retry-with', id: '2' },
+      { type: 'delete', id: '2' },
+    ]);
+  });
+
+  for (const stopReason of ['max_tokens', 'length']) {
+    it(`can go on after ${stopReason}, here or in a new chat`, () => {
+      const { root, wishes } = open([question('1'), reply('2', { stopReason })]);
+      click(root, 'Continue');
+      click(root, 'Continue in new chat');
+      assert.deepEqual(wishes, [{ type: 'continue', id: '2' }, { type: 'continue-in-new' }]);
+    });
+  }
+
+  it('do not offer to go on when a reply is complete or was stopped', () => {
+    for (const more of [{}, { stopReason: 'end_turn' }, { stopReason: 'length', outcome: 'stopped' as const }]) {
+      const { root } = open([question('1'), reply('2', more)]);
+      assert.ok(!buttonNames(root).includes('Continue'));
+      root.remove();
+    }
+  });
+
+  it('go on in a new chat when the service found the conversation too long', () => {
+    const problem = { sentence: 'Too long.', actions: ['continueInNew' as const, 'retry' as const] };
+    const { root, wishes } = open([question('1'), reply('2', { outcome: 'failed', text: '', problem })]);
+    click(root, 'Continue in new chat');
+    assert.deepEqual(wishes, [{ type: 'continue-in-new' }]);
+  });
+
+  it('are gone through with Alt+Up and Alt+Down', () => {
+    const { root } = open([question('1'), reply('2'), question('3')]);
+    const log = find(root, '[role="log"]');
+    const [first, second, third] = [...root.querySelectorAll('article')];
+    assert.equal(log.getAttribute('aria-keyshortcuts'), 'Alt+ArrowUp Alt+ArrowDown');
+    log.focus();
+    const steps: [key: string, shown: Element | undefined][] = [
+      ['ArrowUp', third],
+      ['ArrowUp', second],
+      ['ArrowUp', first],
+      ['ArrowUp', first],
+      ['ArrowDown', second],
+    ];
+    for (const [key, shown] of steps) {
+      assert.equal(press(document.activeElement ?? log, key, { altKey: true }), false);
+      assert.equal(document.activeElement, shown);
+    }
+    find(first ?? root, '[aria-label="Edit"]').focus();
+    press(document.activeElement ?? log, 'ArrowDown', { altKey: true });
+    assert.equal(document.activeElement, second);
+  });
+
+  it('leave these keys alone in text boxes, with other modifiers and without Alt', () => {
+    const { root } = open([question('1'), reply('2')]);
+    const edit = find(root, '[aria-label="Edit"]');
+    edit.focus();
+    for (const more of [{}, { altKey: true, ctrlKey: true }, { altKey: true, shiftKey: true }])
+      assert.equal(press(edit, 'ArrowDown', more), true);
+    click(root, 'Edit');
+    const box = document.activeElement;
+    assert.ok(box && press(box, 'ArrowDown', { altKey: true }));
+    assert.equal(document.activeElement, box);
+  });
+});
+
+describe('The line about a conversation', () => {
+  inPage();
+
+  it('tells how long it is with all that is attached, and how many tokens the last request had', () => {
+    const { page, root } = open([]);
+    assert.equal(line(root).hidden, true);
+    const attachments = [{ id: 'a', kind: 'file', name: 'a', language: '', text: 'a'.repeat(1990) } as const];
+    page.startTurn(0, [{ ...question('1'), attachments }, reply('2', { text: '', outcome: 'streaming' })]);
+    page.append('2', 'b'.repeat(1000));
+    nextFrame();
+    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done', usage: { inputTokens: 1204 } });
+    assert.deepEqual(parts(root), ['Conversation: 3 KB', 'last request: 1,204 tokens']);
+    page.showEarlier([question('0'), reply('00', { text: 'c'.repeat(2000), usage: { inputTokens: 3 } })]);
+    assert.deepEqual(parts(root), ['Conversation: 5 KB', 'last request: 1,204 tokens']);
+    page.showConversation([]);
+    assert.equal(line(root).hidden, true);
+  });
+
+  it('does not name tokens that are not known', () => {
+    const { root } = open([question('1'), reply('2')]);
+    assert.deepEqual(parts(root), ['Conversation: 17 B']);
+  });
+
+  it('says that conversations are not kept, as the empty panel does, and takes it back', () => {
+    const { page, root } = open([]);
+    const said = /Conversations are not kept on disk\./;
+    page.showInfo({ kept: false });
+    assert.match(find(root, '.welcome').textContent, said);
+    assert.equal(line(root).hidden, true);
+    page.showConversation([question('1')]);
+    assert.match(line(root).textContent, said);
+    page.showInfo({ kept: true });
+    assert.doesNotMatch(line(root).textContent, said);
+  });
+});
+
+function open(messages: Message[]) {
+  const wishes: Wish[] = [];
+  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  document.body.append(page.element);
+  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
+  page.showConversation(messages);
+  return { page, root: page.element, wishes };
+}
+
+function line(root: HTMLElement): HTMLElement {
+  return find(root, '.conversation-line');
+}
+
+function parts(root: HTMLElement): string[] {
+  return [...line(root).children].map((part) => part.textContent);
+}
+
+function arrow(root: HTMLElement, name: string): HTMLElement {
+  return find(root, `[aria-label="${name}"]`);
+}
+
+function question(id: string, branch?: Branch): UserMessage {
+  return { id, role: 'user', text: `Question ${id}`, attachments: [], ...(branch && { branch }) };
+}
+
+function reply(id: string, more: Partial<Reply> = {}): Reply {
+  return { id, role: 'assistant', model: 'app', text: 'Answer.', outcome: 'done', ...more };
+}

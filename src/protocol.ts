@@ -118,9 +118,20 @@ export interface ConnectionSummary {
   hasKey: boolean;
 }
 
+/** What the panel shows of the conversation as a whole. */
+export interface ConversationInfo {
+  /** What it is stored under, by which a page finds it again after its window was loaded anew. */
+  id?: string | undefined;
+  /** Absent while nothing was said. Hostile, text only. */
+  title?: string | undefined;
+  /** Whether what is said is kept on disk. */
+  kept: boolean;
+}
+
 /** Host → page. */
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
+  | ({ type: 'conversation-info' } & ConversationInfo)
   | { type: 'conversation'; messages: Message[] }
   /** Messages that come before all that were told, in parts, from the last part on. */
   | { type: 'earlier'; messages: Message[] }

@@ -20,9 +20,11 @@ export class KeptConversation {
   readonly #begin: () => Journal | undefined;
   #journal: Journal | undefined;
 
-  constructor(keeper: Keeper, conversation = new Conversation()) {
+  /** `journal`: of a conversation that is stored already. */
+  constructor(keeper: Keeper, conversation = new Conversation(), journal?: Journal) {
     this.#begin = () => keeper.journal();
     this.#conversation = conversation;
+    this.#journal = journal;
   }
 
   /** The id it is stored under, if it is. */

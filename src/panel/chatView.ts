@@ -5,17 +5,18 @@ import type {
   AttachmentSource,
   AttachmentSummary,
   ConnectionSummary,
+  ConversationInfo,
   Fact,
   PromptSummary,
   Wish,
 } from '../protocol.ts';
 import { firstScreenFirst } from './firstScreenFirst.ts';
 import { openLink } from './openLink.ts';
-import { localResourceRoots, page } from './page.ts';
 
 /** What a person can do in the page that is not the conversation's business. */
 export interface ChatViewHost {
   connection(): ConnectionSummary;
+  info(): ConversationInfo;
   prompts(): PromptSummary[];
   draft(): AttachmentSummary[];
   send(text: string): unknown;
@@ -33,15 +34,13 @@ export interface ChatViewHost {
   openFile(code: string, language: string): unknown;
 }
 
-/** The chat view in the side bar: hands facts to its page and its wishes on. The page may come and go at any time. */
-export class ChatView implements vscode.WebviewViewProvider {
-  readonly #extension: vscode.Uri;
+/** What a chat tells its page, and what it does for it. The page, in the side bar or in a tab, may come and go at any time. */
+export class ChatView {
   readonly #session: Session;
   readonly #host: ChatViewHost;
   #webview: vscode.Webview | undefined;
 
-  constructor(extension: vscode.Uri, session: Session, host: ChatViewHost) {
-    this.#extension = extension;
+  constructor(session: Session, host: ChatViewHost) {
     this.#session = session;
     this.#host = host;
   }
@@ -63,22 +62,22 @@ export class ChatView implements vscode.WebviewViewProvider {
     this.tell({ type: 'prompts', prompts: this.#host.prompts() });
   }
 
-  resolveWebviewView(view: vscode.WebviewView): void {
-    const { webview } = view;
-    this.#webview = webview;
-    view.onDidDispose(() => (this.#webview = undefined));
-    webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(this.#extension) };
-    webview.onDidReceiveMessage((wish: Wish) => this.#fulfil(wish));
-    webview.html = page(webview, this.#extension);
+  /** Tells how the conversation is called, and whether it is kept. */
+  tellInfo(): void {
+    this.tell({ type: 'conversation-info', ...this.#host.info() });
   }
 
-  #fulfil(wish: Wish): unknown {
+  /** Shows the chat in another webview, or in none. One that is awake already shows it at once. */
+  showIn(webview: vscode.Webview | undefined): void {
+    this.#webview = webview;
+    this.#tellAll();
+  }
+
+  /** Does what a person wants. */
+  fulfil(wish: Wish): unknown {
     switch (wish.type) {
       case 'ready':
-        this.tellConnection();
-        this.tellDraft();
-        this.tellPrompts();
-        for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
+        this.#tellAll();
         return undefined;
       case 'send':
         return this.#host.send(wish.text);
@@ -118,5 +117,14 @@ export class ChatView implements vscode.WebviewViewProvider {
       default:
         return wish satisfies never;
     }
+  }
+
+  #tellAll(): void {
+    if (!this.#webview) return;
+    this.tellConnection();
+    this.tellInfo();
+    this.tellDraft();
+    this.tellPrompts();
+    for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
   }
 }

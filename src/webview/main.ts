@@ -4,6 +4,8 @@ import { Page } from './page.ts';
 
 interface State {
   draft?: string;
+  /** By which an editor tab finds its conversation again. */
+  conversation?: string | undefined;
 }
 
 /** What VS Code gives to the page of a webview. */
@@ -21,7 +23,7 @@ const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
 const post = (wish: Wish) => vscode.postMessage(wish);
 const page = new Page(texts, post, {
   read: () => vscode.getState()?.draft ?? '',
-  write: (draft) => vscode.setState({ draft }),
+  write: (draft) => vscode.setState({ ...vscode.getState(), draft }),
 });
 
 document.getElementById('app')?.append(page.element);
@@ -32,6 +34,10 @@ function receive(fact: Fact): void {
   switch (fact.type) {
     case 'connection':
       page.showConnection(fact.connection);
+      break;
+    case 'conversation-info':
+      vscode.setState({ ...vscode.getState(), conversation: fact.id });
+      page.showInfo(fact);
       break;
     case 'conversation':
       page.showConversation(fact.messages);

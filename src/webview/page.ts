@@ -2,6 +2,7 @@ import type {
   Action,
   AttachmentSummary,
   ConnectionSummary,
+  ConversationInfo,
   Message,
   PromptSummary,
   ReplyEnd,
@@ -66,6 +67,11 @@ export class Page {
     this.#composer.showModel(connection.model);
     this.#arrange();
     if (document.hasFocus()) this.#focusComposerIfIdle();
+  }
+
+  /** What nobody keeps is marked, for whoever wonders later where it is. */
+  showInfo({ kept }: ConversationInfo): void {
+    this.element.classList.toggle('unkept', !kept);
   }
 
   showAttachments(attachments: AttachmentSummary[]): void {

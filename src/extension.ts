@@ -14,13 +14,14 @@ import { ApiKeys } from './connect/apiKeys.ts';
 import { chosenModel } from './connect/chosenModel.ts';
 import { currentNetwork } from './connect/currentNetwork.ts';
 import { Connections } from './connect/connections.ts';
+import { iconText } from './connect/iconText.ts';
 import { connectedPlace, connectionSummary } from './connect/installation.ts';
 import { onDidChangeInstallation } from './connect/installationChange.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
 import { KeyPresence } from './connect/keyPresence.ts';
 import { selectModel } from './connect/modelPicker.ts';
 import { Models } from './connect/models.ts';
-import { ask, tell } from './connect/notice.ts';
+import { ask, offer, tell } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
 import { refreshModels } from './connect/refreshModels.ts';
 import { ReportDocument } from './connect/reportDocument.ts';
@@ -52,6 +53,11 @@ import { ReadOnlyDocuments } from './editor/readOnlyDocuments.ts';
 import { createChat, type Chat, type ChatServices } from './panel/chat.ts';
 import { Chats } from './panel/chats.ts';
 import { tabType } from './panel/chatTabs.ts';
+import type { ConversationsHost } from './panel/conversationsHost.ts';
+import { deleteAllConversations } from './panel/deleteConversation.ts';
+import { exportChat } from './panel/exportChat.ts';
+import { importChat } from './panel/importChat.ts';
+import { showHistory } from './panel/showHistory.ts';
 import { ShownConversations } from './panel/shownConversations.ts';
 import { texts } from './panel/texts.ts';
 import type { Action, Attachment, Problem } from './protocol.ts';
@@ -142,6 +148,15 @@ export function activate(context: vscode.ExtensionContext): void {
     await vscode.commands.executeCommand('realmChat.chat.focus');
     return chats.sideBar.chat;
   };
+  const conversations: ConversationsHost = {
+    history,
+    chats,
+    keeps: settings.historyEnabled,
+    showSideBar: showChat,
+    iconText,
+    tell,
+    offer,
+  };
   const startNew = async (chat: Chat): Promise<void> => {
     chat.session.startNew();
     if (!chats.tabs.reveal(chat)) await showChat();
@@ -160,6 +175,10 @@ export function activate(context: vscode.ExtensionContext): void {
     newChatInSideBar: () => startNew(chats.sideBar.chat),
     stop: () => chats.active.session.stop(),
     openChatInEditor: () => chats.moveToTab(),
+    showHistory: () => showHistory(conversations),
+    exportChat: () => exportChat(conversations),
+    importChat: () => importChat(conversations),
+    deleteAllConversations: () => deleteAllConversations(conversations),
     selectModel: () => selectModel(models),
     addApp,
     refreshModels: () => refreshModels(models),

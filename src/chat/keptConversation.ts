@@ -71,6 +71,11 @@ export class KeptConversation {
     return journal.flush().catch(() => undefined);
   }
 
+  /** Keeps nothing from now on. */
+  forget(): void {
+    this.#journal = unkept;
+  }
+
   #say(parent: string | null, said: Said): string {
     const message = { id: crypto.randomUUID(), role: 'user', ...said } as const;
     this.record({ type: 'message', parent, message, at: Date.now() });

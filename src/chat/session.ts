@@ -158,6 +158,12 @@ export class Session {
     this.#show(new KeptConversation(this.#keeper));
   }
 
+  /** Leaves the conversation for an empty one because it is deleted; what of it is still on its way is not written. */
+  forget(): void {
+    this.#chat.forget();
+    this.startNew();
+  }
+
   /** Leaves the conversation for one that is stored; without a journal, what is added to it is not kept. */
   open(entries: Iterable<Entry>, journal?: Journal): void {
     this.#show(new KeptConversation(this.#keeper, conversationOf(entries), journal ?? unkept));

@@ -54,11 +54,13 @@ export class Chats {
     if (id !== undefined && entries && session.messages.length === 0) session.open(entries, this.#host.journal(id));
   }
 
-  /** Shows a conversation where it is open, else in the side bar; resolves to false where there is none that can be read. */
-  async show(id: string): Promise<boolean> {
+  /** Shows a conversation in its tab, else in the side bar; resolves to which, or undefined where there is none that can be read. */
+  async show(id: string): Promise<'tab' | 'side bar' | undefined> {
     const chat = await this.#opened(id);
-    if (chat && !this.tabs.reveal(chat)) this.#showInSideBar(chat);
-    return chat !== undefined;
+    if (!chat) return undefined;
+    if (this.tabs.reveal(chat)) return 'tab';
+    this.#showInSideBar(chat);
+    return 'side bar';
   }
 
   /** Shows a conversation in a tab; resolves to false where there is none that can be read. */
@@ -83,10 +85,18 @@ export class Chats {
     this.#showInSideBar(chat);
   }
 
-  /** Takes a conversation that was deleted out of sight. */
-  leave(id: string): void {
+  /** Takes a conversation that is to be deleted out of sight, after all of it was written. */
+  async leave(id: string): Promise<void> {
     const chat = this.#find(id);
-    if (chat && !this.tabs.close(chat)) chat.session.startNew();
+    if (!chat) return;
+    await chat.session.save();
+    chat.session.forget();
+    this.tabs.close(chat);
+  }
+
+  /** The same for all that are stored. */
+  async leaveAll(): Promise<void> {
+    for (const { session } of this.all) if (session.id !== undefined) await this.leave(session.id);
   }
 
   /** Takes over the title that a person gave to a conversation. */

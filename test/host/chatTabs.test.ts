@@ -78,7 +78,10 @@ describe('A chat in an editor tab', () => {
     await eventually(() => assert.deepEqual(tabs(), ['Listed']));
     await list((rows) => rows.choose('Listed'));
     await eventually(() => assert.deepEqual(tabs(), ['Listed']));
-    await list((rows) => rows.press('Delete', 'Listed'));
+    await list(async (rows) => {
+      await rows.press('Delete', 'Listed');
+      await eventually(() => assert.ok(!rows.labels().includes('Listed')));
+    });
     await eventually(() => assert.deepEqual(tabs(), []));
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -7,7 +7,7 @@ import { History } from '../../src/chat/history.ts';
 import { Session } from '../../src/chat/session.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
-import { usingLists } from './picking.ts';
+import { usingLists, type OpenList } from './picking.ts';
 import { answer, delta, head, notices, run } from './replying.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings, set, typing, warnings } from './situation.ts';
 
@@ -44,6 +44,10 @@ describe('Conversations on disk', () => {
       await run('newChat');
       await askInChat(question);
     }
+  };
+  const deleteIn = async (list: OpenList, label: string): Promise<void> => {
+    await list.press('Delete', label);
+    await eventually(() => assert.ok(!list.labels().includes(label)));
   };
   const showHistory = (): Thenable<unknown> => run('showHistory');
   const sent = (): string[] =>
@@ -113,6 +117,7 @@ describe('Conversations on disk', () => {
 
   it('are renamed and deleted in a list that keeps its place, and deletion is undone', async () => {
     await startWith('One', 'Two', 'Three');
+    const ids = new Map((await otherWindow().list()).map(({ title, id }) => [title, id]));
     await typing(['Renamed'], () =>
       usingLists(
         showHistory,
@@ -124,14 +129,14 @@ describe('Conversations on disk', () => {
         async (list) => {
           await eventually(() => assert.deepEqual(list.active(), ['Renamed']));
           assert.equal(list.value(), 'o');
-          const undo = notices(async () => {
+          const file = join(folder, `${ids.get('Two') ?? ''}.jsonl`);
+          const { mtimeMs } = await stat(file);
+          const told = await notices(async () => {
             await list.press('Delete', 'Renamed');
-            await eventually(() => assert.ok(!list.labels().includes('Renamed')));
+            await eventually(async () => assert.notEqual((await stat(file)).mtimeMs, mtimeMs));
           }, 'Undo');
-          assert.deepEqual(list.active(), []);
-          assert.deepEqual(await undo, ['Deleted: Renamed | Undo']);
+          assert.deepEqual(told, ['Deleted: Renamed | Undo']);
           await eventually(() => assert.ok(list.labels().includes('Renamed')));
-          await eventually(() => assert.deepEqual(list.active(), ['Renamed']));
         },
       ),
     );
@@ -150,7 +155,7 @@ describe('Conversations on disk', () => {
     const asked = typing(['Running'], () => run('ask'));
     await eventually(async () => assert.deepEqual(await titles(), ['Running']));
     const told = await notices(async () => {
-      await usingLists(showHistory, (list) => list.press('Delete', 'Running'));
+      await usingLists(showHistory, (list) => deleteIn(list, 'Running'));
       await asked;
       await askInChat('Next');
     });
@@ -187,8 +192,8 @@ describe('Conversations on disk', () => {
     await startWith('Exported');
     const json = join(tmpdir(), `${crypto.randomUUID()}.json`);
     await exporting('JSON', json);
-    await run('deleteAllConversations').then(undefined, () => undefined);
-    await rm(folder, { recursive: true });
+    await warnings(async () => run('deleteAllConversations'));
+    assert.deepEqual(await files(), []);
     await importing(json);
     assert.deepEqual(await titles(), ['Exported']);
     await askInChat('And then?');
@@ -212,7 +217,7 @@ describe('Conversations on disk', () => {
     const hostile = '$(trash) [Click](command:workbench.action.quit) \u202Egnp';
     await startWith(hostile);
     const label = '\\$(trash) [Click](command:workbench.action.quit) [U+202E]gnp';
-    const told = await notices(() => usingLists(showHistory, (list) => list.press('Delete', label)));
+    const told = await notices(() => usingLists(showHistory, (list) => deleteIn(list, label)));
     assert.deepEqual(told, ['Deleted: $(trash) [Click] (command:workbench.action.quit) [U+202E]gnp | Undo']);
   });
 });

@@ -31,9 +31,14 @@ export async function usingLists(
   const original = vscode.window.createQuickPick;
   const used: Promise<void>[] = [];
   window.createQuickPick = (): Picker => {
-    const picker = original.call(vscode.window) as Picker;
+    const picker: Picker = original.call(vscode.window);
+    // A page that takes the focus late would close it.
+    picker.ignoreFocusOut = true;
     const use = uses.shift();
-    if (use) used.push(use(driven(picker)).finally(() => picker.hide()));
+    const list = driven(picker);
+    // Nobody uses a list before it is shown.
+    const shown = new Promise(setImmediate);
+    if (use) used.push(shown.then(() => use(list)).finally(() => picker.hide()));
     return picker;
   };
   try {
@@ -58,8 +63,13 @@ function driven(picker: Picker): OpenList {
   }
   const fire = (event: (typeof events)[number], value?: unknown): unknown => listeners.get(event)?.(value);
   const rowOf = async (label: string): Promise<Row> => {
-    await eventually(() => assert.ok(picker.items.some((row) => row.label === label), label));
-    return picker.items.find((row) => row.label === label)!;
+    await eventually(() =>
+      assert.ok(
+        picker.items.some((row) => row.label === label),
+        label,
+      ),
+    );
+    return picker.items.find((row) => row.label === label) ?? assert.fail(label);
   };
   return {
     labels: () => picker.items.map(({ label, kind }) => (kind === undefined ? label : `<${label}>`)),

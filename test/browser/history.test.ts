@@ -120,8 +120,8 @@ describe('Conversations', () => {
   it('stream in two tabs and the side bar at once, and tabs come back with theirs after a reload', async () => {
     const { page, chat: view, service } = await openStory();
     const finish: (() => void)[] = [];
+    await newChat(page);
     for (const name of ['First', 'Second', 'Third']) {
-      await newChat(page);
       await showSideBar(page);
       finish.push(slowly(service, `${name} reply`));
       await say(view, name);

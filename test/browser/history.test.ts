@@ -5,7 +5,7 @@ import { chat, chatInTab } from '../support/chatFrame.ts';
 import { body, button, composer, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { filesWith } from '../support/leaks.ts';
+import { browserStorage, filesWith } from '../support/leaks.ts';
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import type { SampleService } from '../support/service/server.ts';
@@ -35,6 +35,14 @@ async function showSideBar(page: Page): Promise<void> {
 async function openInTab(page: Page, title: string): Promise<void> {
   await runCommand(page, 'Realm Chat: Open Chat in Editor');
   await page.getByRole('tab', { name: title }).waitFor();
+}
+
+/** Waits until VS Code, which writes its state now and then, has written that so many tabs have a conversation. */
+async function writtenTabs(page: Page, count: number): Promise<void> {
+  await eventually(async () => {
+    const states = (await browserStorage(page)).match(/conversation\W{1,40}[0-9a-f]{8}-[0-9a-f-]{27}/g);
+    assert.ok(new Set(states).size >= count);
+  }, 70_000);
 }
 
 describe('Conversations', () => {
@@ -142,6 +150,7 @@ describe('Conversations', () => {
         .getByText(`${name} reply, to its end`)
         .waitFor();
     }
+    await writtenTabs(page, 2);
     await page.reload();
     await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
     for (const name of ['First', 'Second']) {

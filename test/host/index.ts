@@ -31,6 +31,7 @@ const suites = [
   () => import('./readOnlyDocuments.test.ts'),
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),
+  () => import('./shownConversations.test.ts'),
 ];
 
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */

@@ -19,6 +19,7 @@ export class KeptConversation {
   readonly #conversation: Conversation;
   readonly #begin: () => Journal | undefined;
   #journal: Journal | undefined;
+  #isSaved = true;
 
   /** `journal`: of a conversation that is stored already. */
   constructor(keeper: Keeper, conversation = new Conversation(), journal?: Journal) {
@@ -30,6 +31,11 @@ export class KeptConversation {
   /** The id it is stored under, if it is. */
   get id(): string | undefined {
     return this.#journal?.id;
+  }
+
+  /** Whether nothing was added since it was saved last. */
+  get isSaved(): boolean {
+    return this.#isSaved;
   }
 
   get messages(): readonly Message[] {
@@ -56,6 +62,7 @@ export class KeptConversation {
   }
 
   record(entry: Entry): void {
+    this.#isSaved = false;
     this.#conversation.apply(entry);
     this.#kept().append(entry);
   }
@@ -67,8 +74,9 @@ export class KeptConversation {
   save(): Promise<void> | undefined {
     const journal = this.#kept();
     if (journal === unkept) return undefined;
+    this.#isSaved = true;
     journal.append(this.#conversation.summary());
-    return journal.flush().catch(() => undefined);
+    return journal.flush().catch(() => void (this.#isSaved = false));
   }
 
   /** Keeps nothing from now on. */

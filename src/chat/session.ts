@@ -148,9 +148,9 @@ export class Session {
     if (this.#place(id) >= 0) this.#change({ type: 'delete', id });
   }
 
-  /** Writes what has come so far, for a window that closes. */
+  /** Writes what has come so far, for a window that closes. One that only showed it has no say in how it is listed. */
   async save(): Promise<void> {
-    if (this.messages.length > 0) await this.#chat.save();
+    if (!this.#chat.isSaved) await this.#chat.save();
   }
 
   /** Leaves the conversation for an empty one. */

@@ -153,7 +153,8 @@ describe('Conversations on disk', () => {
     service.answerNext((_, response) => response.write(head + delta('Hel')));
     await openAndSelect('const a = 1;', 0, 0);
     const asked = typing(['Running'], () => run('ask'));
-    await eventually(async () => assert.deepEqual(await titles(), ['Running']));
+    await eventually(() => assert.equal(service.requests.length, 1));
+    assert.deepEqual(await titles(), ['Running']);
     const told = await notices(async () => {
       await usingLists(showHistory, (list) => deleteIn(list, 'Running'));
       await asked;

@@ -1,24 +1,27 @@
 import * as l10n from '@vscode/l10n';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { Composing } from './chat/composing.ts';
-import { admitted, Draft, summaryOf } from './chat/draft.ts';
 import { problemOf } from './chat/ending.ts';
-import { found, refusalText, type Found } from './chat/found.ts';
+import { found } from './chat/found.ts';
+import { History } from './chat/history.ts';
+import { historySentence } from './chat/historyProblem.ts';
+import type { Journal } from './chat/journal.ts';
+import { keptWhile } from './chat/keptWhile.ts';
 import { requestText } from './chat/requestText.ts';
-import { Session } from './chat/session.ts';
-import { promptTemplates, type PromptTemplate } from './chat/templates.ts';
+import { promptTemplates } from './chat/templates.ts';
 import { addApp } from './connect/addApp.ts';
 import { ApiKeys } from './connect/apiKeys.ts';
 import { chosenModel } from './connect/chosenModel.ts';
 import { currentNetwork } from './connect/currentNetwork.ts';
 import { Connections } from './connect/connections.ts';
+import { iconText } from './connect/iconText.ts';
 import { connectedPlace, connectionSummary } from './connect/installation.ts';
 import { onDidChangeInstallation } from './connect/installationChange.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
 import { KeyPresence } from './connect/keyPresence.ts';
 import { chooseModelOnce, selectModel } from './connect/modelPicker.ts';
 import { Models } from './connect/models.ts';
-import { ask, tell } from './connect/notice.ts';
+import { ask, offer, tell } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
 import { refreshModels } from './connect/refreshModels.ts';
 import { ReportDocument } from './connect/reportDocument.ts';
@@ -47,7 +50,15 @@ import { LastEditor } from './editor/lastEditor.ts';
 import { openAttachment } from './editor/openAttachment.ts';
 import { Proposals } from './editor/proposals.ts';
 import { ReadOnlyDocuments } from './editor/readOnlyDocuments.ts';
-import { ChatView } from './panel/chatView.ts';
+import { createChat, type Chat, type ChatServices } from './panel/chat.ts';
+import { Chats } from './panel/chats.ts';
+import { tabType } from './panel/chatTabs.ts';
+import type { ConversationsHost } from './panel/conversationsHost.ts';
+import { deleteAllConversations } from './panel/deleteConversation.ts';
+import { exportChat } from './panel/exportChat.ts';
+import { importChat } from './panel/importChat.ts';
+import { showHistory } from './panel/showHistory.ts';
+import { ShownConversations } from './panel/shownConversations.ts';
 import { texts } from './panel/texts.ts';
 import type { Action, Attachment, Problem } from './protocol.ts';
 import { serviceError } from './service/errors.ts';
@@ -58,7 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const environmentKey = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
   const apiKeys = new ApiKeys(context.secrets, context.globalState, environmentKey);
-  const keyPresence = new KeyPresence(apiKeys, () => chatView.tellConnection());
+  const keyPresence = new KeyPresence(apiKeys, () => tellAll());
   const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
   const network = currentNetwork(logRequests(log));
   const connectTo = serviceClients(network);
@@ -73,11 +84,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const replier = serviceReplier(apiKeys, connectTo);
   const statusBarItem = createStatusBarItem();
 
-  const session = new Session(replier, (fact) => {
-    chatView.tell(fact);
-    if (fact.type !== 'turn-delta')
-      void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
-  });
+  const history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
+    tell(historySentence(problem)),
+  );
+  const kept = (journal: Journal): Journal | undefined =>
+    settings.historyEnabled() ? keptWhile(settings.historyEnabled, journal) : undefined;
   const proposals = new Proposals();
   const lastEditor = new LastEditor();
   const documents = new ReadOnlyDocuments();
@@ -90,82 +101,91 @@ export function activate(context: vscode.ExtensionContext): void {
       return async (question, attachments, model, reply) => {
         // What one organisation answered is not said to another.
         if (place !== connectedPlace()) return documents.show(question, reply, 'markdown');
-        await showChat();
+        const { session } = await showChat();
         await session.add(question, attachments, model, reply);
       };
     },
   });
   const commitMessages = new CommitMessages(replier, tellProblem);
-  const draft = new Draft(() => chatView.tellDraft());
-  const addToDraft = (found: Found): void => {
-    const refusals = draft.add(found);
-    if (refusals.length > 0) tell(refusalText(refusals));
-  };
   const editor = (): vscode.TextEditor | undefined => lastEditor.current;
   const sources = attachmentSources(editor);
-  const templates = (): PromptTemplate[] => promptTemplates(settings.prompts());
-  const composing = new Composing(session, draft, {
-    templates,
-    ...editorContext(editor),
-    refuse: tell,
-    putBack: (text) => chatView.compose(text),
-    connection: connectedPlace,
-  });
   const showText = documents.show.bind(documents);
-  const chatView = new ChatView(context.extensionUri, session, {
+  const services: ChatServices = {
+    replier,
+    keeper: { journal: () => kept(history.create(vscode.workspace.name)) },
+    keeps: settings.historyEnabled,
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
-    prompts: () => templates().map(({ name, description }) => ({ name, description })),
-    draft: () => draft.attachments.map(summaryOf),
-    send: (text) => told(() => composing.send(text)),
-    attach: (source) =>
-      told(async () => {
-        const chosen = source ?? (await chosenSource());
-        if (chosen) addToDraft(await sources[chosen]());
-      }),
-    attachDropped: (uris) => told(async () => addToDraft(await droppedFiles(uris))),
-    detach: (id) => draft.remove(id),
-    openAttachment: (id) =>
-      told(async () => {
-        const attachment = draft.attachment(id) ?? session.attachment(id);
-        if (attachment) await openAttachment(attachment, showText);
-      }),
-    preview: (text) =>
-      told(async () => {
-        const request = await composing.request(text);
-        if (request)
-          await showText(vscode.l10n.t('What will be sent'), requestText(request, connectedPlace()), 'markdown');
-      }),
+    templates: () => promptTemplates(settings.prompts()),
+    place: connectedPlace,
+    ...editorContext(editor),
+    tell,
+    told,
+    find: async (source) => {
+      const chosen = source ?? (await chosenSource());
+      return chosen && sources[chosen]();
+    },
+    droppedFiles,
+    openAttachment: (attachment) => openAttachment(attachment, showText),
+    showRequest: (request) =>
+      showText(vscode.l10n.t('What will be sent'), requestText(request, connectedPlace()), 'markdown'),
     selectModel: () => vscode.commands.executeCommand('realmChat.selectModel'),
     chooseModel: () => chooseModelOnce(models),
     perform,
-    copy: (text) =>
-      told(async () => {
-        if (await copyCode(text)) chatView.tell({ type: 'copied' });
-      }),
+    copy: copyCode,
     insert: (code) => told(() => insertAtCursor(lastEditor.current, code)),
     apply: (code) => told(() => applyInEditor(lastEditor.current, proposals, code)),
     openFile: (code, language) => told(() => openInNewFile(code, language)),
+  };
+  const chats = new Chats({
+    extension: context.extensionUri,
+    create: (changed) => createChat(services, changed),
+    history,
+    journal: (id) => kept(history.journal(id)),
+    shown: new ShownConversations(context.workspaceState, connectedPlace),
+    changed: () => void vscode.commands.executeCommand('setContext', 'realmChat.running', chats.active.session.running),
   });
+  const tellAll = (): void => {
+    for (const { view } of chats.all) {
+      view.tellConnection();
+      view.tellPrompts();
+      view.tellInfo();
+    }
+  };
+  /** What commands on code say is said in the side bar. */
+  const showChat = async (): Promise<Chat> => {
+    await vscode.commands.executeCommand('realmChat.chat.focus');
+    return chats.sideBar.chat;
+  };
+  const conversations: ConversationsHost = {
+    history,
+    chats,
+    keeps: settings.historyEnabled,
+    showSideBar: showChat,
+    iconText,
+    tell,
+    offer,
+  };
+  const startNew = async (chat: Chat): Promise<void> => {
+    chat.session.startNew();
+    if (!chats.tabs.reveal(chat)) await showChat();
+    chat.view.tell({ type: 'focus' });
+  };
 
   const askChat = async (text: string, attachments: Attachment[]): Promise<void> => {
-    await showChat();
-    const { refusals } = admitted([], found(...attachments));
-    if (refusals.length > 0) tell(refusalText(refusals));
-    else if (session.running) {
-      addToDraft(found(...attachments));
-      chatView.compose(text);
-      tell(vscode.l10n.t('A reply is still on its way. What you asked waits in the message box.'));
-    } else await session.send(text, attachments);
+    const chat = await showChat();
+    await chat.ask(text, attachments);
   };
   const setUp = (): Promise<void> => setUpConnection(connections, apiKeys, connectTo);
 
   const commands: Record<string, () => unknown> = {
-    newChat: async () => {
-      session.startNew();
-      await showChat();
-      chatView.tell({ type: 'focus' });
-    },
-    stop: () => session.stop(),
+    newChat: () => startNew(chats.active),
+    newChatInSideBar: () => startNew(chats.sideBar.chat),
+    stop: () => chats.active.session.stop(),
+    openChatInEditor: () => chats.moveToTab(),
+    showHistory: () => showHistory(conversations),
+    exportChat: () => exportChat(conversations),
+    importChat: () => importChat(conversations),
+    deleteAllConversations: () => deleteAllConversations(conversations),
     selectModel: () => selectModel(models),
     addApp,
     refreshModels: () => refreshModels(models),
@@ -181,9 +201,9 @@ export function activate(context: vscode.ExtensionContext): void {
     generateTests: () => generateTests(lastEditor.current, askChat),
     addSelectionToChat: () =>
       addSelectionToChat(lastEditor.current, async (attachments) => {
-        addToDraft(found(...attachments));
-        await showChat();
-        chatView.tell({ type: 'focus' });
+        const chat = await showChat();
+        chat.attach(found(...attachments));
+        chat.view.tell({ type: 'focus' });
       }),
     fix: () => changes.fix(lastEditor.current),
     fixProblem: () => changes.fix(lastEditor.current, codeActions.offered),
@@ -203,18 +223,20 @@ export function activate(context: vscode.ExtensionContext): void {
     report,
     documents,
     vscode.languages.registerCodeActionsProvider({ pattern: '**' }, codeActions),
-    vscode.window.registerWebviewViewProvider('realmChat.chat', chatView),
+    vscode.window.registerWebviewViewProvider('realmChat.chat', chats.sideBar),
+    vscode.window.registerWebviewPanelSerializer(tabType, chats.tabs),
+    // What is on its way to the disk gets there, although nobody waits for it.
+    new vscode.Disposable(() => void chats.save()),
     // Also when another window has stored or deleted a key.
     context.secrets.onDidChange(() => keyPresence.check()),
     onDidChangeSettings(() => {
       void keyPresence.check();
       showConnection(statusBarItem);
-      chatView.tellConnection();
-      chatView.tellPrompts();
+      tellAll();
     }),
     // What was said with one organisation is not sent to another; what never got an answer is tried again there.
     onDidChangeInstallation(() => {
-      if (session.running || session.hasReplies) session.startNew();
+      for (const { session } of chats.all) if (session.running || session.hasReplies) session.startNew();
     }),
     // Source Control says which of the open repositories is meant; nothing else of a caller counts anywhere.
     vscode.commands.registerCommand('realmChat.generateCommitMessage', (source: unknown) =>
@@ -226,6 +248,7 @@ export function activate(context: vscode.ExtensionContext): void {
       vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),
     ),
   );
+  void chats.restore();
   void keyPresence.check();
   void tellIgnoredSettings(context);
 }
@@ -253,8 +276,4 @@ function perform(action: Action): Thenable<unknown> {
   if (action === 'openWalkthrough')
     return executeCommand('workbench.action.openWalkthrough', 'realm-chat.realm-chat#start');
   return executeCommand(`realmChat.${action}`);
-}
-
-function showChat(): Thenable<unknown> {
-  return vscode.commands.executeCommand('realmChat.chat.focus');
 }

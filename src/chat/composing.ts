@@ -16,7 +16,7 @@ export interface ComposingHost extends EditorContext {
   /** Puts the text of such a message back into the composer. */
   putBack(text: string): void;
   /** What is connected, as people tell connections apart. */
-  connection(): string;
+  place(): string;
 }
 
 /** A message that is ready to be sent. */
@@ -56,9 +56,9 @@ export class Composing {
   }
 
   async #composed(text: string): Promise<Composed | undefined> {
-    const connection = this.#host.connection();
+    const place = this.#host.place();
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
-    if (connection !== this.#host.connection()) {
+    if (place !== this.#host.place()) {
       this.#host.refuse(t('Not sent: the connection was changed meanwhile.'));
       return undefined;
     }

@@ -21,7 +21,8 @@ export function historySentence(problem: HistoryProblem): string {
   }
 }
 
-function causeOf(cause: unknown): string {
+/** Why a file cannot be written or deleted; the end of a sentence, without the path. */
+export function causeOf(cause: unknown): string {
   switch (at(cause, 'code')) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -4,7 +4,7 @@ import { lineOf, type Entry, type Summary } from './entries.ts';
 /** Where the entries of one conversation are kept. */
 export interface Journal {
   /** Of the conversation; absent where nothing is kept. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   append(entry: Entry): void;
   /** Resolves when everything is on disk; rejects when it cannot be written. */
   flush(): Promise<void>;

@@ -19,15 +19,23 @@ export class KeptConversation {
   readonly #conversation: Conversation;
   readonly #begin: () => Journal | undefined;
   #journal: Journal | undefined;
+  #isSaved = true;
 
-  constructor(keeper: Keeper, conversation = new Conversation()) {
+  /** `journal`: of a conversation that is stored already. */
+  constructor(keeper: Keeper, conversation = new Conversation(), journal?: Journal) {
     this.#begin = () => keeper.journal();
     this.#conversation = conversation;
+    this.#journal = journal;
   }
 
   /** The id it is stored under, if it is. */
   get id(): string | undefined {
     return this.#journal?.id;
+  }
+
+  /** Whether nothing was added since it was saved last. */
+  get isSaved(): boolean {
+    return this.#isSaved;
   }
 
   get messages(): readonly Message[] {
@@ -54,6 +62,7 @@ export class KeptConversation {
   }
 
   record(entry: Entry): void {
+    this.#isSaved = false;
     this.#conversation.apply(entry);
     this.#kept().append(entry);
   }
@@ -65,8 +74,14 @@ export class KeptConversation {
   save(): Promise<void> | undefined {
     const journal = this.#kept();
     if (journal === unkept) return undefined;
+    this.#isSaved = true;
     journal.append(this.#conversation.summary());
-    return journal.flush().catch(() => undefined);
+    return journal.flush().catch(() => void (this.#isSaved = false));
+  }
+
+  /** Keeps nothing from now on. */
+  forget(): void {
+    this.#journal = unkept;
   }
 
   #say(parent: string | null, said: Said): string {

@@ -2,10 +2,10 @@ import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../pr
 import type { ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply.ts';
 import { untilAborted } from '../service/untilAborted.ts';
-import { conversationOf } from './conversation.ts';
+import { conversationOf, type Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
 import type { Entry } from './entries.ts';
-import type { Journal } from './journal.ts';
+import { unkept, type Journal } from './journal.ts';
 import { KeptConversation, type Keeper, type Said } from './keptConversation.ts';
 import { continuePrompt, serviceMessages } from './prompts.ts';
 import type { ChatRequest } from './requestText.ts';
@@ -54,6 +54,16 @@ export class Session {
   /** The id that the conversation is stored under; undefined while nothing of it is kept. */
   get id(): string | undefined {
     return this.#chat.id;
+  }
+
+  /** The conversation with all its branches, to be read. */
+  get conversation(): Pick<Conversation, 'title' | 'at' | 'messages' | 'all' | 'summary'> {
+    return this.#chat.conversation;
+  }
+
+  /** Takes over the title that a person gave to the conversation where it is stored. */
+  name(title: string): void {
+    this.#chat.conversation.apply({ ...this.#chat.conversation.summary(), title, named: true });
   }
 
   /** The text of a message, as it was sent or received. */
@@ -138,9 +148,9 @@ export class Session {
     if (this.#place(id) >= 0) this.#change({ type: 'delete', id });
   }
 
-  /** Writes what has come so far, for a window that closes. */
+  /** Writes what has come so far, for a window that closes. One that only showed it has no say in how it is listed. */
   async save(): Promise<void> {
-    if (this.messages.length > 0) await this.#chat.save();
+    if (!this.#chat.isSaved) await this.#chat.save();
   }
 
   /** Leaves the conversation for an empty one. */
@@ -148,9 +158,15 @@ export class Session {
     this.#show(new KeptConversation(this.#keeper));
   }
 
+  /** Leaves the conversation for an empty one because it is deleted; what of it is still on its way is not written. */
+  forget(): void {
+    this.#chat.forget();
+    this.startNew();
+  }
+
   /** Leaves the conversation for one that is stored; without a journal, what is added to it is not kept. */
   open(entries: Iterable<Entry>, journal?: Journal): void {
-    this.#show(new KeptConversation({ journal: () => journal }, conversationOf(entries)));
+    this.#show(new KeptConversation(this.#keeper, conversationOf(entries), journal ?? unkept));
   }
 
   #show(chat: KeptConversation): void {

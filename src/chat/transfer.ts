@@ -14,8 +14,11 @@ const mostEntries = 100_000;
 /** A conversation that was imported; or a sentence that says why it is refused. */
 export type Imported = { ok: true; entries: Entry[] } | { ok: false; reason: string };
 
+/** What is exported of a conversation. */
+type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
+
 /** A conversation with all its branches, for another machine; nothing that was deleted is in it. */
-export function asJson(conversation: Conversation): string {
+export function asJson(conversation: Whole): string {
   return JSON.stringify({ v: version, kind, entries: entriesOf(conversation) }, undefined, 2);
 }
 
@@ -42,7 +45,7 @@ function section(message: Message): string {
   return `## ${message.role === 'user' ? t('You') : message.model}\n\n${contentOf(message).trim()}`;
 }
 
-function entriesOf(conversation: Conversation): Entry[] {
+function entriesOf(conversation: Whole): Entry[] {
   const all = Array.from(conversation.all(), ({ message, parent }) =>
     entriesOfMessage(message, parent, conversation.at),
   );

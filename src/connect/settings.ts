@@ -24,6 +24,7 @@ export const settings = {
   systemPrompt: () => text('systemPrompt'),
   apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
   caFile: () => text('caFile'),
+  historyEnabled: () => userSetting('history.enabled') !== false,
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
   /** As it was written. */

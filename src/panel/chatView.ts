@@ -6,6 +6,7 @@ import type {
   AttachmentSource,
   AttachmentSummary,
   ConnectionSummary,
+  ConversationInfo,
   Fact,
   PromptSummary,
   Wish,
@@ -13,11 +14,11 @@ import type {
 import { deleteAsked } from './deleteAsked.ts';
 import { firstScreenFirst } from './firstScreenFirst.ts';
 import { openLink } from './openLink.ts';
-import { localResourceRoots, page } from './page.ts';
 
 /** What a person can do in the page that is not the conversation's business. */
 export interface ChatViewHost {
   connection(): ConnectionSummary;
+  info(): ConversationInfo;
   prompts(): PromptSummary[];
   draft(): AttachmentSummary[];
   send(text: string): unknown;
@@ -37,17 +38,15 @@ export interface ChatViewHost {
   openFile(code: string, language: string): unknown;
 }
 
-/** The chat view in the side bar: hands facts to its page and its wishes on. The page may come and go at any time. */
-export class ChatView implements vscode.WebviewViewProvider {
-  readonly #extension: vscode.Uri;
+/** What a chat tells its page, and what it does for it. The page, in the side bar or in a tab, may come and go at any time. */
+export class ChatView {
   readonly #session: Session;
   readonly #host: ChatViewHost;
   #webview: vscode.Webview | undefined;
   /** Text for the composer that no page was there for. */
   #unsent = '';
 
-  constructor(extension: vscode.Uri, session: Session, host: ChatViewHost) {
-    this.#extension = extension;
+  constructor(session: Session, host: ChatViewHost) {
     this.#session = session;
     this.#host = host;
   }
@@ -82,23 +81,22 @@ export class ChatView implements vscode.WebviewViewProvider {
     this.tell({ type: 'prompts', prompts: this.#host.prompts() });
   }
 
-  resolveWebviewView(view: vscode.WebviewView): void {
-    const { webview } = view;
-    this.#webview = webview;
-    view.onDidDispose(() => (this.#webview = undefined));
-    webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(this.#extension) };
-    webview.onDidReceiveMessage((wish: Wish) => this.#fulfil(wish));
-    webview.html = page(webview, this.#extension);
+  /** Tells how the conversation is called, and whether it is kept. */
+  tellInfo(): void {
+    this.tell({ type: 'conversation-info', ...this.#host.info() });
   }
 
-  #fulfil(wish: Wish): unknown {
+  /** Shows the chat in another webview, or in none. One that is awake already shows it at once. */
+  showIn(webview: vscode.Webview | undefined): void {
+    this.#webview = webview;
+    this.#tellAll();
+  }
+
+  /** Does what a person wants. */
+  fulfil(wish: Wish): unknown {
     switch (wish.type) {
       case 'ready':
-        this.tellConnection();
-        this.tellDraft();
-        this.tellPrompts();
-        void this.#tellUnsent();
-        for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
+        this.#tellAll();
         return undefined;
       case 'send':
         return this.#host.send(wish.text);
@@ -161,5 +159,15 @@ export class ChatView implements vscode.WebviewViewProvider {
     const text = continuation(this.#session.messages);
     this.#session.startNew();
     this.tell({ type: 'compose', text });
+  }
+
+  #tellAll(): void {
+    if (!this.#webview) return;
+    this.tellConnection();
+    this.tellInfo();
+    this.tellDraft();
+    this.tellPrompts();
+    void this.#tellUnsent();
+    for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
   }
 }

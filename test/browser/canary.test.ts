@@ -16,6 +16,8 @@ const key = 'sk-CANARY-7f3a';
 const partOfKey = 'sk-CANARY';
 const prompt = 'PROMPTCANARY';
 
+const conversationFile = /globalStorage.realm-chat\.realm-chat.conversations.[\w-]+\.jsonl$/;
+
 /** Answers in which the server repeats the key, and the outcomes they lead to. */
 const answers: [name: string, outcome: string, answer: (response: ServerResponse) => unknown][] = [
   ['a good reply', 'done', (response) => response.end(S + D('Hello') + E)],
@@ -89,6 +91,9 @@ describe('The canary', () => {
     assert.ok(!kept.includes(partOfKey), 'the storage of the browser');
     const logs = join(vsCode.dataDir, 'data', 'logs');
     assert.deepEqual(await filesWith(prompt, logs), []);
+    const withPrompt = await filesWith(prompt, vsCode.dataDir);
+    assert.equal(withPrompt.length, answers.length, 'one file for each conversation');
+    for (const file of withPrompt) assert.match(file, conversationFile);
     // What was searched is not empty: our own log is there, and VS Code logs at level Trace.
     const [own] = await filesWith('/rest/v1/chat/completions: 401', logs);
     assert.match(own ?? '', /Realm Chat\.log$/);

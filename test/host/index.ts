@@ -29,6 +29,9 @@ const suites = [
   () => import('./changes.test.ts'),
   () => import('./commitMessage.test.ts'),
   () => import('./readOnlyDocuments.test.ts'),
+  () => import('./history.test.ts'),
+  () => import('./chatTabs.test.ts'),
+  () => import('./shownConversations.test.ts'),
 ];
 
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */

@@ -53,6 +53,7 @@ describe('The manifest', () => {
       'realmChat.timeouts.connect': 10,
       'realmChat.timeouts.firstByte': 120,
       'realmChat.timeouts.idle': 120,
+      'realmChat.history.enabled': true,
     });
   });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Session } from '../../src/chat/session.ts';
-import { ChatView, type ChatViewHost } from '../../src/panel/chatView.ts';
+import { fill } from '../../src/panel/fill.ts';
 import { policy } from '../../src/panel/policy.ts';
 import { extension } from './extension.ts';
 
@@ -42,7 +41,7 @@ describe('The page of the chat panel (V50)', () => {
   });
 });
 
-/** The webview after the view was resolved, in the place of one that VS Code would show. */
+/** A webview with the page in it, in the place of one that VS Code would show. */
 function resolved(): vscode.Webview {
   const webview = {
     options: {},
@@ -51,7 +50,6 @@ function resolved(): vscode.Webview {
     asWebviewUri: (file: vscode.Uri) => vscode.Uri.parse(own).with({ path: file.path }),
     onDidReceiveMessage: () => undefined,
   } as unknown as vscode.Webview;
-  const view = new ChatView(extension().extensionUri, undefined as unknown as Session, {} as ChatViewHost);
-  view.resolveWebviewView({ webview, onDidDispose: () => undefined } as unknown as vscode.WebviewView);
+  fill(webview, extension().extensionUri, () => undefined);
   return webview;
 }

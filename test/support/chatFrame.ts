@@ -1,9 +1,17 @@
 // The chat panel's own page: a frame inside a frame of the VS Code window.
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 
+const ours = 'iframe.webview[src*="extensionId=realm-chat.realm-chat"]';
+const ofView = '[src*="purpose=webviewView"]';
+
 /** Looks into the chat view. Each use finds the frame anew, because VS Code drops and rebuilds a view that was hidden. */
 export function chat(page: Page): FrameLocator {
-  return page.frameLocator('iframe.webview[src*="extensionId=realm-chat.realm-chat"]').frameLocator('#active-frame');
+  return page.frameLocator(`${ours}${ofView}`).frameLocator('#active-frame');
+}
+
+/** Looks into the chat of the editor tab that is in front; for windows with one group of editors. */
+export function chatInTab(page: Page): FrameLocator {
+  return page.frameLocator(`${ours}:not(${ofView})`).frameLocator('#active-frame');
 }
 
 /** The frame of the chat view as it is now, once it shows a conversation or a heading. */

@@ -25,7 +25,12 @@ export async function runHostTests(): Promise<Counts> {
   try {
     const scratch = await makeScratch();
     closing.add(scratch.remove);
-    const vsCode = await startVsCode({ dataDir: scratch.dataDir, folder: scratch.workspace, smokeTestDriver: true });
+    const vsCode = await startVsCode({
+      dataDir: scratch.dataDir,
+      folder: scratch.workspace,
+      smokeTestDriver: true,
+      env: { REALM_CHAT_TEST_DATA: scratch.dataDir },
+    });
     closing.add(() => vsCode.stop());
     const browser = await launchBrowser();
     closing.add(() => browser.close());

@@ -151,7 +151,7 @@ describe('What would be sent', () => {
   it('sends nothing to another connection than it was written for, and gives the text back', async () => {
     let connection = 'a.example';
     const { composing, requests, log } = open({
-      connection: () => connection,
+      place: () => connection,
       changes: () => {
         connection = 'b.example';
         return Promise.resolve(found(changes));
@@ -198,7 +198,7 @@ function open(more: Partial<ComposingHost> = {}, waits = false) {
     file: () => ({ file: 'a.ts', language: 'typescript' }),
     refuse: (sentence) => log.push(sentence),
     putBack: (text) => log.push(`back: ${text}`),
-    connection: () => 'a.example · primary',
+    place: () => 'a.example · primary',
     ...more,
   });
   const said = () => {

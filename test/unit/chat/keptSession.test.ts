@@ -185,6 +185,23 @@ describe('A session that is kept', () => {
     assert.deepEqual(onDisk(), session.messages);
   });
 
+  it('does not say how a conversation is listed when its window closes that only showed it', async () => {
+    const { session, history } = start();
+    await session.send('Q');
+    const { session: other } = start();
+    const id = session.id ?? '';
+    other.open((await history.read(id)) ?? [], history.journal(id));
+    assert.equal(other.id, id);
+    await session.send('Q2');
+    await other.save();
+    assert.deepEqual(
+      (await history.list()).map(({ messages }) => messages),
+      [4],
+    );
+    other.forget();
+    assert.deepEqual([other.id, other.messages], [undefined, []]);
+  });
+
   it('leaves nothing on disk when its window closes before anything was said', async () => {
     const { session, history } = start();
     await session.save();

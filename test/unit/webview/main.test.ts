@@ -46,6 +46,12 @@ describe('The script of the page', () => {
     assert.equal(input.value, 'Half a');
     type(input, 'Half a thought');
     assert.deepEqual(state, { draft: 'Half a thought' });
+    tell({ type: 'conversation-info', id: 'c', title: 'Half', kept: true });
+    assert.deepEqual(state, { draft: 'Half a thought', conversation: 'c' });
+    type(input, 'A thought');
+    assert.deepEqual(state, { draft: 'A thought', conversation: 'c' });
+    tell({ type: 'conversation-info', kept: false });
+    assert.deepEqual(state, { draft: 'A thought', conversation: undefined });
   });
 });
 

@@ -1,0 +1,27 @@
+import { t } from '@vscode/l10n';
+
+/** The heading that a conversation stands under in a list: a day, this week, or a month. Both times in milliseconds since 1970. */
+export function dayGroup(at: number, now: number, language: string): string {
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
+  if (days <= 0) return t('Today');
+  if (days === 1) return t('Yesterday');
+  if (days <= daysSinceMonday(now)) return t('This week');
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(at);
+}
+
+/** When something was said, as far as the heading does not tell it. */
+export function timeText(at: number, now: number, language: string): string {
+  const isRecent = startOfDay(now) - startOfDay(at) < 1.5 * day;
+  const options = isRecent ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
+  return new Intl.DateTimeFormat(language, options).format(at);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+function daysSinceMonday(at: number): number {
+  return (new Date(at).getDay() + 6) % 7;
+}

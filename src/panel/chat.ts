@@ -1,0 +1,113 @@
+import { t } from '@vscode/l10n';
+import { Composing } from '../chat/composing.ts';
+import { admitted, Draft, summaryOf } from '../chat/draft.ts';
+import type { EditorContext } from '../chat/expandedMessage.ts';
+import { found, refusalText, type Found } from '../chat/found.ts';
+import type { Keeper } from '../chat/keptConversation.ts';
+import type { ChatRequest } from '../chat/requestText.ts';
+import { Session, type Replier } from '../chat/session.ts';
+import type { PromptTemplate } from '../chat/templates.ts';
+import type { Attachment, AttachmentSource, ConversationInfo } from '../protocol.ts';
+import { ChatView, type ChatViewHost } from './chatView.ts';
+
+/** What a chat asks of the rest of the extension; the same for every chat. What fails there is told there. */
+export interface ChatServices
+  extends
+    EditorContext,
+    Pick<ChatViewHost, 'connection' | 'selectModel' | 'chooseModel' | 'perform' | 'insert' | 'apply' | 'openFile'> {
+  replier: Replier;
+  keeper: Keeper;
+  /** Whether new conversations are kept. */
+  keeps(): boolean;
+  templates(): PromptTemplate[];
+  /** What is connected, as people tell connections apart. */
+  place(): string;
+  tell(sentence: string): void;
+  /** Does something, and tells when it fails. */
+  told: (run: () => unknown) => Promise<void>;
+  /** Looks for what a person wants to attach; without a source they choose one, or none. */
+  find(source?: AttachmentSource): Promise<Found | undefined>;
+  droppedFiles(uris: string[]): Promise<Found>;
+  openAttachment(attachment: Attachment): Promise<void>;
+  showRequest(request: ChatRequest): Promise<void>;
+  /** Resolves to whether it was copied. */
+  copy(text: string): Promise<boolean>;
+}
+
+/** A conversation, what goes along with its next message, and what its page is told. */
+export interface Chat {
+  session: Session;
+  view: ChatView;
+  /** Attaches what was found, and tells what cannot be attached. */
+  attach(found: Found): void;
+  /** Says something; while a reply runs it waits in the composer instead. */
+  ask(text: string, attachments: Attachment[]): Promise<void>;
+}
+
+/** Builds a chat. `changed` is called after each change but text that arrives. */
+export function createChat(services: ChatServices, changed: () => void): Chat {
+  const { told } = services;
+  const session = new Session(
+    services.replier,
+    (fact) => {
+      view.tell(fact);
+      if (fact.type === 'turn-delta') return;
+      view.tellInfo();
+      changed();
+    },
+    services.keeper,
+  );
+  const draft = new Draft(() => view.tellDraft());
+  const attach = (found: Found): void => {
+    const refusals = draft.add(found);
+    if (refusals.length > 0) services.tell(refusalText(refusals));
+  };
+  const composing = new Composing(session, draft, {
+    ...services,
+    refuse: (sentence) => services.tell(sentence),
+    putBack: (text) => view.compose(text),
+  });
+  const view: ChatView = new ChatView(session, {
+    ...services,
+    info: () => infoOf(session, services.keeps()),
+    prompts: () => services.templates().map(({ name, description }) => ({ name, description })),
+    draft: () => draft.attachments.map(summaryOf),
+    send: (text) => told(() => composing.send(text)),
+    attach: (source) =>
+      told(async () => {
+        const found = await services.find(source);
+        if (found) attach(found);
+      }),
+    attachDropped: (uris) => told(async () => attach(await services.droppedFiles(uris))),
+    detach: (id) => draft.remove(id),
+    openAttachment: (id) =>
+      told(async () => {
+        const attachment = draft.attachment(id) ?? session.attachment(id);
+        if (attachment) await services.openAttachment(attachment);
+      }),
+    preview: (text) =>
+      told(async () => {
+        const request = await composing.request(text);
+        if (request) await services.showRequest(request);
+      }),
+    copy: (text) =>
+      told(async () => {
+        if (await services.copy(text)) view.tell({ type: 'copied' });
+      }),
+  });
+  const ask = async (text: string, attachments: Attachment[]): Promise<void> => {
+    const { refusals } = admitted([], found(...attachments));
+    if (refusals.length > 0) services.tell(refusalText(refusals));
+    else if (session.running) {
+      attach(found(...attachments));
+      view.compose(text);
+      services.tell(t('A reply is still on its way. What you asked waits in the message box.'));
+    } else await session.send(text, attachments);
+  };
+  return { session, view, attach, ask };
+}
+
+function infoOf({ id, messages, conversation }: Session, keeps: boolean): ConversationInfo {
+  if (messages.length === 0) return { kept: keeps };
+  return { id, title: conversation.title, kept: id !== undefined };
+}

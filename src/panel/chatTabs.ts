@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import { at } from '../service/json.ts';
+import type { Chat } from './chat.ts';
+import { fill } from './fill.ts';
+import { plainTitle } from './plainTitle.ts';
+
+/** What VS Code knows the tabs by, also after a window was loaded anew. */
+export const tabType = 'realmChat.editor';
+
+/** The editor tabs with a chat in each. */
+export class ChatTabs implements vscode.WebviewPanelSerializer {
+  readonly #extension: vscode.Uri;
+  readonly #restored: (id: unknown) => Promise<Chat>;
+  readonly #activated: () => void;
+  readonly #tabs = new Map<vscode.WebviewPanel, Chat>();
+
+  /** `restored` gives the chat of a tab that VS Code brings back; `activated` is called when another tab may be active. */
+  constructor(extension: vscode.Uri, restored: (id: unknown) => Promise<Chat>, activated: () => void) {
+    this.#extension = extension;
+    this.#restored = restored;
+    this.#activated = activated;
+  }
+
+  get chats(): Chat[] {
+    return [...this.#tabs.values()];
+  }
+
+  /** The chat of the tab that is active, if it is one of ours. */
+  get active(): Chat | undefined {
+    for (const [panel, chat] of this.#tabs) if (panel.active) return chat;
+    return undefined;
+  }
+
+  open(chat: Chat): void {
+    const panel = vscode.window.createWebviewPanel(tabType, titleOf(chat), vscode.ViewColumn.Active);
+    this.#show(panel, chat);
+    this.#activated();
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    this.#show(panel, await this.#restored(at(state, 'conversation')));
+  }
+
+  /** Brings the tab of a chat to the front; false where it has none. */
+  reveal(chat: Chat): boolean {
+    const panel = this.#panelOf(chat);
+    panel?.reveal();
+    return panel !== undefined;
+  }
+
+  /** Closes the tab of a chat; false where it has none. */
+  close(chat: Chat): boolean {
+    const panel = this.#panelOf(chat);
+    panel?.dispose();
+    return panel !== undefined;
+  }
+
+  /** Gives the tab of a chat its title. */
+  update(chat: Chat): void {
+    const panel = this.#panelOf(chat);
+    if (panel) panel.title = titleOf(chat);
+  }
+
+  #show(panel: vscode.WebviewPanel, chat: Chat): void {
+    this.#tabs.set(panel, chat);
+    panel.title = titleOf(chat);
+    panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
+    panel.onDidChangeViewState(this.#activated);
+    panel.onDidDispose(() => this.#leave(panel, chat));
+    fill(panel.webview, this.#extension, (wish) => chat.view.fulfil(wish));
+    chat.view.showIn(panel.webview);
+  }
+
+  /** Nobody sees any more what a reply would cost. */
+  #leave(panel: vscode.WebviewPanel, chat: Chat): void {
+    this.#tabs.delete(panel);
+    chat.view.showIn(undefined);
+    chat.session.stop();
+    this.#activated();
+  }
+
+  #panelOf(chat: Chat): vscode.WebviewPanel | undefined {
+    for (const [panel, shown] of this.#tabs) if (shown === chat) return panel;
+    return undefined;
+  }
+}
+
+function titleOf({ session }: Chat): string {
+  return plainTitle(session.conversation.title);
+}

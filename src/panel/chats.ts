@@ -1,0 +1,162 @@
+import type * as vscode from 'vscode';
+import type { Entry } from '../chat/entries.ts';
+import type { History } from '../chat/history.ts';
+import type { Journal } from '../chat/journal.ts';
+import type { Chat } from './chat.ts';
+import { ChatTabs } from './chatTabs.ts';
+import type { ShownConversations } from './shownConversations.ts';
+import { SideBar } from './sideBar.ts';
+
+/** What chats need besides what they are made of. */
+export interface ChatsHost {
+  extension: vscode.Uri;
+  create(changed: () => void): Chat;
+  history: History;
+  /** Where to go on with a stored conversation; undefined where nothing is kept. */
+  journal(id: string): Journal | undefined;
+  shown: ShownConversations;
+  /** Called when another chat is active, or the active one runs or has ended. */
+  changed(): void;
+}
+
+/** Every chat of this window: that of the side bar, those in tabs, and those that stream on although nobody looks. */
+export class Chats {
+  readonly sideBar: SideBar;
+  readonly tabs: ChatTabs;
+  readonly #host: ChatsHost;
+  /** Those that nobody looks at; they are of interest while a reply streams. */
+  readonly #unseen = new Set<Chat>();
+
+  constructor(host: ChatsHost) {
+    this.#host = host;
+    this.sideBar = new SideBar(host.extension, this.#create());
+    this.tabs = new ChatTabs(
+      host.extension,
+      (id) => this.#restored(host.shown.own(id)),
+      () => host.changed(),
+    );
+  }
+
+  /** The chat that a person works in: that of the active tab, else that of the side bar. */
+  get active(): Chat {
+    return this.tabs.active ?? this.sideBar.chat;
+  }
+
+  get all(): readonly Chat[] {
+    return [this.sideBar.chat, ...this.tabs.chats, ...this.#unseen];
+  }
+
+  /** Shows again what the side bar showed before its window was loaded anew. */
+  async restore(): Promise<void> {
+    const id = this.#host.shown.inSideBar;
+    const entries = id === undefined ? undefined : await this.#host.history.read(id);
+    const { session } = this.sideBar.chat;
+    if (id !== undefined && entries && session.messages.length === 0) session.open(entries, this.#host.journal(id));
+  }
+
+  /** Shows a conversation in its tab, else in the side bar; resolves to which, or undefined where there is none that can be read. */
+  async show(id: string): Promise<'tab' | 'side bar' | undefined> {
+    const chat = await this.#opened(id);
+    if (!chat) return undefined;
+    if (this.tabs.reveal(chat)) return 'tab';
+    this.#showInSideBar(chat);
+    return 'side bar';
+  }
+
+  /** Shows a conversation in a tab; resolves to false where there is none that can be read. */
+  async showInTab(id: string): Promise<boolean> {
+    const chat = await this.#opened(id);
+    if (chat) this.moveToTab(chat);
+    return chat !== undefined;
+  }
+
+  /** Shows a chat in a tab, and an empty one in the side bar if it was there. A reply that streams goes on. */
+  moveToTab(chat = this.sideBar.chat): void {
+    if (this.tabs.reveal(chat)) return;
+    if (chat === this.sideBar.chat) this.#showInSideBar(this.#create(), true);
+    this.#unseen.delete(chat);
+    this.tabs.open(chat);
+  }
+
+  /** Shows entries that are not stored. */
+  showUnkept(entries: Entry[]): void {
+    const chat = this.#create();
+    chat.session.open(entries);
+    this.#showInSideBar(chat);
+  }
+
+  /** Takes a conversation that is to be deleted out of sight, after all of it was written. */
+  async leave(id: string): Promise<void> {
+    const chat = this.#find(id);
+    if (!chat) return;
+    await chat.session.save();
+    chat.session.forget();
+    this.tabs.close(chat);
+  }
+
+  /** The same for all that are stored. */
+  async leaveAll(): Promise<void> {
+    for (const { session } of this.all) if (session.id !== undefined) await this.leave(session.id);
+  }
+
+  /** Takes over the title that a person gave to a conversation. */
+  name(id: string, title: string): void {
+    const chat = this.#find(id);
+    chat?.session.name(title);
+    chat?.view.tellInfo();
+    if (chat) this.tabs.update(chat);
+  }
+
+  /** Writes what has come so far, for a window that closes. */
+  async save(): Promise<void> {
+    await Promise.all(this.all.map(({ session }) => session.save()));
+  }
+
+  #create(): Chat {
+    const chat: Chat = this.#host.create(() => this.#changed(chat));
+    return chat;
+  }
+
+  #find(id: string): Chat | undefined {
+    return this.all.find(({ session }) => session.id === id);
+  }
+
+  async #opened(id: string): Promise<Chat | undefined> {
+    const open = this.#find(id);
+    if (open) return open;
+    const entries = await this.#host.history.read(id);
+    if (!entries) return undefined;
+    const chat = this.#create();
+    chat.session.open(entries, this.#host.journal(id));
+    return chat;
+  }
+
+  async #restored(id: string | undefined): Promise<Chat> {
+    const isElsewhere = id === undefined || this.#find(id) !== undefined;
+    return (isElsewhere ? undefined : await this.#opened(id)) ?? this.#create();
+  }
+
+  #showInSideBar(chat: Chat, isMoved = false): void {
+    const before = this.sideBar.chat;
+    if (before === chat) return;
+    this.#unseen.delete(chat);
+    this.sideBar.show(chat);
+    if (!isMoved) this.#leaveAlone(before);
+    this.#changed(chat);
+  }
+
+  /** A reply that is kept goes on; another one could not be found again. */
+  #leaveAlone(chat: Chat): void {
+    if (chat.session.id === undefined) chat.session.stop();
+    else if (chat.session.running) this.#unseen.add(chat);
+  }
+
+  #changed(chat: Chat): void {
+    const { session } = chat;
+    if (session.id !== undefined) void this.#host.shown.note(session.id);
+    if (chat === this.sideBar.chat) void this.#host.shown.noteSideBar(session.id);
+    if (!session.running) this.#unseen.delete(chat);
+    this.tabs.update(chat);
+    this.#host.changed();
+  }
+}

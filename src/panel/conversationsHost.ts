@@ -1,0 +1,17 @@
+import type { History } from '../chat/history.ts';
+import type { Chats } from './chats.ts';
+
+/** What commands on conversations need. */
+export interface ConversationsHost {
+  history: History;
+  chats: Chats;
+  /** Whether conversations are kept on disk. */
+  keeps(): boolean;
+  /** Brings the side bar to the front. */
+  showSideBar(): Promise<unknown>;
+  /** Makes text that is no icon, whatever it holds. */
+  iconText(text: string): string;
+  tell(sentence: string): void;
+  /** Tells something with a button; resolves to whether it was pressed. */
+  offer(sentence: string, button: string): Promise<boolean>;
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { chat, chatInTab } from '../support/chatFrame.ts';
+import { body, button, composer, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { browserStorage, filesWith } from '../support/leaks.ts';
+import { notification } from '../support/notifications.ts';
+import { answerQuickInput, quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { openStory } from '../support/story.ts';
+import { openWorkbench, runCommand } from '../support/workbench.ts';
+
+/** The next reply is this far, until it is told to end. */
+function slowly(service: SampleService, text: string): () => void {
+  const ending = Promise.withResolvers<undefined>();
+  service.answerNext((_, response) => {
+    response.write(S + D(text));
+    void ending.promise.then(() => response.end(D(', to its end') + E));
+  });
+  return () => ending.resolve(undefined);
+}
+
+async function showHistory(page: Page): Promise<void> {
+  await runCommand(page, 'Realm Chat: Show History');
+  await quickInput(page).locator('input[placeholder="Search in titles and texts"]').waitFor();
+}
+
+async function showSideBar(page: Page): Promise<void> {
+  await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
+  await composer(chat(page)).waitFor();
+}
+
+async function openInTab(page: Page, title: string): Promise<void> {
+  await runCommand(page, 'Realm Chat: Open Chat in Editor');
+  await page.getByRole('tab', { name: title }).waitFor();
+}
+
+/** Waits until VS Code, which writes its state now and then, has written that so many tabs have a conversation. */
+async function writtenTabs(page: Page, count: number): Promise<void> {
+  await eventually(async () => {
+    const states = (await browserStorage(page)).match(/conversation\W{1,40}[0-9a-f]{8}-[0-9a-f-]{27}/g);
+    assert.ok(new Set(states).size >= count);
+  }, 70_000);
+}
+
+describe('Conversations', () => {
+  it('go on after their window was loaded anew in the middle of a reply (V57)', async () => {
+    const { page, chat: view, service } = await openStory();
+    await newChat(page);
+    slowly(service, 'Hel');
+    await say(view, 'A question');
+    await body(streaming(view)).getByText('Hel').waitFor();
+    await page.reload();
+    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await showSideBar(page);
+    const reply = await ended(view, 'partial');
+    await body(reply).getByText('Hel', { exact: true }).waitFor();
+    await reply.getByText('The window was closed while this reply was on its way.').waitFor();
+    await view.locator('article[data-role="user"]', { hasText: 'A question' }).waitFor();
+    service.answerNext((_, response) => void response.end(S + D('Hello again') + E));
+    await button(reply, 'Retry').last().click();
+    await body(await ended(view, 'done'))
+      .getByText('Hello again')
+      .waitFor();
+    assert.equal(await view.locator('article').count(), 2);
+  });
+
+  it('of another window are in the list, which opens one by keyboard, by its text (V58)', async () => {
+    const { page: first, vsCode, service } = await openStory();
+    const second = await first.context().newPage();
+    await openWorkbench(second, vsCode.url);
+    for (const [page, text] of [
+      [first, 'haystack'],
+      [second, 'needle'],
+    ] as const) {
+      await page.bringToFront();
+      await newChat(page);
+      service.answerNext((_, response) => void response.end(S + D(`A ${text}`) + E));
+      await say(chat(page), `Question with ${text === 'needle' ? 'point' : 'straw'}`);
+      await ended(chat(page), 'done');
+    }
+    await first.bringToFront();
+    await showHistory(first);
+    await quickPickRow(first, 'Question with point').waitFor();
+    const rows = await quickPickRows(first);
+    assert.deepEqual(
+      rows.map(({ heading, label }) => [heading, label]),
+      [
+        ['Today', 'Question with point'],
+        ['', 'Question with straw'],
+      ],
+    );
+    assert.match(rows[0]?.description ?? '', /\d+:\d\d.* · \S/);
+    await first.keyboard.type('needle');
+    await quickInput(first).getByText('A needle').waitFor();
+    await quickPickRow(first, 'Question with straw').waitFor({ state: 'detached' });
+    await first.keyboard.press('ArrowDown');
+    await first.keyboard.press('Enter');
+    await body(lastReply(chat(first)))
+      .getByText('A needle')
+      .waitFor();
+  });
+
+  it('are renamed and deleted in the list, and brought back by Undo', async () => {
+    const { page, chat: view } = await openStory({ service: { pause: 0 } });
+    for (const question of ['First', 'Second']) {
+      await newChat(page);
+      await say(view, question);
+      await ended(view, 'done');
+    }
+    await showHistory(page);
+    await quickPickRow(page, 'First').hover();
+    await button(quickPickRow(page, 'First'), 'Rename').click();
+    await quickInput(page).getByText('What should the conversation be called?').waitFor();
+    await answerQuickInput(page, 'Renamed');
+    await quickPickRow(page, 'Renamed').waitFor();
+    await quickPickRow(page, 'Renamed').hover();
+    await button(quickPickRow(page, 'Renamed'), 'Delete').click();
+    await quickPickRow(page, 'Renamed').waitFor({ state: 'detached' });
+    await quickPickRow(page, 'Second').waitFor();
+    await notification(page, 'Deleted: Renamed').getByRole('button', { name: 'Undo' }).click();
+    await showHistory(page);
+    await quickPickRow(page, 'Renamed').waitFor();
+  });
+
+  it('stream in two tabs and the side bar at once, and tabs come back with theirs after a reload', async () => {
+    const { page, chat: view, service } = await openStory();
+    const finish: (() => void)[] = [];
+    await newChat(page);
+    for (const name of ['First', 'Second', 'Third']) {
+      await showSideBar(page);
+      finish.push(slowly(service, `${name} reply`));
+      await say(view, name);
+      await body(streaming(view)).getByText(`${name} reply`).waitFor();
+      if (name !== 'Third') await openInTab(page, name);
+      if (name !== 'Third')
+        await body(streaming(chatInTab(page)))
+          .getByText(`${name} reply`)
+          .waitFor();
+    }
+    for (const end of finish) end();
+    await body(await ended(view, 'done'))
+      .getByText('Third reply, to its end')
+      .waitFor();
+    for (const name of ['First', 'Second']) {
+      await page.getByRole('tab', { name }).click();
+      await body(await ended(chatInTab(page), 'done'))
+        .getByText(`${name} reply, to its end`)
+        .waitFor();
+    }
+    await writtenTabs(page, 2);
+    await page.reload();
+    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    for (const name of ['First', 'Second']) {
+      await page.getByRole('tab', { name }).click({ timeout: 60_000 });
+      await body(await ended(chatInTab(page), 'done'))
+        .getByText(`${name} reply, to its end`)
+        .waitFor();
+    }
+  });
+
+  it('with hostile titles are text in the list, in tabs and in notifications (V43, V48)', async () => {
+    const { page, chat: view } = await openStory({ service: { pause: 0 } });
+    const title = '$(trash) [Click](command:workbench.action.quit)';
+    await newChat(page);
+    await say(view, title);
+    await ended(view, 'done');
+    await openInTab(page, title);
+    const tab = page.getByRole('tab', { name: title });
+    assert.equal(await tab.locator('.codicon-trash').count(), 0);
+    await showHistory(page);
+    const row = quickPickRow(page, title);
+    await row.hover();
+    assert.equal(await row.locator('.label-name .codicon-trash').count(), 0);
+    await button(row, 'Delete').click();
+    const told = notification(page, 'Deleted: $(trash)');
+    await told.waitFor();
+    assert.equal(
+      await told.locator('.notification-list-item-message a, .notification-list-item-message .codicon').count(),
+      0,
+    );
+    await tab.waitFor({ state: 'detached' });
+  });
+
+  it('are not on disk while the setting says so', async () => {
+    const {
+      page,
+      chat: view,
+      vsCode,
+    } = await openStory({
+      service: { pause: 0 },
+      settings: { 'realmChat.history.enabled': false },
+    });
+    await newChat(page);
+    await say(view, 'A question');
+    await ended(view, 'done');
+    assert.deepEqual(await filesWith('A question', join(vsCode.dataDir, 'data', 'User', 'globalStorage')), []);
+    await showHistory(page);
+    await quickPickRow(page, 'No conversations yet').waitFor();
+    await eventually(async () => assert.equal(await quickInputBox(page).inputValue(), ''));
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { usingLists } from './picking.ts';
+import { answer, delta, end, head, run } from './replying.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, typing, warnings } from './situation.ts';
+
+describe('A chat in an editor tab', () => {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+    await run('newChatInSideBar');
+  });
+  afterEach(async () => {
+    await service.close();
+    await resetSettings();
+    await warnings(async () => run('deleteAllConversations'));
+  });
+
+  const tabs = (): string[] =>
+    vscode.window.tabGroups.all
+      .flatMap((group) => group.tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes('realmChat.editor'))
+      .map(({ label }) => label);
+  const askInSideBar = async (question: string): Promise<void> => {
+    await openAndSelect('const a = 1;', 0, 0);
+    await typing([question], () => run('ask'));
+  };
+  const bodies = (): string[] => service.requests.map(({ body }) => body);
+
+  it('has the title of its conversation, spelled out, and leaves the side bar to another', async () => {
+    await askInSideBar('$(trash) \u202EOne');
+    await run('openChatInEditor');
+    await eventually(() => assert.deepEqual(tabs(), ['$(trash) [U+202E]One']));
+    await askInSideBar('Two');
+    assert.doesNotMatch(bodies().at(-1) ?? '', /One/);
+    await run('openChatInEditor');
+    await eventually(() => assert.deepEqual(tabs().sort(), ['$(trash) [U+202E]One', 'Two']));
+  });
+
+  it('streams on while it moves, and while the side bar has a reply of its own', async () => {
+    const finish: (() => void)[] = [];
+    const slow = (): void =>
+      service.answerNext((_, response) => {
+        response.write(head + delta('Hel'));
+        finish.push(() => response.end(delta('lo') + end));
+      });
+    slow();
+    const first = askInSideBar('One');
+    await eventually(() => assert.equal(finish.length, 1));
+    await run('openChatInEditor');
+    slow();
+    const second = askInSideBar('Two');
+    await eventually(() => assert.equal(finish.length, 2));
+    for (const done of finish) done();
+    await Promise.all([first, second]);
+    await usingLists(
+      () => run('showHistory'),
+      async (list) => {
+        list.type('Hello');
+        await eventually(() => {
+          const found = list.rows().filter(({ alwaysShow }) => alwaysShow);
+          assert.deepEqual(found.map(({ label }) => label).sort(), ['One', 'Two']);
+        });
+      },
+    );
+  });
+
+  it('is opened from the list, shown again instead of twice, and closed when it is deleted', async () => {
+    answer(service, 'Fine');
+    await askInSideBar('Listed');
+    await run('newChatInSideBar');
+    const list = (act: (list: Parameters<Parameters<typeof usingLists>[1]>[0]) => Promise<void>): Promise<void> =>
+      usingLists(() => run('showHistory'), act);
+    await list((rows) => rows.press('Open in Editor', 'Listed'));
+    await eventually(() => assert.deepEqual(tabs(), ['Listed']));
+    await list((rows) => rows.choose('Listed'));
+    await eventually(() => assert.deepEqual(tabs(), ['Listed']));
+    await list(async (rows) => {
+      await rows.press('Delete', 'Listed');
+      await eventually(() => assert.ok(!rows.labels().includes('Listed')));
+    });
+    await eventually(() => assert.deepEqual(tabs(), []));
+  });
+
+  it('is begun anew by New Chat while it is active, and only then', async () => {
+    await askInSideBar('Tab');
+    await run('openChatInEditor');
+    await eventually(() => assert.deepEqual(tabs(), ['Tab']));
+    await askInSideBar('Side');
+    await run('newChat');
+    assert.deepEqual(tabs(), ['Tab']);
+    await usingLists(
+      () => run('showHistory'),
+      (list) => list.choose('Tab'),
+    );
+    await eventually(() => assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'Tab'));
+    await run('newChat');
+    await eventually(() => assert.deepEqual(tabs(), ['New chat']));
+  });
+});

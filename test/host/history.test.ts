@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { History } from '../../src/chat/history.ts';
+import { Session } from '../../src/chat/session.ts';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { usingLists, type OpenList } from './picking.ts';
+import { answer, delta, head, notices, run } from './replying.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, set, typing, warnings } from './situation.ts';
+
+/** The folder that VS Code gives to the extension; the launcher of these tests says where VS Code keeps such folders. */
+const storage = join(process.env['REALM_CHAT_TEST_DATA'] ?? '', 'data', 'User', 'globalStorage');
+const folder = join(storage, 'realm-chat.realm-chat', 'conversations');
+/** What another window sees. */
+const otherWindow = (): History => new History(folder);
+
+describe('Conversations on disk', () => {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+    await rm(folder, { recursive: true, force: true });
+    await run('newChat');
+  });
+  afterEach(async () => {
+    await set({ 'history.enabled': undefined });
+    await service.close();
+    await resetSettings();
+    await run('newChat');
+  });
+
+  const files = (): Promise<string[]> => readdir(folder).catch(() => []);
+  const titles = async (): Promise<string[]> => (await otherWindow().list()).map(({ title }) => title);
+  /** Asks the chat in the side bar. */
+  const askInChat = async (question: string): Promise<void> => {
+    await openAndSelect('const a = 1;', 0, 0);
+    await typing([question], () => run('ask'));
+  };
+  const startWith = async (...questions: string[]): Promise<void> => {
+    for (const question of questions) {
+      await run('newChat');
+      await askInChat(question);
+    }
+  };
+  const deleteIn = async (list: OpenList, label: string): Promise<void> => {
+    await list.press('Delete', label);
+    await eventually(() => assert.ok(!list.labels().includes(label)));
+  };
+  const showHistory = (): Thenable<unknown> => run('showHistory');
+  const sent = (): string[] =>
+    service.requests.map(({ body }) =>
+      (JSON.parse(body) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n'),
+    );
+
+  it('are written turn by turn, with the workspace they were had in', async () => {
+    await startWith('First question');
+    assert.equal((await files()).length, 1);
+    const [listed] = await otherWindow().list();
+    assert.deepEqual(
+      [listed?.title, listed?.messages, listed?.workspace],
+      ['First question', 2, vscode.workspace.name],
+    );
+  });
+
+  it('are not written while the setting says so', async () => {
+    await set({ 'history.enabled': false });
+    await startWith('Secret question');
+    assert.deepEqual(await files(), []);
+    assert.equal(service.requests.length, 1);
+  });
+
+  it('are not written any further once the setting says so', async () => {
+    await startWith('First question');
+    await set({ 'history.enabled': false });
+    await askInChat('Secret question');
+    await set({ 'history.enabled': undefined });
+    await askInChat('Secret question too');
+    assert.equal(sent().length, 3);
+    const [file = ''] = await files();
+    assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /Secret/);
+  });
+
+  it('are listed the latest first, also those of other windows, and go on where they ended', async () => {
+    await startWith('One', 'Two');
+    const other = otherWindow().create();
+    const message = { id: '1', role: 'user', text: 'Elsewhere', attachments: [] } as const;
+    other.append({ type: 'message', parent: null, message: { ...message, attachments: [] }, at: Date.now() + 1000 });
+    await other.flush();
+    await usingLists(showHistory, async (list) => {
+      await eventually(() => assert.deepEqual(list.labels(), ['<Today>', 'Elsewhere', 'Two', 'One']));
+      await list.choose('One');
+    });
+    await askInChat('Three');
+    assert.match(sent().at(-1) ?? '', /^One[^]*Three/);
+    assert.doesNotMatch(sent().at(-1) ?? '', /Two/);
+    assert.equal((await files()).length, 3);
+  });
+
+  it('are found by words of their texts', async () => {
+    answer(service, 'A needle in the reply');
+    await startWith('One', 'Two');
+    await usingLists(showHistory, async (list) => {
+      await eventually(() => assert.equal(list.labels().length, 3));
+      list.type('needle');
+      await eventually(() => {
+        const found = list.rows().filter(({ alwaysShow }) => alwaysShow);
+        assert.deepEqual(
+          found.map(({ label, detail }) => [label, detail]),
+          [['One', 'A needle in the reply']],
+        );
+      });
+    });
+  });
+
+  it('are renamed and deleted in a list that keeps its place, and deletion is undone', async () => {
+    await startWith('One', 'Two', 'Three');
+    const ids = new Map((await otherWindow().list()).map(({ title, id }) => [title, id]));
+    await typing(['Renamed'], () =>
+      usingLists(
+        showHistory,
+        async (list) => {
+          await eventually(() => assert.ok(list.labels().includes('Two')));
+          list.type('o');
+          await list.press('Rename', 'Two');
+        },
+        async (list) => {
+          await eventually(() => assert.deepEqual(list.active(), ['Renamed']));
+          assert.equal(list.value(), 'o');
+          const file = join(folder, `${ids.get('Two') ?? ''}.jsonl`);
+          const { mtimeMs } = await stat(file);
+          const told = await notices(async () => {
+            await list.press('Delete', 'Renamed');
+            await eventually(async () => assert.notEqual((await stat(file)).mtimeMs, mtimeMs));
+          }, 'Undo');
+          assert.deepEqual(told, ['Deleted: Renamed | Undo']);
+          await eventually(() => assert.ok(list.labels().includes('Renamed')));
+        },
+      ),
+    );
+    assert.deepEqual(await titles(), ['Three', 'Renamed', 'One']);
+    await usingLists(showHistory, async (list) => {
+      await eventually(() => assert.ok(list.labels().includes('Renamed')));
+      await list.press('Delete', 'Renamed');
+      await eventually(() => assert.deepEqual(list.active(), ['One']));
+    });
+    assert.deepEqual(await titles(), ['Three', 'One']);
+  });
+
+  it('leave the side bar when they are deleted there, and tell no error although their reply still runs', async () => {
+    service.answerNext((_, response) => response.write(head + delta('Hel')));
+    await openAndSelect('const a = 1;', 0, 0);
+    const asked = typing(['Running'], () => run('ask'));
+    await eventually(() => assert.equal(service.requests.length, 1));
+    assert.deepEqual(await titles(), ['Running']);
+    const told = await notices(async () => {
+      await usingLists(showHistory, (list) => deleteIn(list, 'Running'));
+      await asked;
+      await askInChat('Next');
+    });
+    assert.deepEqual(told, ['Deleted: Running | Undo']);
+    assert.deepEqual(await titles(), ['Next']);
+    assert.doesNotMatch(sent().at(-1) ?? '', /Running/);
+  });
+
+  it('are all deleted after a question', async () => {
+    await startWith('One', 'Two');
+    const asked = await warnings(async () => run('deleteAllConversations'));
+    assert.deepEqual(asked, ['Delete all conversations?']);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('that are damaged are set aside, told of once, and block nothing (V60)', async () => {
+    await startWith('One');
+    const damaged = [crypto.randomUUID(), crypto.randomUUID()].sort();
+    await writeFile(join(folder, `${damaged[0] ?? ''}.jsonl`), '{"v":1,"mess');
+    await writeFile(join(folder, `${damaged[1] ?? ''}.jsonl`), '');
+    const look = (): Promise<string[]> =>
+      notices(() =>
+        usingLists(showHistory, (list) => eventually(() => assert.deepEqual(list.labels(), ['<Today>', 'One']))),
+      );
+    const [told, ...more] = await look();
+    assert.match(told ?? '', /^Conversations that cannot be read were set aside: /);
+    for (const id of damaged) assert.ok(told?.includes(id), told);
+    assert.deepEqual([...more, ...(await look())], []);
+    assert.equal((await files()).length, 3);
+  });
+
+  it('come back as they were from a file that was exported, and are readable as Markdown', async () => {
+    answer(service, 'The answer');
+    await startWith('Exported');
+    const json = join(tmpdir(), `${crypto.randomUUID()}.json`);
+    await exporting('JSON', json);
+    await warnings(async () => run('deleteAllConversations'));
+    assert.deepEqual(await files(), []);
+    await importing(json);
+    assert.deepEqual(await titles(), ['Exported']);
+    await askInChat('And then?');
+    assert.match(sent().at(-1) ?? '', /^Exported[^]*The answer\nAnd then\?/);
+    const markdown = join(tmpdir(), `${crypto.randomUUID()}.md`);
+    await exporting('Markdown', markdown);
+    assert.match(await readFile(markdown, 'utf8'), /^# Exported\n\n## You\n\nExported[^]*The answer/);
+    await Promise.all([rm(json), rm(markdown)]);
+  });
+
+  it('are not taken from a file that is none, which is told', async () => {
+    const file = join(tmpdir(), `${crypto.randomUUID()}.json`);
+    await writeFile(file, '{"v":1}');
+    const told = await notices(() => importing(file));
+    assert.deepEqual(told, ['Not imported. This file is not a conversation that Realm Chat has exported.']);
+    assert.deepEqual(await files(), []);
+    await rm(file);
+  });
+
+  it('with hostile titles are text in the list and in the notification (V43, V48)', async () => {
+    const hostile = '$(trash) [Click](command:workbench.action.quit) \u202Egnp';
+    await startWith(hostile);
+    const label = '\\$(trash) [Click](command:workbench.action.quit) [U+202E]gnp';
+    const told = await notices(() => usingLists(showHistory, (list) => deleteIn(list, label)));
+    assert.deepEqual(told, ['Deleted: $(trash) [Click] (command:workbench.action.quit) [U+202E]gnp | Undo']);
+  });
+});
+
+describe('A conversation that is read again', () => {
+  it('is what its session showed', async () => {
+    const path = join(tmpdir(), crypto.randomUUID());
+    const history = new History(path);
+    const replier = {
+      model: () => ({ id: 'a', name: 'A' }),
+      systemPrompt: () => '',
+      begin: () =>
+        async function* () {
+          await Promise.resolve();
+          yield { type: 'text', text: 'Hel' } as const;
+          yield { type: 'end', stopReason: 'end_turn' } as const;
+        },
+    };
+    const session = new Session(replier, () => undefined, { journal: () => history.create() });
+    await session.send('Question');
+    const again = new Session(replier, () => undefined);
+    again.open((await new History(path).read(session.id ?? '')) ?? [], history.journal(session.id ?? ''));
+    assert.deepEqual(again.messages, session.messages);
+    assert.equal(again.id, session.id);
+    await rm(path, { recursive: true });
+  });
+});
+
+/** Exports the chat as a person does who chooses this format and file. */
+async function exporting(format: string, path: string): Promise<void> {
+  const choose = (formats: vscode.QuickPickItem[]): Promise<unknown> =>
+    Promise.resolve(formats.find(({ label }) => label === format));
+  await answering(
+    { showQuickPick: choose, showSaveDialog: () => Promise.resolve(vscode.Uri.file(path)) },
+    'exportChat',
+  );
+}
+
+async function importing(path: string): Promise<void> {
+  await answering({ showOpenDialog: () => Promise.resolve([vscode.Uri.file(path)]) }, 'importChat');
+}
+
+/** Runs a command while a person answers what VS Code asks. */
+async function answering(answers: Record<string, unknown>, command: string): Promise<void> {
+  const window = vscode.window as unknown as Record<string, unknown>;
+  const originals = Object.fromEntries(Object.keys(answers).map((name) => [name, window[name]]));
+  Object.assign(window, answers);
+  try {
+    await run(command);
+  } finally {
+    Object.assign(window, originals);
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+
+type Row = vscode.QuickPickItem;
+type Picker = vscode.QuickPick<Row>;
+type Listener = (event?: unknown) => unknown;
+
+/** The list that is open, with what a person can do in it. Rows are named by their labels. */
+export interface OpenList {
+  /** Labels of all rows, headings in angle brackets. */
+  labels(): string[];
+  rows(): readonly Row[];
+  /** Labels of the rows that are highlighted. */
+  active(): string[];
+  value(): string;
+  type(words: string): void;
+  choose(label: string): Promise<void>;
+  press(button: string, label: string): Promise<void>;
+  /** A button in the title. */
+  pressTitle(button: string): void;
+  close(): void;
+}
+
+/** Runs an action that shows a list, and uses each list that is shown, one after the other. */
+export async function usingLists(
+  action: () => Thenable<unknown>,
+  ...uses: ((list: OpenList) => Promise<void>)[]
+): Promise<void> {
+  const window = vscode.window as { createQuickPick: unknown };
+  const original = vscode.window.createQuickPick;
+  const used: Promise<void>[] = [];
+  window.createQuickPick = (): Picker => {
+    const picker: Picker = original.call(vscode.window);
+    // A page that takes the focus late would close it.
+    picker.ignoreFocusOut = true;
+    const use = uses.shift();
+    const list = driven(picker);
+    // Nobody uses a list before it is shown.
+    const shown = new Promise(setImmediate);
+    if (use) used.push(shown.then(() => use(list)).finally(() => picker.hide()));
+    return picker;
+  };
+  try {
+    await action();
+    await Promise.all(used);
+    assert.equal(uses.length, 0, 'every list was shown');
+  } finally {
+    window.createQuickPick = original;
+  }
+}
+
+const events = ['onDidAccept', 'onDidTriggerItemButton', 'onDidTriggerButton', 'onDidChangeValue'] as const;
+
+function driven(picker: Picker): OpenList {
+  const listeners = new Map<string, Listener>();
+  for (const event of events) {
+    const listen = (listener: Listener): vscode.Disposable => {
+      listeners.set(event, listener);
+      return new vscode.Disposable(() => undefined);
+    };
+    Object.defineProperty(picker, event, { get: () => listen });
+  }
+  const fire = (event: (typeof events)[number], value?: unknown): unknown => listeners.get(event)?.(value);
+  const rowOf = async (label: string): Promise<Row> => {
+    await eventually(() =>
+      assert.ok(
+        picker.items.some((row) => row.label === label),
+        label,
+      ),
+    );
+    return picker.items.find((row) => row.label === label) ?? assert.fail(label);
+  };
+  return {
+    labels: () => picker.items.map(({ label, kind }) => (kind === undefined ? label : `<${label}>`)),
+    rows: () => picker.items,
+    active: () => picker.activeItems.map(({ label }) => label),
+    value: () => picker.value,
+    type(words) {
+      picker.value = words;
+      fire('onDidChangeValue', words);
+    },
+    async choose(label) {
+      const row = await rowOf(label);
+      Object.defineProperty(picker, 'selectedItems', { get: () => [row] });
+      fire('onDidAccept');
+    },
+    async press(name, label) {
+      const item = await rowOf(label);
+      const button = item.buttons?.find(({ tooltip }) => tooltip === name);
+      assert.ok(button, name);
+      fire('onDidTriggerItemButton', { item, button });
+    },
+    pressTitle: (name) =>
+      fire(
+        'onDidTriggerButton',
+        picker.buttons.find(({ tooltip }) => tooltip === name),
+      ),
+    close: () => picker.hide(),
+  };
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import type { Memento } from 'vscode';
+import { ShownConversations } from '../../src/panel/shownConversations.ts';
+
+describe('The conversations that a window has shown', () => {
+  it('are shown again where the same installation is connected, and nowhere else', async () => {
+    const entries = new Map<string, unknown>();
+    const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void entries.set(key, value));
+    const memory = { get: (key: string) => entries.get(key), keys: () => [], update } as unknown as Memento;
+    const at = (place: string): ShownConversations => new ShownConversations(memory, () => place);
+    await at('acme').note('1');
+    await at('acme').noteSideBar('1');
+    await at('other').note('2');
+    assert.equal(at('acme').inSideBar, '1');
+    assert.equal(at('other').inSideBar, undefined);
+    assert.deepEqual([at('acme').own('2'), at('other').own('2'), at('acme').own({})], [undefined, '2', undefined]);
+    await at('other').note('1');
+    assert.equal(at('other').inSideBar, '1');
+    entries.set('conversationPlaces', 'nonsense');
+    assert.equal(at('other').inSideBar, undefined);
+  });
+});

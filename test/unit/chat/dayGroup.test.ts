@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { dayGroup, timeText } from '../../../src/chat/dayGroup.ts';
+
+/** A Thursday, in the zone of whoever runs this. */
+const now = new Date(2026, 10, 19, 0, 30).getTime();
+
+describe('The heading of a conversation', () => {
+  const cases: [said: Date, heading: string][] = [
+    [new Date(2026, 10, 19, 0, 0), 'Today'],
+    [new Date(2026, 10, 20, 9, 0), 'Today'],
+    [new Date(2026, 10, 18, 23, 59), 'Yesterday'],
+    [new Date(2026, 10, 17, 23, 59), 'This week'],
+    [new Date(2026, 10, 16, 0, 0), 'This week'],
+    [new Date(2026, 10, 15, 23, 59), 'November 2026'],
+    [new Date(2026, 9, 31, 12, 0), 'October 2026'],
+    [new Date(2025, 10, 19, 12, 0), 'November 2025'],
+  ];
+  for (const [said, heading] of cases)
+    it(`of ${said.toDateString()} is ${heading}`, () => assert.equal(dayGroup(said.getTime(), now, 'en'), heading));
+
+  it('on a Monday counts the day before as yesterday, not as this week', () => {
+    const monday = new Date(2026, 10, 16, 12, 0).getTime();
+    assert.equal(dayGroup(new Date(2026, 10, 15, 12, 0).getTime(), monday, 'en'), 'Yesterday');
+    assert.equal(dayGroup(new Date(2026, 10, 14, 12, 0).getTime(), monday, 'en'), 'November 2026');
+  });
+});
+
+describe('The time of a conversation', () => {
+  it('has its date when the heading does not tell it', () => {
+    assert.match(timeText(new Date(2026, 10, 18, 14, 5).getTime(), now, 'en'), /^2:05\sPM$/);
+    assert.match(timeText(new Date(2026, 10, 3, 14, 5).getTime(), now, 'en'), /^Nov 3, 2026, 2:05\sPM$/);
+  });
+});

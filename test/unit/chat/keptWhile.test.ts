@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import type { Entry } from '../../../src/chat/entries.ts';
+import { keptWhile } from '../../../src/chat/keptWhile.ts';
+
+describe('A journal that a person may shut', () => {
+  it('keeps nothing once it was shut, also when it would be wanted again', () => {
+    const kept: Entry[] = [];
+    let isWanted = true;
+    const append = (entry: Entry): number => kept.push(entry);
+    const journal = keptWhile(() => isWanted, { id: 'a', append, flush: () => Promise.resolve() });
+    const entry = (text: string): Entry => ({ type: 'text', id: '1', text });
+    journal.append(entry('one'));
+    assert.equal(journal.id, 'a');
+    isWanted = false;
+    journal.append(entry('two'));
+    assert.equal(journal.id, undefined);
+    isWanted = true;
+    journal.append(entry('three'));
+    assert.equal(journal.id, undefined);
+    assert.deepEqual(kept, [entry('one')]);
+  });
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { chat, chatInTab } from '../support/chatFrame.ts';
+import { chat, chatInSideBar, chatInTab } from '../support/chatFrame.ts';
 import { body, button, composer, ended, lastReply, newChat, say, streaming } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
@@ -29,7 +29,7 @@ async function showHistory(page: Page): Promise<void> {
 
 async function showSideBar(page: Page): Promise<void> {
   await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
-  await composer(chat(page)).waitFor();
+  await composer(chatInSideBar(page)).waitFor();
 }
 
 async function openInTab(page: Page, title: string): Promise<void> {
@@ -127,7 +127,8 @@ describe('Conversations', () => {
 
   it('stream in two tabs and the side bar at once, and tabs come back with theirs after a reload', async function () {
     this.timeout(240_000);
-    const { page, chat: view, service } = await openStory();
+    const { page, service } = await openStory();
+    const view = chatInSideBar(page);
     const finish: (() => void)[] = [];
     await newChat(page);
     for (const name of ['First', 'Second', 'Third']) {

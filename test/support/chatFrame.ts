@@ -6,6 +6,11 @@ const ofView = '[src*="purpose=webviewView"]';
 
 /** Looks into the chat view. Each use finds the frame anew, because VS Code drops and rebuilds a view that was hidden. */
 export function chat(page: Page): FrameLocator {
+  return page.frameLocator(ours).frameLocator('#active-frame');
+}
+
+/** The same while chats are open in editor tabs too; not after the view was hidden. */
+export function chatInSideBar(page: Page): FrameLocator {
   return page.frameLocator(`${ours}${ofView}`).frameLocator('#active-frame');
 }
 

@@ -51,9 +51,7 @@ function isSentence(plain: string): boolean {
   const words = text.split(/\s+/).filter((word) => /[^\d\p{P}]|[()=<>{}]/u.test(word));
   const isShouted = !/\p{Ll}/u.test(text);
   if (isShouted || words.length === 0) return false;
-  const natural = words.filter((word) =>
-    /^[("'“‘«¿¡]*\p{L}[\p{L}\p{M}\p{Nd}'’/-]*[)"'”’»]*[.,:;!?…]*[)"'”’»]*$/u.test(word),
-  ).length;
+  const natural = words.filter((word) => naturalWord.test(word)).length;
   const small = Array.from(text.matchAll(smallWords)).length;
   const ends = /[\p{L}\p{Nd})"'”’»][.!?:…]+[)"'”’»]*$/u.test(text);
   const share = natural / words.length;
@@ -61,6 +59,9 @@ function isSentence(plain: string): boolean {
   if (share >= 0.8 && (ends || (isCapital(text) ? small >= 1 : small >= 2))) return true;
   return share >= 0.5 && isCapital(text) && ends && small >= 2;
 }
+
+/** No sign can be matched in two ways, since hostile words would take long to read. */
+const naturalWord = /^[("'“‘«¿¡]*\p{L}(?:['’/-]*[\p{L}\p{M}\p{Nd}])*[/\-)"'”’».,:;!?…]*$/u;
 
 /** Sentences of languages that are written without blanks, or in letters that code rarely has. */
 function isUnspacedProse(text: string): boolean {

@@ -11,7 +11,10 @@ export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
 /** The lines that a code block is a changed form of: they hold the same functions, classes and the like. */
 export function placeOf(document: string, code: string): Place {
   const lines = document.split(/\r?\n/);
-  const block = code.replace(/^(?:[ \t]*\r?\n)+|\s+$/g, '').split(/\r?\n/);
+  const block = code
+    .replace(/^(?:[ \t]*\r?\n)+/, '')
+    .trimEnd()
+    .split(/\r?\n/);
   if (block.join('').trim() === '') return none('not-found');
   const whole = sameLines(lines, block);
   if (whole) return whole;

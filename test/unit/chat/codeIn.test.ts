@@ -119,4 +119,9 @@ describe('Code in a reply', () => {
   ]) {
     it(`is found in long replies: ${name}`, () => void codeIn(part!.repeat(100_000), 'typescript')).timeout(20_000);
   }
+
+  it('is told from sentences with words of many apostrophes', () => {
+    const reply = `b${'’'.repeat(490)}#\n`.repeat(200);
+    assert.equal(codeIn(reply, 'typescript'), undefined);
+  });
 });

@@ -301,4 +301,10 @@ describe('Code of a reply', () => {
       isSame: false,
     });
   });
+
+  it('is found when it has many blanks', () => {
+    const blanks = ' '.repeat(50_000);
+    assert.equal(placeOf('a();', `a();${blanks}\n`).kind, 'lines');
+    assert.equal(placeOf('a();', `a(${blanks});`).kind, 'none');
+  });
 });

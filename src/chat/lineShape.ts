@@ -8,7 +8,7 @@ export function lineShape(line: string, language: string): LineShape {
   if (language === 'yaml' && yamlKey.test(text)) return 'code';
   const plain = withoutQuotes(text);
   const begins = (beginnings[language] ?? anyBeginning).test(plain) || anyBeginning.test(plain);
-  if (begins && !tellsPeople.test(withoutRemark(plain))) return 'code';
+  if (begins && !tellsPeople.test(withoutRemark(plain)) && !isSubject.test(plain)) return 'code';
   // What is indented is part of something else, such as a text in HTML.
   if (isSentence(plain)) return /^[ \t]/.test(line) ? 'unclear' : 'prose';
   return signs.test(plain) && !(tellsPeople.test(withoutRemark(plain)) && isCapital(plain)) ? 'code' : 'unclear';
@@ -40,6 +40,10 @@ function withoutRemark(text: string): string {
 /** Words that sentences are full of, and that are no names in code. */
 const tellsPeople =
   /(?:^|[\s(*_>])(?:the|you|your|we|our|I|I['’]\w+|it['’]s|that['’]s|here['’]s|there['’]s|an|please|sorry|(?:can|wo|do|does|is|are|did|should|would)n?['’]t|cannot)(?=[\s,.;:!?)]|$)/iu;
+
+/** A word of the language that a sentence speaks about: `import is not possible here`. */
+const isSubject =
+  /^\w+ (?:is|are|was|were|will|would|has|have|does|must|should|may|might|can|could) \p{L}+(?: \p{L}|[.!]?$)/u;
 
 /** Words that are rarer in code than in sentences. */
 const smallWords =

@@ -2,6 +2,7 @@ import { type Item, itemEnd, itemsOf, itemStart } from './codeItems.ts';
 import { isElided } from './elided.ts';
 import { fitsInPlaceOf, headsOf } from './headLines.ts';
 import { lacksMembers } from './members.ts';
+import { endsWithin } from './openEnd.ts';
 
 /** Where code belongs: in place of whole lines of a document, which count from 0, both ends included; or why nowhere. */
 export type Place = { kind: 'lines'; first: number; last: number; isSame: boolean } | { kind: 'none'; reason: NoPlace };
@@ -56,12 +57,8 @@ function changedLines(lines: string[], block: string[]): Place {
   const fits = versions.every(({ item, original }) => fitsInPlaceOf(item, original));
   if (!fits || !holdsOnly(lines, firstHead, last, places)) return none('not-found');
   if (versions.some(({ item, original }) => lacksMembers(item, original))) return none('elided');
-  return {
-    kind: 'lines',
-    first: itemStart(lines, firstHead, block.slice(firstItem.first, firstItem.head)),
-    last,
-    isSame: false,
-  };
+  const first = itemStart(lines, firstHead, block.slice(firstItem.first, firstItem.head));
+  return endsWithin(lines, first, last) ? none('not-found') : { kind: 'lines', first, last, isSame: false };
 }
 
 /** The lines of an item, and those it takes the place of; none when it is new. */

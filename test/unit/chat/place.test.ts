@@ -277,7 +277,39 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
   ['dots in braces', typescript, 'function add(a) { ... }', 'elided'],
 ];
 
+const halves: [name: string, document: string, code: string][] = [
+  ['a directive', 'int f() {\n  a();\n#ifdef B\n  b();\n#endif\n}\n', 'int f() {\n  c();\n}'],
+  ['a label', 'int f() {\n  a();\nout:\n  b();\n}\n', 'int f() {\n  c();\n}'],
+  ['who may call', 'class A {\npublic:\n  int b;\n};\n', 'class A {\npublic:\n  int c;\n};'],
+  ['who may call, in a struct', 'struct A {\n  int b;\nprivate:\n  int c;\n};\n', 'struct A {\n  int d;\n};'],
+  ['lines of a template', 'function f() {\n  g(`\nSELECT\n`);\n}\n', 'function f() {\n  g();\n}'],
+  ['lines of a string', 'def f():\n    a = """\nSELECT\n"""\n    return a\n', 'def f():\n    return 1'],
+  ['a comment', 'def f():\n    a()\n# b()\n    c()\n', 'def f():\n    c()'],
+  ['a text of a shell', 'f() {\n  cat <<EOF\ntext\nEOF\n}\n', 'f() {\n  echo text\n}'],
+  ['a text of Ruby', 'def f\n  a = <<~SQL\nSELECT\nSQL\n  a\nend\n', 'def f\n  1\nend'],
+  ['a label in Go', 'func f() {\n\ta()\nloop:\n\tfor {\n\t}\n}\n', 'func f() {\n\tb()\n}'],
+];
+
+const wholes: [name: string, document: string, code: string, last: number][] = [
+  ['brackets in strings', 'f() {\n  a("(", \'{\');\n  b(/\\(/);\n}\n', 'f() {\n  c();\n}', 3],
+  ['brackets in comments', 'f() {\n  a(); // :(\n  // {\n}\n', 'f() {\n  c();\n}', 3],
+  ['a case of a shell', 'f() {\n  case $1 in\n    a) b ;;\n  esac\n}\n', 'f() {\n  c\n}', 4],
+  ['lifetimes', "fn f<'a>(b: &'a str) -> C<'a> {\n  1\n}\n", 'fn f() {\n  2\n}', 2],
+  ['a bracket at the end', 'def f():\n    return 1\n', 'def f():\n    return g(\n        1,\n    )', 1],
+];
+
 describe('Code of a reply', () => {
+  for (const [name, document, code] of halves) {
+    it(`belongs in place of no half function: ${name}`, () => {
+      const place = placeOf(document, code);
+      if (place.kind === 'lines') assert.equal(place.last, document.split('\n').length - 2);
+    });
+  }
+  for (const [name, document, code, last] of wholes) {
+    it(`belongs in place of a whole function: ${name}`, () => {
+      assert.deepEqual(placeOf(document, code), { kind: 'lines', first: 0, last, isSame: false });
+    });
+  }
   for (const [name, document, code, first, last, isSame = false] of found) {
     it(`belongs in place of lines: ${name}`, () => {
       assert.deepEqual(placeOf(document, code), { kind: 'lines', first, last, isSame });

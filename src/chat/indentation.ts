@@ -1,10 +1,11 @@
 import { columnsOf, linesOf, type Line, withColumns, written } from './indentedLines.ts';
 import { hasLostFirstIndent } from './lostIndent.ts';
 
-/** How a document is indented; a tab is as wide as `tabSize` columns. */
+/** How a document is indented; a tab is as wide as `tabSize` columns, `language` is as VS Code names it. */
 export interface IndentStyle {
   insertSpaces: boolean;
   tabSize: number;
+  language: string;
 }
 
 /** What code takes the place of: what stands before it on its first line, and its text. */
@@ -19,7 +20,8 @@ export function reindented(code: string, original: Original, style: IndentStyle)
   const first = lines.find(({ isBlank }) => !isBlank);
   if (!first || code === original.text) return code;
   const depth = depthOf(original, style);
-  const shift = hasLostFirstIndent(lines, depth, linesOf(original.text, style)) ? 0 : depth - first.columns;
+  const hasLost = hasLostFirstIndent(lines, depth, linesOf(original.text, style), style.language);
+  const shift = hasLost ? 0 : depth - first.columns;
   const indented = lines.map((line) => withColumns(line, line === first ? depth : line.columns + shift));
   if (first === lines[0]) indented[0] = standingAfter(original.before, first, depth, style);
   return indented.map((line) => written(line, style)).join('\n');

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indentedFor, type IndentStyle, type Original, reindented } from '../../../src/chat/indentation.ts';
 
-const four: IndentStyle = { insertSpaces: true, tabSize: 4 };
-const two: IndentStyle = { insertSpaces: true, tabSize: 2 };
-const tabs: IndentStyle = { insertSpaces: false, tabSize: 4 };
+const four: IndentStyle = { insertSpaces: true, tabSize: 4, language: 'typescript' };
+const two: IndentStyle = { insertSpaces: true, tabSize: 2, language: 'typescript' };
+const tabs: IndentStyle = { insertSpaces: false, tabSize: 4, language: 'typescript' };
+const pug: IndentStyle = { ...two, language: 'jade' };
+const markdown: IndentStyle = { ...two, language: 'markdown' };
+const yaml: IndentStyle = { ...two, language: 'yaml' };
 
 const block = 'if (a) {\n    b();\n}';
 const blockDeep = '    if (a) {\n        b();\n    }';
@@ -113,6 +116,39 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
   ['tabs for blanks', 'if (a) {\n\tb();\n}', { before: '', text: '    a();' }, four, blockDeep],
   ['tabs for 2 blanks', 'if (a) {\n\tb();\n}', { before: '', text: '  a();' }, two, '  if (a) {\n    b();\n  }'],
   ['2 blanks for 4', 'if (a) {\n  b();\n}', { before: '', text: '    a();' }, four, '    if (a) {\n      b();\n    }'],
+  [
+    'YAML, dropped',
+    '- name: Test\n  run: npm test',
+    { before: '', text: '  - name: Test\n    run: npm t' },
+    yaml,
+    '  - name: Test\n    run: npm test',
+  ],
+  [
+    'YAML, trimmed',
+    '- name: Test\n    run: npm test',
+    { before: '', text: '  - name: Test\n    run: npm t' },
+    yaml,
+    '  - name: Test\n    run: npm test',
+  ],
+  ['YAML, list trimmed', '- a\n  - b', { before: '', text: '  - a\n  - c' }, yaml, '  - a\n  - b'],
+  ['YAML, keys trimmed', 'a: 1\n  b: 2', { before: '', text: '  a: 1\n  b: 1' }, yaml, '  a: 1\n  b: 2'],
+  ['a list, dropped', '- a\n  more', { before: '', text: '  - a' }, markdown, '  - a\n    more'],
+  ['lists in each other, dropped', '- a\n  - b', { before: '', text: '  - a' }, markdown, '  - a\n    - b'],
+  ['Pug, dropped', 'div\n  p x', { before: '', text: '  div' }, pug, '  div\n    p x'],
+  [
+    'a remark after what opens, dropped',
+    'foo({ // note\n  a: 1,\n  b: 2 })',
+    { before: '', text: '  foo({})' },
+    two,
+    '  foo({ // note\n    a: 1,\n    b: 2 })',
+  ],
+  [
+    'Python, a remark after the head, dropped',
+    'match x:  # c\n    case 1:\n        pass',
+    { before: '', text: '    match x:' },
+    four,
+    '    match x:  # c\n        case 1:\n            pass',
+  ],
 ];
 
 const insertions: [name: string, code: string, indent: string, before: string, style: IndentStyle, expected: string][] =

@@ -5,10 +5,10 @@ import type { Line } from './indentedLines.ts';
  * lack it. It tells itself by what follows the first line: nothing may stand deeper than the line that opens it lets it.
  */
 export function hasLostFirstIndent(lines: Line[], depth: number, original: Line[], language: string): boolean {
-  const [first, next, ...more] = lines.filter(({ isBlank }) => !isBlank);
+  const [first, next, ...more] = lines.filter(({ isKept }) => !isKept);
   if (!first || !next || first.columns > 0 || depth === 0) return false;
   const least = leastColumns([next, ...more]);
-  const leastOfOriginal = leastColumns(original.filter(({ isBlank }) => !isBlank).slice(1));
+  const leastOfOriginal = leastColumns(original.filter(({ isKept }) => !isKept).slice(1));
   if (least === 0 || least < Math.min(depth, leastOfOriginal)) return false;
   const head = withoutRemark(first.text);
   if (isUnfinishedHead(head)) return leastColumns([next, ...more].filter(({ text }) => !closes(text))) > depth;

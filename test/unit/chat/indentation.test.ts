@@ -7,6 +7,8 @@ const two: IndentStyle = { insertSpaces: true, tabSize: 2, language: 'typescript
 const tabs: IndentStyle = { insertSpaces: false, tabSize: 4, language: 'typescript' };
 const pug: IndentStyle = { ...two, language: 'jade' };
 const markdown: IndentStyle = { ...two, language: 'markdown' };
+const makefile: IndentStyle = { ...four, language: 'makefile' };
+const shell: IndentStyle = { ...four, language: 'shellscript' };
 const yaml: IndentStyle = { ...two, language: 'yaml' };
 
 const block = 'if (a) {\n    b();\n}';
@@ -149,6 +151,60 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     four,
     '    match x:  # c\n        case 1:\n            pass',
   ],
+  [
+    'a string over many lines',
+    'a = """\nSELECT\n  b\n"""\nc()',
+    { before: '', text: '    a = 1' },
+    four,
+    '    a = """\nSELECT\n  b\n"""\n    c()',
+  ],
+  [
+    'a string over many lines in a function',
+    'def f():\n    a = """\nSELECT\n"""\n    b()',
+    { before: '', text: '    a = 1' },
+    four,
+    '    def f():\n        a = """\nSELECT\n"""\n        b()',
+  ],
+  [
+    'documentation in a string',
+    'def f():\n    """A\n\n    B\n    """\n    b()',
+    { before: '', text: '    a = 1' },
+    four,
+    '    def f():\n        """A\n\n        B\n        """\n        b()',
+  ],
+  ['a template', 'a = `\nb\n  c`;\nd();', { before: '', text: '    a();' }, four, '    a = `\nb\n  c`;\n    d();'],
+  ['half a string', 'a = "`";\nb();', { before: '', text: '    a();' }, four, '    a = "`";\n    b();'],
+  [
+    'a text of a shell',
+    'cat <<-EOF\n\ta\nEOF\nb',
+    { before: '', text: '    a' },
+    shell,
+    '    cat <<-EOF\n\ta\nEOF\n    b',
+  ],
+  ['a shift to the left', 'a <<EOF\nb', { before: '', text: '    a' }, shell, '    a <<EOF\n    b'],
+  ['a rule', 'all: b\n\tcc -o a', { before: '', text: 'all:\n\tcc' }, makefile, 'all: b\n\tcc -o a'],
+  ['lines of a rule', 'a\nb', { before: '', text: '\tc' }, makefile, '\ta\n\tb'],
+  [
+    'what depends',
+    '    C += -g',
+    { before: '', text: '    C = 1' },
+    { ...makefile, insertSpaces: false },
+    '    C += -g',
+  ],
+  [
+    'blanks of a makefile with tabs',
+    'ifeq (a)\n    C += -g\nendif',
+    { before: '', text: 'ifeq (b)\n    C += -h\nendif' },
+    { ...makefile, insertSpaces: false },
+    'ifeq (a)\n    C += -g\nendif',
+  ],
+  [
+    'lines that stay as they were',
+    'a(b,\n    c)\nd()',
+    { before: '', text: 'a(b,\n    c)' },
+    tabs,
+    'a(b,\n    c)\nd()',
+  ],
 ];
 
 const insertions: [name: string, code: string, indent: string, before: string, style: IndentStyle, expected: string][] =
@@ -170,6 +226,8 @@ const insertions: [name: string, code: string, indent: string, before: string, s
     ['blanks', 'a {\n\tb\n}', '  ', '  ', two, 'a {\n    b\n  }'],
     ['blank lines', 'a\n\nb\n', '  ', '  ', two, 'a\n\n  b\n'],
     ['nothing', '', '  ', '  ', two, ''],
+    ['a string over many lines', 'a = """\nb\n"""', '    ', '', four, '    a = """\nb\n"""'],
+    ['a rule of a makefile', 'all: b\n\tcc', '', '', makefile, 'all: b\n\tcc'],
   ];
 
 interface Tree {

@@ -34,7 +34,7 @@ function withoutQuotes(text: string): string {
 }
 
 function withoutRemark(text: string): string {
-  return text.replace(/\s(?:#|\/\/|--)\s.*$/, '');
+  return text.replace(/\s(?:#|\/\/|--)\s[^]*$/, '');
 }
 
 /** Words that sentences are full of, and that are no names in code. */

@@ -42,7 +42,7 @@ function opensItem(text: string, next: string): boolean {
 }
 
 function withoutRemark(text: string): string {
-  return text.replace(/\s(?:\/\/|\/\*|#|--)\s.*$/, '').trimEnd();
+  return text.replace(/\s(?:\/\/|\/\*|#|--)\s[^]*$/, '').trimEnd();
 }
 
 /** Whether a line goes on with the one before. */

@@ -27,7 +27,7 @@ function bare(line: string): string {
   return line
     .replace(/\\./g, '')
     .replace(/"[^"]*"|(?<![&<\w])'[^']*'/g, '')
-    .replace(/(?:^|\s)(?:\/\/|#\s|--\s).*$/, '');
+    .replace(/(?:^|\s)(?:\/\/|#\s|--\s)[^]*$/, '');
 }
 
 function goesOnBelow(lines: string[], first: number, last: number): boolean {

@@ -145,6 +145,13 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     '  foo({ // note\n    a: 1,\n    b: 2 })',
   ],
   [
+    'a remark before CR LF, dropped',
+    'foo({ // note\r\n  a: 1 })',
+    { before: '', text: '  foo({})' },
+    two,
+    '  foo({ // note\r\n    a: 1 })',
+  ],
+  [
     'Python, a remark after the head, dropped',
     'match x:  # c\n    case 1:\n        pass',
     { before: '', text: '    match x:' },

@@ -79,7 +79,8 @@ function isAbove(text: string): boolean {
   );
 }
 
-function isComment(text: string): boolean {
+/** Whether a line is a comment, or begins one. */
+export function isComment(text: string): boolean {
   return /^(?:\/\/|\/\*|\*(?=[ /]|$)(?!.*\{$)|#(?=[\s#!]|$)|--\s|<!--)/.test(text);
 }
 

@@ -1,6 +1,7 @@
 import { fenced } from './fenced.ts';
 import { fencedBlocks } from './fencedBlocks.ts';
 import { shortened } from './shortenedDiff.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /** Asks for the message of a commit with these changes, a unified diff; the hint is what its author says about it, may be empty. */
 export function commitPrompt(diff: string, hint: string): string {
@@ -20,7 +21,7 @@ const longestDiff = 100_000;
 
 /** The commit message in a reply, as far as it has come: without fences, quotes, and words about it. */
 export function messageIn(reply: string): string {
-  const text = reply.replaceAll('\r\n', '\n').trim();
+  const text = withoutThoughts(reply).replaceAll('\r\n', '\n').trim();
   return withoutQuotes(withoutLeadIn(fencedIn(text) ?? text).trim());
 }
 
@@ -32,20 +33,29 @@ function fencedIn(text: string): string | undefined {
   return before === '' || isLeadIn(before) ? block.code : undefined;
 }
 
-/** A line that only announces the message, or may become one. */
+/** A line above a fence that only announces the message. */
 function isLeadIn(line: string): boolean {
-  return (
-    !line.includes('\n') && /^(?:(?:sure|certainly|of course|okay|here(?:['’]s| is| are))\b.*|.*:[*_]*)$/i.test(line)
-  );
+  return !line.includes('\n') && (/:[*_]*$/.test(line) || mayAnnounce(line) || agreement.test(line));
 }
 
 function withoutLeadIn(text: string): string {
   const unnamed = text.replace(/^[*_#\s]*(?:the )?commit message[*_]*:[*_]*\s*/i, '');
   const [, first = '', rest = ''] = /^([^\n]*)([^]*)$/.exec(unnamed) ?? [];
-  const announces = /^(?:sure|certainly|of course|okay|here(?:['’]s| is| are))\b/i.test(first);
-  if (announces && (rest === '' || /[:!.]\s*$/.test(first))) return withoutHalfFence(rest.trim());
+  const isStillComing = rest === '' && mayAnnounce(first) && !/[.!]$/.test(first);
+  if (isStillComing || announces(first) || agreement.test(first)) return withoutHalfFence(rest.trim());
   return withoutHalfFence(unnamed);
 }
+
+/** Whether a line speaks of what comes below; one without a colon may be the subject. */
+function announces(line: string): boolean {
+  return /^(?:sure|certainly|of course|okay|here(?:['’]s| is| are))\b.*:\s*[*_]*$/i.test(line);
+}
+
+function mayAnnounce(line: string): boolean {
+  return /^(?:(?:sure|certainly|of course|okay)[.!,]+ +)?here(?:['’]s| is| are)\b/i.test(line);
+}
+
+const agreement = /^(?:sure|certainly|of course|okay)[.!]*$/i;
 
 /** A fence that has just begun. */
 function withoutHalfFence(text: string): string {

@@ -33,6 +33,11 @@ export function fitsInPlaceOf(item: string[], original: string[]): boolean {
   const [head = '', end = ''] = [item[0]?.trim(), item.at(-1)?.trim()];
   const originalEnd = original.at(-1)?.trim() ?? '';
   if (item.length === 1 && /[{([:,]$/.test(head)) return false;
-  if (original.length === 1 || !closes(originalEnd)) return true;
+  if (original.length === 1) return true;
+  if (!closes(originalEnd)) return !closes(end) || depthOf(item.at(-1)) > depthOf(item[0]);
   return closes(end) || (item.length === 1 && !/^(?:end|fi|done|esac)\b/.test(originalEnd));
+}
+
+function depthOf(line = ''): number {
+  return line.search(/\S/);
 }

@@ -1,10 +1,11 @@
 import { columnsOf, linesOf, type Line, withColumns, written } from './indentedLines.ts';
 import { hasLostFirstIndent } from './lostIndent.ts';
 
-/** How a document is indented; a tab is as wide as `tabSize` columns. */
+/** How a document is indented; a tab is as wide as `tabSize` columns, `language` is as VS Code names it. */
 export interface IndentStyle {
   insertSpaces: boolean;
   tabSize: number;
+  language: string;
 }
 
 /** What code takes the place of: what stands before it on its first line, and its text. */
@@ -14,34 +15,65 @@ export interface Original {
 }
 
 /** Code indented like what it takes the place of, in the style of its document; only white space at line starts changes. */
-export function reindented(code: string, original: Original, style: IndentStyle): string {
+export function reindented(code: string, original: Original, documentStyle: IndentStyle): string {
+  const style = styleAt(original.before + firstLineOf(original.text), documentStyle);
   const lines = linesOf(code, style);
-  const first = lines.find(({ isBlank }) => !isBlank);
+  const first = lines.find(({ isKept }) => !isKept);
   if (!first || code === original.text) return code;
   const depth = depthOf(original, style);
-  const shift = hasLostFirstIndent(lines, depth, linesOf(original.text, style)) ? 0 : depth - first.columns;
-  const indented = lines.map((line) => withColumns(line, line === first ? depth : line.columns + shift));
+  const hasLost = hasLostFirstIndent(lines, depth, linesOf(original.text, style), style.language);
+  const shift = hasLost ? 0 : depth - first.columns;
+  const stood = new Set(original.text.split('\n'));
+  const indented = lines.map((line) => {
+    if (line === first) return withColumns(line, depth);
+    return shift === 0 ? { ...line, isKept: line.isKept || stays(line.source, stood, style) } : moved(line, shift);
+  });
   if (first === lines[0]) indented[0] = standingAfter(original.before, first, depth, style);
   return indented.map((line) => written(line, style)).join('\n');
 }
 
 /** Code for a line that is indented by `targetLineIndent`, after the text `before` on that line, in the style of its document. */
-export function indentedFor(code: string, targetLineIndent: string, before: string, style: IndentStyle): string {
+export function indentedFor(
+  code: string,
+  targetLineIndent: string,
+  before: string,
+  documentStyle: IndentStyle,
+): string {
+  const style = styleAt(targetLineIndent, documentStyle);
   const lines = linesOf(code, style);
-  const common = Math.min(...lines.filter(({ isBlank }) => !isBlank).map(({ columns }) => columns));
+  const common = Math.min(...lines.filter(({ isKept }) => !isKept).map(({ columns }) => columns));
   const depth = columnsOf(targetLineIndent, style);
-  const indented = lines.map((line, at) => {
-    const isAfterText = at === 0 && before !== '';
-    return withColumns(line, line.columns - common + (isAfterText ? 0 : depth));
-  });
+  if (isMakefile(style) && depth === common && before === '') return code;
+  const indented = lines.map((line, at) => moved(line, (at === 0 && before !== '' ? 0 : depth) - common));
   return indented.map((line) => written(line, style)).join('\n');
+}
+
+/** In a makefile tabs and blanks mean different things, so that neither may become the other. */
+function isMakefile({ language }: IndentStyle): boolean {
+  return language === 'makefile';
+}
+
+function styleAt(line: string, style: IndentStyle): IndentStyle {
+  return isMakefile(style) ? { ...style, insertSpaces: line.startsWith(' ') } : style;
+}
+
+function stays(source: string, stood: Set<string>, style: IndentStyle): boolean {
+  return isMakefile(style) || stood.has(source);
+}
+
+function moved(line: Line, shift: number): Line {
+  return withColumns(line, line.columns + shift);
 }
 
 /** Columns before the first word of the original, wherever on its line the original begins. */
 function depthOf({ before, text }: Original, style: IndentStyle): number {
   if (before.trim() !== '') return columnsOf(before, style);
-  const firstLine = text.split('\n').find((line) => line.trim() !== '') ?? '';
+  const firstLine = firstLineOf(text);
   return columnsOf(text.startsWith(firstLine) ? before + firstLine : firstLine, style);
+}
+
+function firstLineOf(text: string): string {
+  return text.split('\n').find((line) => line.trim() !== '') ?? '';
 }
 
 /** A line that follows code stays as it is; one that follows white space gets what is missing. */

@@ -1,4 +1,5 @@
 import type { IndentStyle } from './indentation.ts';
+import { keptLines } from './keptLines.ts';
 
 /** A line taken apart: its indentation in columns of the document's style, blanks that align its text with another, its text. */
 export interface Line {
@@ -7,8 +8,7 @@ export interface Line {
   text: string;
   /** The line as it was. */
   source: string;
-  isBlank: boolean;
-  /** Whether its indentation is nobody's business. */
+  /** Whether its indentation is nobody's business: it is blank, or part of a text. */
   isKept: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface Line {
 export function linesOf(code: string, style: IndentStyle): Line[] {
   const sources = code.split('\n');
   const unit = unitOf(sources, style.tabSize);
-  return sources.map((source) => {
+  const kept = keptLines(sources, style.language);
+  return sources.map((source, at) => {
     const text = source.replace(/^[ \t]+/, '');
-    const isBlank = text.trim() === '';
     const indent = source.slice(0, source.length - text.length);
-    return { ...measured(indent, style, unit), text, source, isBlank, isKept: isBlank };
+    return { ...measured(indent, style, unit), text, source, isKept: text.trim() === '' || kept.has(at) };
   });
 }
 

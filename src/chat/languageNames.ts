@@ -1,10 +1,13 @@
 /** Languages as VS Code names them, and what else replies and files call them. */
 const otherNames: Record<string, string> = {
+  asciidoc: 'adoc',
   bat: 'batch cmd',
   c: 'h',
   clojure: 'clj cljs edn',
+  coffeescript: 'coffee',
   cpp: 'c++ cc cxx hpp',
   csharp: 'c# cs',
+  diff: 'patch',
   dockercompose: 'docker-compose',
   dockerfile: 'docker containerfile',
   elixir: 'ex exs',
@@ -15,6 +18,7 @@ const otherNames: Record<string, string> = {
   haskell: 'hs',
   html: 'htm xhtml',
   ini: 'cfg conf',
+  jade: 'pug',
   javascript: 'js mjs cjs node',
   javascriptreact: 'jsx',
   jsonc: 'json5',
@@ -28,10 +32,13 @@ const otherNames: Record<string, string> = {
   plaintext: 'text txt plain',
   powershell: 'ps1 pwsh ps',
   python: 'py py3 python3 pyi',
+  razor: 'cshtml',
+  restructuredtext: 'rst',
   ruby: 'rb',
   rust: 'rs',
   shellscript: 'bash sh shell zsh ksh',
   sql: 'mysql pgsql plsql postgres postgresql sqlite tsql',
+  stylus: 'styl',
   terraform: 'tf hcl',
   typescript: 'ts mts cts',
   typescriptreact: 'tsx',
@@ -54,6 +61,29 @@ export function languageIdOf(label: string): string {
 export function meansLanguage(label: string, language: string): boolean {
   return label !== '' && familyOf(languageIdOf(label)) === familyOf(languageIdOf(language));
 }
+
+/** Whether code with a label may stand in files of a language, or is often taken for it: scripts in pages, plain C in C++. */
+export function mayStandIn(label: string, language: string): boolean {
+  return label !== '' && (guests.get(familyOf(languageIdOf(language))) ?? []).includes(familyOf(languageIdOf(label)));
+}
+
+const guests = new Map([
+  ['astro', ['html', 'typescript', 'javascript', 'css', 'scss']],
+  ['c', ['cpp']],
+  ['cpp', ['c']],
+  ['css', ['scss', 'less']],
+  ['handlebars', ['html']],
+  ['html', ['javascript', 'css', 'xml']],
+  ['javascript', ['typescript']],
+  ['less', ['css']],
+  ['php', ['html']],
+  ['razor', ['html', 'csharp']],
+  ['scss', ['css']],
+  ['svelte', ['html', 'typescript', 'javascript', 'css', 'scss']],
+  ['typescript', ['javascript']],
+  ['vue', ['html', 'typescript', 'javascript', 'css', 'scss']],
+  ['xml', ['html']],
+]);
 
 function familyOf(id: string): string {
   return id.replace(/(?<=script)react$|(?<=^json)c$/, '');

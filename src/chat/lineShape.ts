@@ -8,7 +8,7 @@ export function lineShape(line: string, language: string): LineShape {
   if (language === 'yaml' && yamlKey.test(text)) return 'code';
   const plain = withoutQuotes(text);
   const begins = (beginnings[language] ?? anyBeginning).test(plain) || anyBeginning.test(plain);
-  if (begins && !tellsPeople.test(withoutRemark(plain))) return 'code';
+  if (begins && !tellsPeople.test(withoutRemark(plain)) && !isSubject.test(plain)) return 'code';
   // What is indented is part of something else, such as a text in HTML.
   if (isSentence(plain)) return /^[ \t]/.test(line) ? 'unclear' : 'prose';
   return signs.test(plain) && !(tellsPeople.test(withoutRemark(plain)) && isCapital(plain)) ? 'code' : 'unclear';
@@ -34,12 +34,16 @@ function withoutQuotes(text: string): string {
 }
 
 function withoutRemark(text: string): string {
-  return text.replace(/\s(?:#|\/\/|--)\s.*$/, '');
+  return text.replace(/\s(?:#|\/\/|--)\s[^]*$/, '');
 }
 
 /** Words that sentences are full of, and that are no names in code. */
 const tellsPeople =
   /(?:^|[\s(*_>])(?:the|you|your|we|our|I|I['’]\w+|it['’]s|that['’]s|here['’]s|there['’]s|an|please|sorry|(?:can|wo|do|does|is|are|did|should|would)n?['’]t|cannot)(?=[\s,.;:!?)]|$)/iu;
+
+/** A word of the language that a sentence speaks about: `import is not possible here`. */
+const isSubject =
+  /^\w+ (?:is|are|was|were|will|would|has|have|does|must|should|may|might|can|could) \p{L}+(?: \p{L}|[.!]?$)/u;
 
 /** Words that are rarer in code than in sentences. */
 const smallWords =
@@ -51,9 +55,7 @@ function isSentence(plain: string): boolean {
   const words = text.split(/\s+/).filter((word) => /[^\d\p{P}]|[()=<>{}]/u.test(word));
   const isShouted = !/\p{Ll}/u.test(text);
   if (isShouted || words.length === 0) return false;
-  const natural = words.filter((word) =>
-    /^[("'“‘«¿¡]*\p{L}[\p{L}\p{M}\p{Nd}'’/-]*[)"'”’»]*[.,:;!?…]*[)"'”’»]*$/u.test(word),
-  ).length;
+  const natural = words.filter((word) => naturalWord.test(word)).length;
   const small = Array.from(text.matchAll(smallWords)).length;
   const ends = /[\p{L}\p{Nd})"'”’»][.!?:…]+[)"'”’»]*$/u.test(text);
   const share = natural / words.length;
@@ -61,6 +63,9 @@ function isSentence(plain: string): boolean {
   if (share >= 0.8 && (ends || (isCapital(text) ? small >= 1 : small >= 2))) return true;
   return share >= 0.5 && isCapital(text) && ends && small >= 2;
 }
+
+/** No sign can be matched in two ways, since hostile words would take long to read. */
+const naturalWord = /^[("'“‘«¿¡]*\p{L}(?:['’/-]*[\p{L}\p{M}\p{Nd}])*[/\-)"'”’».,:;!?…]*$/u;
 
 /** Sentences of languages that are written without blanks, or in letters that code rarely has. */
 function isUnspacedProse(text: string): boolean {

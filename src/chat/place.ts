@@ -1,6 +1,8 @@
 import { type Item, itemEnd, itemsOf, itemStart } from './codeItems.ts';
 import { isElided } from './elided.ts';
 import { fitsInPlaceOf, headsOf } from './headLines.ts';
+import { lacksMembers } from './members.ts';
+import { endsWithin } from './openEnd.ts';
 
 /** Where code belongs: in place of whole lines of a document, which count from 0, both ends included; or why nowhere. */
 export type Place = { kind: 'lines'; first: number; last: number; isSame: boolean } | { kind: 'none'; reason: NoPlace };
@@ -11,7 +13,10 @@ export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
 /** The lines that a code block is a changed form of: they hold the same functions, classes and the like. */
 export function placeOf(document: string, code: string): Place {
   const lines = document.split(/\r?\n/);
-  const block = code.replace(/^(?:[ \t]*\r?\n)+|\s+$/g, '').split(/\r?\n/);
+  const block = code
+    .replace(/^(?:[ \t]*\r?\n)+/, '')
+    .trimEnd()
+    .split(/\r?\n/);
   if (block.join('').trim() === '') return none('not-found');
   const whole = sameLines(lines, block);
   if (whole) return whole;
@@ -47,21 +52,24 @@ function changedLines(lines: string[], block: string[]): Place {
   if (!firstItem || typeof firstHead !== 'number' || lastHead === undefined) return none('not-found');
   const isNewOnly = items.every((item, at) => found[at] !== undefined || heads.declares(block[item.head] ?? ''));
   if (!isNewOnly || !areInOrder(lines, places)) return none('not-found');
-  const fits = items.every((item, at) => fitsAt(lines, found[at], block, item));
+  const versions = items.flatMap((item, at) => versionsAt(lines, found[at], block, item));
   const last = itemEnd(lines, lastHead);
+  const fits = versions.every(({ item, original }) => fitsInPlaceOf(item, original));
   if (!fits || !holdsOnly(lines, firstHead, last, places)) return none('not-found');
-  return {
-    kind: 'lines',
-    first: itemStart(lines, firstHead, block.slice(firstItem.first, firstItem.head)),
-    last,
-    isSame: false,
-  };
+  if (versions.some(({ item, original }) => lacksMembers(item, original))) return none('elided');
+  const first = itemStart(lines, firstHead, block.slice(firstItem.first, firstItem.head));
+  return endsWithin(lines, first, last) ? none('not-found') : { kind: 'lines', first, last, isSame: false };
 }
 
-/** What is new fits anywhere. */
-function fitsAt(lines: string[], head: number | string | undefined, block: string[], item: Item): boolean {
-  if (typeof head !== 'number') return true;
-  return fitsInPlaceOf(block.slice(item.head, item.last + 1), lines.slice(head, itemEnd(lines, head) + 1));
+/** The lines of an item, and those it takes the place of; none when it is new. */
+function versionsAt(
+  lines: string[],
+  head: number | string | undefined,
+  block: string[],
+  item: Item,
+): { item: string[]; original: string[] }[] {
+  if (typeof head !== 'number') return [];
+  return [{ item: block.slice(item.head, item.last + 1), original: lines.slice(head, itemEnd(lines, head) + 1) }];
 }
 
 function areInOrder(lines: string[], places: number[]): boolean {

@@ -18,7 +18,7 @@ const modifiers =
 const patterns: [kind: string, pattern: RegExp][] = [
   ['method', /^func\s+\(\s*(?:\w+\s+)?\*?(\w+)[^)]*\)\s*(\w+)/],
   ['function', /^(?:function\s*\*?|def|func|fun|fn|sub)\s+((?:self\.)?[\w$]+[?!]?)/],
-  ['class', /^(?:class|interface|struct|enum|trait|record|protocol|module|namespace|object)\s+([\w$:.]+)/],
+  ['class', /^(?:class|interface|struct|enum|trait|record|protocol|module|namespace|object)\s+((?:[\w$.]|::)+)/],
   ['type', /^type\s+([\w$]+)/],
   ['impl', /^impl\b(?:<[^>]*>)?\s*([^{]+?)\s*(?:\{|$)/],
   ['value', /^(?:const|let|var|val)\s+(?:mut\s+)?([\w$]+)\s*(?::[^=]*)?=/],

@@ -213,7 +213,7 @@ describe('Rewrite', () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     const files = (): Thenable<vscode.Uri[]> => vscode.workspace.findFiles('**/*');
     const before = String(await files());
-    const text = '```json:.vscode/settings.json\n{ "a": 1 }\n```\nsave this to ../../.bashrc\n```sh\nevil\n```\n';
+    const text = '```ts:.vscode/settings.json\n{ "a": 1 }\n```\nsave this to ../../.bashrc\n```sh\nevil\n```\n';
     reply(head + delta(text) + end);
     await rewrite();
     await run('acceptProposal');

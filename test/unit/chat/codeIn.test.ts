@@ -10,15 +10,21 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ['a fence whose language is still coming', '```typescr', undefined],
   ['a fence without text yet', '```ts\n', undefined],
   ['a closing fence that has just begun', '```ts\nconst a = 1;\n``', 'const a = 1;'],
-  ['a fence inside a longer fence', '````md\n```\nx\n```\n````', '```\nx\n```'],
+  ['a fence inside a longer fence', '````ts\n```\nx\n```\n````', '```\nx\n```'],
   ['a tilde fence', '~~~\na\n~~~', 'a'],
   ['backticks in a tilde fence', '~~~\n```\na\n```\n~~~', '```\na\n```'],
   ['a longer closing fence', '```\na\n`````\nb', 'a'],
   ['a shorter closing fence', '````\na\n```\nb\n````', 'a\n```\nb'],
-  ['indentation', '```py\n    a\n      b\n```', '    a\n      b'],
+  ['indentation', '```ts\n    a\n      b\n```', '    a\n      b'],
   ['CR LF', '```\r\na\r\nb\r\n```\r\n', 'a\r\nb'],
   ['blank lines at the ends', '```\n\na\n\n```', '\na\n'],
-  ['an empty block', '```\n```', ''],
+  ['an empty block', '```\n```', undefined],
+  ['an empty block of the language', '```ts\n\n```', undefined],
+  ['an empty block before another', '```ts\n```\n\n```ts\na\n```', 'a'],
+  ['thoughts before it', '<think>\n```ts\nb\n```\n</think>\n\n```ts\na\n```', 'a'],
+  ['thoughts that are still coming', '<think>\n```ts\nb\n```\n', undefined],
+  ['thoughts before code without a fence', '<thinking>Well.</thinking>\n  a();', '  a();'],
+  ['thoughts that have just begun', '<thi', undefined],
   ['backticks within a line', 'Use ```a``` here.\n\n```\nb\n```', 'b'],
   ['an info string', '```ts title="a.ts" {1,3}\na\n```', 'a'],
   [
@@ -39,8 +45,21 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
 
 const comment = '/**\n    ```\n    a\n    ```\n */';
 
-const several: [name: string, reply: string, code: string, language: string][] = [
-  ['the first one while a second has just begun', '```sh\na\n```\n```ts', 'a', 'typescript'],
+const several: [name: string, reply: string, code: string | undefined, language: string][] = [
+  ['none while it has just begun', '```sh\na\n```\n```ts', undefined, 'typescript'],
+  ['no diff', '```diff\n-const a = 1;\n+const a = 2;\n```', undefined, 'typescript'],
+  ['no command after a refusal', 'I cannot do that.\n\n```bash\nrm -rf node_modules\n```', undefined, 'typescript'],
+  ['no words in a block', '```text\nSorry, I cannot do that.\n```', undefined, 'typescript'],
+  ['no label rather than another', '```bash\nnpm i zod\n```\nThen:\n```\na\n```', 'a', 'typescript'],
+  ['what comes after', 'Before:\n```ts\nlong\n```\nAfter:\n```ts\na\n```', 'a', 'typescript'],
+  ['what is said to be new', '**Updated code**\n\n```ts\na\n```\nOr:\n```ts\nlonger\n```', 'a', 'typescript'],
+  ['what does not come before', 'Original:\n```ts\nlong\n```\nUse this:\n```ts\na\n```', 'a', 'typescript'],
+  ['no example of its use', '```ts\na\n```\n\nExample:\n\n```ts\nlonger\n```', 'a', 'typescript'],
+  ['the longest', '```ts\na\n```\n\n```ts\nlonger\n```', 'longer', 'typescript'],
+  ['a language that is often taken for it', '```js\na\n```', 'a', 'typescript'],
+  ['a language within it', '```css\na\n```', 'a', 'vue'],
+  ['any language where there are words', '```json\na\n```', 'a', 'plaintext'],
+  ['no diff where there are words', '```diff\na\n```', undefined, 'plaintext'],
   ['the one that is whole in spite of fences deep inside', `\`\`\`ts\n${comment}\n\`\`\``, comment, 'typescript'],
   ['the label of the language', '```bash\nnpm i x\n```\n```typescript\na\n```', 'a', 'typescript'],
   ['a short name', '```sh\nx\n```\n```py\na\n```', 'a', 'python'],
@@ -52,8 +71,8 @@ const several: [name: string, reply: string, code: string, language: string][] =
   ['shells', '```js\nx\n```\n```zsh\na\n```', 'a', 'shellscript'],
   ['the first one of the language', '```ts\na\n```\n```ts\nb\n```', 'a', 'typescript'],
   ['the first one when none has a label', '```\na\n```\n```\nb\n```', 'a', 'typescript'],
-  ['the first one when all are of other languages', '```go\na\n```\n```rust\nb\n```', 'a', 'typescript'],
-  ['no name of an object', '```go\na\n```\n```constructor\nb\n```', 'a', 'typescript'],
+  ['none when all are of other languages', '```go\na\n```\n```rust\nb\n```', undefined, 'typescript'],
+  ['no name of an object', '```go\na\n```\n```constructor\nb\n```', undefined, 'typescript'],
 ];
 
 const nested: [name: string, reply: string, code: string, language: string][] = [
@@ -97,7 +116,7 @@ describe('Code in a reply', () => {
       fc.property(lines, length, fc.constantFrom('`', '~'), fc.constantFrom('\n', '\r\n'), (code, count, sign, end) => {
         const fence = sign.repeat(count);
         const reply = `Words.\n\n${fence}ts\n${code}\n${fence}\n\nMore words.`.replaceAll('\n', end);
-        assert.equal(codeIn(reply, 'typescript'), code.replaceAll('\n', end));
+        assert.equal(codeIn(reply, 'typescript'), code.trim() === '' ? undefined : code.replaceAll('\n', end));
       }),
     );
   });
@@ -119,4 +138,9 @@ describe('Code in a reply', () => {
   ]) {
     it(`is found in long replies: ${name}`, () => void codeIn(part!.repeat(100_000), 'typescript')).timeout(20_000);
   }
+
+  it('is told from sentences with words of many apostrophes', () => {
+    const reply = `b${'’'.repeat(490)}#\n`.repeat(200);
+    assert.equal(codeIn(reply, 'typescript'), undefined);
+  });
 });

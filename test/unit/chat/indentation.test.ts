@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indentedFor, type IndentStyle, type Original, reindented } from '../../../src/chat/indentation.ts';
 
-const four: IndentStyle = { insertSpaces: true, tabSize: 4 };
-const two: IndentStyle = { insertSpaces: true, tabSize: 2 };
-const tabs: IndentStyle = { insertSpaces: false, tabSize: 4 };
+const four: IndentStyle = { insertSpaces: true, tabSize: 4, language: 'typescript' };
+const two: IndentStyle = { insertSpaces: true, tabSize: 2, language: 'typescript' };
+const tabs: IndentStyle = { insertSpaces: false, tabSize: 4, language: 'typescript' };
+const pug: IndentStyle = { ...two, language: 'jade' };
+const markdown: IndentStyle = { ...two, language: 'markdown' };
+const makefile: IndentStyle = { ...four, language: 'makefile' };
+const shell: IndentStyle = { ...four, language: 'shellscript' };
+const yaml: IndentStyle = { ...two, language: 'yaml' };
 
 const block = 'if (a) {\n    b();\n}';
 const blockDeep = '    if (a) {\n        b();\n    }';
@@ -113,6 +118,100 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
   ['tabs for blanks', 'if (a) {\n\tb();\n}', { before: '', text: '    a();' }, four, blockDeep],
   ['tabs for 2 blanks', 'if (a) {\n\tb();\n}', { before: '', text: '  a();' }, two, '  if (a) {\n    b();\n  }'],
   ['2 blanks for 4', 'if (a) {\n  b();\n}', { before: '', text: '    a();' }, four, '    if (a) {\n      b();\n    }'],
+  [
+    'YAML, dropped',
+    '- name: Test\n  run: npm test',
+    { before: '', text: '  - name: Test\n    run: npm t' },
+    yaml,
+    '  - name: Test\n    run: npm test',
+  ],
+  [
+    'YAML, trimmed',
+    '- name: Test\n    run: npm test',
+    { before: '', text: '  - name: Test\n    run: npm t' },
+    yaml,
+    '  - name: Test\n    run: npm test',
+  ],
+  ['YAML, list trimmed', '- a\n  - b', { before: '', text: '  - a\n  - c' }, yaml, '  - a\n  - b'],
+  ['YAML, keys trimmed', 'a: 1\n  b: 2', { before: '', text: '  a: 1\n  b: 1' }, yaml, '  a: 1\n  b: 2'],
+  ['a list, dropped', '- a\n  more', { before: '', text: '  - a' }, markdown, '  - a\n    more'],
+  ['lists in each other, dropped', '- a\n  - b', { before: '', text: '  - a' }, markdown, '  - a\n    - b'],
+  ['Pug, dropped', 'div\n  p x', { before: '', text: '  div' }, pug, '  div\n    p x'],
+  [
+    'a remark after what opens, dropped',
+    'foo({ // note\n  a: 1,\n  b: 2 })',
+    { before: '', text: '  foo({})' },
+    two,
+    '  foo({ // note\n    a: 1,\n    b: 2 })',
+  ],
+  [
+    'a remark before CR LF, dropped',
+    'foo({ // note\r\n  a: 1 })',
+    { before: '', text: '  foo({})' },
+    two,
+    '  foo({ // note\r\n    a: 1 })',
+  ],
+  [
+    'Python, a remark after the head, dropped',
+    'match x:  # c\n    case 1:\n        pass',
+    { before: '', text: '    match x:' },
+    four,
+    '    match x:  # c\n        case 1:\n            pass',
+  ],
+  [
+    'a string over many lines',
+    'a = """\nSELECT\n  b\n"""\nc()',
+    { before: '', text: '    a = 1' },
+    four,
+    '    a = """\nSELECT\n  b\n"""\n    c()',
+  ],
+  [
+    'a string over many lines in a function',
+    'def f():\n    a = """\nSELECT\n"""\n    b()',
+    { before: '', text: '    a = 1' },
+    four,
+    '    def f():\n        a = """\nSELECT\n"""\n        b()',
+  ],
+  [
+    'documentation in a string',
+    'def f():\n    """A\n\n    B\n    """\n    b()',
+    { before: '', text: '    a = 1' },
+    four,
+    '    def f():\n        """A\n\n        B\n        """\n        b()',
+  ],
+  ['a template', 'a = `\nb\n  c`;\nd();', { before: '', text: '    a();' }, four, '    a = `\nb\n  c`;\n    d();'],
+  ['half a string', 'a = "`";\nb();', { before: '', text: '    a();' }, four, '    a = "`";\n    b();'],
+  [
+    'a text of a shell',
+    'cat <<-EOF\n\ta\nEOF\nb',
+    { before: '', text: '    a' },
+    shell,
+    '    cat <<-EOF\n\ta\nEOF\n    b',
+  ],
+  ['a shift to the left', 'a <<EOF\nb', { before: '', text: '    a' }, shell, '    a <<EOF\n    b'],
+  ['a rule', 'all: b\n\tcc -o a', { before: '', text: 'all:\n\tcc' }, makefile, 'all: b\n\tcc -o a'],
+  ['lines of a rule', 'a\nb', { before: '', text: '\tc' }, makefile, '\ta\n\tb'],
+  [
+    'what depends',
+    '    C += -g',
+    { before: '', text: '    C = 1' },
+    { ...makefile, insertSpaces: false },
+    '    C += -g',
+  ],
+  [
+    'blanks of a makefile with tabs',
+    'ifeq (a)\n    C += -g\nendif',
+    { before: '', text: 'ifeq (b)\n    C += -h\nendif' },
+    { ...makefile, insertSpaces: false },
+    'ifeq (a)\n    C += -g\nendif',
+  ],
+  [
+    'lines that stay as they were',
+    'a(b,\n    c)\nd()',
+    { before: '', text: 'a(b,\n    c)' },
+    tabs,
+    'a(b,\n    c)\nd()',
+  ],
 ];
 
 const insertions: [name: string, code: string, indent: string, before: string, style: IndentStyle, expected: string][] =
@@ -134,6 +233,8 @@ const insertions: [name: string, code: string, indent: string, before: string, s
     ['blanks', 'a {\n\tb\n}', '  ', '  ', two, 'a {\n    b\n  }'],
     ['blank lines', 'a\n\nb\n', '  ', '  ', two, 'a\n\n  b\n'],
     ['nothing', '', '  ', '  ', two, ''],
+    ['a string over many lines', 'a = """\nb\n"""', '    ', '', four, '    a = """\nb\n"""'],
+    ['a rule of a makefile', 'all: b\n\tcc', '', '', makefile, 'all: b\n\tcc'],
   ];
 
 interface Tree {

@@ -134,6 +134,9 @@ const java = `class Cat {
 }
 `;
 
+/** What a class must keep, and more. */
+const members = '  more() {\n  }\n\n  async load() {\n  }\n\n  get name() {\n  }';
+
 const found: [name: string, document: string, code: string, first: number, last: number, isSame?: boolean][] = [
   [
     'a function as it is',
@@ -172,11 +175,11 @@ const found: [name: string, document: string, code: string, first: number, last:
     3,
     5,
   ],
-  ['a class', typescript, 'export class Cat {\n  name = 1;\n}', 14, 28],
+  ['a class', typescript, `export class Cat {\n${members}\n}`, 14, 28],
   [
     'a class with its decorator',
     typescript,
-    "@decorated({\n  name: 'dog',\n})\nexport class Cat {\n  name = 1;\n}",
+    `@decorated({\n  name: 'dog',\n})\nexport class Cat {\n${members}\n}`,
     11,
     28,
   ],
@@ -192,13 +195,19 @@ const found: [name: string, document: string, code: string, first: number, last:
   ['Python with a decorator', python, '@cached\ndef add(a):\n    return a', 3, 7],
   ['Python with a comment', python, '# Adds more.\n@cached\ndef add(a):\n    return a', 2, 7],
   ['a method in Python', python, 'def load(self, id):\n    try:\n        read(id)\n    finally:\n        pass', 14, 18],
-  ['a class in Python', python, 'class Cat:\n    pass', 10, 18],
+  [
+    'a class in Python',
+    python,
+    'class Cat(Animal):\n    def __init__(self, id):\n        pass\n\n    def load(self): pass',
+    10,
+    18,
+  ],
   ['a method in Go', go, '// Load loads it.\nfunc (cat *Cat) Load(id int) error {\n\treturn err\n}', 6, 9],
   ['a function in Go', go, 'func Load(id int) error {\n\treturn err\n}', 11, 13],
   ['a type in Go', go, 'type Cat struct {\n\tName, Other string\n}', 2, 4],
   ['a struct in Rust', rust, '#[derive(Debug, Clone)]\npub struct Cat {\n    name: u8,\n}', 0, 3],
   ['a function in Rust', rust, 'fn load(&mut self) -> u8 {\n    2\n}', 6, 8],
-  ['an implementation in Rust', rust, 'impl Cat {\n    fn none() {}\n}', 5, 9],
+  ['an implementation in Rust', rust, 'impl Cat {\n    fn none() {}\n\n    fn load() -> u8 {\n    }\n}', 5, 9],
   ['Ruby', ruby, 'def load(id, more)\n  read(more)\nend', 1, 5],
   ['Ruby with a question', ruby, 'def name?(a)\n  a\nend', 7, 9],
   ['an element', html, '<main id="top" class="b">\n  <p>More</p>\n</main>', 1, 3],
@@ -229,6 +238,34 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
   ['lines from the middle', typescript, '    other();\n  }\n}', 'not-found'],
   ['the same method of two classes', python, 'def __init__(self):\n    self.name = 1', 'ambiguous'],
   ['the same lines twice', 'a();\nb();\na();\nb();\n', 'a();\nb();', 'ambiguous'],
+  ['a class that lacks a method', typescript, 'export class Cat {\n  async load() {\n  }\n}', 'elided'],
+  ['a class in Python that lacks a method', python, 'class Cat:\n    def load(self):\n        pass', 'elided'],
+  ['a class in Ruby that lacks a method', ruby, 'class Cat\n  def name?\n    false\n  end\nend', 'elided'],
+  ['an implementation that lacks a function', rust, 'impl Cat {\n    fn none() {}\n}', 'elided'],
+  [
+    'a class that lacks a method with a brace on a line of its own',
+    java,
+    'class Cat {\n    int load(int id) {\n    }\n\n    void name() {\n    }\n}',
+    'elided',
+  ],
+  [
+    'a class that lacks a method with parameters on many lines',
+    'class Cat {\n  x(\n    a,\n  ) {\n    b();\n  }\n  y() {\n  }\n}',
+    'class Cat {\n  y() {\n    c();\n  }\n}',
+    'elided',
+  ],
+  [
+    'an object that lacks a method',
+    'export const cat = {\n  x() {\n  },\n  y() {\n  },\n};',
+    'export const cat = {\n  x() {\n    a();\n  },\n};',
+    'elided',
+  ],
+  [
+    'a class in a module that lacks a method',
+    'module Pets {\n  class Cat {\n    x() {\n    }\n    y() {\n    }\n  }\n}',
+    'module Pets {\n  class Cat {\n    x() {\n      a();\n    }\n  }\n}',
+    'elided',
+  ],
   ['dots in a comment', typescript, 'export class Cat {\n  // ...\n}', 'elided'],
   ['existing code', typescript, 'export class Cat {\n  // ... existing code ...\n  more() {}\n}', 'elided'],
   ['the rest', python, 'def add(a, b):\n    # rest of the function stays the same', 'elided'],
@@ -240,7 +277,39 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
   ['dots in braces', typescript, 'function add(a) { ... }', 'elided'],
 ];
 
+const halves: [name: string, document: string, code: string][] = [
+  ['a directive', 'int f() {\n  a();\n#ifdef B\n  b();\n#endif\n}\n', 'int f() {\n  c();\n}'],
+  ['a label', 'int f() {\n  a();\nout:\n  b();\n}\n', 'int f() {\n  c();\n}'],
+  ['who may call', 'class A {\npublic:\n  int b;\n};\n', 'class A {\npublic:\n  int c;\n};'],
+  ['who may call, in a struct', 'struct A {\n  int b;\nprivate:\n  int c;\n};\n', 'struct A {\n  int d;\n};'],
+  ['lines of a template', 'function f() {\n  g(`\nSELECT\n`);\n}\n', 'function f() {\n  g();\n}'],
+  ['lines of a string', 'def f():\n    a = """\nSELECT\n"""\n    return a\n', 'def f():\n    return 1'],
+  ['a comment', 'def f():\n    a()\n# b()\n    c()\n', 'def f():\n    c()'],
+  ['a text of a shell', 'f() {\n  cat <<EOF\ntext\nEOF\n}\n', 'f() {\n  echo text\n}'],
+  ['a text of Ruby', 'def f\n  a = <<~SQL\nSELECT\nSQL\n  a\nend\n', 'def f\n  1\nend'],
+  ['a label in Go', 'func f() {\n\ta()\nloop:\n\tfor {\n\t}\n}\n', 'func f() {\n\tb()\n}'],
+];
+
+const wholes: [name: string, document: string, code: string, last: number][] = [
+  ['brackets in strings', 'f() {\n  a("(", \'{\');\n  b(/\\(/);\n}\n', 'f() {\n  c();\n}', 3],
+  ['brackets in comments', 'f() {\n  a(); // :(\n  // {\n}\n', 'f() {\n  c();\n}', 3],
+  ['a case of a shell', 'f() {\n  case $1 in\n    a) b ;;\n  esac\n}\n', 'f() {\n  c\n}', 4],
+  ['lifetimes', "fn f<'a>(b: &'a str) -> C<'a> {\n  1\n}\n", 'fn f() {\n  2\n}', 2],
+  ['a bracket at the end', 'def f():\n    return 1\n', 'def f():\n    return g(\n        1,\n    )', 1],
+];
+
 describe('Code of a reply', () => {
+  for (const [name, document, code] of halves) {
+    it(`belongs in place of no half function: ${name}`, () => {
+      const place = placeOf(document, code);
+      if (place.kind === 'lines') assert.equal(place.last, document.split('\n').length - 2);
+    });
+  }
+  for (const [name, document, code, last] of wholes) {
+    it(`belongs in place of a whole function: ${name}`, () => {
+      assert.deepEqual(placeOf(document, code), { kind: 'lines', first: 0, last, isSame: false });
+    });
+  }
   for (const [name, document, code, first, last, isSame = false] of found) {
     it(`belongs in place of lines: ${name}`, () => {
       assert.deepEqual(placeOf(document, code), { kind: 'lines', first, last, isSame });
@@ -300,5 +369,11 @@ describe('Code of a reply', () => {
       last: 23,
       isSame: false,
     });
+  });
+
+  it('is found when it has many blanks', () => {
+    const blanks = ' '.repeat(50_000);
+    assert.equal(placeOf('a();', `a();${blanks}\n`).kind, 'lines');
+    assert.equal(placeOf('a();', `a(${blanks});`).kind, 'none');
   });
 });

@@ -119,6 +119,11 @@ describe('A reply without fences', () => {
     it(`is code: ${language}, ${JSON.stringify(text).slice(0, 60)}`, () => assert.equal(codeIn(text, language), text));
   }
 
+  it('is no code when it speaks of a word of the language', () => {
+    for (const text of ['import is not possible here', 'async is supported.', 'const will do'])
+      assert.equal(codeIn(text, 'typescript'), undefined, text);
+  });
+
   it('is what was asked for where people write sentences', () => {
     for (const language of ['plaintext', 'markdown', 'md', 'latex'])
       assert.equal(codeIn('I think so.', language), 'I think so.');

@@ -112,7 +112,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const showText = documents.show.bind(documents);
   const services: ChatServices = {
     replier,
-    keeper: { journal: () => kept(history.create(vscode.workspace.name)) },
+    keeper: { journal: () => kept(history.create(vscode.workspace.name, connectedPlace())) },
     keeps: settings.historyEnabled,
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
     templates: () => promptTemplates(settings.prompts()),
@@ -160,6 +160,7 @@ export function activate(context: vscode.ExtensionContext): void {
     history,
     chats,
     keeps: settings.historyEnabled,
+    place: connectedPlace,
     showSideBar: showChat,
     iconText,
     tell,

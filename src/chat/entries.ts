@@ -7,8 +7,8 @@ export const version = 1;
 
 /** What happened to a conversation, in order: reading one is replaying them. Times are milliseconds since 1970. */
 export type Entry =
-  /** The first of each file. */
-  | { type: 'created'; v: number; at: number; workspace?: string }
+  /** The first of each file. `place`: what was connected, as people tell connections apart. */
+  | { type: 'created'; v: number; at: number; workspace?: string; place?: string }
   /** A person said something, after the message `parent` or, where that is null, at the beginning. */
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
   /** A reply to `parent` starts. */

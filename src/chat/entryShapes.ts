@@ -21,9 +21,10 @@ type Read<T> = (value: unknown) => T | undefined;
 
 const readers: Record<Entry['type'], Read<Entry>> = {
   created(value) {
-    const [v, time, workspace] = [at(value, 'v'), at(value, 'at'), at(value, 'workspace')];
+    const [v, time] = [at(value, 'v'), at(value, 'at')];
+    const [workspace, place] = [at(value, 'workspace'), at(value, 'place')];
     if (!isNumber(v) || !isNumber(time)) return undefined;
-    return { type: 'created', v, at: time, ...(isText(workspace) && { workspace }) };
+    return { type: 'created', v, at: time, ...(isText(workspace) && { workspace }), ...(isText(place) && { place }) };
   },
   message(value) {
     const [parent, message, time] = [at(value, 'parent'), userMessageOf(at(value, 'message')), at(value, 'at')];

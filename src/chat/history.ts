@@ -52,9 +52,10 @@ export class History {
     this.#tell = tell;
   }
 
-  /** A new conversation. Nothing of it is on disk before its first message. `workspace`: where it was begun, for people. */
-  create(workspace?: string): StoredConversation {
-    const created = { type: 'created', v: version, at: Date.now(), ...(workspace && { workspace }) } as const;
+  /** A new conversation. Nothing of it is on disk before its first message. `workspace` and `place`: where it was begun and with whom, for people. */
+  create(workspace?: string, place?: string): StoredConversation {
+    const from = { ...(workspace && { workspace }), ...(place && { place }) };
+    const created = { type: 'created', v: version, at: Date.now(), ...from } as const;
     return this.#journal(crypto.randomUUID(), created);
   }
 

@@ -7,6 +7,8 @@ export interface ConversationsHost {
   chats: Chats;
   /** Whether conversations are kept on disk. */
   keeps(): boolean;
+  /** What is connected, as people tell connections apart. */
+  place: () => string;
   /** Brings the side bar to the front. */
   showSideBar(): Promise<unknown>;
   /** Makes text that is no icon, whatever it holds. */

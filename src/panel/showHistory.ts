@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { deleteAllConversations, deleteConversation } from './deleteConversation.ts';
 import { historyWish, type HistoryPickerHost, type HistoryPlace, type HistoryWish } from './historyPicker.ts';
+import { mayGoOn } from './otherConnection.ts';
 import { renameConversation } from './renameConversation.ts';
 
 /** Lets a person open, rename and delete conversations, of this window and of others. */
@@ -24,6 +25,7 @@ export async function showHistory(host: ConversationsHost): Promise<void> {
 
 async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void> {
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
+  else if (!(await mayGoOn(host, wish.conversation.id))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
     host.tell(vscode.l10n.t('This conversation is not there any more, or cannot be read.'));
 }

@@ -65,6 +65,31 @@ describe('Conversations on disk', () => {
     );
   });
 
+  it('are opened under another connection only by someone who was told where all of it would go', async () => {
+    await startWith('First question');
+    const other = await connectedService();
+    await enterKey('sk-sample-primary');
+    try {
+      const open = (): Promise<unknown> =>
+        usingLists(showHistory, async (list) => {
+          await eventually(() => assert.ok(list.labels().includes('First question')));
+          await list.choose('First question');
+        });
+      const asked = await warnings(open);
+      assert.match(
+        asked[0] ?? '',
+        new RegExp(`^This conversation was had with ${new URL(service.url).host} · primary`),
+      );
+      await askInChat('And now?');
+      assert.match(other.requests[0]?.body ?? '', /First question/);
+      await set({ baseUrl: service.url });
+      await run('newChat');
+      assert.deepEqual(await warnings(open), [], 'not where it was had');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('are not written while the setting says so', async () => {
     await set({ 'history.enabled': false });
     await startWith('Secret question');

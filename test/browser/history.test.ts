@@ -35,6 +35,8 @@ async function showSideBar(page: Page): Promise<void> {
 async function openInTab(page: Page, title: string): Promise<void> {
   await runCommand(page, 'Realm Chat: Open Chat in Editor');
   await page.getByRole('tab', { name: title }).waitFor();
+  // The page takes the focus when it is there, and what is opened before would close.
+  await composer(chatInTab(page)).and(chatInTab(page).locator(':focus')).waitFor();
 }
 
 /** Waits until VS Code, which writes its state once a minute, has written that so many tabs have a conversation: it is JSON within JSON. */

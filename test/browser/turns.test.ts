@@ -49,8 +49,7 @@ describe('The turns of a conversation', () => {
     service.answerNext((_, response) => response.end(S + D('Half of it') + E.replace('end_turn', 'max_tokens')));
     await say(chat, 'Tell me all\nabout it');
     await button(chat, 'Continue').click();
-    await eventually(async () => assert.equal(await chat.locator('article').count(), 4));
-    await ended(chat, 'done');
+    await chat.locator('article[data-outcome="done"]').nth(1).waitFor();
     assert.match(service.requests.at(-1)?.body ?? '', /Half of it.*Go on exactly where you stopped/);
 
     service.answerNext((_, response) => response.writeHead(413).end());

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import { body, button, composer, details, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
-import { eventually } from '../support/eventually.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';

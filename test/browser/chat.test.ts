@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { body, button, composer, details, ended, newChat, say, streaming, textOf } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { chooseRow, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
@@ -92,6 +94,37 @@ describe('Chat', () => {
     assert.match(await textOf(reply), /That is most of what a reply needs\.$/);
     assert.equal(await chat.locator('article').count(), 2);
     assert.equal(await composer(chat).inputValue(), 'a draft');
+  });
+
+  it('is whole, and one bubble, after the view was hidden and shown 20 times while 500 deltas came (V61)', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    const replying = Promise.withResolvers<ServerResponse>();
+    service.answerNext((_, response) => {
+      response.write(S);
+      replying.resolve(response);
+    });
+    await say(chat, 'Go on');
+    const response = await replying.promise;
+    const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
+    const write = (from: number, to: number): unknown =>
+      response.write(
+        words
+          .slice(from, to)
+          .map((word) => D(`${word} `))
+          .join(''),
+      );
+    for (let sent = 0; sent < 500; sent += 25) {
+      write(sent, sent + 12);
+      await page.getByRole('tab', { name: /^Explorer/ }).click();
+      await page.getByRole('treeitem', { name: 'words.py' }).waitFor();
+      write(sent + 12, sent + 25);
+      await page.getByRole('tab', { name: 'Realm Chat' }).click();
+      await composer(chat).waitFor();
+    }
+    response.end(E);
+    assert.equal((await textOf(await ended(chat, 'done'))).trim(), words.join(' '));
+    assert.equal(await chat.locator('article').count(), 2);
   });
 
   it('edits a message, retries a reply, copies it, and begins anew', async () => {

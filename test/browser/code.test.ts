@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ended, textOf } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
+import { browserStorage } from '../support/leaks.ts';
 import { answerQuickInput, quickInput } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, editorAction, openFile, runCommand, selectLines } from '../support/workbench.ts';
@@ -144,8 +145,10 @@ describe('Commands on code', () => {
     const tab = page.getByRole('tab', { name: /Document words\.py/ });
     await tab.waitFor();
     await page.locator('.editor.modified').getByText('most_common: works out').waitFor();
+    // VS Code in a browser writes only now and then which tabs are open.
+    await eventually(async () => assert.match(await browserStorage(page), /realm-chat-proposal/), 120_000);
     await page.reload();
     await page.getByRole('tab', { name: 'words.py', exact: true }).waitFor({ timeout: 60_000 });
     await tab.waitFor({ state: 'detached' });
-  });
+  }).timeout(240_000);
 });

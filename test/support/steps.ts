@@ -1,6 +1,7 @@
 // The steps of npm test, in their order.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { none, oneFailed, onePassed, sum, type Counts } from './counts.ts';
 import { runCommandLine, tool, type CommandLine } from './commandLine.ts';
@@ -25,6 +26,8 @@ export interface Step {
 }
 
 const minute = 60_000;
+/** A window, its VS Code and its extension host keep two cores busy: more at once would only wait for each other. */
+const storiesAtOnce = availableParallelism() > 2 ? 2 : 1;
 
 export const steps: Step[] = [
   { name: 'types', quiet: true, run: () => check(compile('.'), compile('src/webview'), compile('test')) },
@@ -70,7 +73,7 @@ async function browser(): Promise<StepResult> {
   const files = globSync('test/browser/**/*.test.ts', { cwd: root }).sort();
   // This one packs the VSIX anew, which the others install.
   const [packing, others] = [files.filter(isPacking), files.filter((file) => !isPacking(file))];
-  const counts = [...(await inTurns(packing, 1, story)), ...(await inTurns(others, 2, story))];
+  const counts = [...(await inTurns(packing, 1, story)), ...(await inTurns(others, storiesAtOnce, story))];
   return { counts: sum(counts), output: '' };
 }
 

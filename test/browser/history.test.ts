@@ -155,6 +155,12 @@ describe('Conversations', () => {
         .waitFor();
     }
     await writtenTabs(page, 2);
+    // A tab that is not looked at comes back with the title that was written last.
+    for (const name of ['First', 'Second'])
+      await eventually(
+        async () => assert.match(await browserStorage(page), new RegExp(`title\\\\+":\\\\+"${name}`)),
+        120_000,
+      );
     await page.reload();
     await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
     for (const name of ['First', 'Second']) {
@@ -163,7 +169,7 @@ describe('Conversations', () => {
         .getByText(`${name} reply, to its end`)
         .waitFor();
     }
-  });
+  }).timeout(300_000);
 
   it('with hostile titles are text in the list, in tabs and in notifications (V43, V48)', async () => {
     const { page, chat: view } = await openStory({ service: { pause: 0 } });

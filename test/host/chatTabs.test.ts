@@ -4,18 +4,15 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { usingLists } from './picking.ts';
 import { answer, delta, end, head, run } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, typing, warnings } from './situation.ts';
+import { connectForEachTest, openAndSelect, typing, warnings } from './situation.ts';
 
 describe('A chat in an editor tab', () => {
   let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
   beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
     await run('newChatInSideBar');
   });
   afterEach(async () => {
-    await service.close();
-    await resetSettings();
     await warnings(async () => run('deleteAllConversations'));
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
 import { notices, openDiffs, proposed, run } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, typing } from './situation.ts';
+import { connectForEachTest, openAndSelect, typing } from './situation.ts';
 
 const file = 'const a = 1;\nfunction twice(x: number) {\n  return 2 * x;\n}\nconst b = 2;';
 const selected = 'function twice(x: number) {\n  return 2 * x;\n}';
@@ -21,14 +21,9 @@ const changing = ['fix', 'document', 'rewrite'];
 
 describe('Commands on code', () => {
   let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
   beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
     await run('newChat');
-  });
-  afterEach(async () => {
-    await service.close();
-    await resetSettings();
   });
   const sent = (): string =>
     service.requests

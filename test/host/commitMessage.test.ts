@@ -5,22 +5,19 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 import { answer, delta, head, notices, run } from './replying.ts';
-import { connectedService, enterKey, resetSettings, warnings } from './situation.ts';
+import { connectForEachTest, warnings } from './situation.ts';
 
 describe('Generate Commit Message', () => {
   let service: SampleService;
   let repository: TestRepository;
-  beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
-    repository = await openRepository();
-  });
   afterEach(async () => {
     // VS Code keeps what stands there for the next repository in the same place.
     repository.api.inputBox.value = '';
     await repository.remove();
-    await service.close();
-    await resetSettings();
+  });
+  connectForEachTest((connected) => (service = connected));
+  beforeEach(async () => {
+    repository = await openRepository();
   });
 
   const box = (): string => repository.api.inputBox.value;

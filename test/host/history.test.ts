@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { usingLists, type OpenList } from './picking.ts';
 import { answer, delta, head, notices, run } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, set, typing, warnings } from './situation.ts';
+import { connectedService, connectForEachTest, enterKey, openAndSelect, set, typing, warnings } from './situation.ts';
 
 /** The folder that VS Code gives to the extension; the launcher of these tests says where VS Code keeps such folders. */
 const storage = join(process.env['REALM_CHAT_TEST_DATA'] ?? '', 'data', 'User', 'globalStorage');
@@ -19,16 +19,13 @@ const otherWindow = (): History => new History(folder);
 
 describe('Conversations on disk', () => {
   let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
   beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
     await rm(folder, { recursive: true, force: true });
     await run('newChat');
   });
   afterEach(async () => {
     await set({ 'history.enabled': undefined });
-    await service.close();
-    await resetSettings();
     await run('newChat');
   });
 

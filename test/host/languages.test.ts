@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
-import { connectedService, enterKey, resetSettings } from './situation.ts';
+import { connectForEachTest } from './situation.ts';
 
 /** A file, which of its lines are rewritten (from 0, both included), the code of the reply, and what takes the place of the lines. */
 type Case = [file: string, text: string, first: number, last: number, code: string, lines: string];
@@ -50,15 +50,10 @@ const cases: Case[] = [
 
 describe('Rewrite in every language', () => {
   let service: SampleService;
-  beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
-  });
   afterEach(async () => {
-    await service.close();
     for (const editor of vscode.window.visibleTextEditors) await editor.document.save();
-    await resetSettings();
   });
+  connectForEachTest((connected) => (service = connected));
 
   for (const [name, text, first, last, code, lines] of cases) {
     it(`changes the lines that were selected and not a byte more, and one Undo takes it back: ${name}`, async () => {

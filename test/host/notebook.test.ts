@@ -3,19 +3,14 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, openDiffs, proposed, rewrite, run } from './replying.ts';
-import { connectedService, enterKey, resetSettings } from './situation.ts';
+import { connectForEachTest } from './situation.ts';
 
 describe('A cell of a notebook', () => {
   let service: SampleService;
-  beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
-  });
   afterEach(async () => {
-    await service.close();
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    await resetSettings();
   });
+  connectForEachTest((connected) => (service = connected));
 
   it('is rewritten in its notebook, which stays open, and no file is opened for it', async () => {
     const cell = await openCell('def f():\n    return 1\n\nprint(f())');

@@ -16,19 +16,14 @@ import {
   run,
   typeIntoPreview,
 } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
+import { connectForEachTest, openAndSelect } from './situation.ts';
 
 const text = 'a\nlet b;\nlet c;\nd';
 
 describe('The preview of a proposal', () => {
   let service: SampleService;
-  beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
-  });
+  connectForEachTest((connected) => (service = connected));
   afterEach(async () => {
-    await service.close();
-    await resetSettings();
     await setEditor({
       'files.trimTrailingWhitespace': undefined,
       'files.encoding': undefined,

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
 import { insertAtCursor } from '../../src/editor/codeBlock.ts';
 import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
+import { connectForEachTest, openAndSelect } from './situation.ts';
 
 const readOnly = 'This document is read-only, so its code cannot be changed.';
 
@@ -29,14 +29,7 @@ describe('Code that cannot be changed', () => {
   after(() => {
     for (const each of registered) each.dispose();
   });
-  beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
-  });
-  afterEach(async () => {
-    await service.close();
-    await resetSettings();
-  });
+  connectForEachTest((connected) => (service = connected));
 
   for (const [name, open] of documents) {
     for (const command of ['rewrite', 'fix', 'document']) {

@@ -33,6 +33,20 @@ export async function resetSettings(): Promise<void> {
   await vscode.commands.executeCommand('notifications.clearAll');
 }
 
+/** For each test of a suite: a sample service that the extension is connected to, with a key. Afterwards all is taken back. */
+export function connectForEachTest(use: (service: SampleService) => unknown): void {
+  let service: SampleService;
+  beforeEach(async () => {
+    service = await connectedService();
+    await enterKey('sk-sample-primary');
+    use(service);
+  });
+  afterEach(async () => {
+    await service.close();
+    await resetSettings();
+  });
+}
+
 type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
 
 /** What a person types into an input box, perhaps after having done something else. */

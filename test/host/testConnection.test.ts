@@ -11,21 +11,14 @@ import { startProxy } from '../support/proxyServer.ts';
 import { response } from '../support/rawServer.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { startTlsServer } from '../support/tlsServer.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, set } from './situation.ts';
+import { connectForEachTest, enterKey, openAndSelect, set } from './situation.ts';
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
 const reply = response('200 OK', 'application/x-ndjson', S + D('OK') + E);
 
 describe('Test Connection', () => {
   let service: SampleService;
-  beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
-  });
-  afterEach(async () => {
-    await service.close();
-    await resetSettings();
-  });
+  connectForEachTest((connected) => (service = connected));
   const test = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.testConnection');
   const reports = (): vscode.TextEditor[] =>
     vscode.window.visibleTextEditors.filter(({ document }) => document.uri.scheme === reportScheme);

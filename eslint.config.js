@@ -14,8 +14,11 @@ const folders = (names) => ({
   regex: `/(${names.join('|')})/`,
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
-const parent = { regex: '^\\.\\./(?!protocol)', message: 'This folder imports nothing else of this repository.' };
-const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol)' };
+const parent = {
+  regex: '^\\.\\./(?!protocol|plainText)',
+  message: 'This folder imports nothing else of this repository.',
+};
+const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol|plainText)' };
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'test/fixtures/'] },
@@ -33,7 +36,7 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  fence(['src/extension.ts', 'src/protocol.ts']),
+  fence(['src/extension.ts', 'src/protocol.ts', 'src/plainText.ts']),
   fence(['src/service/**'], vscode, parent),
   fence(['src/chat/**'], vscode, folders(['connect', 'panel', 'editor', 'webview'])),
   fence(['src/connect/**'], folders(['chat', 'panel', 'editor', 'webview'])),

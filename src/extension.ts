@@ -14,7 +14,6 @@ import { ApiKeys } from './connect/apiKeys.ts';
 import { chosenModel } from './connect/chosenModel.ts';
 import { currentNetwork } from './connect/currentNetwork.ts';
 import { Connections } from './connect/connections.ts';
-import { iconText } from './connect/iconText.ts';
 import { connectedPlace, connectionSummary } from './connect/installation.ts';
 import { onDidChangeInstallation } from './connect/installationChange.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
@@ -162,7 +161,6 @@ export function activate(context: vscode.ExtensionContext): void {
     keeps: settings.historyEnabled,
     place: connectedPlace,
     showSideBar: showChat,
-    iconText,
     tell,
     offer,
   };

@@ -288,32 +288,3 @@ export interface Texts {
   outcomes: Record<Outcome, string>;
   actions: Record<Action, string>;
 }
-
-/** Scripts that are written with joiners. */
-const joined = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt';
-/** Scripts that are written without blanks, and mark where a line may break. */
-const unspaced = 'Khmr Mymr Thai Laoo';
-const letterOf = (scripts: string): string => `[${scripts.replace(/\w+/g, '\\p{scx=$&}').replaceAll(' ', '')}]`;
-
-/** What ends in such a character and can be seen: emoji, and letters of scripts that need one for their shape. */
-const seen = [
-  '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]?\\u200D(?=\\p{Extended_Pictographic})',
-  '(?![\\0-\\x7F])\\p{Emoji}[\\uFE0E\\uFE0F]|[0-9#*]\\uFE0F(?=\\u20E3)',
-  '\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{0,5}[\\u{E0061}-\\u{E007F}]',
-  '\\p{Unified_Ideograph}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|\\p{scx=Mong}[\\u180B-\\u180F]',
-  `${letterOf(joined)}[\\u200C\\u200D]|${letterOf(unspaced)}\\u200B`,
-].join('|');
-
-/**
- * A character that cannot be seen, or that changes the order of others: text that holds one may not be what it looks like.
- * The page shows it, and the host asks before it hands it on: both must mean the same. (CASES V48)
- */
-export const hiddenCharacter = new RegExp(
-  `(?![\\t\\n])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Zl}\\p{Zp}\\uFFF9-\\uFFFB](?<!${seen})`,
-  'gu',
-);
-
-/** A character as Unicode names it, such as `U+202E`. */
-export function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-}

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { iconText } from './iconText.ts';
+import { withoutIcons } from '../plainText.ts';
 import { addressOf } from './installation.ts';
 import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
@@ -29,8 +29,8 @@ export function firstRow(rows: ConnectionRow[], connection: SavedConnection | un
 function connectionRow(connection: SavedConnection, isActive: boolean): ConnectionRow {
   const place = `${addressOf(connection)} · ${connection.realm}`;
   return {
-    label: iconText(nameOf(connection)),
-    description: iconText(isActive ? vscode.l10n.t('{0} · active', place) : place),
+    label: withoutIcons(nameOf(connection)),
+    description: withoutIcons(isActive ? vscode.l10n.t('{0} · active', place) : place),
     ...(isActive && { iconPath: new vscode.ThemeIcon('check') }),
     connection,
   };

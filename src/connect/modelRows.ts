@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isApp } from '../service/apps.ts';
 import { allApps } from './chosenModel.ts';
-import { iconText } from './iconText.ts';
+import { withoutIcons } from '../plainText.ts';
 
 /** A row of the model picker. One without `choice` only tells something. */
 export interface ModelRow extends vscode.QuickPickItem {
@@ -33,8 +33,8 @@ export function isSameRow(row: ModelRow, other: ModelRow): boolean {
 }
 
 function modelRow(id: string, name: string, chosen: string): ModelRow {
-  const row: ModelRow = { label: iconText(name), choice: { model: id } };
-  if (name !== id) row.description = iconText(id);
+  const row: ModelRow = { label: withoutIcons(name), choice: { model: id } };
+  if (name !== id) row.description = withoutIcons(id);
   if (id === chosen) row.iconPath = new vscode.ThemeIcon('check');
   return row;
 }
@@ -47,7 +47,7 @@ function stateRows({ known, loading, failure }: ModelList): ModelRow[] {
 
 function retryRow(failure: string): ModelRow {
   const label = `$(refresh) ${vscode.l10n.t('The models could not be loaded. Retry')}`;
-  return { label, detail: iconText(failure), choice: 'retry', alwaysShow: true };
+  return { label, detail: withoutIcons(failure), choice: 'retry', alwaysShow: true };
 }
 
 function separator(label: string): ModelRow {

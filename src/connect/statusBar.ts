@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { chosenModel } from './chosenModel.ts';
-import { iconText } from './iconText.ts';
+import { withoutIcons } from '../plainText.ts';
 import { addressOf, installationIfAny, type Installation } from './installation.ts';
 import { activeAmong, nameOf } from './savedConnections.ts';
 import { settings } from './settings.ts';
@@ -18,7 +18,7 @@ export function createStatusBarItem(): vscode.StatusBarItem {
 export function showConnection(item: vscode.StatusBarItem): void {
   const chosen = installationIfAny();
   const text = chosen ? textOf(chosen) : vscode.l10n.t('Connect Realm Chat');
-  item.text = `$(comment-discussion) ${iconText(text)}`;
+  item.text = `$(comment-discussion) ${withoutIcons(text)}`;
   item.tooltip = chosen && tooltipOf(chosen);
   item.accessibilityInformation = { label: chosen ? vscode.l10n.t('Realm Chat: {0}. Switch connection', text) : text };
   const canSwitch = chosen ?? settings.connections()[0];

@@ -3,6 +3,7 @@ import { ending, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
+import { withoutLinks } from '../plainText.ts';
 import { RetryProgress } from './retryProgress.ts';
 
 /** What a command asks of the chosen model or app, outside of the chat. */
@@ -28,8 +29,7 @@ type Report = (message: string) => void;
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
 export function answer(replier: Replier, question: Question): Thenable<Answer> {
   const { id, name } = replier.model();
-  // VS Code makes a link of `[text](command:…)` in a notification, and models have any name.
-  const title = question.title(name).replaceAll('](', '] (');
+  const title = withoutLinks(question.title(name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
     cancellation.onCancellationRequested(() => question.abort.abort());

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { placeOf, type Place } from '../chat/place.ts';
-import { plainLabel } from './plainLabel.ts';
+import { withoutIcons } from '../plainText.ts';
 import { tellWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -31,7 +31,7 @@ async function chosenPlace(
   const items: PlaceItem[] = [
     { label: vscode.l10n.t('At the cursor'), description: lineOf(cursor), range: cursor },
     ...(await symbolsOf(document)).map(({ name, range }) => ({
-      label: plainLabel(name),
+      label: withoutIcons(name),
       description: lineOf(range),
       range,
     })),

@@ -4,9 +4,10 @@ import type { Ending } from '../chat/ending.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Problem } from '../protocol.ts';
 import { answer } from './answer.ts';
+import { baseName } from './attach/nameOf.ts';
 import { diffOf, repositories, type Repository } from './git.ts';
 import { isWanted } from './hiddenCharacters.ts';
-import { plainLabel } from './plainLabel.ts';
+import { withoutIcons } from '../plainText.ts';
 import { tellWhyNot } from './refusals.ts';
 
 /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
@@ -119,8 +120,8 @@ async function chosen(source: unknown): Promise<Repository | undefined> {
   if (all.length === 0) tellWhyNot(vscode.l10n.t('There is no Git repository open.'));
   if (all.length < 2) return all[0];
   const rows = all.map((repository) => ({
-    label: plainLabel(nameOf(repository)),
-    description: plainLabel(repository.rootUri.fsPath),
+    label: withoutIcons(baseName(repository.rootUri)),
+    description: withoutIcons(repository.rootUri.fsPath),
     repository,
   }));
   const row = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Write a commit message for') });
@@ -129,10 +130,6 @@ async function chosen(source: unknown): Promise<Repository | undefined> {
 
 function keyOf({ rootUri }: Repository): string {
   return rootUri.toString();
-}
-
-function nameOf({ rootUri }: Repository): string {
-  return rootUri.path.split('/').at(-1) ?? rootUri.path;
 }
 
 function rootOf(source: unknown): string | undefined {

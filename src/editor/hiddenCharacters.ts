@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { codeOf, hiddenCharacter } from '../protocol.ts';
+import { codeOf, hiddenCharacter } from '../plainText.ts';
 
 const mostCodes = 5;
 

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from '../plainText.ts';
 
-/** Says why a command does nothing. */
+/** Says why a command does nothing; the name of a file may be part of it. */
 export function tellWhyNot(why: string): void {
-  void vscode.window.showInformationMessage(why);
+  void vscode.window.showInformationMessage(withoutLinks(why));
 }
 
 /** Says why nothing was written, as far as one can tell. */

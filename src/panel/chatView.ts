@@ -158,7 +158,7 @@ export class ChatView {
   #continueInNew(): void {
     const text = continuation(this.#session.messages);
     this.#session.startNew();
-    this.tell({ type: 'compose', text });
+    this.compose(text);
   }
 
   #tellAll(): void {

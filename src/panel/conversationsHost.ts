@@ -11,8 +11,6 @@ export interface ConversationsHost {
   place: () => string;
   /** Brings the side bar to the front. */
   showSideBar(): Promise<unknown>;
-  /** Makes text that is no icon, whatever it holds. */
-  iconText(text: string): string;
   tell(sentence: string): void;
   /** Tells something with a button; resolves to whether it was pressed. */
   offer(sentence: string, button: string): Promise<boolean>;

@@ -10,8 +10,6 @@ export type HistoryWish =
 /** What the list needs. */
 export interface HistoryPickerHost {
   history: Pick<History, 'list' | 'search'>;
-  /** Makes text that is no icon, whatever it holds. */
-  iconText(text: string): string;
   /** Deletes a conversation; `again` is called when a person has brought it back. */
   remove(conversation: Listed, again: () => void): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { dayGroup, timeText } from '../chat/dayGroup.ts';
 import type { Listed } from '../chat/history.ts';
+import { withoutIcons } from '../plainText.ts';
 import { plainTitle } from './plainTitle.ts';
 
 /** A row of the history; one without a conversation is a heading, or tells that there is none. */
@@ -13,8 +14,6 @@ export interface HistoryRowOptions {
   /** Words that were found in texts, by the id of their conversation. */
   excerpts: ReadonlyMap<string, string>;
   buttons: vscode.QuickInputButton[];
-  /** Makes text that is no icon, whatever it holds. */
-  iconText: (text: string) => string;
 }
 
 /** The rows for conversations, the latest first, under the days they were had on. */
@@ -28,9 +27,9 @@ export function historyRows(conversations: Listed[], options: HistoryRowOptions,
 }
 
 /** What is found in texts is shown although its title does not hold the words. */
-function rowOf(conversation: Listed, { excerpts, buttons, iconText }: HistoryRowOptions, now: number): HistoryRow {
+function rowOf(conversation: Listed, { excerpts, buttons }: HistoryRowOptions, now: number): HistoryRow {
   const { id, title, at, workspace } = conversation;
-  const shown = (text: string): string => iconText(plainTitle(text));
+  const shown = (text: string): string => withoutIcons(plainTitle(text));
   const excerpt = excerpts.get(id);
   const description = [timeText(at, now, vscode.env.language), ...(workspace ? [shown(workspace)] : [])].join(' · ');
   const row = { label: shown(title), description, buttons, conversation };

@@ -1,4 +1,4 @@
-import { codeOf, hiddenCharacter } from '../protocol.ts';
+import { codeOf, hiddenCharacter } from '../plainText.ts';
 import { element } from './element.ts';
 
 const run = new RegExp(`((?:${hiddenCharacter.source})+)`, 'u');

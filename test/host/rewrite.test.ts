@@ -3,18 +3,11 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, delta, edit, end, fenced, head, notices, openDiffs, proposed, rewrite, run } from './replying.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, typing, warnings } from './situation.ts';
+import { connectedService, connectForEachTest, enterKey, openAndSelect, typing, warnings } from './situation.ts';
 
 describe('Rewrite', () => {
   let service: SampleService;
-  beforeEach(async () => {
-    service = await connectedService();
-    await enterKey('sk-sample-primary');
-  });
-  afterEach(async () => {
-    await service.close();
-    await resetSettings();
-  });
+  connectForEachTest((connected) => (service = connected));
 
   /** The next reply consists of these bytes. */
   const reply = (bytes: string): void => service.answerNext((_, response) => response.end(bytes));
@@ -211,14 +204,14 @@ describe('Rewrite', () => {
 
   it('writes into no other file, whatever the reply says (V54)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
-    const files = (): Thenable<vscode.Uri[]> => vscode.workspace.findFiles('**/*');
-    const before = String(await files());
+    const files = async (): Promise<string[]> => (await vscode.workspace.findFiles('**/*')).map(String).sort();
+    const before = await files();
     const text = '```ts:.vscode/settings.json\n{ "a": 1 }\n```\nsave this to ../../.bashrc\n```sh\nevil\n```\n';
     reply(head + delta(text) + end);
     await rewrite();
     await run('acceptProposal');
     assert.equal(document.getText(), '{ "a": 1 }');
-    assert.equal(String(await files()), before);
+    assert.deepEqual(await files(), before);
   });
 
   it('cannot be accepted when it failed (V56)', async () => {
@@ -282,6 +275,18 @@ describe('Rewrite', () => {
     await run('rewrite');
     window.showInputBox = original;
     assert.equal(offered, 'use const, please');
+  });
+
+  it('names a file as text, whatever VS Code would make of its name in a notification', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, '[Click](command:workbench.action.quit).txt');
+    await vscode.workspace.fs.writeFile(file, Buffer.from('x'.repeat(200_001)));
+    const editor = await vscode.window.showTextDocument(file);
+    editor.selection = new vscode.Selection(0, 0, 0, 200_001);
+    const told = await notices(() => rewrite());
+    await vscode.workspace.fs.delete(file);
+    assert.match(told[0] ?? '', /^\[Click\] \(command:workbench\.action\.quit\)\.txt is too large/);
   });
 
   it('sends no more than a message may carry', async () => {

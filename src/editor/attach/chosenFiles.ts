@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/found.ts';
-import { plainLabel } from '../plainLabel.ts';
+import { withoutIcons } from '../../plainText.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { baseName, nameOf } from './nameOf.ts';
 import { workspaceFiles } from './workspaceFiles.ts';
@@ -34,5 +34,5 @@ async function rows(): Promise<FileRow[]> {
 function rowOf(path: string, uri: vscode.Uri): FileRow {
   const name = baseName(uri);
   const folder = path.slice(0, Math.max(path.length - name.length - 1, 0));
-  return { label: plainLabel(name), description: plainLabel(folder), uri };
+  return { label: withoutIcons(name), description: withoutIcons(folder), uri };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hiddenCharacter } from '../../../src/protocol.ts';
+import { hiddenCharacter } from '../../../src/plainText.ts';
 import { MarkdownStream } from '../../../src/webview/markdown.ts';
 
 const elements = new Set(

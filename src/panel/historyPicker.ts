@@ -38,6 +38,8 @@ class HistoryPicker {
   };
   #conversations: Listed[] = [];
   #excerpts = new Map<string, string>();
+  /** Where to begin: the row may not be listed before texts were searched. */
+  #start: HistoryPlace | undefined;
   #isOpen = true;
 
   constructor(host: HistoryPickerHost, place?: HistoryPlace) {
@@ -46,6 +48,7 @@ class HistoryPicker {
       this.#excerpts = excerpts;
       this.#picker.busy = !isDone;
       this.#show();
+      if (isDone) this.#start = undefined;
     });
     const { promise, resolve } = Promise.withResolvers<HistoryWish | undefined>();
     this.wish = promise;
@@ -61,6 +64,7 @@ class HistoryPicker {
     picker.buttons = [button('clear-all', vscode.l10n.t('Delete All Conversations…'))];
     picker.value = place?.words ?? '';
     picker.busy = true;
+    this.#start = place;
     picker.show();
     void this.#load(place?.id);
     if (place?.words) this.#search.start(place.words);
@@ -74,7 +78,10 @@ class HistoryPicker {
     };
     const want = (wish: 'show' | 'showInTab' | 'rename', conversation: Listed): void =>
       leave({ wish, conversation, words: picker.value });
-    picker.onDidChangeValue((words) => this.#search.start(words));
+    picker.onDidChangeValue((words) => {
+      if (words !== this.#start?.words) this.#start = undefined;
+      this.#search.start(words);
+    });
     picker.onDidTriggerButton(() => leave({ wish: 'deleteAll' }));
     picker.onDidTriggerItemButton(({ item: { conversation }, button }) => {
       if (!conversation) return;
@@ -102,13 +109,14 @@ class HistoryPicker {
 
   /** The row after the one that goes is the next that a person is at. */
   async #remove(conversation: Listed): Promise<void> {
+    this.#start = undefined;
     const place = this.#conversations.findIndex(({ id }) => id === conversation.id);
     await this.#host.remove(conversation, () => void this.#load(conversation.id));
     await this.#load((this.#conversations[place + 1] ?? this.#conversations[place - 1])?.id);
   }
 
   /** New rows would move the highlight to the first: it stays where it is. */
-  #show(active = this.#picker.activeItems[0]?.conversation?.id): void {
+  #show(active = this.#start?.id ?? this.#picker.activeItems[0]?.conversation?.id): void {
     if (!this.#isOpen) return;
     const picker = this.#picker;
     const buttons = Object.values(this.#buttons);

@@ -1,3 +1,5 @@
+import { depthOf } from './lineDepth.ts';
+
 /** A function, class or statement with all that is deeper: its lines, from 0, and the one that names it. */
 export interface Item {
   /** Of the comments and decorators above it. */
@@ -9,7 +11,7 @@ export interface Item {
 /** The items of code that stand at the depth of its first line; none when lines are less deep than that. */
 export function itemsOf(lines: string[]): Item[] {
   const items: Item[] = [];
-  const depth = depthOf(lines.find((line) => line.trim() !== '') ?? '');
+  const depth = depthOf(lines.find((line) => line.trim() !== ''));
   if (lines.some((line) => line.trim() !== '' && depthOf(line) < depth)) return [];
   let first: number | undefined;
   for (let at = 0; at < lines.length; at++) {
@@ -29,7 +31,7 @@ export function itemsOf(lines: string[]): Item[] {
 
 /** The last line of the item whose head is a line: what is deeper, and the line that closes it. */
 export function itemEnd(lines: string[], head: number): number {
-  const depth = depthOf(lines[head] ?? '');
+  const depth = depthOf(lines[head]);
   let last = head;
   for (let at = head + 1; at < lines.length; at++) {
     const line = lines[at] ?? '';
@@ -37,7 +39,7 @@ export function itemEnd(lines: string[], head: number): number {
     if (depthOf(line) < depth) break;
     if (
       depthOf(line) === depth &&
-      !goesOn(line.trim(), (lines[last] ?? '').trim(), last, head, depthOf(lines[last] ?? '') > depth)
+      !goesOn(line.trim(), (lines[last] ?? '').trim(), last, head, depthOf(lines[last]) > depth)
     )
       break;
     last = at;
@@ -103,10 +105,6 @@ function aboveStart(lines: string[], at: number): number {
   const line = lines[at] ?? '';
   if (!closes(line.trim())) return at;
   let start = at - 1;
-  while (start >= 0 && ((lines[start] ?? '').trim() === '' || depthOf(lines[start] ?? '') > depthOf(line))) start--;
+  while (start >= 0 && ((lines[start] ?? '').trim() === '' || depthOf(lines[start]) > depthOf(line))) start--;
   return start;
-}
-
-function depthOf(line: string): number {
-  return Math.max(0, line.search(/\S|$/));
 }

@@ -7,6 +7,15 @@ export interface CodeProblem {
   message: string;
 }
 
+/** Asks for code as an instruction wants it; `codeIn` reads the answer back. */
+export function rewritePrompt(instruction: string, code: Attachment): string {
+  return [
+    `Rewrite this ${code.language} code from ${code.name}: ${instruction}`,
+    wholeCode('rewritten'),
+    fenced(code),
+  ].join('\n\n');
+}
+
 /** Asks for code without its problems, or without whatever is wrong with it when none are known; `codeIn` reads the answer back. */
 export function fixPrompt(code: Attachment, problems: readonly CodeProblem[]): string {
   const listed = problems.map(({ line, message }) => `- line ${line}: ${message.replace(/\s+/g, ' ').trim()}`);

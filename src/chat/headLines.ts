@@ -1,4 +1,5 @@
 import { closes } from './codeItems.ts';
+import { depthOf } from './lineDepth.ts';
 import { signatureOf } from './signature.ts';
 
 /** The lines of a document by their words, and by what they declare. */
@@ -36,8 +37,4 @@ export function fitsInPlaceOf(item: string[], original: string[]): boolean {
   if (original.length === 1) return true;
   if (!closes(originalEnd)) return !closes(end) || depthOf(item.at(-1)) > depthOf(item[0]);
   return closes(end) || (item.length === 1 && !/^(?:end|fi|done|esac)\b/.test(originalEnd));
-}
-
-function depthOf(line = ''): number {
-  return line.search(/\S/);
 }

@@ -1,3 +1,5 @@
+import { depthOf } from './lineDepth.ts';
+
 /** A string, or a text of a shell, that has begun on a line and ends with a mark, or on a line of its own. */
 interface OpenText {
   at: number;
@@ -41,11 +43,7 @@ function hereText(source: string, at: number, language: string): OpenText | unde
 
 /** A string that is a statement by itself moves with the code around it. */
 function isDocumentation(sources: string[], first: number, last: number): boolean {
-  const depth = depthOf(sources[first] ?? '');
+  const depth = depthOf(sources[first]);
   const inside = sources.slice(first + 1, last + 1).filter((line) => line.trim() !== '');
   return /^\s*[rRuU]?(?:"""|''')/.test(sources[first] ?? '') && inside.every((line) => depthOf(line) >= depth);
-}
-
-function depthOf(line: string): number {
-  return line.search(/\S/);
 }

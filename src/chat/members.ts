@@ -1,4 +1,5 @@
 import { itemEnd, itemsOf } from './codeItems.ts';
+import { depthOf } from './lineDepth.ts';
 import { signatureOf } from './signature.ts';
 
 /** Whether a class, or the like, has members that its other version lacks: code that is shortened would delete them. */
@@ -10,7 +11,7 @@ export function lacksMembers(item: string[], original: string[]): boolean {
 /** What the item on a line declares, and what is declared within that. */
 function membersOf(lines: string[], head: number): string[] {
   if (!holdsMembers(lines[head] ?? '')) return [];
-  const depth = depthOf(lines[head] ?? '');
+  const depth = depthOf(lines[head]);
   const inside = lines.slice(head + 1, itemEnd(lines, head) + 1).filter((line) => line.trim() && depthOf(line) > depth);
   return itemsOf(inside).flatMap((item) => {
     const signature = signatureOf(declaration(inside.slice(item.head, item.last + 1)));
@@ -30,8 +31,4 @@ function declaration(lines: string[]): string {
     .slice(0, Math.max(0, end) + 1)
     .map((line) => line.trim())
     .join(' ');
-}
-
-function depthOf(line: string): number {
-  return line.search(/\S/);
 }

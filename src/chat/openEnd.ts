@@ -1,4 +1,5 @@
 import { closes, isComment } from './codeItems.ts';
+import { depthOf } from './lineDepth.ts';
 
 /**
  * Whether lines end within something, as when a label, a directive or a string inside a function stands at the left: half a function
@@ -31,12 +32,8 @@ function bare(line: string): string {
 }
 
 function goesOnBelow(lines: string[], first: number, last: number): boolean {
-  const depth = depthOf(lines[first] ?? '');
+  const depth = depthOf(lines[first]);
   const below = lines.slice(last + 1).find((line) => line.trim() !== '' && !isComment(line.trim()));
   if (below === undefined) return false;
   return depthOf(below) > depth || (depthOf(below) === depth && closes(below.trim()));
-}
-
-function depthOf(line: string): number {
-  return line.search(/\S/);
 }

@@ -1,6 +1,7 @@
 import { type Item, itemEnd, itemsOf, itemStart } from './codeItems.ts';
 import { isElided } from './elided.ts';
 import { fitsInPlaceOf, headsOf } from './headLines.ts';
+import { depthOf } from './lineDepth.ts';
 import { lacksMembers } from './members.ts';
 import { endsWithin } from './openEnd.ts';
 
@@ -37,7 +38,7 @@ function sameLines(lines: string[], block: string[]): Place | undefined {
 
 /** Whether lines differ at most in how deep they are as a whole. */
 function isMoved(lines: string[], block: string[]): boolean {
-  const depths = (all: string[]): number[] => all.filter((line) => line.trim()).map((line) => line.search(/\S/));
+  const depths = (all: string[]): number[] => all.filter((line) => line.trim()).map((line) => depthOf(line));
   const [one, other] = [depths(lines), depths(block)];
   return one.every((depth, at) => depth - (one[0] ?? 0) === (other[at] ?? 0) - (other[0] ?? 0));
 }
@@ -73,7 +74,7 @@ function versionsAt(
 }
 
 function areInOrder(lines: string[], places: number[]): boolean {
-  const depth = (at: number): number => (lines[at] ?? '').search(/\S/);
+  const depth = (at: number): number => depthOf(lines[at]);
   return places.every(
     (at, index) => index === 0 || (at > (places[index - 1] ?? 0) && depth(at) === depth(places[0] ?? 0)),
   );

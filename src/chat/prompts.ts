@@ -25,15 +25,6 @@ export function serviceMessages(messages: readonly Message[], systemPrompt: stri
   return [...system, ...said.map((message) => ({ role: message.role, content: contentOf(message) }))];
 }
 
-/** Asks for a rewrite of code; `codeIn` reads the answer back. */
-export function rewritePrompt(instruction: string, code: Attachment): string {
-  return [
-    `Rewrite this ${code.language} code from ${code.name}: ${instruction}`,
-    'Answer with only the rewritten code, whole, in one fenced code block. Keep its indentation.',
-    fenced(code),
-  ].join('\n\n');
-}
-
 /** A message with all that travels with it, as the service and readers of an export get it. */
 export function contentOf(message: Message): string {
   if (message.role === 'assistant') return message.text;

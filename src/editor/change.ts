@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { documentPrompt, fixPrompt, type CodeProblem } from '../chat/commandPrompts.ts';
-import { rewritePrompt } from '../chat/prompts.ts';
+import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../chat/commandPrompts.ts';
 import type { Attachment } from '../protocol.ts';
 
 /** Whoever mends code needs no more of what is wrong with it. */

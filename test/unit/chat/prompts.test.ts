@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeIn } from '../../../src/chat/codeIn.ts';
-import { rewritePrompt } from '../../../src/chat/prompts.ts';
+import { rewritePrompt } from '../../../src/chat/commandPrompts.ts';
 
 describe('A prompt', () => {
   it('that comes back as the reply has the code it was made of', () => {

@@ -231,7 +231,9 @@ describe('Saved connections', () => {
     });
     await newChat(page);
     const file = join(vsCode.dataDir, 'data', 'User', 'settings.json');
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/}$/, ', "unfinished": }'));
+    const broken = (await readFile(file, 'utf8')).replace(/}\s*$/, ', "unfinished": }');
+    assert.match(broken, /unfinished": }$/);
+    await writeFile(file, broken);
     await runCommand(page, 'Realm Chat: Switch Connection');
     await chooseRow(page, 'Hosted');
     // VS Code says the same in its own words, and one of the two may cover the other.
@@ -241,5 +243,6 @@ describe('Saved connections', () => {
     await say(chat, 'Hello');
     await ended(chat, 'done');
     assert.deepEqual(hosted.requests, []);
+    assert.equal(await readFile(file, 'utf8'), broken);
   });
 });

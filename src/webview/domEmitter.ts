@@ -1,13 +1,21 @@
 import type { Emitter } from 'highlight.js';
+import { isText } from './morph.ts';
 import { visible } from './visible.ts';
+
+/** Scopes that markdown.css has no colour for: elements for them would only be laid out and painted. */
+const plain = new Set(['class', 'function', 'operator', 'params', 'punctuation', 'subst']);
 
 /** Receives what highlight.js finds and builds elements from it; its own emitter would make a string of HTML. */
 export class DomEmitter implements Emitter {
   readonly root = document.createElement('span');
   #current: HTMLElement = this.root;
+  /** Where it goes on after each scope that is open. */
+  readonly #outer: HTMLElement[] = [];
 
   /** What highlight.js 11 itself calls; `startScope` is for languages that bring a parser of their own. */
   openNode(scope: string): void {
+    this.#outer.push(this.#current);
+    if (plain.has(scope)) return;
     const node = document.createElement('span');
     node.className = classNames(scope);
     this.#current.append(node);
@@ -15,7 +23,7 @@ export class DomEmitter implements Emitter {
   }
 
   closeNode(): void {
-    this.#current = this.#current.parentElement ?? this.root;
+    this.#current = this.#outer.pop() ?? this.root;
   }
 
   startScope(scope: string): void {
@@ -27,7 +35,14 @@ export class DomEmitter implements Emitter {
   }
 
   addText(text: string): void {
-    this.#current.append(...visible(text));
+    for (const part of visible(text)) this.#add(part);
+  }
+
+  /** Texts that follow each other are one. */
+  #add(part: string | Node): void {
+    const last = this.#current.lastChild;
+    if (typeof part === 'string' && last && isText(last)) last.appendData(part);
+    else this.#current.append(part);
   }
 
   /** Code of another language within this one, such as a script in a page. */

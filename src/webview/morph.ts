@@ -41,7 +41,8 @@ function hasSameShell(shown: Element, fresh: Element): boolean {
   );
 }
 
-function isText(node: Node): node is Text {
+/** Whether a node is a piece of text. */
+export function isText(node: Node): node is Text {
   return node.nodeType === 3;
 }
 

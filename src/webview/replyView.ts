@@ -12,7 +12,7 @@ import { versions } from './versions.ts';
 import { createWaitingLine } from './waiting.ts';
 
 /** Blocks and sections of a reply that has some 200 blocks. */
-const manyParts = 28;
+const manyParts = 32;
 
 /** A reply in the transcript, from the waiting line to the line under it. */
 export interface ReplyView {

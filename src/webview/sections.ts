@@ -1,7 +1,8 @@
 import { element } from './element.ts';
 
-/** Few enough to be laid out together, many enough that a long reply has few sections. */
-const blocksTogether = 16;
+/** Blocks of a section: few, for those in sight are laid out and painted together; of a very long reply more, so that sections stay few. */
+const fewest = 8;
+const sectionsOfASize = 128;
 
 /**
  * Where the blocks of a text belong: the first ones into its container, those of a longer text into sections. The browser asks of
@@ -10,6 +11,7 @@ const blocksTogether = 16;
 export class Sections {
   readonly #container: HTMLElement;
   #last: HTMLElement;
+  #sections = 0;
   #settled = 0;
 
   constructor(container: HTMLElement) {
@@ -18,8 +20,9 @@ export class Sections {
 
   /** Where the next block belongs; a new section when the last one is full. */
   get last(): HTMLElement {
-    if (this.#settled < blocksTogether) return this.#last;
+    if (this.#settled < this.#size) return this.#last;
     this.#settled = 0;
+    this.#sections += 1;
     this.#last = element('div', { class: 'section' });
     this.#container.append(this.#last);
     return this.#last;
@@ -28,13 +31,18 @@ export class Sections {
   /** Counts a block that stays; returns whether what follows belongs into another section. */
   settle(): boolean {
     this.#settled += 1;
-    return this.#settled === blocksTogether;
+    return this.#settled === this.#size;
   }
 
   /** A section that was begun for what is gone again goes too. */
   dropEmpty(): void {
     if (this.#last === this.#container || this.#last.hasChildNodes()) return;
     this.#last.remove();
-    this.#settled = blocksTogether;
+    this.#sections -= 1;
+    this.#settled = this.#size;
+  }
+
+  get #size(): number {
+    return fewest * 2 ** Math.floor(this.#sections / sectionsOfASize);
   }
 }

@@ -1,6 +1,8 @@
 import { codeOf, hiddenCharacter } from '../plainText.ts';
 import { element } from './element.ts';
 
+/** Most text has nothing but these, which is told in no time. */
+const doubtful = /[^\t\n -~]/;
 const run = new RegExp(`((?:${hiddenCharacter.source})+)`, 'u');
 /** No text that people read has as many marks; what comes after the last of them is one mark. */
 const mostParts = 2001;
@@ -8,6 +10,7 @@ const mostCodes = 3;
 
 /** Text, each run of characters that cannot be seen in an element that shows them. The text itself is not changed. (CASES V48) */
 export function visible(text: string): (Node | string)[] {
+  if (!doubtful.test(text)) return text === '' ? [] : [text];
   const parts = text.split(run);
   const rest = parts.splice(mostParts).join('');
   const shown = parts.map((part, index) => (index % 2 === 0 ? part : mark(part)));
@@ -27,7 +30,7 @@ export function isVisible(text: string): boolean {
 
 /** Where the first such character stands; the length of the text where there is none. */
 export function visibleLength(text: string): number {
-  const place = text.search(hiddenCharacter);
+  const place = doubtful.test(text) ? text.search(hiddenCharacter) : -1;
   return place < 0 ? text.length : place;
 }
 

@@ -60,6 +60,21 @@ describe('Markdown', () => {
     it(`draws ${kind}`, () => assert.equal(markup(markdown), html));
   }
 
+  it('makes elements of code only for what has a colour, and one text of all between them', () => {
+    const code = render('```json\n{ "a": [true, { "b": 1 }] }\n```').querySelector('code');
+    assert.deepEqual([...(code?.childNodes ?? [])].map(({ textContent }) => textContent).filter(Boolean), [
+      '{ ',
+      '"a"',
+      ': [',
+      'true',
+      ', { ',
+      '"b"',
+      ': ',
+      '1',
+      ' }] }',
+    ]);
+  });
+
   it('draws tasks with an icon that says whether they are done', () => {
     const icons = [...render('- [x] a\n- [ ] b').querySelectorAll('li.task [role="img"]')];
     assert.deepEqual(

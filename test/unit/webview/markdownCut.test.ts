@@ -62,24 +62,33 @@ describe('MarkdownStream', () => {
   });
 
   it('puts what a long text has many of into sections, the same for every cut', () => {
-    const paragraphs = Array.from({ length: 40 }, (_, index) => `p${index}`);
+    const paragraphs = Array.from({ length: 38 }, (_, index) => `p${index}`);
     for (const last of ['', '\n\n- a\n- b\n', '\n\n```js\na\n```\n', '\n\n[c]: https://c.example']) {
       const text = paragraphs.join('\n\n') + last;
       assertSameForEveryCut(text);
       const sections = [...render(text).querySelectorAll('.section')];
       assert.deepEqual(
         sections.map(({ firstElementChild }) => firstElementChild?.textContent),
-        ['p16', 'p32'],
+        ['p8', 'p16', 'p24', 'p32'],
       );
     }
   }).timeout(20_000);
 
+  it('puts more blocks into a section when there are very many', () => {
+    const paragraphs = Array.from({ length: 1060 }, (_, index) => `p${index}\n\n`);
+    const sections = [...render(paragraphs.join('')).querySelectorAll('.section')];
+    assert.deepEqual(
+      sections.slice(-4).map(({ firstElementChild }) => firstElementChild?.textContent),
+      ['p1016', 'p1024', 'p1040', 'p1056'],
+    );
+  });
+
   it('begins no section for what is gone again, and keeps together what folds', () => {
-    const sixteen = 'a\n\n'.repeat(16);
-    assertSameForEveryCut(`${sixteen}[b]: https://b.example`);
-    assert.equal(render(`${sixteen}[b]: https://b.example`).querySelector('.section'), null);
-    const folded = render(`${'a\n\n'.repeat(15)}<details>\n\n${sixteen}${sixteen}</details>\n\nb`);
-    assert.equal(folded.querySelectorAll('details p').length, 32);
+    const eight = 'a\n\n'.repeat(8);
+    assertSameForEveryCut(`${eight}[b]: https://b.example`);
+    assert.equal(render(`${eight}[b]: https://b.example`).querySelector('.section'), null);
+    const folded = render(`${'a\n\n'.repeat(7)}<details>\n\n${eight}${eight}</details>\n\nb`);
+    assert.equal(folded.querySelectorAll('details p').length, 16);
     assert.equal(folded.querySelector('details .section'), null);
     assert.equal(folded.querySelector('.section')?.textContent, 'b');
   });

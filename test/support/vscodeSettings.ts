@@ -4,7 +4,8 @@
 export const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,
-  'extensions.autoUpdate': false,
+  // The older `false` makes VS Code rewrite the file at some time after its start.
+  'extensions.autoUpdate': 'off',
   'extensions.ignoreRecommendations': true,
   'files.autoSave': 'off',
   'git.autofetch': false,

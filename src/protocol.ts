@@ -28,7 +28,7 @@ export interface Attachment {
   text: string;
 }
 
-/** An attachment of the message that is being written, as the page shows it: how many characters its text has, not the text. */
+/** An attachment as the page shows it: how many characters its text has, not the text. */
 export type AttachmentSummary = Omit<Attachment, 'text'> & { size: number };
 
 /** What can be attached from the editor, wherever the person is. */
@@ -106,6 +106,11 @@ export interface Reply {
 
 export type Message = UserMessage | Reply;
 
+/** What a person said, as the page shows it. */
+export type ShownUserMessage = Omit<UserMessage, 'attachments'> & { attachments: AttachmentSummary[] };
+
+export type ShownMessage = ShownUserMessage | Reply;
+
 /** A reply without its text: all that is told when it ends. */
 export type ReplyEnd = Omit<Reply, 'text' | 'retrying' | 'branch'>;
 
@@ -133,13 +138,13 @@ export interface ConversationInfo {
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
   | ({ type: 'conversation-info' } & ConversationInfo)
-  | { type: 'conversation'; messages: Message[] }
+  | { type: 'conversation'; messages: ShownMessage[] }
   /** Messages that come before all that were told, in parts, from the last part on. */
-  | { type: 'earlier'; messages: Message[] }
+  | { type: 'earlier'; messages: ShownMessage[] }
   /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */
-  | { type: 'turn-start'; keep: number; messages: Message[] }
+  | { type: 'turn-start'; keep: number; messages: ShownMessage[] }
   /** The first `keep` messages stay, those after them give way to `messages`: another branch is shown, or a message is gone. */
-  | { type: 'messages'; keep: number; messages: Message[] }
+  | { type: 'messages'; keep: number; messages: ShownMessage[] }
   | { type: 'turn-delta'; id: string; text: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
   | { type: 'turn-end'; reply: ReplyEnd }

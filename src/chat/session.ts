@@ -10,6 +10,7 @@ import { KeptConversation, type Keeper, type Said } from './keptConversation.ts'
 import { continuePrompt, serviceMessages } from './prompts.ts';
 import type { ChatRequest } from './requestText.ts';
 import { retrying, type TurnEvent } from './retrying.ts';
+import { firstScreenFirst, shownMessages } from './shownMessages.ts';
 
 /** Streams a reply. Throws a ServiceError for every way it can go wrong. */
 export type Ask = (model: string, messages: ServiceMessage[], signal: AbortSignal) => AsyncIterable<ReplyEvent>;
@@ -121,7 +122,7 @@ export class Session {
     const chat = this.#chat;
     const keep = chat.messages.length;
     const reply = chat.startTurn(keep, model, { text, attachments });
-    this.#tell({ type: 'turn-start', keep, messages: chat.messages.slice(keep) });
+    this.#tell({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     this.#append(chat, reply, answer);
     this.#tell({ type: 'turn-end', reply: chat.end(reply, ending(undefined, answer, false)) });
     await chat.save();
@@ -173,7 +174,7 @@ export class Session {
     this.stop();
     this.#running = undefined;
     this.#chat = chat;
-    this.#tell({ type: 'conversation', messages: [...chat.messages] });
+    for (const fact of firstScreenFirst(chat.messages)) this.#tell(fact);
   }
 
   /** Tells what is shown from the first message on that is another. */
@@ -183,7 +184,7 @@ export class Session {
     this.#chat.record(entry);
     void this.#chat.save();
     const keep = before.findIndex((message, place) => message !== this.messages[place]);
-    if (keep >= 0) this.#tell({ type: 'messages', keep, messages: this.messages.slice(keep) });
+    if (keep >= 0) this.#tell({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
   }
 
   /** A turn after the first `keep` messages: with what a person says, or another reply to what they said. */
@@ -194,7 +195,7 @@ export class Session {
     const chat = this.#chat;
     const reply = chat.startTurn(keep, model.name, said);
     const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt());
-    this.#tell({ type: 'turn-start', keep, messages: chat.messages.slice(keep) });
+    this.#tell({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
     const events = savedFirst(chat, signal, () => retrying(() => ask(model.id, request, signal), signal));
     const ended = this.#stream(chat, reply, events, signal);

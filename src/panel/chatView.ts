@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { continuation } from '../chat/continuation.ts';
 import type { Model, Session } from '../chat/session.ts';
+import { firstScreenFirst } from '../chat/shownMessages.ts';
 import type {
   Action,
   AttachmentSource,
@@ -12,7 +13,6 @@ import type {
   Wish,
 } from '../protocol.ts';
 import { deleteAsked } from './deleteAsked.ts';
-import { firstScreenFirst } from './firstScreenFirst.ts';
 import { openLink } from './openLink.ts';
 
 /** What a person can do in the page that is not the conversation's business. */

@@ -3,10 +3,10 @@ import type {
   AttachmentSummary,
   ConnectionSummary,
   ConversationInfo,
-  Message,
   PromptSummary,
   ReplyEnd,
   Retrying,
+  ShownMessage,
   Texts,
   Wish,
 } from '../protocol.ts';
@@ -91,23 +91,23 @@ export class Page {
     this.#composer.compose(text);
   }
 
-  showConversation(messages: Message[]): void {
+  showConversation(messages: ShownMessage[]): void {
     this.startTurn(0, messages);
   }
 
-  showEarlier(messages: Message[]): void {
+  showEarlier(messages: ShownMessage[]): void {
     this.#transcript.prepend(messages);
     this.#showLine();
   }
 
-  startTurn(keep: number, messages: Message[]): void {
+  startTurn(keep: number, messages: ShownMessage[]): void {
     this.#change(() => this.#transcript.replaceFrom(keep, messages));
     const last = messages.at(-1);
     this.#setRunning(last?.role === 'assistant' && last.outcome === 'streaming');
   }
 
   /** Shows another version of what was said, or that a message is gone: the reader stays where they are. */
-  exchange(keep: number, messages: Message[]): void {
+  exchange(keep: number, messages: ShownMessage[]): void {
     this.#change(() => this.#transcript.exchangeFrom(keep, messages));
   }
 

@@ -1,4 +1,4 @@
-import type { Message, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
+import type { Reply, ReplyEnd, Retrying, ShownMessage, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
 import type { Extent } from './conversationLine.ts';
 import { element } from './element.ts';
@@ -60,13 +60,13 @@ export class Transcript {
   }
 
   /** The first `keep` messages stay as they are, those after them give way to `messages`, the end of which comes into view. */
-  replaceFrom(keep: number, messages: Message[]): void {
+  replaceFrom(keep: number, messages: ShownMessage[]): void {
     this.#replace(keep, messages);
     this.#following.toEnd();
   }
 
   /** Replaces messages likewise, and stays where the reader is. */
-  exchangeFrom(keep: number, messages: Message[]): void {
+  exchangeFrom(keep: number, messages: ShownMessage[]): void {
     const giveFocusBack = focusPlace(this.log);
     this.#following.pause();
     this.#replace(keep, messages);
@@ -74,7 +74,7 @@ export class Transcript {
   }
 
   /** Messages that stand before all others. */
-  prepend(messages: Message[]): void {
+  prepend(messages: ShownMessage[]): void {
     const added = this.#entriesOf(messages);
     this.#entries.unshift(...added);
     this.#column.prepend(...added.map((entry) => entry.element));
@@ -99,7 +99,7 @@ export class Transcript {
     this.#undrawn.draw();
   }
 
-  #replace(keep: number, messages: Message[]): void {
+  #replace(keep: number, messages: ShownMessage[]): void {
     for (const entry of this.#entries.splice(keep)) this.#remove(entry);
     const added = this.#entriesOf(messages);
     this.#entries.push(...added);
@@ -110,14 +110,14 @@ export class Transcript {
   }
 
   /** The last is drawn first: it is what the reader sees. */
-  #entriesOf(messages: Message[]): Entry[] {
+  #entriesOf(messages: ShownMessage[]): Entry[] {
     return messages
       .toReversed()
       .map((message) => this.#entryOf(message))
       .reverse();
   }
 
-  #entryOf(message: Message): Entry {
+  #entryOf(message: ShownMessage): Entry {
     const { id } = message;
     const size = sizeOf(message);
     if (message.role === 'user') return { id, size, element: userMessageView(message, this.#texts, this.#post) };
@@ -142,7 +142,7 @@ export class Transcript {
   }
 }
 
-function sizeOf(message: Message): number {
+function sizeOf(message: ShownMessage): number {
   const attached = message.role === 'user' ? message.attachments : [];
-  return attached.reduce((sum, { text }) => sum + text.length, message.text.length);
+  return attached.reduce((sum, { size }) => sum + size, message.text.length);
 }

@@ -1,4 +1,4 @@
-import type { Texts, UserMessage, Wish } from '../protocol.ts';
+import type { ShownUserMessage, Texts, Wish } from '../protocol.ts';
 import { attachmentChip } from './attachmentChip.ts';
 import { iconButton } from './button.ts';
 import { copyButton } from './copyButton.ts';
@@ -8,7 +8,7 @@ import { versions } from './versions.ts';
 import { visible } from './visible.ts';
 
 /** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it. */
-export function userMessageView(message: UserMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement {
+export function userMessageView(message: ShownUserMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement {
   const article = element('article', { class: 'message', 'data-role': 'user', 'aria-label': texts.you });
   const body = element('div', { class: 'bubble', 'data-part': 'body' }, ...visible(message.text));
   const edit = iconButton('edit', texts.edit, () => startEdit());
@@ -22,10 +22,8 @@ export function userMessageView(message: UserMessage, texts: Texts, post: (wish:
     remove,
   );
   const toolbar = element('div', { class: 'user-footer' }, buttons, ...versions(message, texts, post));
-  const chips = message.attachments.map(({ text, ...attachment }) =>
-    attachmentChip({ ...attachment, size: text.length }, texts, () =>
-      post({ type: 'open-attachment', id: attachment.id }),
-    ),
+  const chips = message.attachments.map((attachment) =>
+    attachmentChip(attachment, texts, () => post({ type: 'open-attachment', id: attachment.id })),
   );
   if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, ...chips));
   article.append(body, toolbar);

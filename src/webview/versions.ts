@@ -1,10 +1,10 @@
-import type { Message, Texts, Wish } from '../protocol.ts';
+import type { ShownMessage, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
 import { element } from './element.ts';
 import { format, formatCount } from './format.ts';
 
 /** The arrows "‹ 2 / 3 ›" of a message that was edited or asked for more than once; nothing where there is one version only. */
-export function versions({ id, branch }: Message, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+export function versions({ id, branch }: ShownMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
   if (!branch) return [];
   const counts = [formatCount(branch.index), formatCount(branch.count)];
   const choose = (step: number) => () => post({ type: 'choose-branch', id, step });

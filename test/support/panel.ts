@@ -1,6 +1,6 @@
 // The panel's page for browser tests that need no VS Code: each opens one, and it is closed when the test ends.
 import type { Browser, Page } from 'playwright-core';
-import type { Message } from '../../src/protocol.ts';
+import type { ShownMessage } from '../../src/protocol.ts';
 import { launchBrowser } from './browser.ts';
 import { openPanelPage, type PanelPage } from './panelPage.ts';
 import type { WindowSize } from './workbench.ts';
@@ -9,7 +9,7 @@ let browser: Promise<Browser> | undefined;
 const open: Page[] = [];
 
 /** Opens the page with a conversation. */
-export async function openPanel(messages: Message[] = [], size?: WindowSize): Promise<PanelPage> {
+export async function openPanel(messages: ShownMessage[] = [], size?: WindowSize): Promise<PanelPage> {
   const panel = await openPanelPage(await (browser ??= launchBrowser()), messages, size);
   open.push(panel.page);
   return panel;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { policy } from '../../src/panel/policy.ts';
-import type { Fact, Message, Reply, Wish } from '../../src/protocol.ts';
+import type { Fact, Message, Reply, ShownMessage, Wish } from '../../src/protocol.ts';
 import { texts } from '../unit/webview/texts.ts';
 import { root } from './install.mjs';
 import { newWindow, type WindowSize } from './workbench.ts';
@@ -29,7 +29,11 @@ const html = `<!DOCTYPE html>
 const address = 'http://localhost/';
 
 /** Opens the page, connected, with a conversation. Close it with `page.context().close()`. */
-export async function openPanelPage(browser: Browser, messages: Message[] = [], size?: WindowSize): Promise<PanelPage> {
+export async function openPanelPage(
+  browser: Browser,
+  messages: ShownMessage[] = [],
+  size?: WindowSize,
+): Promise<PanelPage> {
   const page = await newWindow(browser, size ?? { width: 400, height: 600 });
   await page.route(`${address}**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -45,8 +49,8 @@ export async function openPanelPage(browser: Browser, messages: Message[] = [], 
   return panel;
 }
 
-/** A question and its answer. */
-export function turn(id: string, text: string, more: Partial<Reply> = {}): Message[] {
+/** A question and its answer, as the page shows them and as a conversation has them. */
+export function turn(id: string, text: string, more: Partial<Reply> = {}): (Message & ShownMessage)[] {
   return [
     { id: `${id}?`, role: 'user', text: `Question ${id}`, attachments: [] },
     { id, role: 'assistant', model: 'app', text, outcome: 'done', ...more },

@@ -1,6 +1,6 @@
 // How long a conversation of 500 messages takes to open: the panel's own page, told what the host would tell it.
 import type { Browser } from 'playwright-core';
-import { firstScreenFirst } from '../../../src/panel/firstScreenFirst.ts';
+import { firstScreenFirst } from '../../../src/chat/shownMessages.ts';
 import type { Fact } from '../../../src/protocol.ts';
 import { openPanelPage, turn } from '../../support/panelPage.ts';
 import { markdownText } from './text/markdownText.ts';

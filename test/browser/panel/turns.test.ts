@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import type { Message } from '../../../src/protocol.ts';
+import type { ShownMessage } from '../../../src/protocol.ts';
 import { openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
 
@@ -11,11 +11,11 @@ const sizes = [
   { width: 900, height: 600 },
 ];
 
-const question = (index: number): Message => {
+const question = (index: number): ShownMessage => {
   const text = `${words} Version ${index}`;
   return { id: `q${index}`, role: 'user', text, attachments: [], branch: { index, count: 3 } };
 };
-const answer = (id: string, lines: number, more = {}): Message[] =>
+const answer = (id: string, lines: number, more = {}): ShownMessage[] =>
   turn(id, `${words}\n\n`.repeat(lines), more).slice(1);
 const earlier = Array.from({ length: 6 }, (_, index) => turn(`before${index}`, words.repeat(3))).flat();
 const later = Array.from({ length: 6 }, (_, index) => turn(`after${index}`, words.repeat(3))).flat();

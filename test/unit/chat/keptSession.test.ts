@@ -8,6 +8,7 @@ import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply.ts';
 import { historyFolder } from '../../support/history/folder.ts';
+import { replica } from './replica.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });
 const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
@@ -50,19 +51,6 @@ describe('A session that is kept', () => {
     return { session, facts, requests, history, problems, script, id, told };
   }
 
-  /** What a page shows that was told everything. */
-  function page(facts: Fact[]): Message[] {
-    let messages: Message[] = [];
-    for (const fact of facts) {
-      if (fact.type === 'conversation') messages = fact.messages;
-      if (fact.type === 'turn-start' || fact.type === 'messages')
-        messages = [...messages.slice(0, fact.keep), ...fact.messages];
-      if (fact.type === 'turn-delta') (messages.at(-1) as Reply).text += fact.text;
-      if (fact.type === 'turn-end') Object.assign(messages.at(-1)!, fact.reply);
-    }
-    return messages;
-  }
-
   it('has the message on disk before its request leaves (R9)', async () => {
     const { session, requests } = start();
     await session.send('Q1');
@@ -88,7 +76,7 @@ describe('A session that is kept', () => {
     assert.equal((next.session.messages[1] as Reply).outcome, 'partial');
     await next.session.retry(next.id(1));
     assert.equal(said(next.session.messages), 'Q, A1 2/2');
-    assert.deepEqual(page(next.facts), next.session.messages);
+    assert.deepEqual(replica(next.facts), next.session.messages);
     session.stop();
     await turn;
   });
@@ -109,7 +97,7 @@ describe('A session that is kept', () => {
     session.chooseBranch(id(0), -1);
     assert.equal(said(session.messages), 'Q1 1/2, A1, Q2, A2');
     session.chooseBranch(id(0), -1);
-    assert.deepEqual(page(facts), session.messages);
+    assert.deepEqual(replica(facts), session.messages);
     await session.send('Q3');
     assert.deepEqual(onDisk(), session.messages);
   });
@@ -123,7 +111,7 @@ describe('A session that is kept', () => {
     session.delete(id(1));
     session.delete('nothing');
     assert.equal(said(session.messages), 'Q1, Q3, A3');
-    assert.deepEqual(page(facts), session.messages);
+    assert.deepEqual(replica(facts), session.messages);
     await session.retry(id(2));
     assert.deepEqual(onDisk(), session.messages);
   });

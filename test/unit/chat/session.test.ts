@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import type { Entry } from '../../../src/chat/entries.ts';
 import { Session, type Replier } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply.ts';
+import { replica } from './replica.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });
 const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
@@ -32,18 +34,6 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
     while (!facts.some((fact) => fact.type === type)) await new Promise(setImmediate);
   };
   return { session, facts, requests, replier, messages, lastReply, told };
-}
-
-/** What a page holds that was told everything from the beginning. */
-function replica(facts: Fact[]): readonly Message[] {
-  let messages: Message[] = [];
-  for (const fact of facts) {
-    if (fact.type === 'conversation') messages = fact.messages;
-    if (fact.type === 'turn-start') messages = [...messages.slice(0, fact.keep), ...fact.messages];
-    if (fact.type === 'turn-delta') (messages.at(-1) as Reply).text += fact.text;
-    if (fact.type === 'turn-end') Object.assign(messages.at(-1)!, fact.reply);
-  }
-  return messages;
 }
 
 describe('A session', () => {
@@ -187,6 +177,23 @@ describe('A session', () => {
     assert.deepEqual(
       messages().map((message) => message.text),
       ['Hello', 'a', 'Rewrite it', 'I cannot.'],
+    );
+    assert.deepEqual(replica(facts), messages());
+  });
+
+  it('tells the end of a stored conversation first, which is what a person sees', () => {
+    const { session, facts, messages } = scripted();
+    const said = Array.from({ length: 30 }, (_, at): Entry => {
+      const message = { id: `q${at}`, role: 'user' as const, text: 'Hi', attachments: [] };
+      return { type: 'message', parent: at > 0 ? `q${at - 1}` : null, message, at };
+    });
+    session.open(said);
+    assert.deepEqual(
+      facts.map((fact) => [fact.type, 'messages' in fact && fact.messages.length]),
+      [
+        ['conversation', 20],
+        ['earlier', 10],
+      ],
     );
     assert.deepEqual(replica(facts), messages());
   });

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { entriesIn } from '../../../src/chat/entries.ts';
 import { Session } from '../../../src/chat/session.ts';
-import type { Fact, Message, Reply } from '../../../src/protocol.ts';
+import type { ShownMessage } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';
+import { toldOneMore } from './replica.ts';
 
 const kinds = ['send', 'edit', 'retry', 'continue', 'stop', 'branch', 'delete', 'reopen'] as const;
 const walks = fc.array(fc.record({ kind: fc.constantFrom(...kinds), place: fc.nat(1000) }), { maxLength: 20 });
@@ -19,7 +20,7 @@ describe('A session walked at random', () => {
 
   async function walk(steps: { kind: (typeof kinds)[number]; place: number }[]): Promise<void> {
     const { history } = window();
-    let page: Message[] = [];
+    let page: ShownMessage[] = [];
     let count = 0;
     let stopsAt = -1;
     const asked: string[][] = [];
@@ -36,7 +37,7 @@ describe('A session walked at random', () => {
           yield { type: 'end' as const, stopReason: 'end_turn' };
         },
     };
-    const session = new Session(replier, (fact) => (page = told(page, structuredClone(fact))), {
+    const session = new Session(replier, (fact) => (page = toldOneMore(page, structuredClone(fact))), {
       journal: () => history.create(),
     });
     for (const { kind, place } of steps) {
@@ -66,12 +67,3 @@ describe('A session walked at random', () => {
     await history.deleteAll();
   }
 });
-
-/** What a page shows that is told one more thing. */
-function told(page: Message[], fact: Fact): Message[] {
-  if (fact.type === 'conversation') return fact.messages;
-  if (fact.type === 'turn-start' || fact.type === 'messages') return [...page.slice(0, fact.keep), ...fact.messages];
-  if (fact.type === 'turn-delta') (page.at(-1) as Reply).text += fact.text;
-  if (fact.type === 'turn-end') Object.assign(page.at(-1)!, fact.reply);
-  return page;
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Page } from '../../../src/webview/page.ts';
-import type { Message, Wish } from '../../../src/protocol.ts';
+import type { ShownMessage, Wish } from '../../../src/protocol.ts';
 import { click, find, inPage } from './dom.ts';
 import { assertSameByCharacter, render } from './rendering.ts';
 import { texts } from './texts.ts';
@@ -116,7 +116,7 @@ describe('Characters that cannot be seen (V48)', () => {
         role: 'user',
         text: 'a\u202Eb',
         attachments: [
-          { id: '2', kind: 'code', name: 'a\u202Egnp.exe', language: '', firstLine: 1, lastLine: 1, text: '' },
+          { id: '2', kind: 'code', name: 'a\u202Egnp.exe', language: '', firstLine: 1, lastLine: 1, size: 0 },
         ],
       },
       {
@@ -146,7 +146,7 @@ function codesIn(root: HTMLElement): string[] {
   return [...root.querySelectorAll<HTMLElement>('.hidden-characters')].map(({ dataset }) => dataset['code'] ?? '');
 }
 
-function open(messages: Message[]) {
+function open(messages: ShownMessage[]) {
   const wishes: Wish[] = [];
   const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
   document.body.append(page.element);

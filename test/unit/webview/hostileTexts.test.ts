@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Message } from '../../../src/protocol.ts';
+import type { ShownMessage } from '../../../src/protocol.ts';
 import { Page } from '../../../src/webview/page.ts';
 import { payloads } from '../../support/hostile.ts';
 import { find, inPage } from './dom.ts';
@@ -37,7 +37,7 @@ describe('Words of others in the panel', () => {
 
   it('are drawn from history as they were while they arrived', () => {
     for (const { markdown, text } of payloads(9)) {
-      const stored: Message = { id: '2', role: 'assistant', model: 'a', text: markdown, outcome: 'done' };
+      const stored: ShownMessage = { id: '2', role: 'assistant', model: 'a', text: markdown, outcome: 'done' };
       const root = shown((page) => page.showConversation([stored]), '');
       const body = find(root, 'article [data-part="body"]');
       assert.equal(body.innerHTML, render(...markdown.split('')).innerHTML);
@@ -59,16 +59,16 @@ function retry(page: Page, sentence: string): void {
   page.retryTurn('2', { sentence, at: Date.now() + 60_000, attempt: 2, attempts: 3 });
 }
 
-function asked({ text = 'a', name = 'a.ts' }): Message {
+function asked({ text = 'a', name = 'a.ts' }): ShownMessage {
   return {
     id: '1',
     role: 'user',
     text,
-    attachments: [{ id: '2', kind: 'code', name, language: '', firstLine: 1, lastLine: 2, text: '' }],
+    attachments: [{ id: '2', kind: 'code', name, language: '', firstLine: 1, lastLine: 2, size: 0 }],
   };
 }
 
-function failed({ sentence = 'No.', serverText = 'no', model = 'a' }): Message {
+function failed({ sentence = 'No.', serverText = 'no', model = 'a' }): ShownMessage {
   const problem = { sentence, serverText, actions: [] };
   return { id: '2', role: 'assistant', model, text: '', outcome: 'failed', problem };
 }

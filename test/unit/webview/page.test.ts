@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Message, Outcome, Wish } from '../../../src/protocol.ts';
+import type { Outcome, ShownMessage, Wish } from '../../../src/protocol.ts';
 import { Page } from '../../../src/webview/page.ts';
 import { buttonNames, click, find, inPage, press } from './dom.ts';
 import { texts } from './texts.ts';
 
 const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
-const running: Message[] = [
+const running: ShownMessage[] = [
   { id: '1', role: 'user', text: 'Hello', attachments: [] },
   { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
 ];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Message, Problem, Reply, ReplyEnd, UserMessage, Wish } from '../../../src/protocol.ts';
+import type { Problem, Reply, ReplyEnd, ShownMessage, ShownUserMessage, Wish } from '../../../src/protocol.ts';
 import { Page } from '../../../src/webview/page.ts';
 import { buttonNames, click, find, findTextBox, inPage, nextFrame, press, type, waitingFrames } from './dom.ts';
 import { texts } from './texts.ts';
@@ -187,7 +187,7 @@ describe('The transcript', () => {
   });
 
   it('shows attached code as a chip with its lines, which opens them', () => {
-    const file = { kind: 'code', name: 'a.ts', language: 'typescript', text: 'a'.repeat(3100) } as const;
+    const file = { kind: 'code', name: 'a.ts', language: 'typescript', size: 3100 } as const;
     const attachments = [
       { ...file, id: '3', firstLine: 3, lastLine: 9 },
       { ...file, id: '4', firstLine: 4, lastLine: 4 },
@@ -232,7 +232,7 @@ describe('The transcript', () => {
   }
 });
 
-function open(messages: Message[]) {
+function open(messages: ShownMessage[]) {
   const posted: Wish[] = [];
   const page = new Page(texts, (wish) => posted.push(wish), { read: () => '', write: () => undefined });
   document.body.append(page.element);
@@ -245,7 +245,7 @@ function body(root: HTMLElement): HTMLElement {
   return find(root, '[data-role="assistant"] [data-part="body"]');
 }
 
-function question(id: string): UserMessage {
+function question(id: string): ShownUserMessage {
   return { id, role: 'user', text: `Question ${id}`, attachments: [] };
 }
 

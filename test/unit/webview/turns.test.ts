@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Branch, Message, Reply, UserMessage, Wish } from '../../../src/protocol.ts';
+import type { Branch, Reply, ShownMessage, ShownUserMessage, Wish } from '../../../src/protocol.ts';
 import { Page } from '../../../src/webview/page.ts';
 import { buttonNames, click, find, inPage, nextFrame, press } from './dom.ts';
 import { texts } from './texts.ts';
@@ -150,7 +150,7 @@ describe('The line about a conversation', () => {
   it('tells how long it is with all that is attached, and how many tokens the last request had', () => {
     const { page, root } = open([]);
     assert.equal(line(root).hidden, true);
-    const attachments = [{ id: 'a', kind: 'file', name: 'a', language: '', text: 'a'.repeat(1990) } as const];
+    const attachments = [{ id: 'a', kind: 'file', name: 'a', language: '', size: 1990 } as const];
     page.startTurn(0, [{ ...question('1'), attachments }, reply('2', { text: '', outcome: 'streaming' })]);
     page.append('2', 'b'.repeat(1000));
     nextFrame();
@@ -180,7 +180,7 @@ describe('The line about a conversation', () => {
   });
 });
 
-function open(messages: Message[]) {
+function open(messages: ShownMessage[]) {
   const wishes: Wish[] = [];
   const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
   document.body.append(page.element);
@@ -201,7 +201,7 @@ function arrow(root: HTMLElement, name: string): HTMLElement {
   return find(root, `[aria-label="${name}"]`);
 }
 
-function question(id: string, branch?: Branch): UserMessage {
+function question(id: string, branch?: Branch): ShownUserMessage {
   return { id, role: 'user', text: `Question ${id}`, attachments: [], ...(branch && { branch }) };
 }
 

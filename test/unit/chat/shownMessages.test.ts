@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { firstScreenFirst } from '../../../src/panel/firstScreenFirst.ts';
-import type { Fact, Message } from '../../../src/protocol.ts';
+import { firstScreenFirst, shownMessages } from '../../../src/chat/shownMessages.ts';
+import type { Attachment, Message } from '../../../src/protocol.ts';
+import { replica } from './replica.ts';
 
 const conversation = (length: number): Message[] =>
   Array.from({ length }, (_, index) => ({ id: String(index), role: 'user', text: '', attachments: [] }));
-
-/** What a page holds that was told these facts. */
-function replica(facts: Fact[]): Message[] {
-  let messages: Message[] = [];
-  for (const fact of facts) {
-    if (fact.type === 'conversation') messages = fact.messages;
-    if (fact.type === 'earlier') messages = [...fact.messages, ...messages];
-  }
-  return messages;
-}
 
 describe('A conversation that is told to a page', () => {
   for (const length of [0, 1, 20, 21, 119, 120, 121, 500]) {
@@ -25,4 +16,11 @@ describe('A conversation that is told to a page', () => {
       assert.ok(facts.every((fact) => 'messages' in fact && fact.messages.length <= 100));
     });
   }
+
+  it('tells of what is attached how long it is, and not the text', () => {
+    const attachment: Attachment = { id: 'a', kind: 'file', name: 'a.ts', language: '', text: 'secret' };
+    const message: Message = { id: '1', role: 'user', text: 'Hi', attachments: [attachment] };
+    const { text, ...rest } = attachment;
+    assert.deepEqual(shownMessages([message]), [{ ...message, attachments: [{ ...rest, size: text.length }] }]);
+  });
 });

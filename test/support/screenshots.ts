@@ -59,7 +59,8 @@ async function picturesOfStates(page: Page, name: string): Promise<void> {
     await bring(chat(page), running.service);
     await page.mouse.move(700, 10);
     await page.locator('.part.sidebar').screenshot({ path: join(folder, `${name}-${state}.png`) });
-    if (await button(chat(page), 'Stop').isVisible()) await button(chat(page), 'Stop').click();
+    for (const name of ['Stop', 'Close'])
+      if (await button(chat(page), name).isVisible()) await button(chat(page), name).click();
     await emptyComposer(chat(page));
   }
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { AttachmentSummary, Wish } from '../../../src/protocol.ts';
-import { Page } from '../../../src/webview/page.ts';
+import type { AttachmentSummary } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
-import { texts } from './texts.ts';
+import { blankPage } from './openPage.ts';
 
 const file: AttachmentSummary = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 999 };
 const code: AttachmentSummary = { ...file, id: '2', kind: 'code', firstLine: 3, lastLine: 9, size: 3200 };
@@ -92,9 +91,7 @@ function drag(target: Element, name: string, format: string, data: string): bool
 }
 
 function open() {
-  const wishes: Wish[] = [];
-  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
-  document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
-  return { page, root: page.element, wishes };
+  const opened = blankPage();
+  opened.page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
+  return opened;
 }

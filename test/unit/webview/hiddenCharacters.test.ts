@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { Page } from '../../../src/webview/page.ts';
-import type { ShownMessage, Wish } from '../../../src/protocol.ts';
+import type { ShownMessage } from '../../../src/protocol.ts';
 import { click, find, inPage } from './dom.ts';
 import { assertSameByCharacter, render } from './rendering.ts';
-import { texts } from './texts.ts';
+import { openPage } from './openPage.ts';
 
 const hidden: [code: string, what: string][] = [
   ['U+202E', 'an override that turns the order around'],
@@ -110,7 +109,7 @@ describe('Characters that cannot be seen (V48)', () => {
   });
 
   it('show in names of models and files, in what the server said, and in what a person wrote', () => {
-    const { root } = open([
+    const messages: ShownMessage[] = [
       {
         id: '1',
         role: 'user',
@@ -127,14 +126,15 @@ describe('Characters that cannot be seen (V48)', () => {
         outcome: 'failed',
         problem: { sentence: 'No.', serverText: 'a\u3164b', actions: [] },
       },
-    ]);
+    ];
+    const { root } = openPage(messages, 'a\u200Bpp');
     assert.deepEqual(codesIn(root), ['U+202E', 'U+202E', 'U+3164', 'U+2066', 'U+200B']);
     assert.equal(find(root, '.chip').title, 'aU+202Egnp.exe, line 1 · 0 B');
     assert.equal(find(root, 'button.model').title, 'Model or app: aU+200Bpp');
   });
 
   it('are handed on as they are', () => {
-    const { root, wishes } = open([
+    const { root, wishes } = openPage([
       { id: '2', role: 'assistant', model: 'm', text: '```\na\u202Eb\n```', outcome: 'done' },
     ]);
     click(root, 'Copy code');
@@ -144,13 +144,4 @@ describe('Characters that cannot be seen (V48)', () => {
 
 function codesIn(root: HTMLElement): string[] {
   return [...root.querySelectorAll<HTMLElement>('.hidden-characters')].map(({ dataset }) => dataset['code'] ?? '');
-}
-
-function open(messages: ShownMessage[]) {
-  const wishes: Wish[] = [];
-  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
-  document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'a\u200Bpp', hasKey: true });
-  page.showConversation(messages);
-  return { root: page.element, wishes };
 }

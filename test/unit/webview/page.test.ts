@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Outcome, ShownMessage, Wish } from '../../../src/protocol.ts';
-import { Page } from '../../../src/webview/page.ts';
+import type { Outcome, ShownMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, inPage, press } from './dom.ts';
 import { texts } from './texts.ts';
+import { blankPage } from './openPage.ts';
 
 const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
 const running: ShownMessage[] = [
@@ -14,11 +14,11 @@ describe('The page', () => {
   inPage();
 
   it('shows nothing before the connection is known', () => {
-    assert.deepEqual(shownParts(open().root), []);
+    assert.deepEqual(shownParts(blankPage().root), []);
   });
 
   it('offers to connect while no connection is set up', () => {
-    const { page, root, wishes } = open();
+    const { page, root, wishes } = blankPage();
     page.showConnection({ model: 'app', hasKey: true });
     assert.deepEqual(shownParts(root), ['welcome-place']);
     assert.equal(find(root, 'h2').textContent, 'Connect Realm Chat');
@@ -31,7 +31,7 @@ describe('The page', () => {
   });
 
   it('tells in an empty conversation what is connected, and sends what is suggested', () => {
-    const { page, root, wishes } = open();
+    const { page, root, wishes } = blankPage();
     page.showConnection(connection);
     page.showConversation([]);
     assert.deepEqual(shownParts(root), ['transcript', 'welcome-place', 'composer']);
@@ -42,7 +42,7 @@ describe('The page', () => {
   });
 
   it('says in an empty conversation that there is no key, offers to set one, and takes it back when there is one', () => {
-    const { page, root, wishes } = open();
+    const { page, root, wishes } = blankPage();
     page.showConnection({ ...connection, hasKey: false });
     page.showConversation([]);
     assert.match(root.textContent, /No API key for this connection yet\./);
@@ -54,7 +54,7 @@ describe('The page', () => {
   });
 
   it('shows the transcript as soon as there is a message', () => {
-    const { page, root } = open();
+    const { page, root } = blankPage();
     page.showConnection(connection);
     page.startTurn(0, running);
     assert.deepEqual(shownParts(root), ['transcript', 'composer']);
@@ -125,15 +125,8 @@ describe('The page', () => {
   });
 });
 
-function open() {
-  const wishes: Wish[] = [];
-  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
-  document.body.append(page.element);
-  return { page, root: page.element, wishes };
-}
-
 function openRunning() {
-  const opened = open();
+  const opened = blankPage();
   opened.page.showConnection(connection);
   opened.page.showConversation(running);
   return opened;

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Wish } from '../../../src/protocol.ts';
-import { Page } from '../../../src/webview/page.ts';
 import { find, findTextBox, inPage, press, type } from './dom.ts';
-import { texts } from './texts.ts';
+import { blankPage } from './openPage.ts';
 
 describe('The lists of the composer', () => {
   inPage();
@@ -134,10 +132,7 @@ describe('The lists of the composer', () => {
 });
 
 function open() {
-  const wishes: Wish[] = [];
-  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
-  const root = page.element;
-  document.body.append(root);
+  const { page, root, wishes } = blankPage();
   page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
   page.showPrompts([
     { name: 'explain', description: 'What it does' },

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Problem, Reply, ReplyEnd, ShownMessage, ShownUserMessage, Wish } from '../../../src/protocol.ts';
-import { Page } from '../../../src/webview/page.ts';
+import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, nextFrame, press, type, waitingFrames } from './dom.ts';
-import { texts } from './texts.ts';
+import { openPage } from './openPage.ts';
 
 describe('The transcript', () => {
   inPage();
 
   it('names the log, its messages and their parts', () => {
-    const { root } = open([question('1'), reply('2', 'Hello')]);
+    const { root } = openPage([question('1'), reply('2', 'Hello')]);
     assert.equal(find(root, '[role="log"]').getAttribute('aria-label'), 'Conversation');
     const names = [...root.querySelectorAll('article')].map((article) => article.ariaLabel);
     assert.deepEqual(names, ['You', 'Reply from app']);
@@ -17,7 +16,7 @@ describe('The transcript', () => {
   });
 
   it('draws text that arrives between two frames once', () => {
-    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     for (const text of ['Hel', 'lo ', '**you**']) page.append('2', text);
     assert.equal(waitingFrames(), 1);
     assert.equal(body(root).textContent, '');
@@ -26,7 +25,7 @@ describe('The transcript', () => {
   });
 
   it('waits, says so, and stops saying so at the first text that is more than blanks', () => {
-    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.append('2', ' \n');
     nextFrame();
     assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s');
@@ -37,12 +36,12 @@ describe('The transcript', () => {
 
   it('counts down to the next attempt, says why, and offers to cancel it (V27)', () => {
     const retrying = { sentence: 'Too many requests.', at: Date.now() + 1500, attempt: 2, attempts: 3 };
-    const { root, page, wishes } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const { root, page, wishes } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.retryTurn('2', retrying);
     const waiting = find(root, '.waiting');
     assert.match(waiting.textContent, /^Too many requests\. Trying again in 2 s \(attempt 2 of 3\)\./);
     click(waiting, 'Cancel');
-    assert.deepEqual(wishes(), [{ type: 'stop' }]);
+    assert.deepEqual(wishes, [{ type: 'stop' }]);
     page.append('2', 'Hello');
     nextFrame();
     assert.equal(root.querySelector('.waiting'), null);
@@ -50,12 +49,12 @@ describe('The transcript', () => {
 
   it('shows a countdown that runs when it wakes, and none that is over', () => {
     const retrying = { sentence: 'Too many requests.', at: Date.now() - 1, attempt: 3, attempts: 3 };
-    const { root } = open([question('1'), reply('2', '', { outcome: 'streaming', retrying })]);
+    const { root } = openPage([question('1'), reply('2', '', { outcome: 'streaming', retrying })]);
     assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s (attempt 3 of 3)');
   });
 
   it('loses no text when a reply ends before the next frame', () => {
-    const { root, page } = open([question('1'), reply('2', 'Hel', { outcome: 'streaming' })]);
+    const { root, page } = openPage([question('1'), reply('2', 'Hel', { outcome: 'streaming' })]);
     page.append('2', 'lo');
     page.endTurn(end('2'));
     nextFrame();
@@ -64,7 +63,7 @@ describe('The transcript', () => {
   });
 
   it('draws no more in a frame than it can take, and ends a reply after its text', () => {
-    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     const text = paragraphs(80);
     page.append('2', text);
     page.endTurn(end('2'));
@@ -83,7 +82,7 @@ describe('The transcript', () => {
   });
 
   it('draws the last reply of a conversation first', () => {
-    const { root } = open([reply('1', paragraphs(30)), reply('2', paragraphs(32))]);
+    const { root } = openPage([reply('1', paragraphs(30)), reply('2', paragraphs(32))]);
     const texts = () => [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent.length);
     assert.equal(texts()[1], 32 * 499);
     assert.ok((texts()[0] ?? 0) < 2000);
@@ -93,7 +92,7 @@ describe('The transcript', () => {
   });
 
   it('puts what came earlier before what is there', () => {
-    const { root, page } = open([question('3')]);
+    const { root, page } = openPage([question('3')]);
     page.showEarlier([question('1'), reply('2', 'b')]);
     nextFrame();
     const shown = [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent);
@@ -101,7 +100,7 @@ describe('The transcript', () => {
   });
 
   it('keeps the messages a turn keeps, as the nodes they are', () => {
-    const { root, page } = open([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
+    const { root, page } = openPage([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
     const kept = [...root.querySelectorAll('article')].slice(0, 2);
     page.startTurn(2, [question('5'), reply('6', '', { outcome: 'streaming' })]);
     const shown = [...root.querySelectorAll('article')];
@@ -111,7 +110,7 @@ describe('The transcript', () => {
   });
 
   it('drops text for a reply that has left the page', () => {
-    const { root, page } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.append('2', 'late');
     page.startTurn(0, [question('3'), reply('4', '', { outcome: 'streaming' })]);
     page.append('2', 'later');
@@ -133,7 +132,7 @@ describe('The transcript', () => {
   ];
   for (const [what, more, line] of lines) {
     it(`tells in one line how a reply went: ${what}`, () => {
-      const { root } = open([question('1'), reply('2', 'a', more)]);
+      const { root } = openPage([question('1'), reply('2', 'a', more)]);
       assert.deepEqual(
         [...root.querySelectorAll('.details span')].map((detail) => detail.textContent),
         line,
@@ -142,7 +141,7 @@ describe('The transcript', () => {
   }
 
   it('shows a reply that was stopped without a text as a quiet line only', () => {
-    const { root } = open([question('1'), reply('2', '', { outcome: 'stopped' })]);
+    const { root } = openPage([question('1'), reply('2', '', { outcome: 'stopped' })]);
     const article = find(root, '[data-role="assistant"]');
     assert.equal(article.textContent, 'appStopped');
     assert.deepEqual(buttonNames(article), ['Retry', 'Retry with another model', 'Delete message']);
@@ -151,13 +150,13 @@ describe('The transcript', () => {
   for (const outcome of ['partial', 'failed', 'blocked'] as const) {
     it(`shows why a reply is ${outcome}, in the server's words as text, with the buttons that mend it`, () => {
       const problem: Problem = { sentence: 'No.', serverText: '<b>no</b>', actions: ['setApiKey', 'retry'] };
-      const { root, wishes } = open([question('1'), reply('2', '', { outcome, problem })]);
+      const { root, wishes } = openPage([question('1'), reply('2', '', { outcome, problem })]);
       const article = find(root, '[data-role="assistant"]');
       assert.equal(article.dataset['outcome'], outcome);
       assert.match(article.textContent, /No\.The server said:<b>no<\/b>Set API keyRetry/);
       click(article, 'Set API key');
       click(article, 'Retry');
-      assert.deepEqual(wishes(), [
+      assert.deepEqual(wishes, [
         { type: 'action', action: 'setApiKey' },
         { type: 'retry', id: '2' },
       ]);
@@ -165,20 +164,20 @@ describe('The transcript', () => {
   }
 
   it('copies and repeats a reply', () => {
-    const { root, wishes } = open([question('1'), reply('2', 'a')]);
+    const { root, wishes } = openPage([question('1'), reply('2', 'a')]);
     click(root, 'Copy reply');
     click(root, 'Retry');
-    assert.deepEqual(wishes(), [
+    assert.deepEqual(wishes, [
       { type: 'copy-message', id: '2' },
       { type: 'retry', id: '2' },
     ]);
   });
 
   it('does with a code block what its buttons say', () => {
-    const { root, wishes } = open([question('1'), reply('2', '```ts\nlet a\n\nlet b\n```')]);
+    const { root, wishes } = openPage([question('1'), reply('2', '```ts\nlet a\n\nlet b\n```')]);
     for (const name of ['Copy code', 'Insert at cursor', 'Apply in editor', 'Open in new file']) click(root, name);
     const code = 'let a\n\nlet b';
-    assert.deepEqual(wishes(), [
+    assert.deepEqual(wishes, [
       { type: 'copy-code', code },
       { type: 'insert', code },
       { type: 'apply', code },
@@ -192,7 +191,7 @@ describe('The transcript', () => {
       { ...file, id: '3', firstLine: 3, lastLine: 9 },
       { ...file, id: '4', firstLine: 4, lastLine: 4 },
     ];
-    const { root, wishes } = open([{ ...question('1'), attachments }]);
+    const { root, wishes } = openPage([{ ...question('1'), attachments }]);
     const chips = [...root.querySelectorAll<HTMLElement>('.chip')];
     assert.deepEqual(
       chips.map((chip) => [chip.textContent, chip.title]),
@@ -202,44 +201,35 @@ describe('The transcript', () => {
       ],
     );
     click(root, 'a.ts:4');
-    assert.deepEqual(wishes(), [{ type: 'open-attachment', id: '4' }]);
+    assert.deepEqual(wishes, [{ type: 'open-attachment', id: '4' }]);
   });
 
   it('sends an edited message in the place of the old one', () => {
-    const { root, wishes } = open([question('1')]);
+    const { root, wishes } = openPage([question('1')]);
     click(root, 'Edit');
     const box = findTextBox(root, 'Edit message');
     assert.equal(box.value, 'Question 1');
     type(box, 'Better question');
     press(box, 'Enter', { isComposing: true });
-    assert.deepEqual(wishes(), []);
+    assert.deepEqual(wishes, []);
     press(box, 'Enter');
-    assert.deepEqual(wishes(), [{ type: 'edit', id: '1', text: 'Better question' }]);
+    assert.deepEqual(wishes, [{ type: 'edit', id: '1', text: 'Better question' }]);
     assert.equal(root.querySelector('[aria-label="Edit message"]'), null);
   });
 
   for (const way of ['Cancel', 'Escape']) {
     it(`leaves a message as it was on ${way}, and gives the focus back`, () => {
-      const { root, wishes } = open([question('1'), reply('2', '', { outcome: 'streaming' })]);
+      const { root, wishes } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
       click(root, 'Edit');
       const box = findTextBox(root, 'Edit message');
       if (way === 'Escape') press(box, way);
       else click(root, way);
       assert.equal(find(root, '[data-role="user"] [data-part="body"]').textContent, 'Question 1');
       assert.equal(document.activeElement?.ariaLabel, 'Edit');
-      assert.deepEqual(wishes(), []);
+      assert.deepEqual(wishes, []);
     });
   }
 });
-
-function open(messages: ShownMessage[]) {
-  const posted: Wish[] = [];
-  const page = new Page(texts, (wish) => posted.push(wish), { read: () => '', write: () => undefined });
-  document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
-  page.showConversation(messages);
-  return { page, root: page.element, wishes: () => posted };
-}
 
 function body(root: HTMLElement): HTMLElement {
   return find(root, '[data-role="assistant"] [data-part="body"]');

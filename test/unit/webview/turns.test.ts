@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Branch, Reply, ShownMessage, ShownUserMessage, Wish } from '../../../src/protocol.ts';
-import { Page } from '../../../src/webview/page.ts';
+import type { Branch, Reply, ShownUserMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, inPage, nextFrame, press } from './dom.ts';
-import { texts } from './texts.ts';
+import { openPage } from './openPage.ts';
 
 describe('The turns of a conversation', () => {
   inPage();
 
   it('have arrows where there are several versions, which name the one that is shown and end at the ends', () => {
-    const { root, wishes } = open([
+    const { root, wishes } = openPage([
       question('1', { index: 1, count: 2 }),
       reply('2', { branch: { index: 2, count: 3 } }),
     ]);
@@ -36,12 +35,12 @@ describe('The turns of a conversation', () => {
   });
 
   it('have no arrows where there is one version', () => {
-    const { root } = open([question('1'), reply('2')]);
+    const { root } = openPage([question('1'), reply('2')]);
     assert.equal(root.querySelector('.versions'), null);
   });
 
   it('keep the focus on the same arrow when another version is shown, or on the other one at the end', () => {
-    const { page, root } = open([question('1', { index: 1, count: 3 }), reply('2')]);
+    const { page, root } = openPage([question('1', { index: 1, count: 3 }), reply('2')]);
     arrow(root, 'Next version').focus();
     page.exchange(0, [question('3', { index: 2, count: 3 }), reply('4')]);
     assert.equal(document.activeElement, arrow(root, 'Next version'));
@@ -50,7 +49,7 @@ describe('The turns of a conversation', () => {
   });
 
   it('give the focus to what follows a message that is gone, or to the composer when none is left', () => {
-    const { page, root } = open([question('1'), reply('2'), question('3')]);
+    const { page, root } = openPage([question('1'), reply('2'), question('3')]);
     find(root, '[data-role="assistant"] [aria-label="Delete message"]').focus();
     page.exchange(1, [question('3')]);
     assert.equal(document.activeElement, [...root.querySelectorAll('article')][1]);
@@ -59,7 +58,7 @@ describe('The turns of a conversation', () => {
   });
 
   it('leave the focus alone in messages that stay, and outside of them', () => {
-    const { page, root } = open([question('1'), reply('2')]);
+    const { page, root } = openPage([question('1'), reply('2')]);
     const edit = find(root, '[aria-label="Edit"]');
     for (const focused of [edit, find(root, 'textarea')]) {
       focused.focus();
@@ -69,7 +68,7 @@ describe('The turns of a conversation', () => {
   });
 
   it('can be copied, deleted and retried with another model', () => {
-    const { root, wishes } = open([question('1'), reply('2')]);
+    const { root, wishes } = openPage([question('1'), reply('2')]);
     const [asked, answered] = [find(root, '[data-role="user"]'), find(root, '[data-role="assistant"]')];
     assert.deepEqual(buttonNames(asked), ['Copy message', 'Edit', 'Delete message']);
     assert.deepEqual(buttonNames(answered), ['Copy reply', 'Retry', 'Retry with another model', 'Delete message']);
@@ -87,7 +86,7 @@ describe('The turns of a conversation', () => {
 
   for (const stopReason of ['max_tokens', 'length']) {
     it(`can go on after ${stopReason}, here or in a new chat`, () => {
-      const { root, wishes } = open([question('1'), reply('2', { stopReason })]);
+      const { root, wishes } = openPage([question('1'), reply('2', { stopReason })]);
       click(root, 'Continue');
       click(root, 'Continue in new chat');
       assert.deepEqual(wishes, [{ type: 'continue', id: '2' }, { type: 'continue-in-new' }]);
@@ -96,7 +95,7 @@ describe('The turns of a conversation', () => {
 
   it('do not offer to go on when a reply is complete or was stopped', () => {
     for (const more of [{}, { stopReason: 'end_turn' }, { stopReason: 'length', outcome: 'stopped' as const }]) {
-      const { root } = open([question('1'), reply('2', more)]);
+      const { root } = openPage([question('1'), reply('2', more)]);
       assert.ok(!buttonNames(root).includes('Continue'));
       root.remove();
     }
@@ -104,13 +103,13 @@ describe('The turns of a conversation', () => {
 
   it('go on in a new chat when the service found the conversation too long', () => {
     const problem = { sentence: 'Too long.', actions: ['continueInNew' as const, 'retry' as const] };
-    const { root, wishes } = open([question('1'), reply('2', { outcome: 'failed', text: '', problem })]);
+    const { root, wishes } = openPage([question('1'), reply('2', { outcome: 'failed', text: '', problem })]);
     click(root, 'Continue in new chat');
     assert.deepEqual(wishes, [{ type: 'continue-in-new' }]);
   });
 
   it('are gone through with Alt+Up and Alt+Down', () => {
-    const { root } = open([question('1'), reply('2'), question('3')]);
+    const { root } = openPage([question('1'), reply('2'), question('3')]);
     const log = find(root, '[role="log"]');
     const [first, second, third] = [...root.querySelectorAll('article')];
     assert.equal(log.getAttribute('aria-keyshortcuts'), 'Alt+ArrowUp Alt+ArrowDown');
@@ -132,7 +131,7 @@ describe('The turns of a conversation', () => {
   });
 
   it('leave these keys alone in text boxes, with other modifiers and without Alt', () => {
-    const { root } = open([question('1'), reply('2')]);
+    const { root } = openPage([question('1'), reply('2')]);
     const edit = find(root, '[aria-label="Edit"]');
     edit.focus();
     for (const more of [{}, { altKey: true, ctrlKey: true }, { altKey: true, shiftKey: true }])
@@ -148,7 +147,7 @@ describe('The line about a conversation', () => {
   inPage();
 
   it('tells how long it is with all that is attached, and how many tokens the last request had', () => {
-    const { page, root } = open([]);
+    const { page, root } = openPage([]);
     assert.equal(line(root).hidden, true);
     const attachments = [{ id: 'a', kind: 'file', name: 'a', language: '', size: 1990 } as const];
     page.startTurn(0, [{ ...question('1'), attachments }, reply('2', { text: '', outcome: 'streaming' })]);
@@ -163,12 +162,12 @@ describe('The line about a conversation', () => {
   });
 
   it('does not name tokens that are not known', () => {
-    const { root } = open([question('1'), reply('2')]);
+    const { root } = openPage([question('1'), reply('2')]);
     assert.deepEqual(parts(root), ['Conversation: 17 B']);
   });
 
   it('says that conversations are not kept, as the empty panel does, and takes it back', () => {
-    const { page, root } = open([]);
+    const { page, root } = openPage([]);
     const said = /Conversations are not kept on disk\./;
     page.showInfo({ kept: false });
     assert.match(find(root, '.welcome').textContent, said);
@@ -179,15 +178,6 @@ describe('The line about a conversation', () => {
     assert.doesNotMatch(line(root).textContent, said);
   });
 });
-
-function open(messages: ShownMessage[]) {
-  const wishes: Wish[] = [];
-  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
-  document.body.append(page.element);
-  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
-  page.showConversation(messages);
-  return { page, root: page.element, wishes };
-}
 
 function line(root: HTMLElement): HTMLElement {
   return find(root, '.conversation-line');

@@ -1,0 +1,20 @@
+// The whole page of the panel, as the host would open it.
+import type { ShownMessage, Wish } from '../../../src/protocol.ts';
+import { Page } from '../../../src/webview/page.ts';
+import { texts } from './texts.ts';
+
+/** A page that was told nothing yet, and what it wished for so far. */
+export function blankPage() {
+  const wishes: Wish[] = [];
+  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  document.body.append(page.element);
+  return { page, root: page.element, wishes };
+}
+
+/** A page that was told of a connection and of a conversation. */
+export function openPage(messages: ShownMessage[], model = 'app') {
+  const opened = blankPage();
+  opened.page.showConnection({ host: 'a.example', realm: 'acme', model, hasKey: true });
+  opened.page.showConversation(messages);
+  return opened;
+}

@@ -19,6 +19,8 @@ export interface Listed {
   at: number;
   messages: number;
   workspace?: string;
+  /** Whom it was had with, as people tell connections apart. */
+  place?: string;
 }
 
 /** A journal that has a file. */
@@ -194,7 +196,14 @@ export class History {
   }
 }
 
-function listedOf(id: string, { summary, workspace }: Extract<Overview, { kind: 'known' }>): Listed {
+function listedOf(id: string, { summary, origin: { workspace, place } }: Extract<Overview, { kind: 'known' }>): Listed {
   const { title, at, messages } = summary;
-  return { id, title, at, messages, ...(workspace !== undefined && { workspace }) };
+  return {
+    id,
+    title,
+    at,
+    messages,
+    ...(workspace !== undefined && { workspace }),
+    ...(place !== undefined && { place }),
+  };
 }

@@ -6,7 +6,10 @@ import { entryOf } from './entryShapes.ts';
 import { nameIn, summariesIn } from './summaries.ts';
 
 /** What the beginning and the end of a file tell of its conversation; or that it is none, or one of a newer version. */
-export type Overview = { kind: 'known'; summary: Summary; workspace?: string } | { kind: 'newer' | 'unreadable' };
+export type Overview = { kind: 'known'; summary: Summary; origin: Origin } | { kind: 'newer' | 'unreadable' };
+
+/** Where a conversation was begun, and with whom, as people say it; absent where nobody knows. */
+export type Origin = Pick<Created, 'workspace' | 'place'>;
 
 type Created = Extract<Entry, { type: 'created' }>;
 
@@ -51,7 +54,7 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
   if (kind === 'newer') return { kind };
   if (kind === 'unreadable') return tail ? undefined : { kind };
   const summary = lastSummary(tail ?? head) ?? (tail ? undefined : replayed(head));
-  return summary && { kind: 'known', summary, ...(kind.workspace !== undefined && { workspace: kind.workspace }) };
+  return summary && { kind: 'known', summary, origin: kind };
 }
 
 /** The last summary, under the last name that was given: whoever writes one at the moment it is named does not know the name yet. */

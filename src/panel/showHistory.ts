@@ -25,7 +25,7 @@ export async function showHistory(host: ConversationsHost): Promise<void> {
 
 async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void> {
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
-  else if (!(await mayGoOn(host, wish.conversation.id))) return;
+  else if (!(await mayGoOn(wish.conversation, host.place()))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
     host.tell(vscode.l10n.t('This conversation is not there any more, or cannot be read.'));
 }

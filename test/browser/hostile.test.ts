@@ -6,7 +6,7 @@ import { body, button, ended, newChat, say } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloads } from '../support/hostile.ts';
-import { notification, notifications } from '../support/notifications.ts';
+import { notification, notificationMessages } from '../support/notifications.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { endWatching, watchFrames } from '../support/watching.ts';
@@ -119,27 +119,31 @@ describe('What a hostile model or server writes', () => {
   it('is a link in no notification, and stands in the panel as text (V51)', async () => {
     const { page, chat, service } = await openStory();
     const words = '[Fix it](command:workbench.action.quit)';
-    const refuse = () =>
+    const refuse = (status: number): void =>
       service.answerNext((_, response) =>
         response
-          .writeHead(403, { 'content-type': 'application/json' })
+          .writeHead(status, { 'content-type': 'application/json' })
           .end(JSON.stringify({ error: { message: words } })),
       );
     await newChat(page);
-    refuse();
+    refuse(403);
     await say(chat, 'Hello');
     const failed = await ended(chat, 'failed');
     assert.equal(await failed.locator('.server-text').innerText(), words);
     assert.equal(await failed.locator('a').count(), 0);
 
-    refuse();
-    await runCommand(page, 'Realm Chat: Test Connection');
-    const shown = notification(page, /licence does not cover the API/);
-    await shown.waitFor();
-    assert.equal(await shown.locator('.notification-list-item-message a').count(), 0);
-    refuse();
-    await runCommand(page, 'Realm Chat: Refresh Models');
-    await eventually(() => assert.equal(service.requests.length, 3));
-    for (const { message } of await notifications(page)) assert.doesNotMatch(message, /Fix it|command:/);
+    for (const [command, status, progress, sentence] of [
+      ['Test Connection', 403, 'Testing the connection', /licence does not cover the API/],
+      ['Refresh Models', 400, 'Loading models', /did not accept the request/],
+    ] as const) {
+      refuse(status);
+      await runCommand(page, `Realm Chat: ${command}`);
+      const shown = notification(page, sentence);
+      await shown.waitFor();
+      assert.equal(await shown.locator('.notification-list-item-message a').count(), 0);
+      for (const message of await notificationMessages(page)) assert.doesNotMatch(message, /Fix it|command:/);
+      // VS Code does not pop up a fourth notification within a second.
+      await notification(page, progress).waitFor({ state: 'detached' });
+    }
   });
 });

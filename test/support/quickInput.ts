@@ -32,22 +32,23 @@ export function quickPickRow(page: Page, label: string): Locator {
   return quickInput(page).getByRole('option').filter({ has: name });
 }
 
-/** All rows that are in view. Wait for one of them first (`quickPickRow`): a list may still be loading. */
-export async function quickPickRows(page: Page): Promise<QuickPickRow[]> {
-  const rows = await quickInput(page).getByRole('option').all();
-  return Promise.all(rows.map(readRow));
-}
-
-async function readRow(row: Locator): Promise<QuickPickRow> {
-  // Rows are used again for other items: what is hidden may be left over from the last one.
-  const text = async (part: string): Promise<string> =>
-    (await row.locator(`${part}:visible`).allInnerTexts()).join(' ').trim();
-  return {
-    label: await text('.quick-input-list-row:first-child .label-name'),
-    description: await text('.label-description'),
-    detail: await text('.quick-input-list-label-meta'),
-    heading: await text('.quick-input-list-separator'),
-  };
+/** All rows that are in view, read at one moment. Wait for one of them first (`quickPickRow`): a list may still be loading. */
+export function quickPickRows(page: Page): Promise<QuickPickRow[]> {
+  return quickInput(page)
+    .getByRole('option')
+    .evaluateAll((rows) => {
+      // Rows are used again for other items: what is hidden may be left over from the last one.
+      const text = (row: Element, part: string): string =>
+        Array.from(row.querySelectorAll<HTMLElement>(part), (node) => (node.checkVisibility() ? node.innerText : ''))
+          .join(' ')
+          .trim();
+      return rows.map((row) => ({
+        label: text(row, '.quick-input-list-row:first-child .label-name'),
+        description: text(row, '.label-description'),
+        detail: text(row, '.quick-input-list-label-meta'),
+        heading: text(row, '.quick-input-list-separator'),
+      }));
+    });
 }
 
 /** Clicks the row with this label. Only rows in view exist: narrow a long list first (`quickInputBox(page).fill(…)`). */

@@ -179,9 +179,11 @@ describe('Chat', () => {
     await button(block, 'Apply in editor').click();
     // It belongs nowhere in the file, so that is asked.
     await chooseRow(page, 'At the cursor');
-    await page.getByRole('tab', { name: /Apply to words\.py/ }).waitFor();
+    const proposal = page.getByRole('tab', { name: /Apply to words\.py/ });
+    await proposal.waitFor();
     await page.locator('.editor.modified').getByText('def mean').waitFor();
     await runCommand(page, 'Realm Chat: Discard');
+    await proposal.waitFor({ state: 'detached' });
 
     await button(block, 'Insert at cursor').click();
     await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();

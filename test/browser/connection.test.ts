@@ -129,6 +129,7 @@ describe('A connection', () => {
     await report.getByText('Everything works.').waitFor();
     assert.equal(service.requests.length, 5);
     await runCommand(page, 'Realm Chat: Refresh Models');
+    await showNotifications(page);
     await notification(page, /Models that can be used: 3\./).waitFor();
   });
 

@@ -2,7 +2,7 @@ import { element } from './element.ts';
 
 /** Blocks of a section: few, for those in sight are laid out and painted together; of a very long reply more, so that sections stay few. */
 const fewest = 8;
-const sectionsOfASize = 128;
+const sectionsOfASize = 32;
 
 /**
  * Where the blocks of a text belong: the first ones into its container, those of a longer text into sections. The browser asks of

@@ -5,6 +5,7 @@ import { element } from './element.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './following.ts';
 import { jumpKeys, listenForJumps } from './jumps.ts';
+import { giveUpSkippedLayout } from './skippedLayout.ts';
 import { createReplyView, type ReplyView } from './replyView.ts';
 import { Undrawn } from './undrawn.ts';
 import { userMessageView } from './userMessage.ts';
@@ -48,6 +49,7 @@ export class Transcript {
     this.element = element('div', { class: 'transcript' }, log, toLatest);
     this.#following = followEnd(log, this.#column, toLatest);
     listenForJumps(log);
+    giveUpSkippedLayout(log);
   }
 
   get isEmpty(): boolean {

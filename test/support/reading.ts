@@ -46,3 +46,27 @@ export async function movement(element: Locator, action: () => Promise<unknown>)
     return Math.max(...tops) - Math.min(...tops);
   });
 }
+
+/** Scrolls the transcript to one of its ends in steps, so that all of it comes into sight. */
+export function scrollTo(page: Page, place: 'start' | 'end'): Promise<void> {
+  return page.locator('.log').evaluate(
+    async (log, sign) => {
+      for (let last = NaN; last !== log.scrollTop;) {
+        last = log.scrollTop;
+        log.scrollTop += sign * log.clientHeight;
+        for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      }
+    },
+    place === 'start' ? -1 : 1,
+  );
+}
+
+/** How many boxes the browser keeps for what is on the page, in sight or not. */
+export async function boxes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return metrics.find(({ name }) => name === 'LayoutObjects')?.value ?? NaN;
+}

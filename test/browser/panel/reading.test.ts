@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
-import { distanceToEnd, movement, straying } from '../../support/reading.ts';
+import { boxes, distanceToEnd, movement, scrollTo, straying } from '../../support/reading.ts';
 
 const words = 'Words that go on for a while, so that a paragraph of them has several lines in a narrow panel. ';
 const code = (lines: number) => '```ts\n' + 'let a = 1;\n'.repeat(lines) + '```\n';
+
+const row = `|${' wide cell |'.repeat(12)}\n`;
+const wideTable = row + `|${'---|'.repeat(12)}\n` + row;
 
 /** Replies of all sizes, with what has a size that can hardly be guessed. */
 const replies = Array.from({ length: 40 }, (_, index) =>
@@ -12,7 +15,7 @@ const replies = Array.from({ length: 40 }, (_, index) =>
     `## Part ${index}`,
     words.repeat(1 + ((index * 7) % 9)),
     index % 5 === 0 ? code(10 + index) : `- ${words}\n- b\n`,
-    `| a | b |\n|---|---|\n${`| ${words} | c |\n`.repeat(index % 4)}`,
+    index === 30 ? wideTable : `| a | b |\n|---|---|\n${`| ${words} | c |\n`.repeat(index % 4)}`,
     words,
   ].join('\n\n'),
 );
@@ -81,12 +84,28 @@ describe('What is being read', () => {
   });
 
   it('scrolls sideways only within a wide table or code', async () => {
-    const row = `|${' wide cell |'.repeat(12)}\n`;
-    const table = row + `|${'---|'.repeat(12)}\n` + row;
-    const { page } = await openPanel(turn('1', `${table}\n\`\`\`\n${words}\n\`\`\``), { width: 300, height: 600 });
+    const { page } = await openPanel(turn('1', `${wideTable}\n\`\`\`\n${words}\n\`\`\``), { width: 300, height: 600 });
     const overflow = (selector: string) =>
       page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     assert.equal(await overflow('.log'), 0);
     for (const selector of ['.table', 'pre']) assert.ok((await overflow(selector)) > 100, selector);
   });
+
+  for (const [what, messages] of [
+    ['messages of a conversation', conversation],
+    ['blocks of a reply', turn('1', replies.join('\n\n'))],
+  ] as const) {
+    it(`is all that is laid out of many ${what}; the others come back as they were left`, async () => {
+      const { page } = await openPanel(messages);
+      const before = await boxes(page);
+      const table = page.locator('.table', { hasText: 'wide cell' });
+      await table.scrollIntoViewIfNeeded();
+      await table.evaluate((wide) => (wide.scrollLeft = 50));
+      for (const place of ['start', 'end'] as const) await scrollTo(page, place);
+      const after = await boxes(page);
+      assert.ok(after < 1.5 * before, `${before} boxes, then ${after}`);
+      await table.scrollIntoViewIfNeeded();
+      assert.equal(await table.evaluate(({ scrollLeft }) => scrollLeft), 50);
+    });
+  }
 });

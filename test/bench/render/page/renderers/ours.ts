@@ -1,5 +1,9 @@
 import { MarkdownStream } from '../../../../../src/webview/markdown.ts';
+import { giveUpSkippedLayout } from '../../../../../src/webview/skippedLayout.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The panel's own. */
-export const ours: CreateRenderer = (container) => new MarkdownStream(container);
+/** The panel's own; what its transcript does to what is out of sight, too. */
+export const ours: CreateRenderer = (container) => {
+  giveUpSkippedLayout(container);
+  return new MarkdownStream(container);
+};

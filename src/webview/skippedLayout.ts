@@ -4,6 +4,7 @@
  * is never skipped.
  */
 export function giveUpSkippedLayout(root: HTMLElement): void {
+  // What never was in sight has no boxes yet, and a long conversation that is opened has much of it.
   const inSight = new WeakSet();
   root.addEventListener('contentvisibilityautostatechange', (event) => {
     const { skipped, target } = event as ContentVisibilityAutoStateChangeEvent;

@@ -5,8 +5,8 @@ import { element } from './element.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './following.ts';
 import { jumpKeys, listenForJumps } from './jumps.ts';
-import { giveUpSkippedLayout } from './skippedLayout.ts';
 import { createReplyView, type ReplyView } from './replyView.ts';
+import { giveUpSkippedLayout } from './skippedLayout.ts';
 import { Undrawn } from './undrawn.ts';
 import { userMessageView } from './userMessage.ts';
 

@@ -5,7 +5,7 @@ import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { chooseRow, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
+import { activeEditor, openFile, runCommand, showView } from '../support/workbench.ts';
 
 interface Sent {
   model: string;
@@ -87,9 +87,9 @@ describe('Chat', () => {
     await say(chat, 'Show me Markdown');
     await body(streaming(chat)).locator('p').first().waitFor();
     await composer(chat).fill('a draft');
-    await runCommand(page, 'View: Show Explorer');
+    await showView(page, 'Explorer');
     await page.getByRole('treeitem', { name: 'words.py' }).waitFor();
-    await page.getByRole('tab', { name: 'Realm Chat' }).click();
+    await showView(page, 'Realm Chat');
     const reply = await ended(chat, 'done');
     assert.match(await textOf(reply), /That is most of what a reply needs\.$/);
     assert.equal(await chat.locator('article').count(), 2);
@@ -116,10 +116,10 @@ describe('Chat', () => {
       );
     for (let sent = 0; sent < 500; sent += 25) {
       write(sent, sent + 12);
-      await page.getByRole('tab', { name: /^Explorer/ }).click();
+      await showView(page, 'Explorer');
       await page.getByRole('treeitem', { name: 'words.py' }).waitFor();
       write(sent + 12, sent + 25);
-      await page.getByRole('tab', { name: 'Realm Chat' }).click();
+      await showView(page, 'Realm Chat');
       await composer(chat).waitFor();
     }
     response.end(E);

@@ -1,4 +1,5 @@
 // Drives a VS Code in a browser page the way a person does: by keys, and by what is seen.
+import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { askedFor, chooseRow, quickPickRow } from './quickInput.ts';
@@ -39,6 +40,16 @@ export async function runCommand(page: Page, title: string): Promise<void> {
     // Much longer than a click lasts: one that was made and only slow to return would run the command twice.
     await chooseRow(page, title, 5_000);
   }, 30_000);
+}
+
+/** Shows a view of the side bar ("Explorer", "Realm Chat") by its icon. */
+export async function showView(page: Page, name: string): Promise<void> {
+  const icon = page.locator('.activitybar').getByRole('tab', { name: new RegExp(`^${name}`) });
+  // VS Code leaves alone the second of two clicks that come within 300 ms.
+  await eventually(async () => {
+    if ((await icon.getAttribute('aria-expanded')) !== 'true') await icon.click();
+    assert.equal(await icon.getAttribute('aria-expanded'), 'true');
+  });
 }
 
 /** Opens a file of the workspace by its name and waits until its text is there. Resolves to the editor. */

@@ -89,9 +89,7 @@ describe('A connection', () => {
       assert.deepEqual(hosted.requests, [], 'the other installation was not contacted (V38)');
       await button(reply, 'Set API key').click();
       await answerQuickInput(page, 'sk-sample-acme');
-      await notification(page, /is stored/)
-        .first()
-        .waitFor();
+      await notification(page, `The API key for ${new URL(hosted.url).host} is stored.`).waitFor();
       await say(chat, 'Hello again');
       await ended(chat, 'done');
       assert.deepEqual(

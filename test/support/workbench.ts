@@ -40,6 +40,8 @@ export async function runCommand(page: Page, title: string): Promise<void> {
     // Much longer than a click lasts: one that was made and only slow to return would run the command twice.
     await chooseRow(page, title, 5_000);
   }, 30_000);
+  // What is typed next belongs to what the command opens, and not to the palette.
+  await quickPickRow(page, title).first().waitFor({ state: 'hidden' });
 }
 
 /** Shows a view of the side bar ("Explorer", "Realm Chat") by its icon. */

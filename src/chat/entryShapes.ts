@@ -23,17 +23,17 @@ const readers: Record<Entry['type'], Read<Entry>> = {
   created(value) {
     const [v, time] = [at(value, 'v'), at(value, 'at')];
     const [workspace, place] = [at(value, 'workspace'), at(value, 'place')];
-    if (!isNumber(v) || !isNumber(time)) return undefined;
+    if (!isNumber(v) || !isTime(time)) return undefined;
     return { type: 'created', v, at: time, ...(isText(workspace) && { workspace }), ...(isText(place) && { place }) };
   },
   message(value) {
     const [parent, message, time] = [at(value, 'parent'), userMessageOf(at(value, 'message')), at(value, 'at')];
-    return isParent(parent) && message && isNumber(time) ? { type: 'message', parent, message, at: time } : undefined;
+    return isParent(parent) && message && isTime(time) ? { type: 'message', parent, message, at: time } : undefined;
   },
   reply(value) {
     const [parent, reply, time] = [at(value, 'parent'), at(value, 'reply'), at(value, 'at')];
     const [id, model] = [at(reply, 'id'), at(reply, 'model')];
-    if (!isParent(parent) || !isText(id) || !isText(model) || !isNumber(time)) return undefined;
+    if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
     return { type: 'reply', parent, reply: { id, model }, at: time };
   },
   text(value) {
@@ -42,13 +42,13 @@ const readers: Record<Entry['type'], Read<Entry>> = {
   },
   end(value) {
     const [reply, time] = [replyEndOf(at(value, 'reply')), at(value, 'at')];
-    return reply && isNumber(time) ? { type: 'end', reply, at: time } : undefined;
+    return reply && isTime(time) ? { type: 'end', reply, at: time } : undefined;
   },
   choose: (value) => withId('choose', value),
   delete: (value) => withId('delete', value),
   summary(value) {
     const [title, time, messages] = [at(value, 'title'), at(value, 'at'), at(value, 'messages')];
-    if (!isText(title) || !isNumber(time) || !isNumber(messages)) return undefined;
+    if (!isText(title) || !isTime(time) || !isNumber(messages)) return undefined;
     return { type: 'summary', title, at: time, messages, ...(at(value, 'named') === true && { named: true }) };
   },
 };
@@ -109,8 +109,14 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** Of a number that is too large for it, JSON makes an infinite one. */
 function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
+  return Number.isFinite(value);
+}
+
+/** Milliseconds that are a date: others cannot be shown. */
+function isTime(value: unknown): value is number {
+  return isNumber(value) && Math.abs(value) <= 8.64e15;
 }
 
 function isParent(value: unknown): value is string | null {

@@ -175,6 +175,14 @@ describe('The history', () => {
     assert.equal(await readFile(path(aside.sort()[0]), 'utf8'), '{"v":1,"mess');
   });
 
+  it('lists a conversation by what else is in its file where a time in it is no date (V60)', async () => {
+    const { history } = window();
+    const summary = { type: 'summary', title: 'Q', at: 1e17, messages: 1 };
+    await mkdir(path());
+    await writeFile(path(`${uuid(1)}.jsonl`), fileOf(created, ...question('Q', 7).slice(0, 1), summary));
+    assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Q', at: 7, messages: 1 }]);
+  });
+
   it('leaves files of a newer version alone', async () => {
     const { history, problems } = window();
     const newer = fileOf({ type: 'created', v: 2, new: 'shape' }, ...question('Q'));

@@ -77,6 +77,12 @@ describe('An exported conversation', () => {
       /damaged/,
     ],
     ['a message with a wrong shape', file([{ type: 'message', parent: 5, message: {}, at: 1 }]), /damaged/],
+    ['a time that is no date', file([...entries, { type: 'summary', title: 'Q', at: 1e17, messages: 1 }]), /damaged/],
+    [
+      'a number without end',
+      file([...entries.slice(1), { ...entries[0], at: 'AT' }]).replace('"AT"', '1e999'),
+      /damaged/,
+    ],
     ['an entry of another kind', file([{ type: 'constructor' }]), /damaged/],
   ];
   for (const [name, text, reason] of refused)

@@ -85,9 +85,11 @@ export class Session {
     return { model: this.#replier.model(), messages: serviceMessages(said, this.#replier.systemPrompt()) };
   }
 
-  /** Whether the service has said anything yet. */
+  /** Whether the service has said anything yet, in any branch. */
   get hasReplies(): boolean {
-    return this.messages.some(({ role, text }) => role === 'assistant' && text !== '');
+    return Array.from(this.#chat.conversation.all()).some(
+      ({ message: { role, text } }) => role === 'assistant' && text !== '',
+    );
   }
 
   get running(): boolean {

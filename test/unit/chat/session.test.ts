@@ -148,6 +148,16 @@ describe('A session', () => {
     assert.deepEqual(replica(facts), messages());
   });
 
+  it('has replies also where the version that is shown has none', async () => {
+    const { session, lastReply } = scripted([text('One'), end], [new ServiceError('server-error')], []);
+    await session.send('1');
+    await session.retry(lastReply().id);
+    assert.equal(lastReply().text, '');
+    assert.ok(session.hasReplies);
+    session.startNew();
+    assert.ok(!session.hasReplies);
+  });
+
   it('takes in what was said and answered elsewhere, and sends it along from then on', async () => {
     const { session, facts, requests, messages } = scripted([text('a'), end]);
     await session.add('Rewrite it', [], 'Other', 'I cannot.');

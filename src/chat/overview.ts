@@ -57,9 +57,13 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
   return summary && { kind: 'known', summary, origin: kind };
 }
 
-/** The last summary, under the last name that was given: whoever writes one at the moment it is named does not know the name yet. */
+/**
+ * The last summary, under the last name that was given: whoever writes one at the moment it is named does not know the name yet. One that
+ * tells of no messages may be of a window that does not know those of another.
+ */
 function lastSummary(bytes: Buffer): Summary | undefined {
   const [last] = summariesIn(bytes);
+  if (last?.messages === 0) return undefined;
   const name = nameIn(bytes);
   return last && name !== undefined ? { ...last, title: name, named: true } : last;
 }

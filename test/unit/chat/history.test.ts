@@ -107,6 +107,19 @@ describe('The history', () => {
     assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Mine', at: 9, messages: 1 }]);
   });
 
+  it('lists what holds messages although the window that wrote last knew of none', async () => {
+    const { history } = window();
+    const none = { type: 'summary', title: 'Q', at: 5, messages: 0 };
+    const [first, second] = [question('First', 7), question('Second', 9)];
+    const gone = { type: 'delete', id: first[0]?.type === 'message' ? first[0].message.id : '' };
+    const long = question('x'.repeat(20_000), 8);
+    await mkdir(path());
+    await writeFile(path(`${uuid(1)}.jsonl`), fileOf(created, ...first, ...second, gone, none));
+    await writeFile(path(`${uuid(2)}.jsonl`), fileOf(created, ...first, ...long, ...second, gone, none));
+    await writeFile(path(`${uuid(3)}.jsonl`), fileOf(created, ...first, gone, none));
+    assert.deepEqual(titles(await history.list()), ['Second', 'Second']);
+  });
+
   it('lists a conversation whose window was killed in the middle of a long reply', async () => {
     const { history } = window();
     const text = { type: 'text', id: 'A', text: 'x'.repeat(50_000) };

@@ -1,3 +1,4 @@
+import { at } from '../service/json.ts';
 import type { ConversationFile } from './conversationFile.ts';
 import { lineOf, type Entry, type Summary } from './entries.ts';
 
@@ -15,7 +16,7 @@ export const unkept: Journal = { append: () => undefined, flush: () => Promise.r
 
 /** Milliseconds after which text is written; less than the second that a killed window may lose. (CASES R9, R10) */
 const textPause = 500;
-/** The same while it cannot be written, for it is tried again with all that was gathered. */
+/** The same while it cannot be written, and after which it is tried again with all that was gathered. */
 const failedPause = 5000;
 
 /**
@@ -53,7 +54,7 @@ export class FileJournal implements Journal {
     this.#endText();
     this.#lines.push(lineOf(entry));
     if (entry.type === 'summary') this.#summary = entry;
-    void this.#write().catch(() => undefined);
+    this.#writeAlone();
   }
 
   flush(): Promise<void> {
@@ -68,12 +69,17 @@ export class FileJournal implements Journal {
       this.#text = { type: 'text', id, text };
     }
     const pause = this.#hasFailed ? failedPause : textPause;
-    this.#timer ??= setTimeout(() => void this.#write().catch(() => undefined), pause);
+    this.#timer ??= setTimeout(() => this.#writeAlone(), pause);
   }
 
   #endText(): void {
     if (this.#text) this.#lines.push(lineOf(this.#text));
     this.#text = undefined;
+  }
+
+  /** Nobody waits for it; that it fails is told. */
+  #writeAlone(): void {
+    void this.#write().catch(() => undefined);
   }
 
   /** One after the other; what is appended while one waits goes along with it. */
@@ -114,5 +120,8 @@ export class FileJournal implements Journal {
     const hadFailed = this.#hasFailed;
     this.#hasFailed = error !== undefined;
     if (this.#hasFailed && !hadFailed) this.#tellFailure(error);
+    // The conversation may have been left, so that nothing else comes. One that was deleted stays so.
+    if (this.#hasFailed && at(error, 'code') !== 'ENOENT')
+      this.#timer ??= setTimeout(() => this.#writeAlone(), failedPause).unref();
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mock } from 'node:test';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { entriesIn } from '../../../src/chat/entries.ts';
 import { Session, type Model } from '../../../src/chat/session.ts';
@@ -171,6 +172,22 @@ describe('A session that is kept', () => {
     await mkdir(path());
     await session.send('Q3');
     assert.deepEqual(onDisk(), session.messages);
+  });
+
+  it('writes what could not be written by itself once that is possible, although it was left', async () => {
+    const { session, history } = start();
+    await writeFile(path(), 'a file in the place of the folder');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      await session.send('Q1');
+      session.startNew();
+      await rm(path());
+      mock.timers.tick(5000);
+      for (let turns = 0; turns < 100 && (await history.list()).length === 0; turns++) await new Promise(setImmediate);
+      assert.equal(said(onDisk()), 'Q1, A1');
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('does not say how a conversation is listed when its window closes that only showed it', async () => {

@@ -111,7 +111,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const showText = documents.show.bind(documents);
   const services: ChatServices = {
     replier,
-    keeper: { journal: () => kept(history.create(vscode.workspace.name, connectedPlace())) },
+    keeper: { journal: () => kept(history.create(vscode.workspace.name)), place: connectedPlace },
     keeps: settings.historyEnabled,
     connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
     templates: () => promptTemplates(settings.prompts()),

@@ -26,6 +26,7 @@ export class Conversation {
   #path: Message[] | undefined;
   #name: string | undefined;
   #at = 0;
+  #place: string | undefined;
 
   /** The messages that are shown, in order. */
   get messages(): readonly Message[] {
@@ -52,8 +53,13 @@ export class Conversation {
   }
 
   summary(): Summary {
-    const summary: Summary = { type: 'summary', title: this.title, at: this.#at, messages: this.messages.length };
-    return this.#name === undefined ? summary : { ...summary, named: true };
+    const [named, place] = [this.#name !== undefined, this.#place];
+    const { title, messages } = this;
+    return {
+      ...{ type: 'summary', title, at: this.#at, messages: messages.length },
+      ...(named && { named }),
+      ...(place !== undefined && { place }),
+    };
   }
 
   /** The place of a message in what is shown, or -1. */
@@ -78,11 +84,13 @@ export class Conversation {
     switch (entry.type) {
       case 'created':
         this.#at = entry.at;
+        this.#place = entry.place;
         break;
       case 'message':
         this.#add(entry.parent, { ...entry.message }, entry.at);
         break;
       case 'reply':
+        this.#place = entry.place ?? this.#place;
         this.#add(entry.parent, { ...entry.reply, role: 'assistant', text: '', outcome: 'streaming' }, entry.at);
         break;
       case 'text':

@@ -7,12 +7,12 @@ export const version = 1;
 
 /** What happened to a conversation, in order: reading one is replaying them. Times are milliseconds since 1970. */
 export type Entry =
-  /** The first of each file. `place`: what was connected, as people tell connections apart. */
+  /** The first of each file. `place` was written by earlier versions, which had one for the whole conversation. */
   | { type: 'created'; v: number; at: number; workspace?: string; place?: string }
   /** A person said something, after the message `parent` or, where that is null, at the beginning. */
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
-  /** A reply to `parent` starts. */
-  | { type: 'reply'; parent: string | null; reply: { id: string; model: string }; at: number }
+  /** A reply to `parent` starts. `place`: what is connected, as people tell connections apart. */
+  | { type: 'reply'; parent: string | null; reply: { id: string; model: string }; at: number; place?: string }
   /** Text of a reply, as it arrived. */
   | { type: 'text'; id: string; text: string }
   | { type: 'end'; reply: ReplyEnd; at: number }
@@ -32,6 +32,8 @@ export interface Summary {
   messages: number;
   /** The title is a person's own. */
   named?: true;
+  /** Whom a reply was asked of last, as people tell connections apart. */
+  place?: string;
 }
 
 /** An entry as it stands in a file: the line break is before it, so that a torn line never swallows the one after it. */

@@ -32,9 +32,9 @@ const readers: Record<Entry['type'], Read<Entry>> = {
   },
   reply(value) {
     const [parent, reply, time] = [at(value, 'parent'), at(value, 'reply'), at(value, 'at')];
-    const [id, model] = [at(reply, 'id'), at(reply, 'model')];
+    const [id, model, place] = [at(reply, 'id'), at(reply, 'model'), at(value, 'place')];
     if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
-    return { type: 'reply', parent, reply: { id, model }, at: time };
+    return { type: 'reply', parent, reply: { id, model }, at: time, ...(isText(place) && { place }) };
   },
   text(value) {
     const [id, text] = [at(value, 'id'), at(value, 'text')];
@@ -48,8 +48,9 @@ const readers: Record<Entry['type'], Read<Entry>> = {
   delete: (value) => withId('delete', value),
   summary(value) {
     const [title, time, messages] = [at(value, 'title'), at(value, 'at'), at(value, 'messages')];
+    const [named, place] = [at(value, 'named') === true, at(value, 'place')];
     if (!isText(title) || !isTime(time) || !isNumber(messages)) return undefined;
-    return { type: 'summary', title, at: time, messages, ...(at(value, 'named') === true && { named: true }) };
+    return { type: 'summary', title, at: time, messages, ...(named && { named }), ...(isText(place) && { place }) };
   },
 };
 

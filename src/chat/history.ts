@@ -19,7 +19,7 @@ export interface Listed {
   at: number;
   messages: number;
   workspace?: string;
-  /** Whom it was had with, as people tell connections apart. */
+  /** Whom it was had with last, as people tell connections apart. */
   place?: string;
 }
 
@@ -54,11 +54,9 @@ export class History {
     this.#tell = tell;
   }
 
-  /** A new conversation. Nothing of it is on disk before its first message. `workspace` and `place`: where it was begun and with whom, for people. */
-  create(workspace?: string, place?: string): StoredConversation {
-    const from = { ...(workspace && { workspace }), ...(place && { place }) };
-    const created = { type: 'created', v: version, at: Date.now(), ...from } as const;
-    return this.#journal(crypto.randomUUID(), created);
+  /** A new conversation. Nothing of it is on disk before its first message. `workspace`: where it was begun, for people. */
+  create(workspace?: string): StoredConversation {
+    return this.#journal(crypto.randomUUID(), createdNow(workspace));
   }
 
   /** Goes on with a conversation that is on disk. */
@@ -103,12 +101,13 @@ export class History {
     return bytes && typeof kindOf(bytes) === 'object' ? entriesIn(bytes.toString()) : undefined;
   }
 
-  /** Adds a conversation that comes from elsewhere; resolves to its id. Rejects when it cannot be written. */
-  async add(entries: Iterable<Entry>, workspace?: string): Promise<string> {
-    const journal = this.create(workspace);
-    for (const entry of entries) if (entry.type !== 'created') journal.append(entry);
-    await journal.flush();
-    return journal.id;
+  /** Adds a conversation that comes from elsewhere, in one act; resolves to its id. Rejects when it cannot be written. */
+  async add(entries: Entry[], workspace?: string): Promise<string> {
+    const id = crypto.randomUUID();
+    const lines = [createdNow(workspace), ...entries.filter(({ type }) => type !== 'created')].map(lineOf);
+    const { error } = await new ConversationFile(this.#fileOf(id), true).append(lines, true);
+    if (error !== undefined) throw error as Error;
+    return id;
   }
 
   /** Gives a conversation a person's own title. One without anything to see changes nothing. Rejects when it cannot be written. */
@@ -196,8 +195,13 @@ export class History {
   }
 }
 
-function listedOf(id: string, { summary, origin: { workspace, place } }: Extract<Overview, { kind: 'known' }>): Listed {
-  const { title, at, messages } = summary;
+function createdNow(workspace: string | undefined): Entry {
+  return { type: 'created', v: version, at: Date.now(), ...(workspace && { workspace }) };
+}
+
+function listedOf(id: string, { summary, origin }: Extract<Overview, { kind: 'known' }>): Listed {
+  const { title, at, messages, place = origin.place } = summary;
+  const { workspace } = origin;
   return {
     id,
     title,

@@ -3,9 +3,12 @@ import { Conversation } from './conversation.ts';
 import type { Entry } from './entries.ts';
 import { unkept, type Journal } from './journal.ts';
 
-/** Says where a new conversation is kept; undefined where it is not. Asked when its first message is there. */
+/** What is asked for a conversation that is kept. */
 export interface Keeper {
+  /** Where a new one is kept; undefined where it is not. Asked when its first message is there. */
   journal(): Journal | undefined;
+  /** What is connected, as people tell connections apart. Asked when a reply starts. */
+  place?(): string;
 }
 
 /** What a person says in a turn. */
@@ -17,13 +20,13 @@ export interface Said {
 /** A conversation whose journal hears of each change in the same step. */
 export class KeptConversation {
   readonly #conversation: Conversation;
-  readonly #begin: () => Journal | undefined;
+  readonly #keeper: Keeper;
   #journal: Journal | undefined;
   #isSaved = true;
 
   /** `journal`: of a conversation that is stored already. */
   constructor(keeper: Keeper, conversation = new Conversation(), journal?: Journal) {
-    this.#begin = () => keeper.journal();
+    this.#keeper = keeper;
     this.#conversation = conversation;
     this.#journal = journal;
   }
@@ -50,7 +53,9 @@ export class KeptConversation {
   startTurn(keep: number, model: string, said?: Said): Reply {
     const before = this.messages[keep - 1]?.id ?? null;
     const parent = said ? this.#say(before, said) : before;
-    this.record({ type: 'reply', parent, reply: { id: crypto.randomUUID(), model }, at: Date.now() });
+    const place = this.#keeper.place?.();
+    const reply = { id: crypto.randomUUID(), model };
+    this.record({ type: 'reply', parent, reply, at: Date.now(), ...(place !== undefined && { place }) });
     return this.messages.at(-1) as Reply;
   }
 
@@ -91,6 +96,6 @@ export class KeptConversation {
   }
 
   #kept(): Journal {
-    return (this.#journal ??= this.#begin() ?? unkept);
+    return (this.#journal ??= this.#keeper.journal() ?? unkept);
   }
 }

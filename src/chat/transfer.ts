@@ -17,7 +17,7 @@ export type Imported = { ok: true; entries: Entry[] } | { ok: false; reason: str
 /** What is exported of a conversation. */
 type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
 
-/** A conversation with all its branches, for another machine; nothing that was deleted is in it. */
+/** A conversation with all its branches, for another machine; nothing that was deleted is in it, and not whom it was had with. */
 export function asJson(conversation: Whole): string {
   return JSON.stringify({ v: version, kind, entries: entriesOf(conversation) }, undefined, 2);
 }
@@ -50,7 +50,8 @@ function entriesOf(conversation: Whole): Entry[] {
     entriesOfMessage(message, parent, conversation.at),
   );
   const last = conversation.messages.at(-1);
-  return [...all.flat(), ...(last ? [{ type: 'choose', id: last.id } as const] : []), conversation.summary()];
+  const { place, ...summary } = conversation.summary();
+  return [...all.flat(), ...(last ? [{ type: 'choose', id: last.id } as const] : []), summary];
 }
 
 function entriesOfMessage(message: Message, parent: string | null, time: number): Entry[] {
@@ -65,7 +66,10 @@ function entriesOfMessage(message: Message, parent: string | null, time: number)
   return reply.outcome === 'streaming' ? start : [...start, { type: 'end', reply, at: time }];
 }
 
-/** Ids of a file would meet those of other conversations; addresses of its attachments lead nowhere here, or where nobody should go. */
+/**
+ * Ids of a file would meet those of other conversations; addresses of its attachments lead nowhere here, or where nobody should go; whom
+ * it was had with is what a person is asked by, so nobody else says it.
+ */
 function withNewIds(entries: Entry[]): Entry[] {
   const ids = new Map<string, string>();
   const idOf = (old: string): string => {
@@ -83,18 +87,20 @@ function withIds(entry: Entry, idOf: (old: string) => string): Entry {
       const message = { ...entry.message, id: idOf(entry.message.id), attachments };
       return { ...entry, parent: entry.parent && idOf(entry.parent), message };
     }
-    case 'reply':
-      return {
-        ...entry,
-        parent: entry.parent && idOf(entry.parent),
-        reply: { ...entry.reply, id: idOf(entry.reply.id) },
-      };
+    case 'reply': {
+      const { type, parent, reply, at } = entry;
+      return { type, parent: parent && idOf(parent), reply: { ...reply, id: idOf(reply.id) }, at };
+    }
     case 'end':
       return { ...entry, reply: { ...entry.reply, id: idOf(entry.reply.id) } };
     case 'text':
     case 'choose':
     case 'delete':
       return { ...entry, id: idOf(entry.id) };
+    case 'summary': {
+      const { place, ...summary } = entry;
+      return summary;
+    }
     default:
       return entry;
   }

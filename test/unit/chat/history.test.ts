@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { lineOf } from '../../../src/chat/entries.ts';
 import { historySentence } from '../../../src/chat/historyProblem.ts';
@@ -160,6 +160,17 @@ describe('The history', () => {
     await ask(journal, 'Q4');
     const all = Array.from(conversationOf((await one.history.read(journal.id)) ?? []).all());
     assert.deepEqual(all.map(({ message }) => message.text).sort(), ['Q1', 'Q2', 'Q3', 'Q4']);
+  });
+
+  it('adds all of a conversation or nothing, and tells once that it cannot', async () => {
+    const { history, problems } = window();
+    await writeFile(path(), 'a file in the place of the folder');
+    await assert.rejects(history.add(question('Q')), { code: 'EEXIST' });
+    assert.deepEqual(problems, [], 'who adds it tells it');
+    await rm(path());
+    await history.add([...question('Q1', 7), ...question('Q2', 9)], '/work');
+    assert.deepEqual(titles(await history.list()), ['Q2']);
+    assert.equal((await files()).length, 1);
   });
 
   it('deletes all', async () => {

@@ -31,7 +31,7 @@ describe('A session that is kept', () => {
     const facts: Fact[] = [];
     const requests: { model: string; messages: ServiceMessage[]; kept: readonly Message[] }[] = [];
     const { history, problems } = window();
-    const script = { waits: false, count: 0 };
+    const script = { waits: false, count: 0, place: 'ours' };
     const replier = {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
@@ -43,7 +43,7 @@ describe('A session that is kept', () => {
           yield end;
         },
     };
-    const keeper = { journal: () => history.create('/work') };
+    const keeper = { journal: () => history.create('/work'), place: () => script.place };
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), keeper);
     const id = (place: number): string => session.messages[place]?.id ?? '';
     const told = async (type: Fact['type']): Promise<void> => {
@@ -101,6 +101,22 @@ describe('A session that is kept', () => {
     assert.deepEqual(replica(facts), session.messages);
     await session.send('Q3');
     assert.deepEqual(onDisk(), session.messages);
+  });
+
+  it('is listed with whom it was had with last, also after it was opened again and named', async () => {
+    const { session, script, history } = start();
+    const place = async (): Promise<unknown> => (await history.list())[0]?.place;
+    await session.send('Q1');
+    assert.equal(await place(), 'ours');
+    script.place = 'theirs';
+    await session.send('Q2');
+    assert.equal(await place(), 'theirs');
+    script.place = 'ours';
+    const id = session.id ?? '';
+    session.open((await history.read(id)) ?? [], history.journal(id));
+    session.delete(session.messages[0]?.id ?? '');
+    await history.rename(id, 'Mine');
+    assert.equal(await place(), 'theirs');
   });
 
   it('deletes messages, and tells only what comes after them', async () => {

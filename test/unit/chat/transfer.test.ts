@@ -91,6 +91,16 @@ describe('An exported conversation', () => {
       assert.match(imported.ok ? '' : imported.reason, reason);
     });
 
+  it("tells nobody whom it was had with, and takes nobody else's word for it", () => {
+    const reply = { type: 'reply', parent: null, reply: { id: 'A', model: 'm' }, at: 1, place: 'ours' } as const;
+    const summary = { type: 'summary', title: 'Q', at: 1, messages: 1, place: 'ours' } as const;
+    assert.equal(conversationOf([reply]).summary().place, 'ours');
+    assert.doesNotMatch(asJson(conversationOf([reply])), /ours/);
+    const imported = importJson(file([reply, summary]));
+    assert.ok(imported.ok);
+    assert.doesNotMatch(JSON.stringify(imported.entries), /ours/);
+  });
+
   it('takes buttons and fields that it does not know out of what it reads', () => {
     const problem = { sentence: 'x', actions: ['retry', 'constructor', 'runAnything', 5] };
     const reply = { id: 'A', role: 'system', model: 'm', outcome: 'failed', problem, text: 'no', __proto__x: 1 };

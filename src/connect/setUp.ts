@@ -72,7 +72,9 @@ async function save(
 ): Promise<void> {
   // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may hold one.
   try {
-    if (apiKey !== apiKeys.ofEnvironment) await apiKeys.store(installation, apiKey);
+    const sent = await apiKeys.require(installation).catch(() => undefined);
+    // What was tried is what will be sent.
+    if (apiKey !== sent) await apiKeys.store(installation, apiKey);
   } finally {
     await connections.choose(installation);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, set } from './situation.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, set, typingSteps } from './situation.ts';
 
 const canary = 'sk-sample-primary';
 
@@ -73,6 +73,22 @@ describe('The API key', () => {
       ({ body }) => (JSON.parse(body) as { messages: unknown[] }).messages.length,
     );
     assert.deepEqual(conversations, [1, 2]);
+  });
+
+  it('that was tried when a connection was set up is sent, and not the one before', async () => {
+    await enterKey('sk-sample-old');
+    process.env['REALM_CHAT_TEST_KEY'] = canary;
+    await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });
+    try {
+      await typingSteps([service.url, 'primary', canary], () =>
+        vscode.commands.executeCommand('realmChat.setUpConnection'),
+      );
+      await explain();
+      assert.deepEqual(new Set(authorizations()), new Set([`Bearer ${canary}`]));
+    } finally {
+      delete process.env['REALM_CHAT_TEST_KEY'];
+      await set({ apiKeyEnvironmentVariable: undefined });
+    }
   });
 
   it('is in no setting', async () => {

@@ -70,6 +70,26 @@ export async function typing(answers: Answer[], action: () => Thenable<unknown>)
   }
 }
 
+/** Runs an action in which a person types these answers into a dialogue of steps, one for each. */
+export async function typingSteps(answers: string[], action: () => Thenable<unknown>): Promise<void> {
+  const window = vscode.window as { createInputBox: () => vscode.InputBox };
+  const original = window.createInputBox;
+  window.createInputBox = () => {
+    const box = original.call(vscode.window);
+    const accept = (listener: () => unknown): vscode.Disposable => {
+      box.value = answers.shift() ?? '';
+      setImmediate(listener);
+      return new vscode.Disposable(() => undefined);
+    };
+    return Object.defineProperty(box, 'onDidAccept', { get: () => accept });
+  };
+  try {
+    await action();
+  } finally {
+    window.createInputBox = original;
+  }
+}
+
 /** Stores a key as a person does. */
 export function enterKey(key: string): Promise<void> {
   return typing([key], () => vscode.commands.executeCommand('realmChat.setApiKey'));

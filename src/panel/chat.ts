@@ -40,6 +40,8 @@ export interface Chat {
   view: ChatView;
   /** Attaches what was found, and tells what cannot be attached. */
   attach(found: Found): void;
+  /** Gives what is attached to the chat whose page the message box is from now on. */
+  handOver(chat: Chat): void;
   /** Says something; while a reply runs it waits in the composer instead. */
   ask(text: string, attachments: Attachment[]): Promise<void>;
 }
@@ -61,6 +63,11 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
   const attach = (found: Found): void => {
     const refusals = draft.add(found);
     if (refusals.length > 0) services.tell(refusalText(refusals));
+  };
+  const handOver = (chat: Chat): void => {
+    const attachments = [...draft.attachments];
+    draft.clear();
+    chat.attach(found(...attachments));
   };
   const composing = new Composing(session, draft, {
     ...services,
@@ -104,7 +111,7 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
       services.tell(t('A reply is still on its way. What you asked waits in the message box.'));
     } else await session.send(text, attachments);
   };
-  return { session, view, attach, ask };
+  return { session, view, attach, handOver, ask };
 }
 
 function infoOf({ id, messages, conversation }: Session, keeps: boolean): ConversationInfo {

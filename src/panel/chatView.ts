@@ -66,7 +66,7 @@ export class ChatView {
     const text = this.#unsent;
     this.#unsent = '';
     if (text !== '' && !(await this.#webview?.postMessage({ type: 'compose', text } satisfies Fact)))
-      this.#unsent = text;
+      this.#unsent = [text, this.#unsent].filter(Boolean).join('\n');
   }
 
   tellConnection(): void {

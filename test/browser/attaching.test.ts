@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { sampleKey } from '../support/connectedVsCode.ts';
-import { body, button, composer, ended, lastReply, say } from '../support/conversation.ts';
+import { body, button, composer, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, chooseRow, quickInput } from '../support/quickInput.ts';
@@ -97,6 +97,28 @@ describe('Context in the composer', () => {
     await body(lastReply(chat)).waitFor();
     await eventually(() => assert.equal(service.requests.length, 2));
     assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^Explain this code\.\n\nwords\.py, lines 4 to 9:/);
+  });
+
+  it('stays in the message box, with what is typed there, when another conversation is shown', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'words.py');
+    await newChat(page);
+    await say(chat, 'First');
+    await ended(chat, 'done');
+    await newChat(page);
+    await composer(chat).fill('#editors');
+    await composer(chat).press('Enter');
+    await button(chat, 'Remove words.py').waitFor();
+    await composer(chat).fill('What is this?');
+    await runCommand(page, 'Realm Chat: Show History');
+    await chooseRow(page, 'First');
+    await chat.locator('article[data-role="user"]', { hasText: 'First' }).waitFor();
+    await button(chat, 'Remove words.py').waitFor();
+    await composer(chat).press('Enter');
+    await eventually(() =>
+      assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^What is this\?.*words\.py/s),
+    );
+    assert.equal(lastSent(service).messages.length, 3);
   });
 
   it('is an editor that is dropped into the panel while Shift is held', async () => {

@@ -98,10 +98,11 @@ export function activate(context: vscode.ExtensionContext): void {
     chat() {
       const place = connectedPlace();
       return async (question, attachments, model, reply) => {
-        // What one organisation answered is not said to another.
-        if (place !== connectedPlace()) return documents.show(question, reply, 'markdown');
         const { session } = await showChat();
-        await session.add(question, attachments, model, reply);
+        await session.idle();
+        // What one organisation answered is not said to another.
+        if (place === connectedPlace()) await session.add(question, attachments, model, reply);
+        else await documents.show(question, reply, 'markdown');
       };
     },
   });

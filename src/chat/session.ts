@@ -118,9 +118,14 @@ export class Session {
     await this.#turn(this.#place(id) + 1, { text: continuePrompt(), attachments: [] });
   }
 
+  /** Resolves when no turn runs. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#turnEnd;
+  }
+
   /** Adds what was said and answered elsewhere, once the turn that runs has ended. */
   async add(text: string, attachments: Attachment[], model: string, answer: string): Promise<void> {
-    while (this.#running) await this.#turnEnd;
+    await this.idle();
     const chat = this.#chat;
     const keep = chat.messages.length;
     const reply = chat.startTurn(keep, model, { text, attachments });

@@ -69,7 +69,11 @@ export class History {
     const unreadable: string[] = [];
     const refused: string[] = [];
     const listed: Listed[] = [];
-    for (const [index, id] of (await this.#ids()).entries()) {
+    const ids = await this.#ids().catch((cause: unknown) => {
+      this.#tell({ kind: 'not-listed', cause });
+      return [];
+    });
+    for (const [index, id] of ids.entries()) {
       if (index % atOnce === atOnce - 1) await setImmediate();
       try {
         const overview = this.#overview(id);
@@ -143,9 +147,12 @@ export class History {
     return files.map(({ name }) => name.slice(0, -suffix.length)).filter((id) => uuid.test(id));
   }
 
-  /** Whatever in the folder belongs to a conversation. */
+  /** Whatever in the folder belongs to a conversation. Without a folder there is nothing; rejects when it cannot be read. */
   async #files(): Promise<Dirent[]> {
-    const files = await readdir(this.#folder, { withFileTypes: true }).catch(() => []);
+    const files = await readdir(this.#folder, { withFileTypes: true }).catch((error: unknown) => {
+      if (at(error, 'code') === 'ENOENT') return [];
+      throw error;
+    });
     return files.filter(({ name }) => uuid.test(name.slice(0, 36)) && name.slice(36).startsWith(suffix));
   }
 

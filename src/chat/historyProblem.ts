@@ -1,10 +1,11 @@
 import { t } from '@vscode/l10n';
 import { at } from '../service/json.ts';
 
-/** What a person has to know of the history: files that were set aside or cannot be read, or a conversation that is not saved. */
+/** What a person has to know of the history: files that were set aside or cannot be read, or a conversation that is not saved or listed. */
 export type HistoryProblem =
   | { kind: 'set-aside'; files: string[] }
   | { kind: 'not-read'; files: string[] }
+  | { kind: 'not-listed'; cause: unknown }
   | { kind: 'not-saved'; cause: unknown };
 
 /** What a problem says to people. Holds no text of a conversation. */
@@ -14,11 +15,19 @@ export function historySentence(problem: HistoryProblem): string {
       return t('Conversations that cannot be read were set aside: {0}', problem.files.join(', '));
     case 'not-read':
       return t('Conversations that the system does not let Realm Chat read: {0}', problem.files.join(', '));
+    case 'not-listed':
+      return t('Your conversations cannot be listed now ({0}). Try again.', codeOf(problem.cause));
     case 'not-saved':
       return t('This conversation cannot be saved: {0} The chat goes on.', causeOf(problem.cause));
     default:
       return problem satisfies never;
   }
+}
+
+/** What the system calls it: a word, not a sentence. */
+function codeOf(cause: unknown): string {
+  const code = at(cause, 'code');
+  return typeof code === 'string' ? code : t('unknown error');
 }
 
 /** Why a file cannot be written or deleted; the end of a sentence, without the path. */

@@ -49,9 +49,13 @@ export class Chats {
   /** Shows again what the side bar showed before its window was loaded anew. */
   async restore(): Promise<void> {
     const id = this.#host.shown.inSideBar;
-    const entries = id === undefined ? undefined : await this.#host.history.read(id);
+    if (id === undefined) return;
     const { session } = this.sideBar.chat;
-    if (id !== undefined && entries && session.messages.length === 0) session.open(entries, this.#host.journal(id));
+    const { conversation } = session;
+    const entries = await this.#host.history.read(id);
+    // A person may have begun another one meanwhile.
+    const isUntouched = session.conversation === conversation && session.messages.length === 0;
+    if (entries && isUntouched) session.open(entries, this.#host.journal(id));
   }
 
   /** Shows a conversation in its tab, else in the side bar; resolves to which, or undefined where there is none that can be read. */

@@ -207,6 +207,14 @@ describe('The history', () => {
     assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Q', at: 7, messages: 1 }]);
   });
 
+  it('says that it cannot be listed, and not that it is empty, where its folder cannot be read', async () => {
+    const { history, problems } = window();
+    await writeFile(path(), 'a file in the place of the folder');
+    assert.deepEqual(await history.list(), []);
+    assert.deepEqual(problems.map(historySentence), ['Your conversations cannot be listed now (ENOTDIR). Try again.']);
+    await assert.rejects(history.deleteAll(), { code: 'ENOTDIR' });
+  });
+
   it('leaves files of a newer version alone', async () => {
     const { history, problems } = window();
     const newer = fileOf({ type: 'created', v: 2, new: 'shape' }, ...question('Q'));

@@ -85,6 +85,8 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
   }
 }
 
-function titleOf({ session }: Chat): string {
-  return plainTitle(session.conversation.title);
+/** VS Code keeps the titles of tabs on disk: that of a chat that is not kept there tells nothing of it. */
+function titleOf({ session: { id, messages, conversation } }: Chat): string {
+  const isUnkept = id === undefined && messages.length > 0;
+  return isUnkept ? vscode.l10n.t('Chat') : plainTitle(conversation.title);
 }

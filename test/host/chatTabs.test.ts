@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { usingLists } from './picking.ts';
 import { answer, delta, end, head, run } from './replying.ts';
-import { connectForEachTest, openAndSelect, typing, warnings } from './situation.ts';
+import { connectForEachTest, openAndSelect, set, typing, warnings } from './situation.ts';
 
 describe('A chat in an editor tab', () => {
   let service: SampleService;
@@ -35,6 +35,18 @@ describe('A chat in an editor tab', () => {
     assert.doesNotMatch(bodies().at(-1) ?? '', /One/);
     await run('openChatInEditor');
     await eventually(() => assert.deepEqual(tabs().sort(), ['$(trash) [U+202E]One', 'Two']));
+  });
+
+  it('has no word of its conversation in its title while nothing is kept: VS Code writes titles to disk', async () => {
+    await set({ 'history.enabled': false });
+    try {
+      await askInSideBar('Secret question');
+      await run('openChatInEditor');
+      await eventually(() => assert.deepEqual(tabs(), ['Chat']));
+      await run('newChat');
+    } finally {
+      await set({ 'history.enabled': undefined });
+    }
   });
 
   it('streams on while it moves, and while the side bar has a reply of its own', async () => {

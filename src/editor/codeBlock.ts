@@ -8,6 +8,7 @@ import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { tellThatItCannotBeWritten, tellWhyNot } from './refusals.ts';
 import { reveal } from './reveal.ts';
+import { wordsWithin } from './splice.ts';
 import { textBefore } from './textBefore.ts';
 import { isWritable } from './writable.ts';
 
@@ -50,9 +51,19 @@ async function insert(last: vscode.TextEditor, code: string): Promise<void> {
   const { document, viewColumn } = last;
   const editor = (await reveal(document, viewColumn === undefined ? {} : { viewColumn })) ?? last;
   const isDone = await editor.edit((edit) => {
-    for (const selection of editor.selections) edit.replace(selection, codeAt(document, selection.start, code));
+    for (const selection of editor.selections) {
+      const words = wordsOf(document, selection);
+      edit.replace(words, codeAt(document, words.start, code));
+    }
   });
   if (!isDone) tellThatItCannotBeWritten();
+}
+
+/** Line ends and blanks around what is selected part it from other code. */
+function wordsOf(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.Range {
+  const stretch = { start: document.offsetAt(start), end: document.offsetAt(end) };
+  const words = wordsWithin(document.getText(), stretch);
+  return new vscode.Range(document.positionAt(words.start), document.positionAt(words.end));
 }
 
 async function propose(
@@ -64,7 +75,7 @@ async function propose(
   const proposal = new Proposal(document, range);
   proposal.code = range.isEmpty
     ? codeAt(document, range.start, code)
-    : reindented(code, { before: textBefore(document, range.start), text: proposal.original }, indentationOf(document));
+    : reindented(code, proposal.place, indentationOf(document));
   await proposals.show(proposal, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
   await proposals.setState(proposal, 'complete');
 }

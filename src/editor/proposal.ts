@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { codeInPlace, spliced, withLineEnds, withoutLastLineEnds } from './splice.ts';
+import type { Original } from '../chat/indentation.ts';
+import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
+import { textBefore } from './textBefore.ts';
 import { TrackedRange } from './trackedRange.ts';
 
 /** The scheme of the documents that show what a file would become. */
@@ -21,35 +23,36 @@ export class Proposal {
   readonly uri: vscode.Uri;
   readonly target: TrackedRange;
   readonly again: Again | undefined;
-  original: string;
+  original = '';
+  /** What new code is indented like: the words of the original, and what stands before them on their line. */
+  place: Original = { before: '', text: '' };
   state: ProposalState = 'streaming';
   /** Ends the stream that fills the proposal. */
   abort = new AbortController();
-  #code: string;
+  #code = '';
+  #around = { before: '', after: '' };
   #drawn = { text: '', stretch: { start: 0, end: 0 } };
 
   constructor(document: vscode.TextDocument, range: vscode.Range, again?: Again) {
     this.document = document;
-    this.original = document.getText(range);
-    this.#code = this.original;
     this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
     this.again = again;
     this.uri = vscode.Uri.from({ scheme: proposalScheme, path: `/${crypto.randomUUID()}/${nameFor(document)}` });
+    this.#take();
     this.draw();
   }
 
   /** Begins anew, with the code as it is now. Throws away what was proposed. */
   restart(): AbortController {
     this.abort.abort();
-    this.original = this.document.getText(this.range);
-    this.#code = this.original;
+    this.#take();
     return (this.abort = new AbortController());
   }
 
-  /** The code to put in place, with the line ends of the document and as many at its end as the original has. */
+  /** The code to put in place, with the line ends of the document, and with the white space at its ends that the original has there. */
   set code(code: string) {
-    const ends = this.original.slice(withoutLastLineEnds(this.original).length);
-    this.#code = withLineEnds(withoutLastLineEnds(code) + ends, this.#eol);
+    const { before, after } = this.#around;
+    this.#code = withLineEnds(between(before, code, after), this.#eol);
   }
 
   get code(): string {
@@ -87,6 +90,20 @@ export class Proposal {
     const code = codeInPlace(withLineEnds(preview, this.#eol), this.#drawn.text, this.#drawn.stretch);
     if (code !== undefined) this.#code = code;
     return code !== undefined;
+  }
+
+  /** Takes the code as it is now for the original. */
+  #take(): void {
+    const { document, target } = this;
+    const text = document.getText();
+    const words = wordsWithin(text, target);
+    this.original = text.slice(target.start, target.end);
+    this.#code = this.original;
+    this.#around = { before: text.slice(target.start, words.start), after: text.slice(words.end, target.end) };
+    this.place = {
+      before: textBefore(document, document.positionAt(words.start)),
+      text: text.slice(words.start, words.end),
+    };
   }
 
   get #eol(): string {

@@ -22,9 +22,39 @@ export function withLineEnds(text: string, eol: string): string {
   return text.replace(/\r\n?|\n/g, eol);
 }
 
-/** Text up to the line ends that it ends with. */
-export function withoutLastLineEnds(text: string): string {
-  let end = text.length;
-  while (end > 0 && '\r\n'.includes(text.charAt(end - 1))) end--;
-  return text.slice(0, end);
+/** Code between the white space that stays `before` and `after` it, which it may have come with too. */
+export function between(before: string, code: string, after: string): string {
+  const begun = /[ \t]$/.test(before) ? code.trimStart() : code.slice(blankLinesOf(code).length);
+  return before + (/^[ \t]/.test(after) ? begun.trimEnd() : withoutLastLineEnds(begun)) + after;
+}
+
+/** Where the words of a stretch are: without blank lines and line ends around them, and blanks that part them from others. */
+export function wordsWithin(text: string, { start, end }: Stretch): Stretch {
+  const inside = text.slice(start, end);
+  const hasWordsBefore = text.slice(text.slice(0, start).lastIndexOf('\n') + 1, start).trim() !== '';
+  const hasWordsAfter = /^[ \t]*\S/.test(text.slice(end));
+  if (inside.trim() === '') return blankLineWithin(inside, start, hasWordsBefore);
+  const lines = blankLinesOf(inside).length;
+  const blanks = hasWordsBefore && lines === 0 ? inside.length - inside.trimStart().length : 0;
+  const words = withoutLastLineEnds(inside);
+  const last = words === inside && hasWordsAfter ? words.trimEnd() : words;
+  return { start: start + lines + blanks, end: start + last.length };
+}
+
+/** Among nothing but white space, code comes in place of the first line without words. */
+function blankLineWithin(inside: string, start: number, hasWordsBefore: boolean): Stretch {
+  const first = hasWordsBefore ? inside.indexOf('\n') + 1 : 0;
+  const length = inside.slice(first).search(/\r?\n|$/);
+  return { start: start + first, end: start + first + length };
+}
+
+/** Text up to the line ends that it ends with, and to what blanks stand after them. */
+function withoutLastLineEnds(text: string): string {
+  const words = text.trimEnd().length;
+  const lineEnd = text.slice(words).search(/\r?\n/);
+  return lineEnd < 0 ? text : text.slice(0, words + lineEnd);
+}
+
+function blankLinesOf(text: string): string {
+  return /^(?:[ \t]*\r?\n)+/.exec(text)?.[0] ?? '';
 }

@@ -5,7 +5,6 @@ import type { Replier } from '../chat/session.ts';
 import { answer, type Answer } from './answer.ts';
 import { indentationOf } from './indentationOf.ts';
 import type { Proposal } from './proposal.ts';
-import { textBefore } from './textBefore.ts';
 
 /** A reply that has ended, and whether there is code in it. */
 export interface Streamed extends Answer {
@@ -32,8 +31,7 @@ export async function streamInto(
   return { ...answered, hasCode: codeIn(answered.text, document.languageId) !== undefined };
 }
 
-function fitting({ document, range, original }: Proposal): (code: string | undefined) => string | undefined {
-  const before = textBefore(document, range.start);
+function fitting({ document, place }: Proposal): (code: string | undefined) => string | undefined {
   const style = indentationOf(document);
-  return (code) => (code === undefined ? undefined : reindented(code, { before, text: original }, style));
+  return (code) => (code === undefined ? undefined : reindented(code, place, style));
 }

@@ -4,7 +4,7 @@ import { applyInEditor, insertAtCursor } from '../../src/editor/codeBlock.ts';
 import { LastEditor } from '../../src/editor/lastEditor.ts';
 import type { Proposals } from '../../src/editor/proposals.ts';
 import { notices } from './replying.ts';
-import { openAndSelect, resetSettings } from './situation.ts';
+import { openAndSelect, openAndSelectFrom, resetSettings } from './situation.ts';
 
 describe('A code block of a reply', () => {
   let last: LastEditor;
@@ -33,6 +33,18 @@ describe('A code block of a reply', () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     await insertAtCursor(last.current, 'const b;');
     assert.equal(document.getText(), 'a\nconst b;\nc');
+  });
+
+  it('takes the place of whole lines that are selected, and joins no lines', async () => {
+    const { document } = await openAndSelectFrom('a();\nb();\nc();\n', [1, 0], [2, 0]);
+    await insertAtCursor(last.current, 'd();');
+    assert.equal(document.getText(), 'a();\nd();\nc();\n');
+  });
+
+  it('takes the place of what is selected from the end of a line, and joins no lines', async () => {
+    const { document } = await openAndSelectFrom('f() {\n    a();\n    b();\n}', [0, 5], [2, 4]);
+    await insertAtCursor(last.current, 'c();');
+    assert.equal(document.getText(), 'f() {\n    c();\n    b();\n}');
   });
 
   it('comes to the editor that was active last, though another kind of tab is in its place', async () => {
@@ -70,6 +82,16 @@ describe('A code block of a reply', () => {
     it('is proposed in place of what is selected where it belongs nowhere', async () => {
       await openAndSelect(file, 0, 2);
       assert.equal(await apply('const c = 1;'), 'const c = 1;\n\nfunction b() {\n  return 2;\n}\n');
+    });
+
+    it('is proposed in place of what is selected from word to word, and joins no lines', async () => {
+      await openAndSelectFrom('f() {\n    a();\n    c();\n}\n', [1, 4], [2, 4]);
+      assert.equal(await apply('b();'), 'f() {\n    b();\n    c();\n}\n');
+    });
+
+    it('is proposed in place of what is selected from the end of a line, and joins no lines', async () => {
+      await openAndSelectFrom('f() {\n    a();\n    c();\n}\n', [0, 5], [2, 0]);
+      assert.equal(await apply('b();'), 'f() {\n    b();\n    c();\n}\n');
     });
 
     it('is proposed at the cursor, if one chooses that', async () => {

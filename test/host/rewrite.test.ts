@@ -3,7 +3,15 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, delta, edit, end, fenced, head, notices, openDiffs, proposed, rewrite, run } from './replying.ts';
-import { connectedService, connectForEachTest, enterKey, openAndSelect, typing, warnings } from './situation.ts';
+import {
+  connectedService,
+  connectForEachTest,
+  enterKey,
+  openAndSelect,
+  openAndSelectFrom,
+  typing,
+  warnings,
+} from './situation.ts';
 
 describe('Rewrite', () => {
   let service: SampleService;
@@ -33,6 +41,27 @@ describe('Rewrite', () => {
       assert.ok(!proposalIsOpen());
       await undo();
       assert.equal(document.getText(), before);
+    });
+  }
+
+  const lines = 'function f() {\n    const a = 1;\n    const b = 2;\n    return a + b;\n}\n';
+  const selections: [name: string, text: string, from: [number, number], to: [number, number]][] = [
+    ['from the first word of a line to that of another', lines, [1, 4], [3, 4]],
+    ['from the end of the line above', lines, [0, 14], [3, 0]],
+    ['from the end of the line above to the end of a line', lines, [0, 14], [2, 16]],
+    ['whole lines', lines, [1, 0], [3, 0]],
+    ['with CR LF (V55)', lines.replaceAll('\n', '\r\n'), [1, 4], [3, 4]],
+    ['from the end of the line above with CR LF (V55)', lines.replaceAll('\n', '\r\n'), [0, 14], [3, 0]],
+  ];
+  for (const [name, text, from, to] of selections) {
+    it(`joins no lines, wherever a selection begins and ends: ${name}`, async () => {
+      const { document } = await openAndSelectFrom(text, from, to);
+      reply(head + delta('```ts\n    const a = 10;\n    const b = 20;\n```\n') + end);
+      await rewrite();
+      await run('acceptProposal');
+      assert.equal(document.getText(), text.replace('1', '10').replace('2', '20'));
+      await undo();
+      assert.equal(document.getText(), text);
     });
   }
 

@@ -109,6 +109,17 @@ export async function openAndSelect(
   return editor;
 }
 
+/** The same, with a selection from one position to another. */
+export async function openAndSelectFrom(
+  text: string,
+  from: [line: number, character: number],
+  to: [line: number, character: number],
+): Promise<vscode.TextEditor> {
+  const editor = await openAndSelect(text, 0, 0);
+  editor.selection = new vscode.Selection(...from, ...to);
+  return editor;
+}
+
 /** Runs an action in which a person agrees to every warning; resolves with what the warnings said. */
 export async function warnings(action: () => Promise<unknown>): Promise<string[]> {
   const window = vscode.window as { showWarningMessage: unknown };

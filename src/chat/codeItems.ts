@@ -55,9 +55,14 @@ export function itemStart(lines: string[], head: number, above: string[]): numbe
   for (;;) {
     const start = aboveStart(lines, first - 1);
     const text = (lines[start] ?? '').trim();
-    if (start < 0 || !isAbove(text) || (onlyDecorators && isComment(text))) return first;
+    if (start < 0 || !isAbove(text) || (onlyDecorators && isComment(text)) || isOfFile(text, above)) return first;
     first = start;
   }
+}
+
+/** Who runs a file, and what holds for all of it, stays unless it stands above the new code too. */
+function isOfFile(text: string, above: string[]): boolean {
+  return text.startsWith('#!') && !above.some((line) => line.trim() === text);
 }
 
 /** Whether a line closes what is deeper. */
@@ -68,7 +73,7 @@ export function closes(text: string): boolean {
 /** Whether a line at the depth of the head belongs to the item: it opens or closes what is deeper, or is its other branch. */
 function goesOn(text: string, before: string, last: number, head: number, isDeeper: boolean): boolean {
   if (/^(?:else|elif|elsif|except|finally|rescue|ensure|catch|when)\b/.test(text)) return true;
-  if (text.startsWith('{')) return last === head;
+  if (text.startsWith('{')) return last === head && !/[,;{]$/.test(before);
   return (
     closes(text) && (isDeeper || /(?:[{([:]|=>|\bdo|\bthen)$/.test(before) || (last === head && /^end\b/.test(text)))
   );

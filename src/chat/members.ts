@@ -1,34 +1,50 @@
-import { itemEnd, itemsOf } from './codeItems.ts';
+import { itemsOf } from './codeItems.ts';
+import { type Contents, contentsOf, isBare } from './contents.ts';
 import { depthOf } from './lineDepth.ts';
-import { signatureOf } from './signature.ts';
+import { memberName } from './memberNames.ts';
 
-/** Whether a class, or the like, has members that its other version lacks: code that is shortened would delete them. */
+/**
+ * Whether a class, an object, a list or the like has members that its other version lacks: code that is shortened would delete them. The
+ * statements of a function may change.
+ */
 export function lacksMembers(item: string[], original: string[]): boolean {
-  const members = new Set(membersOf(item, 0));
-  return membersOf(original, 0).some((member) => !members.has(member));
-}
-
-/** What the item on a line declares, and what is declared within that. */
-function membersOf(lines: string[], head: number): string[] {
-  if (!holdsMembers(lines[head] ?? '')) return [];
-  const depth = depthOf(lines[head]);
-  const inside = lines.slice(head + 1, itemEnd(lines, head) + 1).filter((line) => line.trim() && depthOf(line) > depth);
-  return itemsOf(inside).flatMap((item) => {
-    const signature = signatureOf(declaration(inside.slice(item.head, item.last + 1)));
-    return signature === undefined ? [] : [signature, ...membersOf(inside, item.head)];
+  const contents = contentsOf(original);
+  if (contents === 'statements') return false;
+  const members = insideOf(original);
+  if (contents === 'elements') return lacksElements(item, members);
+  const kept = byName(insideOf(item), contents);
+  return members.some((member) => {
+    const name = memberName(member, contents) ?? (isBare(original) ? (member[0] ?? '').trim() : undefined);
+    if (name === undefined) return false;
+    if (item.length === 1) return !(item[0] ?? '').includes(name);
+    return !(kept.get(name) ?? []).some((other) => !lacksMembers(other, member));
   });
 }
 
-/** The statements of a function may change; the members of a class are what others know. */
-function holdsMembers(head: string): boolean {
-  return /^(?:class|impl)\b/.test(signatureOf(head) ?? '') || /(?:[^=]=|\bdefault)\s*\{$/.test(head.trim());
+/** Elements have no names: a list may change one, but neither have fewer nor all others. */
+function lacksElements(item: string[], elements: string[][]): boolean {
+  const texts = elements.map((element) => memberName(element, 'elements') ?? '');
+  if (item.length === 1) return texts.some((text) => !(item[0] ?? '').includes(text));
+  const others = insideOf(item);
+  const kept = new Set(others.map((other) => memberName(other, 'elements')));
+  if (others.length < elements.length || (texts.length > 1 && !texts.some((text) => kept.has(text)))) return true;
+  return (
+    others.length === elements.length && elements.some((element, at) => lacksMembers(others[at] ?? element, element))
+  );
 }
 
-/** The head of an item as one line, since parameters and braces may stand on lines of their own. */
-function declaration(lines: string[]): string {
-  const end = lines.findIndex((line) => line.trim().endsWith('{'));
-  return lines
-    .slice(0, Math.max(0, end) + 1)
-    .map((line) => line.trim())
-    .join(' ');
+/** The items inside an item, each with its lines. */
+function insideOf(lines: string[]): string[][] {
+  const depth = depthOf(lines[0]);
+  const inside = lines.slice(1).filter((line) => line.trim() && depthOf(line) > depth);
+  return itemsOf(inside).map(({ head, last }) => inside.slice(head, last + 1));
+}
+
+function byName(members: string[][], contents: Contents): Map<string, string[][]> {
+  const found = new Map<string, string[][]>();
+  for (const member of members) {
+    const name = memberName(member, contents) ?? (member[0] ?? '').trim();
+    found.set(name, [...(found.get(name) ?? []), member]);
+  }
+  return found;
 }

@@ -20,8 +20,9 @@ export function placeOf(document: string, code: string): Place {
     .split(/\r?\n/);
   if (block.join('').trim() === '') return none('not-found');
   const whole = sameLines(lines, block);
-  if (whole) return whole;
-  return isElided(block) ? none('elided') : changedLines(lines, block);
+  if (whole && !goesOn(lines, whole)) return whole;
+  const changed = isElided(block) ? none('elided') : changedLines(lines, block);
+  return whole && changed.kind === 'none' && changed.reason === 'not-found' ? whole : changed;
 }
 
 /** The place where the same words stand already, however they are indented. */
@@ -34,6 +35,13 @@ function sameLines(lines: string[], block: string[]): Place | undefined {
   const first = text.slice(0, at).split('\n').length - 1;
   const last = first + block.length - 1;
   return { kind: 'lines', first, last, isSame: isMoved(lines.slice(first, last + 1), block) };
+}
+
+/** Whether what the lines begin has more lines below, which the code may mean to take away. */
+function goesOn(lines: string[], place: Place): boolean {
+  if (place.kind === 'none') return false;
+  const below = lines.slice(place.last + 1).find((line) => line.trim() !== '');
+  return below !== undefined && depthOf(below) > depthOf(lines[place.first]);
 }
 
 /** Whether lines differ at most in how deep they are as a whole. */

@@ -23,9 +23,9 @@ const patterns: [kind: string, pattern: RegExp][] = [
   ['impl', /^impl\b(?:<[^>]*>)?\s*([^{]+?)\s*(?:\{|$)/],
   ['value', /^(?:const|let|var|val)\s+(?:mut\s+)?([\w$]+)\s*(?::[^=]*)?=/],
   ['element', /^<([\w-]+)\s(?:[^>]*\s)?id=["']([^"']+)/],
-  // A method of a class, or a function of a language where its type comes first.
+  // A method of a class, or a function of a language where its type comes first; no call such as `it('adds', () => {`.
   [
     'function',
-    /^(?!(?:if|for|foreach|while|switch|catch|return|else|do|with|using|match|new|await|try)\b)(?:[\w$<>[\],.*&:]+\s+)*?([\w$#]+)\s*\([^;]*\{$/,
+    /^(?!(?:if|for|foreach|while|switch|catch|return|else|do|with|using|match|new|await|try)\b)(?:[\w$<>[\],.*&:]+\s+)*?([\w$#]+)\s*\((?!\s*["'`])[^;]*\{$/,
   ],
 ];

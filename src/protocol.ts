@@ -84,6 +84,9 @@ export interface Retrying {
   attempts: number;
 }
 
+/** What `stopReason` says of a reply that may not be longer, in the words of both families. */
+export const lengthLimits: ReadonlySet<string | undefined> = new Set(['max_tokens', 'length']);
+
 /** What the service said, so far or in full. */
 export interface Reply {
   id: string;

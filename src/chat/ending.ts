@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import type { Action, Outcome, Problem } from '../protocol.ts';
+import { lengthLimits, type Action, type Outcome, type Problem } from '../protocol.ts';
 import { isRefusal, serviceError, ServiceError, type ErrorKind } from '../service/errors.ts';
 import { knownAsTooLong } from './tooLong.ts';
 
@@ -23,6 +23,13 @@ export function ending(error: unknown, text: string, stopped: boolean): Ending {
   if (failure.kind === 'too-long') problem.actions.unshift('continueInNew');
   if (isRefusal(failure.kind)) return { outcome: 'blocked', problem };
   return { outcome: hasText ? 'partial' : 'failed', problem };
+}
+
+/** The same for a command, where nobody reads on: a reply that may not be longer is done, and has a problem. */
+export function commandEnding(error: unknown, text: string, stopped: boolean, stopReason?: string): Ending {
+  const end = ending(error, text, stopped);
+  if (end.outcome !== 'done' || !lengthLimits.has(stopReason)) return end;
+  return { ...end, problem: { sentence: t('The reply is incomplete: length limit reached.'), actions: ['retry'] } };
 }
 
 /** How a reply ended that nobody ended: its window was closed, or killed. (CASES V57) */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ending, type Ending } from '../chat/ending.ts';
+import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
@@ -36,12 +36,19 @@ export function answer(replier: Replier, question: Question): Thenable<Answer> {
     let text = '';
     const take = (delta: string): void => question.take((text += delta));
     const { signal } = question.abort;
-    const failure = await stream(take, replier, id, question.prompt, signal, (message) => progress.report({ message }));
-    return { ending: ending(failure, text, signal.aborted), model: name, text };
+    const report: Report = (message) => progress.report({ message });
+    const { failure, stopReason } = await stream(take, replier, id, question.prompt, signal, report);
+    return { ending: commandEnding(failure, text, signal.aborted, stopReason), model: name, text };
   });
 }
 
-/** Hands on the text of a reply. Resolves to what its stream threw, undefined when it ended well. */
+/** How a stream ended: what it threw, undefined when it ended well, and then why the service wrote no more. */
+interface StreamEnd {
+  failure?: unknown;
+  stopReason?: string | undefined;
+}
+
+/** Hands on the text of a reply. Never rejects. */
 async function stream(
   take: (delta: string) => void,
   replier: Replier,
@@ -49,20 +56,22 @@ async function stream(
   prompt: string,
   signal: AbortSignal,
   report: Report,
-): Promise<unknown> {
+): Promise<StreamEnd> {
   const said = [{ id: '', role: 'user' as const, text: prompt, attachments: [] }];
   const messages = serviceMessages(said, replier.systemPrompt());
   const ask = replier.begin();
   const retryProgress = new RetryProgress(report);
+  const end: StreamEnd = {};
   try {
     for await (const event of retrying(() => ask(model, messages, signal), signal)) {
       if (signal.aborted) break;
       if (event.type === 'retry') retryProgress.start(event.retrying);
       if (event.type === 'text') take(event.text);
+      if (event.type === 'end') end.stopReason = event.stopReason;
     }
-    return undefined;
-  } catch (error) {
-    return error;
+    return end;
+  } catch (failure) {
+    return { failure };
   } finally {
     retryProgress.stop();
   }

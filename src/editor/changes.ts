@@ -110,13 +110,15 @@ export class Changes {
     const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
     // It was asked for once more meanwhile.
     if (abort !== proposal.abort) return;
-    if (streamed.ending.outcome === 'done' && !streamed.hasCode)
+    const { outcome, problem } = streamed.ending;
+    if (outcome === 'done' && !problem && !streamed.hasCode)
       await this.#answer(proposal, change, code, streamed, showInChat);
     else await this.#end(proposal, change, streamed);
   }
 
-  async #end(proposal: Proposal, change: Change, { ending, hasCode }: Streamed): Promise<void> {
-    await this.#proposals.setState(proposal, hasCode ? states[ending.outcome] : 'failed');
+  async #end(proposal: Proposal, change: Change, streamed: Streamed): Promise<void> {
+    const { ending } = streamed;
+    await this.#proposals.setState(proposal, stateOf(streamed));
     if (ending.problem) await this.#host.tellProblem(ending.problem, () => this.#retry(proposal, change));
   }
 
@@ -132,6 +134,12 @@ export class Changes {
     tellThatThereIsNoCode();
     await showInChat(change.title(code.name), [code], model, text);
   }
+}
+
+/** Half a function must not take the place of a whole one unasked, however well its reply ended. (CASES V56) */
+function stateOf({ ending, hasCode, isWhole }: Streamed): ProposalState {
+  const state = hasCode ? states[ending.outcome] : 'failed';
+  return state === 'complete' && !isWhole ? 'incomplete' : state;
 }
 
 /** A change that was stopped has nothing to accept: what came is shown, and can be asked for once more. */

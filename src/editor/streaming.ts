@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
-import { codeIn } from '../chat/codeIn.ts';
+import { codeIn, foundCode } from '../chat/codeIn.ts';
 import { reindented } from '../chat/indentation.ts';
 import type { Replier } from '../chat/session.ts';
 import { answer, type Answer } from './answer.ts';
 import { indentationOf } from './indentationOf.ts';
 import type { Proposal } from './proposal.ts';
 
-/** A reply that has ended, and whether there is code in it. */
+/** A reply that has ended, whether there is code in it, and whether all of the code came. */
 export interface Streamed extends Answer {
   hasCode: boolean;
+  isWhole: boolean;
 }
 
 /** Asks for code, and shows it as it comes, indented like the original. What is shown is read from the reply when it is drawn. */
@@ -28,7 +29,9 @@ export async function streamInto(
     abort,
     take: (text) => show(() => fit(codeIn(text, document.languageId))),
   });
-  return { ...answered, hasCode: codeIn(answered.text, document.languageId) !== undefined };
+  const found = foundCode(answered.text, document.languageId);
+  const isWhole = found?.isWhole === true && !answered.ending.problem;
+  return { ...answered, hasCode: found !== undefined, isWhole };
 }
 
 function fitting({ document, place }: Proposal): (code: string | undefined) => string | undefined {

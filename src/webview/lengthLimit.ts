@@ -1,12 +1,10 @@
-import type { ReplyEnd, Texts, Wish } from '../protocol.ts';
+import { lengthLimits, type ReplyEnd, type Texts, type Wish } from '../protocol.ts';
 import { textButton } from './button.ts';
 import { element } from './element.ts';
 
-const reasons = new Set(['max_tokens', 'length']);
-
 /** Whether a reply ended because it may not be longer. */
 export function reachedLimit({ outcome, stopReason }: ReplyEnd): boolean {
-  return outcome === 'done' && reasons.has(stopReason ?? '');
+  return outcome === 'done' && lengthLimits.has(stopReason);
 }
 
 /** What can be done about such a reply; nothing where the whole of it came. */

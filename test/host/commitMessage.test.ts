@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
-import { answer, delta, head, notices, run } from './replying.ts';
+import { answer, delta, end, head, notices, run } from './replying.ts';
 import { connectForEachTest, warnings } from './situation.ts';
 
 describe('Generate Commit Message', () => {
@@ -90,6 +90,14 @@ describe('Generate Commit Message', () => {
     assert.equal(box(), 'Change one');
     assert.equal(told.length, 1);
     assert.match(told[0] ?? '', /Retry/);
+  });
+
+  it('keeps what has come of a reply at its length limit, and says so', async () => {
+    await repository.write('two\n');
+    service.answerNext((_, response) => response.end(head + delta('Change one') + end.replace('end_turn', 'length')));
+    const told = await notices(() => run('generateCommitMessage'));
+    assert.equal(box(), 'Change one');
+    assert.deepEqual(told, ['The reply is incomplete: length limit reached. | Retry']);
   });
 
   it('gives back what stood there when it fails', async () => {

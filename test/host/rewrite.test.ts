@@ -352,4 +352,33 @@ describe('Rewrite', () => {
     });
     assert.match(asked[0] ?? '', /incomplete/);
   });
+
+  const cut: [how: string, text: string, stopReason: string, told: string[]][] = [
+    [
+      'at its length limit',
+      '```\nconst b;\n```',
+      'max_tokens',
+      ['The reply is incomplete: length limit reached. | Retry'],
+    ],
+    ['within its code', '```\nconst b;\n', 'end_turn', []],
+  ];
+  for (const [how, text, stopReason, told] of cut)
+    it(`asks before code of a reply that ended ${how} is accepted (V56)`, async () => {
+      const { document } = await openAndSelect('let b;', 0, 0);
+      reply(head + delta(text) + end.replace('end_turn', stopReason));
+      assert.deepEqual(await notices(() => rewrite()), told);
+      await eventually(() => assert.equal(proposed(), 'const b;'));
+      await notices(() => run('acceptProposal'));
+      assert.equal(document.getText(), 'let b;');
+      const asked = await warnings(() => Promise.resolve(run('acceptProposal')));
+      assert.match(asked[0] ?? '', /incomplete/);
+      assert.equal(document.getText(), 'const b;');
+    });
+
+  it('keeps a reply at its length limit that has no code yet, to be asked for once more (V56)', async () => {
+    await openAndSelect('let b;', 0, 0);
+    reply(head + delta('<think>Well,') + end.replace('end_turn', 'max_tokens'));
+    assert.deepEqual(await notices(() => rewrite()), ['The reply is incomplete: length limit reached. | Retry']);
+    assert.ok(proposalIsOpen());
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { codeIn } from '../../../src/chat/codeIn.ts';
+import { codeIn, foundCode } from '../../../src/chat/codeIn.ts';
 
 const fenced: [name: string, reply: string, code: string | undefined, language?: string][] = [
   ['one block', '```ts\nconst a = 1;\n```', 'const a = 1;'],
@@ -94,6 +94,13 @@ const documents: [name: string, reply: string, code: string][] = [
   ['words', 'Some words.\n', 'Some words.\n'],
 ];
 
+const whole: [what: string, reply: string, isWhole: boolean, language?: string][] = [
+  ['a block', '```ts\na\n```', true],
+  ['a block that is not closed', '```ts\nfunction f() {\n  a2();\n  b', false],
+  ['a block whose closing fence is not whole', '```ts\na\n``', false],
+  ['code without a fence', 'const a = 1;', true],
+];
+
 describe('Code in a reply', () => {
   for (const [name, reply, code] of fenced) {
     it(`is the inside of a fenced block: ${name}`, () => assert.equal(codeIn(reply, 'typescript'), code));
@@ -106,6 +113,10 @@ describe('Code in a reply', () => {
   }
   for (const [name, reply, code] of documents) {
     it(`may be Markdown: ${name}`, () => assert.equal(codeIn(reply, 'markdown'), code));
+  }
+  for (const [what, reply, isWhole, language = 'typescript'] of whole) {
+    it(`is ${isWhole ? 'whole' : 'perhaps not all that was meant (V56)'}: ${what}`, () =>
+      assert.equal(foundCode(reply, language)?.isWhole, isWhole));
   }
 
   it('is what stood between the fences, whatever that is and stands around it', () => {

@@ -1,3 +1,6 @@
+import { isSentence, standsLikeOpening } from './bareFence.ts';
+import { meansLanguage } from './languageNames.ts';
+
 /** Code between fences: the words after the opening one, and the code as far as it has come. */
 export interface FencedBlock {
   label: string;
@@ -16,19 +19,21 @@ interface Fence {
   label: string;
 }
 
+/** Which fences open a block inside another: also those without a label that stand like one, or only those with a label. */
+type Nesting = 'any' | 'labelled';
+
+const nestings: Nesting[] = ['any', 'labelled'];
+
 /** The fenced blocks of a reply, as CommonMark reads them, or as models nest them. */
 export function fencedBlocks(reply: string): FencedBlock[] {
   const lines = reply.split('\n');
   const blocks: FencedBlock[] = [];
-  let nests = true;
+  const failed = new Set<Nesting>();
   // The last line may be half a fence: it only opens a block once it has ended.
   for (let at = 0; at < lines.length - 1; at++) {
     const fence = openingFence(lines[at] ?? '');
     if (!fence) continue;
-    const nested = nests ? closingLine(lines, at + 1, fence, true) : undefined;
-    const closing = nested ?? closingLine(lines, at + 1, fence, false);
-    // Fences that do not nest once do not nest at all, and looking each time would take long for many of them.
-    if (nested === undefined) nests = false;
+    const closing = nestedClosingLine(lines, at + 1, fence, failed) ?? closingLine(lines, at + 1, fence);
     blocks.push(block(lines, at, closing, fence));
     at = closing ?? lines.length;
   }
@@ -61,20 +66,38 @@ function openingFence(line: string): Fence | undefined {
   return { sign: run.charAt(0), length: run.length, indent: columns(before), label: label.trim() };
 }
 
-/** Where a fence closes; one with a label opens another inside it if fences nest. */
-function closingLine(lines: string[], from: number, fence: Fence, nests: boolean): number | undefined {
+/** Fences that do not nest once do not nest at all: looking each time would take long for many of them. */
+function nestedClosingLine(lines: string[], from: number, fence: Fence, failed: Set<Nesting>): number | undefined {
+  for (const nesting of nestings) {
+    // Only in a document is a fence without a label more likely to open something.
+    if (failed.has(nesting) || (nesting === 'any' && !meansLanguage(fence.label, 'markdown'))) continue;
+    const closing = closingLine(lines, from, fence, nesting);
+    if (closing !== undefined) return closing;
+    failed.add(nesting);
+  }
+  return undefined;
+}
+
+/** Where a fence closes, unless others are open inside it. */
+function closingLine(lines: string[], from: number, fence: Fence, nesting?: Nesting): number | undefined {
   const open = [fence.length];
   for (let at = from; at < lines.length; at++) {
     const inner = fenceWithin(lines[at] ?? '', fence);
     if (!inner) continue;
     if (inner.label) {
-      if (nests && inner.length >= fence.length) open.push(inner.length);
+      if (nesting && inner.length >= fence.length) open.push(inner.length);
+    } else if (nesting === 'any' && open.length === 1 && inner.length >= fence.length && opensInside(lines, at)) {
+      open.push(inner.length);
     } else if (inner.length >= (open.at(-1) ?? 0)) {
       open.pop();
       if (open.length === 0) return at;
     }
   }
   return undefined;
+}
+
+function opensInside(lines: string[], at: number): boolean {
+  return standsLikeOpening(lines, at) && !isSentence(lines[at + 1] ?? '');
 }
 
 /** What stands much deeper is text of the block, such as an example in a comment. */

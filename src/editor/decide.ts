@@ -73,6 +73,8 @@ async function isMeant({ state, code }: Proposal): Promise<boolean> {
 
 async function insistsOnIncomplete(): Promise<boolean> {
   const apply = vscode.l10n.t('Accept incomplete code');
-  const question = vscode.l10n.t('The reply is incomplete: the code may be cut off. Accept it all the same?');
+  const question = vscode.l10n.t(
+    'The code may be incomplete: the reply was cut off, or holds more code than this. Accept it all the same?',
+  );
   return (await vscode.window.showWarningMessage(question, { modal: true }, apply)) === apply;
 }

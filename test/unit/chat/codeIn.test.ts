@@ -94,11 +94,78 @@ const documents: [name: string, reply: string, code: string][] = [
   ['words', 'Some words.\n', 'Some words.\n'],
 ];
 
+const inComments: [name: string, reply: string, language: string][] = [
+  [
+    'a docstring',
+    'def add(a, b):\n    """Adds.\n\n    ```python\n    add(1, 2)\n    ```\n    """\n    return a + b\n',
+    'python',
+  ],
+  [
+    'JSDoc',
+    '/**\n * Adds.\n * ```js\n * add(1, 2)\n * ```\n */\nfunction add(a, b) {\n  return a + b;\n}\n',
+    'javascript',
+  ],
+  ['JSDoc that begins with it', '/**\n * ```js\n * add(1, 2)\n * ```\n */\nfunction add(a, b) {}\n', 'javascript'],
+  ['KDoc', '/**\n * Adds.\n * ```\n * add(1)\n * ```\n */\nfun add(a: Int) = a\n', 'kotlin'],
+  [
+    '@doc of Elixir',
+    '@doc """\nAdds.\n\n    iex> add(1)\n\n```elixir\nadd(1)\n```\n"""\ndef add(a), do: a\n',
+    'elixir',
+  ],
+  ['a template', 'const readme = `\n```\na\n```\n`;\n', 'javascript'],
+];
+
+const announcements: [line: string, language: string][] = [
+  ['// src/a.ts', 'typescript'],
+  ['/* a.css */', 'css'],
+  ['# app.py', 'python'],
+  ['src/a.ts:', 'typescript'],
+  ['<answer>', 'typescript'],
+  ['final version:', 'typescript'],
+  ['return early:', 'typescript'],
+  ['Change `add(a, b)`:', 'typescript'],
+];
+
+const bare: [name: string, reply: string, code: string][] = [
+  [
+    'a block',
+    '```markdown\n# T\n\nInstall:\n\n```\nnpm i\n```\n\nMore.\n```\n',
+    '# T\n\nInstall:\n\n```\nnpm i\n```\n\nMore.',
+  ],
+  ['a block right below a colon', '```md\nInstall:\n```\nnpm i\n```\nMore.\n```', 'Install:\n```\nnpm i\n```\nMore.'],
+  ['two blocks', '```md\n# T\n\n```\na\n```\n\n```\nb\n```\n```', '# T\n\n```\na\n```\n\n```\nb\n```'],
+  [
+    'a block after one with a label',
+    '```md\n# T\n\n```sh\na\n```\n\n```\nb\n```\n\nMore.\n```\nDone.',
+    '# T\n\n```sh\na\n```\n\n```\nb\n```\n\nMore.',
+  ],
+  ['none, with a block after it', '```md\n# T\n```\n\nThen run:\n\n```\nnpm i\n```\n', '# T'],
+  ['none, with words and a block after it', '```md\n# T\n\n```\nThen run:\n```\nnpm i\n```\n', '# T\n'],
+  ['none, with words after it', '```md\n# T\n\n```\nDone.\n', '# T\n'],
+];
+
+const [one, other] = ['function a() {\n  return 1;\n}', 'function b() {\n  return 22;\n}'];
+const both = `Change the first:\n\n\`\`\`ts\n${one}\n\`\`\`\n\nand the second:\n\n\`\`\`ts\n${other}\n\`\`\`\n`;
+
 const whole: [what: string, reply: string, isWhole: boolean, language?: string][] = [
   ['a block', '```ts\na\n```', true],
   ['a block that is not closed', '```ts\nfunction f() {\n  a2();\n  b', false],
   ['a block whose closing fence is not whole', '```ts\na\n``', false],
   ['code without a fence', 'const a = 1;', true],
+  ['a block with a command after it', '```ts\na\n```\n\nRun it:\n\n```\nnpm start\n```\n', true],
+  ['a block with words and a command after it', '```ts\na\n```\nRun it:\n```\nnpm start\n```\n', true],
+  ['a block with a command that has a label after it', '```ts\na\n```\n```sh\nnpm i\n```\n', true],
+  ['a bare fence inside a text', '```js\nconst a = `\n```\na\n```\n`;\n```', false, 'javascript'],
+  ['a bare fence inside a docstring', '```python\n"""Adds.\n\n```\nHello.\n```\n"""\n```\n', false, 'python'],
+  ['a bare fence inside Markdown', '```md\nText\n```\nnpm i\n```\nMore.\n```\n', false, 'markdown'],
+  ['bare blocks in Markdown that are found', '```md\n# T\n\n```\nnpm i\n```\nMore.\n```\n', true, 'markdown'],
+  ['blocks that declare different things', both, false],
+  ['new blocks that declare different things', both.replaceAll(/Change|second/g, 'New'), false],
+  ['the same function in two forms', '```ts\nfunction a() {}\n```\nOr:\n```ts\nfunction a(b) {}\n```', true],
+  ['the longer of two blocks', '```ts\na();\n```\nand:\n```ts\nlonger();\n```', false],
+  ['a new block beside a part of it', 'Wrong:\n```ts\na();\n```\nFixed:\n```ts\nlet b;\n```', true],
+  ['a new block beside another function', '```ts\nfunction a() {}\n```\nFixed:\n```ts\nfunction b() {}\n```', false],
+  ['a block beside an example', '```ts\nlet a;\n```\nExample:\n```ts\nlet b = a;\n```', true],
 ];
 
 describe('Code in a reply', () => {
@@ -114,6 +181,19 @@ describe('Code in a reply', () => {
   for (const [name, reply, code] of documents) {
     it(`may be Markdown: ${name}`, () => assert.equal(codeIn(reply, 'markdown'), code));
   }
+  for (const [name, reply, language] of inComments) {
+    it(`is all of a reply without a fence around it, though one stands in ${name}`, () =>
+      assert.deepEqual(foundCode(reply, language), { code: reply, isWhole: true }));
+  }
+  for (const [line, language] of announcements) {
+    it(`is the inside of a block below ${line}`, () =>
+      assert.equal(codeIn(`${line}\n\n\`\`\`\na();\n\`\`\`\n`, language), 'a();'));
+  }
+  for (const [name, reply, code] of bare) {
+    it(`is Markdown that holds fences without a label: ${name}`, () => assert.equal(codeIn(reply, 'markdown'), code));
+  }
+  it('is that of all blocks, in their order, when each declares something else', () =>
+    assert.equal(codeIn(both, 'typescript'), `${one}\n\n${other}`));
   for (const [what, reply, isWhole, language = 'typescript'] of whole) {
     it(`is ${isWhole ? 'whole' : 'perhaps not all that was meant (V56)'}: ${what}`, () =>
       assert.equal(foundCode(reply, language)?.isWhole, isWhole));
@@ -141,6 +221,8 @@ describe('Code in a reply', () => {
 
   for (const [name, part] of [
     ['openings', '```a\n```b\n```\n'],
+    ['bare openings', '```ts\n\n```\na\n'],
+    ['declarations', '```ts\nfunction a() {}\n```\n'],
     ['blanks', ' '.repeat(50) + '```\n'],
     ['list markers', '- '],
     ['backticks', '`'],
@@ -149,6 +231,11 @@ describe('Code in a reply', () => {
   ]) {
     it(`is found in long replies: ${name}`, () => void codeIn(part!.repeat(100_000), 'typescript')).timeout(20_000);
   }
+
+  it('is found in long Markdown', () => {
+    for (const part of ['\n```\na\n', '\n```\na\n```\n```md\n', '```md\n\n```\na\n'])
+      codeIn(`\`\`\`md\n${part.repeat(30_000)}`, 'markdown');
+  }).timeout(20_000);
 
   it('is told from sentences with words of many apostrophes', () => {
     const reply = `b${'’'.repeat(490)}#\n`.repeat(200);

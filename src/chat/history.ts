@@ -47,6 +47,8 @@ export class History {
   readonly #tell: (problem: HistoryProblem) => void;
   readonly #known = new Map<string, Known>();
   readonly #told = new Set<string>();
+  /** One for each conversation that this window writes to, so that all of it is written in its order. */
+  readonly #journals = new Map<string, FileJournal>();
 
   /** `folder` is absolute; it is made when it is needed. Each problem is told once. */
   constructor(folder: string, tell: (problem: HistoryProblem) => void = () => undefined) {
@@ -61,7 +63,7 @@ export class History {
 
   /** Goes on with a conversation that is on disk. */
   journal(id: string): StoredConversation {
-    return this.#journal(id);
+    return this.#journals.get(id) ?? this.#journal(id);
   }
 
   /** Every conversation, of all windows, the latest first. Files that are none are set aside, and block nothing. (CASES V60) */
@@ -99,8 +101,9 @@ export class History {
     }
   }
 
-  /** The entries of a conversation, or undefined where there is none that can be read. */
+  /** The entries of a conversation, with all that this window has said in it, or undefined where there is none that can be read. */
   async read(id: string): Promise<Entry[] | undefined> {
+    await this.#journals.get(id)?.written;
     const bytes = await this.#bytes(id).catch(() => undefined);
     return bytes && typeof kindOf(bytes) === 'object' ? entriesIn(bytes.toString()) : undefined;
   }
@@ -127,6 +130,7 @@ export class History {
   /** Deletes a conversation; resolves to what brings it back. Rejects when it cannot be deleted. */
   async delete(id: string): Promise<() => Promise<void>> {
     const path = this.#fileOf(id);
+    await this.#journals.get(id)?.written;
     // Read after it is gone, so that nothing is missing that was written until then.
     const bytes = await this.#bytes(id, () => unlink(path));
     return () => restore(path, bytes);
@@ -134,12 +138,15 @@ export class History {
 
   /** Deletes all there is of every conversation, also what was set aside and what is of a newer version. */
   async deleteAll(): Promise<void> {
+    for (const { written } of this.#journals.values()) await written;
     for (const { name } of await this.#files()) await rm(join(this.#folder, name), { force: true });
   }
 
   #journal(id: string, created?: Entry): FileJournal {
     const file = new ConversationFile(this.#fileOf(id), created !== undefined);
-    return new FileJournal(id, file, (cause) => this.#tell({ kind: 'not-saved', cause }), created);
+    const journal = new FileJournal(id, file, (cause) => this.#tell({ kind: 'not-saved', cause }), created);
+    this.#journals.set(id, journal);
+    return journal;
   }
 
   async #ids(): Promise<string[]> {

@@ -46,6 +46,11 @@ export class FileJournal implements Journal {
     if (first) this.#lines.push(lineOf(first));
   }
 
+  /** Resolves when nothing that was appended is on its way to the file any more, whether it got there or not. */
+  get written(): Promise<void> {
+    return this.#writing;
+  }
+
   append(entry: Entry): void {
     if (entry.type === 'text') {
       this.#join(entry);

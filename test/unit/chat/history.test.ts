@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { lineOf } from '../../../src/chat/entries.ts';
+import { lineOf, type Entry } from '../../../src/chat/entries.ts';
 import { historySentence } from '../../../src/chat/historyProblem.ts';
 import { ask, fileOf, historyFolder, question } from '../../support/history/folder.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const created = { type: 'created', v: 1, at: 5 };
+const textsOf = (entries: Entry[] | undefined): string[] =>
+  Array.from(conversationOf(entries ?? []).all(), ({ message }) => message.text);
 const titles = (listed: { title: string }[]): string[] => listed.map(({ title }) => title);
 
 describe('The history', () => {
@@ -58,6 +60,29 @@ describe('The history', () => {
     const added = after.subarray(before.length).toString();
     assert.equal(added.split('\n').length, 2, 'one line');
     assert.equal((JSON.parse(added) as { text: string }).text, Array.from(Array(1000).keys(), (n) => `${n} `).join(''));
+  });
+
+  it('reads, and deletes, a conversation with all that is still on its way to the disk', async () => {
+    const { history } = window();
+    const [read, deleted] = [history.create(), history.create()];
+    const written = [ask(read, 'Q1'), ask(deleted, 'Q2')];
+    assert.deepEqual(textsOf(await history.read(read.id)), ['Q1']);
+    const undo = await history.delete(deleted.id);
+    await Promise.all(written);
+    assert.deepEqual(await files(), [`${read.id}.jsonl`]);
+    await undo();
+    assert.deepEqual(textsOf(await history.read(deleted.id)), ['Q2']);
+    const last = ask(history.create(), 'Q3');
+    await history.deleteAll();
+    await last;
+    assert.deepEqual(await files(), []);
+  });
+
+  it('writes in their order what is said in a conversation before and after it was opened anew', async () => {
+    const { history } = window();
+    const journal = history.create();
+    await Promise.all([ask(journal, 'before'), ask(history.journal(journal.id), 'after')]);
+    assert.deepEqual(textsOf(await history.read(journal.id)), ['before', 'after']);
   });
 
   it('loses nothing when two windows add 50 conversations each at once (V58)', async () => {

@@ -24,16 +24,14 @@ export class Child {
       .map((line) => line.split(' '));
   }
 
-  /** Resolves when it has said something. */
-  async ready(): Promise<void> {
-    if (this.#output === '') await once(this.#process.stdout!, 'data');
+  /** Resolves when it has said something that begins with this word. */
+  async said(word: string): Promise<void> {
+    while (!this.lines.some(([first]) => first === word)) await once(this.#process.stdout!, 'data');
   }
 
-  /** Kills it, as nothing can prevent; resolves to when that was, in milliseconds since 1970. */
-  async kill(): Promise<number> {
-    const time = Date.now();
+  /** Kills it, as nothing can prevent. */
+  async kill(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#exit;
-    return time;
   }
 }

@@ -34,16 +34,18 @@ export async function killWriters(folder: string, kills: number, atOnce: number)
   return check(folder, lives);
 }
 
+/** What a process said until it was killed, and when it said something last: one that waits for its turn has not lived meanwhile. */
 interface Life {
   lines: string[][];
-  killed: number;
+  last: number;
 }
 
 async function lived(folder: string): Promise<Life> {
   const child = new Child('writer.ts', folder);
-  await child.ready();
+  await child.said('saved');
   await setTimeout(Math.random() * 2 * mayBeMissing);
-  return { killed: await child.kill(), lines: child.lines };
+  await child.kill();
+  return { lines: child.lines, last: Number(child.lines.at(-1)?.[2]) };
 }
 
 async function check(folder: string, lives: Life[]): Promise<Kills> {
@@ -72,7 +74,7 @@ async function check(folder: string, lives: Life[]): Promise<Kills> {
 }
 
 /** What a process said of each turn of each conversation. */
-function turnsOf({ lines, killed }: Life): Map<string, Map<number, Turn>> {
+function turnsOf({ lines, last }: Life): Map<string, Map<number, Turn>> {
   const all = new Map<string, Map<number, Turn>>();
   for (const [what, id = '', time, number, length = 0] of lines) {
     const turns = all.get(id) ?? new Map<number, Turn>();
@@ -81,13 +83,13 @@ function turnsOf({ lines, killed }: Life): Map<string, Map<number, Turn>> {
     turns.set(Number(number), turn);
     turn.told = Math.max(turn.told, Number(length));
     if (what === 'ended') turn.hasEnded = true;
-    if (what === 'ended' || Number(time) <= killed - mayBeMissing) turn.due = Number(length);
+    if (what === 'ended' || Number(time) <= last - mayBeMissing) turn.due = Number(length);
   }
   return all;
 }
 
 /** How long before its end a process had said the first of what is missing. */
-function lostOf({ lines, killed }: Life, id: string, turn: number, kept: number): number {
+function lostOf({ lines, last }: Life, id: string, turn: number, kept: number): number {
   const missing = lines.find((line) => line[1] === id && Number(line[3]) === turn && Number(line[4] ?? 0) > kept);
-  return missing ? killed - Number(missing[2]) : 0;
+  return missing ? last - Number(missing[2]) : 0;
 }

@@ -20,7 +20,7 @@ export async function runWindows(folder: string, count: number, seconds: number)
   const one = async (): Promise<void> => {
     while (Date.now() < end) {
       const child = new Child('window.ts', folder);
-      await child.ready();
+      await child.said('kept');
       await setTimeout(Math.min(Math.random() * 4000, Math.max(0, end - Date.now())));
       await child.kill();
       killed.push(child);

@@ -76,7 +76,7 @@ export async function errorMessage(response: Response): Promise<string> {
 
 /** Resolves as soon as the claim holds. Rejects after some seconds without it, so that a failed test does not run on. */
 export async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 15_000;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`Never held: ${holds.toString()}`);
     await setTimeout(5);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mock } from 'node:test';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import { lineOf, type Entry } from '../../../src/chat/entries.ts';
 import { historySentence } from '../../../src/chat/historyProblem.ts';
 import { ask, fileOf, historyFolder, question } from '../../support/history/folder.ts';
-import { eventually } from '../../support/eventually.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const created = { type: 'created', v: 1, at: 5 };
@@ -16,6 +16,7 @@ const titles = (listed: { title: string }[]): string[] => listed.map(({ title })
 describe('The history', () => {
   const { path, window } = historyFolder();
   const files = (): Promise<string[]> => readdir(path());
+  afterEach(() => mock.timers.reset());
 
   it('is empty before anything was said, and leaves no trace', async () => {
     const { history } = window();
@@ -50,12 +51,11 @@ describe('The history', () => {
     await ask(journal, 'Q');
     const file = path(`${journal.id}.jsonl`);
     const before = readFileSync(file);
+    mock.timers.enable({ apis: ['setTimeout'] });
     for (let number = 0; number < 1000; number++) journal.append({ type: 'text', id: 'A', text: `${number} ` });
-    const after = await eventually(() => {
-      const bytes = readFileSync(file);
-      assert.ok(bytes.length > before.length);
-      return bytes;
-    }, 1000);
+    mock.timers.tick(999);
+    await new Promise(setImmediate);
+    const after = readFileSync(file);
     assert.deepEqual(after.subarray(0, before.length), before);
     const added = after.subarray(before.length).toString();
     assert.equal(added.split('\n').length, 2, 'one line');

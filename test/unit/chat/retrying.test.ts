@@ -27,7 +27,7 @@ function sessionAt(baseUrl: string) {
   const facts: Fact[] = [];
   const client = new ServiceClient(
     { baseUrl, realm: 'acme', apiKey: 'sk-x' },
-    { timeouts: { connect: 5, firstByte: 5, idle: 5 } },
+    { timeouts: { connect: 10, firstByte: 10, idle: 10 } },
   );
   const session = new Session(
     {

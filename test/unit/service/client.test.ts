@@ -187,7 +187,7 @@ describe('The service client', () => {
       assert.equal(error.kind, kind);
       assert.match(error.message, setting);
       await server!.closed;
-    }).timeout(10_000);
+    });
   }
 
   it('closes the socket when it is stopped, and yields nothing more (R6, V19)', async () => {

@@ -13,7 +13,7 @@ import { chunk, lastChunk, ndjsonHead, response, startRawServer, type Answer } f
 import { startTlsServer } from '../../support/tlsServer.ts';
 
 const never = new AbortController().signal;
-const timeouts = { connect: 1, firstByte: 1, idle: 1 };
+const timeouts = { connect: 10, firstByte: 10, idle: 10 };
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"},{"id":"b"}]}');
 const hello = ndjsonHead + chunk(S + D('OK') + E) + lastChunk;
 const page = response('200 OK', 'text/html', '<html><title>CANARY Sign in</title>');
@@ -31,6 +31,10 @@ function whole(subject: Partial<Subject>, network: Partial<Network> = {}): Subje
     network: () => Promise.resolve({ timeouts, ...network }),
     ...subject,
   };
+}
+
+function limited(limits: Partial<typeof timeouts>): Subject['network'] {
+  return () => Promise.resolve({ timeouts: { ...timeouts, ...limits } });
 }
 
 function badProxy(): never {
@@ -140,7 +144,10 @@ describe('A diagnosis', () => {
     },
     {
       name: 'TLS is not answered',
-      subject: async () => ({ baseUrl: (await raw(() => undefined)).replace('http:', 'https:') }),
+      subject: async () => ({
+        baseUrl: (await raw(() => undefined)).replace('http:', 'https:'),
+        network: limited({ connect: 1 }),
+      }),
       kind: 'connect-timeout',
       steps: 'ooX-----',
       says: /within 1 s/,
@@ -154,7 +161,7 @@ describe('A diagnosis', () => {
     },
     {
       name: 'nothing is answered',
-      subject: at(() => undefined),
+      subject: async () => ({ baseUrl: await raw(() => undefined), network: limited({ firstByte: 1 }) }),
       kind: 'first-byte-timeout',
       steps: 'ooo-X---',
       says: /timeouts\.firstByte/,
@@ -258,7 +265,7 @@ describe('A diagnosis', () => {
       assert.match(found.sentence ?? '', says);
       assert.doesNotMatch(found.sentence ?? '', /CANARY/);
       assert.equal(found.steps.find(({ state }) => state === 'failed')?.sentence, found.sentence);
-    }).timeout(10_000);
+    });
   }
 
   it('leaves the name to the proxy, and tells its failures as those of the connection', async () => {

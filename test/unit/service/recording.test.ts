@@ -33,7 +33,7 @@ describe('The record of a request', () => {
   const client = (baseUrl = server.url): ServiceClient =>
     new ServiceClient(
       { baseUrl, realm: 'REALMCANARY', apiKey: 'sk-CANARY' },
-      { timeouts: { connect: 1, firstByte: 1, idle: 1 }, record: (record) => records.push(record) },
+      { timeouts: { connect: 10, firstByte: 10, idle: 10 }, record: (record) => records.push(record) },
     );
   const say = async (): Promise<void> => {
     for await (const event of client().reply('ai.service.assistant', messages, stop.signal))
@@ -112,7 +112,7 @@ describe('The record of a request', () => {
     await assert.rejects(async () =>
       new ServiceClient(
         { baseUrl: server.url, realm: 'a', apiKey: 'a b' },
-        { timeouts: { connect: 1, firstByte: 1, idle: 1 }, record: (record) => records.push(record) },
+        { timeouts: { connect: 10, firstByte: 10, idle: 10 }, record: (record) => records.push(record) },
       ).models(new AbortController().signal),
     );
     assert.deepEqual(records, []);

@@ -29,13 +29,13 @@ describe('A recorded reply', () => {
           assert.deepEqual(await read(cut(bytes, places)), expected);
         }),
       );
-    }).timeout(10_000);
+    });
 
     if (bytes.length < 8000)
       it(`is read the same when it is cut at any byte: ${file} (R2)`, async () => {
         for (const place of bytes.keys())
           assert.deepEqual(await read(cut(bytes, [place])), expected, `cut at ${place}`);
-      }).timeout(10_000);
+      });
 
     it(`is never called finished when it breaks off before its end: ${file} (R1)`, async () => {
       const end = ['"message_delta"', '"finish_reason":"']

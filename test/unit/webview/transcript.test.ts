@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
 import { buttonNames, click, find, findTextBox, inPage, nextFrame, press, type, waitingFrames } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 describe('The transcript', () => {
   inPage();
+  afterEach(() => mock.timers.reset());
 
   it('names the log, its messages and their parts', () => {
     const { root } = openPage([question('1'), reply('2', 'Hello')]);
@@ -35,6 +37,7 @@ describe('The transcript', () => {
   });
 
   it('counts down to the next attempt, says why, and offers to cancel it (V27)', () => {
+    mock.timers.enable({ apis: ['Date'] });
     const retrying = { sentence: 'Too many requests.', at: Date.now() + 1500, attempt: 2, attempts: 3 };
     const { root, page, wishes } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.retryTurn('2', retrying);

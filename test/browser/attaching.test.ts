@@ -4,10 +4,10 @@ import { sampleKey } from '../support/connectedVsCode.ts';
 import { body, button, composer, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
-import { answerQuickInput, chooseRow, quickInput } from '../support/quickInput.ts';
+import { answerQuickInput, chooseRow, quickInput, quickInputBox } from '../support/quickInput.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
-import { activeEditor, openFile, runCommand, selectLines } from '../support/workbench.ts';
+import { activeEditor, editorFocused, openFile, runCommand, selectLines } from '../support/workbench.ts';
 
 interface Sent {
   messages: { role: string; content: string }[];
@@ -46,7 +46,7 @@ describe('Context in the composer', () => {
       .getByRole('checkbox', { name: /words\.py/ })
       .first()
       .click();
-    await page.keyboard.press('Enter');
+    await quickInputBox(page).press('Enter');
     await button(chat, 'Remove words.py').waitFor();
 
     await button(chat, 'Show what will be sent').click();
@@ -67,6 +67,7 @@ describe('Context in the composer', () => {
       .getByRole('button', { name: /invoice\.ts/ })
       .click();
     await page.getByRole('tab', { name: 'invoice.ts', selected: true }).waitFor();
+    await editorFocused(page);
     await say(chat, 'Thanks');
     await eventually(() => assert.equal(service.requests.length, 2));
     assert.equal(lastSent(service).messages.at(-1)?.content, 'Thanks');

@@ -74,7 +74,7 @@ describe('The canary', () => {
     answerNext(500, `{"error":"${key}"}`);
     await runCommand(page, 'Realm Chat: Select Model or App');
     await quickPickRow(page, 'The models could not be loaded. Retry').waitFor();
-    await page.keyboard.press('Escape');
+    await quickInputBox(page).press('Escape');
     await openFile(page, 'invoice.ts');
     await selectLines(page, 1, 5);
     answerNext(400, key);

@@ -14,7 +14,7 @@ interface Sent {
 
 describe('Chat', () => {
   it('streams a reply, tells its usage, and goes on with a model of the list', async () => {
-    const { page, chat, service } = await openStory({ service: { pause: 20 } });
+    const { page, chat, service } = await openStory({ service: { pause: 50 } });
     await newChat(page);
     await say(chat, 'Show me Markdown: a table and code');
 
@@ -82,7 +82,7 @@ describe('Chat', () => {
   });
 
   it('is whole again after the view was hidden while a reply streamed', async () => {
-    const { page, chat } = await openStory({ service: { pause: 10 } });
+    const { page, chat } = await openStory({ service: { pause: 50 } });
     await newChat(page);
     await say(chat, 'Show me Markdown');
     await body(streaming(chat)).locator('p').first().waitFor();
@@ -171,11 +171,14 @@ describe('Chat', () => {
     );
 
     await button(block, 'Open in new file').click();
-    await page.getByRole('tab', { name: /Untitled-1/ }).waitFor();
+    const untitled = page.getByRole('tab', { name: /Untitled-1/ });
+    await untitled.waitFor();
     await page.getByRole('button', { name: 'Python' }).waitFor();
     await runCommand(page, 'View: Revert and Close Editor');
+    await untitled.waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: 'words.py' }).click();
+    await page.getByRole('tab', { name: 'words.py', selected: true }).waitFor();
     await button(block, 'Apply in editor').click();
     // It belongs nowhere in the file, so that is asked.
     await chooseRow(page, 'At the cursor');
@@ -184,6 +187,8 @@ describe('Chat', () => {
     await page.locator('.editor.modified').getByText('def mean').waitFor();
     await runCommand(page, 'Realm Chat: Discard');
     await proposal.waitFor({ state: 'detached' });
+    await page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
+    await activeEditor(page).getByText('def most_common').waitFor();
 
     await button(block, 'Insert at cursor').click();
     await page.locator('.tab.dirty', { hasText: 'words.py' }).waitFor();

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/leaks.ts';
 import { answerQuickInput, quickInput } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { activeEditor, editorAction, openFile, runCommand, selectLines } from '../support/workbench.ts';
+import { activeEditor, editorAction, editorFocused, openFile, runCommand, selectLines } from '../support/workbench.ts';
 
 /** Runs a command of the submenu "Realm Chat" in the editor's context menu. */
 async function chooseInContextMenu(page: Page, name: string): Promise<void> {
@@ -15,10 +15,11 @@ async function chooseInContextMenu(page: Page, name: string): Promise<void> {
   await page.locator('.monaco-menu').getByRole('menuitem', { name: 'Realm Chat' }).hover();
   const item = page.locator('.monaco-submenu').getByRole('menuitem', { name });
   // A menu does not take a click that comes right after it has opened.
+  await item.waitFor();
   await eventually(async () => {
-    await item.click();
-    await item.waitFor({ state: 'hidden', timeout: 1000 });
-  });
+    if (await item.isVisible()) await item.click({ timeout: 2_000 });
+    await item.waitFor({ state: 'hidden', timeout: 1_000 });
+  }, 20_000);
 }
 
 describe('Commands on code', () => {
@@ -46,12 +47,10 @@ describe('Commands on code', () => {
     await page.getByRole('tab', { name: /Rewrite invoice\.ts: rename Line to Item/ }).waitFor();
     await page.locator('.editor.modified').getByText('interface Item').waitFor();
     assert.equal(await readFile(file, 'utf8'), before);
-    await page
-      .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: /^Accept/ })
-      .click();
+    await editorAction(page, /^Accept/).click();
 
     await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
+    await editorFocused(page);
     await editor.getByText('interface Item').waitFor();
     await page.keyboard.press('Control+z');
     await editor.getByText('interface Line').waitFor();
@@ -66,14 +65,8 @@ describe('Commands on code', () => {
     await selectLines(page, 4, 9);
     await runCommand(page, 'Realm Chat: Rewrite…');
     await answerQuickInput(page, 'comment');
-    await page
-      .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: /^Retry/ })
-      .click();
-    await page
-      .locator('.editor-actions .action-item:not(.disabled)')
-      .getByRole('button', { name: /^Accept/ })
-      .waitFor();
+    await editorAction(page, /^Retry/).click();
+    await editorAction(page, /^Accept/).waitFor();
     await eventually(() => assert.equal(service.requests.length, 2));
     await editorAction(page, 'Discard').click();
     await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
@@ -96,12 +89,10 @@ describe('Commands on code', () => {
       await press('Control+k', 'Alt+r');
       await answerQuickInput(page, 'comment');
       await page.locator('.editor.modified').getByText('total: works out').waitFor();
-      await page
-        .locator('.editor-actions .action-item:not(.disabled)')
-        .getByRole('button', { name: /^Accept/ })
-        .waitFor();
+      await editorAction(page, /^Accept/).waitFor();
       await press('Control+k', `Alt+${decision}`);
       await tab.waitFor({ state: 'detached' });
+      await editorFocused(page);
     }
     await editor.getByText('total: works out').waitFor();
     await press('Control+z');
@@ -123,12 +114,14 @@ describe('Commands on code', () => {
     const changed = page.locator('.editor.modified');
     const [first, second] = ['total: works out', 'describe: works out'].map((text) => changed.getByText(text));
     await second?.waitFor();
+    await editorAction(page, /^Accept/).waitFor();
     const hunk = page.locator('.gutterItem').first();
     await hunk.hover();
     await hunk.getByRole('button', { name: /^Revert/ }).click();
     await first?.waitFor({ state: 'detached' });
-    await editorAction(page, 'Accept').click();
+    await editorAction(page, /^Accept/).click();
     await page.getByRole('tab', { name: /Rewrite/ }).waitFor({ state: 'detached' });
+    await editorFocused(page);
     await editor.getByText('describe: works out').waitFor();
     await page.keyboard.press('Control+s');
     await page.locator('.tab.dirty').waitFor({ state: 'detached' });

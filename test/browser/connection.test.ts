@@ -14,7 +14,7 @@ import {
 } from '../support/quickInput.ts';
 import { startSampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
-import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
+import { activeEditor, editorFocused, openFile, runCommand } from '../support/workbench.ts';
 
 /** Answers the step of the dialogue that asks for this. */
 async function answerStep(page: Page, prompt: RegExp, answer: string): Promise<void> {
@@ -42,13 +42,13 @@ describe('A connection', () => {
       .waitFor();
     await quickInputBox(page).fill(` ${service.url}/rest/v1/chat/completions/ `);
     await quickInput(page).getByText(`Realm Chat will call ${service.url}/v1/models`).waitFor();
-    await page.keyboard.press('Enter');
+    await quickInputBox(page).press('Enter');
     await answerStep(page, /Realm\. Hosted/, 'primary');
     await quickInput(page)
       .getByText(/API key\. An administrator/)
       .waitFor();
     await quickInputBox(page).fill('sk wrong');
-    await page.keyboard.press('Enter');
+    await quickInputBox(page).press('Enter');
     await quickInput(page)
       .getByText(/blanks or invisible characters/)
       .waitFor();
@@ -111,6 +111,7 @@ describe('A connection', () => {
     await page.getByRole('tab', { name: 'Connection Test', selected: true }).waitFor();
     await report.getByText('Everything works.').waitFor();
     await report.getByText('✓ Reply').waitFor();
+    await editorFocused(page);
     await page.keyboard.type('x');
     await page.getByText('Cannot edit in read-only editor').first().waitFor();
 
@@ -154,12 +155,12 @@ describe('A connection', () => {
     service.answerNext((_, response) => response.end('{"data":[]}'));
     await failed.click();
     await quickPickRow(page, 'No models for your organisation').waitFor();
-    await page.keyboard.press('Escape');
+    await quickInputBox(page).press('Escape');
 
     service.answerNext((_, response) => response.end('{"data":[{"id":"$(zap) gpt"},{"id":"$(zap) gpt"},{}]}'));
     await runCommand(page, 'Realm Chat: Select Model or App');
     await quickPickRow(page, '$(zap) gpt').waitFor();
-    await page.keyboard.press('Escape');
+    await quickInputBox(page).press('Escape');
     service.answerNext((_, response) => response.writeHead(500).end());
     await runCommand(page, 'Realm Chat: Select Model or App');
     await failed.waitFor();
@@ -184,7 +185,7 @@ describe('A connection', () => {
       .getByText(/What should the app be called/)
       .waitFor();
     assert.equal(await quickInputBox(page).inputValue(), 'Release notes');
-    await page.keyboard.press('Enter');
+    await quickInputBox(page).press('Enter');
     await newChat(page);
     await button(chat, 'Model or app: Release notes').waitFor();
     await say(chat, 'Version 2 adds themes');
@@ -198,7 +199,7 @@ describe('A connection', () => {
     await runCommand(page, 'Realm Chat: Open API Explorer');
     // A VS Code in the browser leads to a port of its machine by a path of its own.
     const { port } = new URL(service.url);
-    assert.match((await opened).url(), new RegExp(`${port}/v1/api/docs$`));
+    await (await opened).waitForURL(new RegExp(`${port}/v1/api/docs$`), { waitUntil: 'commit' });
   });
 
   it('keeps the key out of every file of settings', async () => {

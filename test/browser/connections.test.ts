@@ -141,7 +141,7 @@ describe('Saved connections', () => {
     await statusBarItem(page, 'Realm Chat: Home · Assistant. Switch connection').waitFor();
     await pressRowButton(page, 'Rename');
     await nameAsked(page, 'Home');
-    await page.keyboard.press('Escape');
+    await quickInputBox(page).press('Escape');
     await highlighted(page, 'Home');
     await page.keyboard.press('ArrowUp');
     await highlighted(page, 'Cloud $(zap)');

@@ -4,7 +4,6 @@ import { button, ended, lastReply, newChat, say, streaming, textOf } from '../su
 import { D, E, O, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
-import {} from '../support/workbench.ts';
 
 /** An answer of the service, and what a person sees of it. */
 interface Fault {
@@ -120,9 +119,9 @@ describe('A request that goes wrong', () => {
     await newChat(page);
     const busy = (seconds: string) =>
       service.answerNext((_, response) => void response.writeHead(429, { 'retry-after': seconds }).end());
-    busy('2');
+    busy('6');
     await say(chat, 'Hello');
-    await chat.getByText(/too many requests \(429\).*Trying again in [12] s \(attempt 2 of 3\)\./).waitFor();
+    await chat.getByText(/too many requests \(429\).*Trying again in [1-6] s \(attempt 2 of 3\)\./).waitFor();
     await ended(chat, 'done');
     assert.equal(service.requests.length, 2);
     busy('50');

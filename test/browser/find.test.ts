@@ -23,10 +23,10 @@ describe('Reading in VS Code', () => {
     await box.getByText(count).waitFor();
     assert.equal(await page.locator('.editor-widget.find-widget.visible').count(), 0);
 
-    await chat.getByRole('log').evaluate((log) => getSelection()?.selectAllChildren(log.querySelector('table') ?? log));
-    await chat.getByRole('log').focus();
-    await page.keyboard.press('Control+c');
+    const log = chat.getByRole('log');
+    await log.evaluate((log) => getSelection()?.selectAllChildren(log.querySelector('table') ?? log));
     await eventually(async () => {
+      await log.press('Control+c');
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^[^\t\n]+\t[^\n]+\n/);
     });
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { body, button, composer, ended, newChat, say, streaming, textOf } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
+import { quickInputBox } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 
 /** Writes a piece again and again, as fast as the reader takes it. */
@@ -56,8 +57,7 @@ describe('A reply that comes in floods', () => {
     service.answerNext((_, response) => response.end(S + D('a'.repeat(3 << 20)) + E));
     await say(chat, 'Hello');
     await button(chat, 'Model or app: Assistant').click();
-    await page.locator('.quick-input-widget:visible').waitFor();
-    await page.keyboard.press('Escape');
+    await quickInputBox(page).press('Escape');
     assert.equal((await textOf(await ended(chat, 'done'))).length, 3 << 20);
     await newChat(page);
     service.answerNext((_, response) => response.end(S + D('Hello') + D('a'.repeat(5 << 20)) + E));

@@ -47,6 +47,16 @@ async function writtenTabs(page: Page, count: number): Promise<void> {
   }, 120_000);
 }
 
+/** Waits until VS Code has written which conversation the side bar shows, and with whom it was had. */
+async function writtenSideBar(page: Page): Promise<void> {
+  await eventually(async () => {
+    const kept = await browserStorage(page);
+    const [, id] = /conversation\\":\\"([0-9a-f-]{36})/.exec(kept) ?? [];
+    assert.ok(id);
+    assert.match(kept, new RegExp(`conversationPlaces\\\\":\\{[^}]*${id}`));
+  }, 60_000);
+}
+
 describe('Conversations', () => {
   it('go on after their window was loaded anew in the middle of a reply (V57)', async () => {
     const { page, chat: view, service } = await openStory();
@@ -54,6 +64,7 @@ describe('Conversations', () => {
     slowly(service, 'Hel');
     await say(view, 'A question');
     await body(streaming(view)).getByText('Hel').waitFor();
+    await writtenSideBar(page);
     await page.reload();
     await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
     await showSideBar(page);
@@ -95,11 +106,12 @@ describe('Conversations', () => {
       ],
     );
     assert.match(rows[0]?.description ?? '', /\d+:\d\d.* · \S/);
-    await first.keyboard.type('needle');
+    await quickInputBox(first).pressSequentially('needle');
     await quickInput(first).getByText('A needle').waitFor();
     await quickPickRow(first, 'Question with straw').waitFor({ state: 'detached' });
-    await first.keyboard.press('ArrowDown');
-    await first.keyboard.press('Enter');
+    await quickInputBox(first).press('ArrowDown');
+    await quickPickRow(first, 'Question with point').and(first.locator('.focused')).waitFor();
+    await quickInputBox(first).press('Enter');
     await body(lastReply(chat(first)))
       .getByText('A needle')
       .waitFor();
@@ -123,8 +135,11 @@ describe('Conversations', () => {
     await quickPickRow(page, 'Renamed').waitFor({ state: 'detached' });
     await quickPickRow(page, 'Second').waitFor();
     await notification(page, 'Deleted: Renamed').getByRole('button', { name: 'Undo' }).click();
-    await showHistory(page);
-    await quickPickRow(page, 'Renamed').waitFor();
+    // The list is of the moment it was opened, and Undo takes one.
+    await eventually(async () => {
+      await showHistory(page);
+      await quickPickRow(page, 'Renamed').waitFor({ timeout: 2_000 });
+    }, 20_000);
   });
 
   it('stream in two tabs and the side bar at once, and tabs come back with theirs after a reload', async function () {

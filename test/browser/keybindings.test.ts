@@ -58,7 +58,7 @@ async function defaults(page: Page, modifier: string): Promise<Binding[]> {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /^\/\/ Override key bindings[^]*realmChat\.rewrite/);
     return copied;
-  });
+  }, 30_000);
   return JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Binding[];
 }
 

@@ -18,7 +18,7 @@ describe('A list of 5,000 models', () => {
     await quickInputBox(page).pressSequentially('model-4321');
     await quickPickRow(page, first).waitFor({ state: 'detached' });
     await quickPickRow(page, wanted).waitFor();
-    await page.keyboard.press('Enter');
+    await quickInputBox(page).press('Enter');
     await button(chat, `Model or app: ${wanted}`).waitFor();
     await say(chat, 'Hello');
     await ended(chat, 'failed');

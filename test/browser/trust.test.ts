@@ -8,7 +8,7 @@ import { button, composer, ended, newChat, say } from '../support/conversation.t
 import { eventually } from '../support/eventually.ts';
 import { hostileInEveryForm, hostileSettings, otherSecret, writeJson } from '../support/hostileSettings.ts';
 import { notification } from '../support/notifications.ts';
-import { answerQuickInput, chooseRow, quickInput, quickPickRow } from '../support/quickInput.ts';
+import { answerQuickInput, chooseRow, quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
 import type { Scratch } from '../support/scratch.ts';
 import type { RecordedRequest } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
@@ -81,7 +81,7 @@ async function assertOwnRows(page: Page, command: string, own: string | RegExp):
   await runCommand(page, command);
   await page.getByRole('option', { name: own }).first().waitFor();
   assert.equal(await quickPickRow(page, 'Hostile').count(), 0);
-  await page.keyboard.press('Escape');
+  await quickInputBox(page).press('Escape');
 }
 
 describe('Trust', () => {
@@ -154,7 +154,7 @@ describe('Trust', () => {
     await runCommand(page, 'Realm Chat: Add App');
     await answerQuickInput(page, 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7');
     await quickInput(page).getByText('What should the app be called?').waitFor();
-    await page.keyboard.press('Enter');
+    await quickInputBox(page).press('Enter');
     await button(chat, 'Model or app: Notes').waitFor();
     // The last of what was decided here that VS Code writes; a window that closes before may lose it.
     const file = join(vsCode.dataDir, 'data', 'User', 'settings.json');

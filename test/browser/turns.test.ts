@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import { body, button, composer, details, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
@@ -56,8 +57,8 @@ describe('The turns of a conversation', () => {
     await ended(chat, 'failed');
     await button(chat, 'Continue in new chat').click();
     await chat.getByRole('heading', { name: 'Realm Chat' }).waitFor();
-    const text = await composer(chat).inputValue();
-    assert.match(text, /^We talked about this before:\n- Tell me all\n[^]*\nNow my question is:\nAnd more$/);
+    const summary = /^We talked about this before:\n- Tell me all\n[^]*\nNow my question is:\nAnd more$/;
+    await eventually(async () => assert.match(await composer(chat).inputValue(), summary));
     assert.equal(service.requests.length, 3);
     await chat.locator('textarea:focus').waitFor();
   });

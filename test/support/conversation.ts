@@ -44,7 +44,7 @@ export function lastReply(chat: FrameLocator): Locator {
 /** Waits until the last reply has ended like this, and resolves to it. */
 export async function ended(chat: FrameLocator, outcome: string): Promise<Locator> {
   const reply = chat.locator(`article[data-role="assistant"][data-outcome="${outcome}"]`).last();
-  await reply.waitFor();
+  await reply.waitFor({ timeout: 60_000 });
   return reply;
 }
 

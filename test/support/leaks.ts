@@ -46,8 +46,18 @@ function watchDocument(word: string): void {
 export async function filesWith(word: string, folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const found = await Promise.all(files.map(async (file) => ((await readFile(file)).includes(word) ? [file] : [])));
+  const found = await Promise.all(files.map(async (file) => ((await content(file)).includes(word) ? [file] : [])));
   return found.flat().map((file) => relative(folder, file));
+}
+
+/** What a file holds; nothing where it is gone, for a VS Code that runs also deletes. */
+async function content(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw problem;
+  }
 }
 
 /** All that the browser keeps for a window: state, storage, and the logs of VS Code's page. As one text. */

@@ -71,14 +71,14 @@ export async function askedFor(page: Page, text: string): Promise<void> {
 /** One that is open keeps the commands it found when it opened. Escape is pressed for it alone: elsewhere it stops a reply. */
 async function closeQuickInput(page: Page): Promise<void> {
   if (!(await quickInput(page).isVisible())) return;
-  await page.keyboard.press('Escape');
+  await quickInputBox(page).press('Escape', { timeout: 2_000 });
   await quickInput(page).waitFor({ state: 'hidden', timeout: 2_000 });
 }
 
 /** Types into the quick input that is open, in place of what stands there, and sends it with Enter unless told not to. */
 export async function answerQuickInput(page: Page, text: string, send = true): Promise<void> {
   await quickInputBox(page).fill(text);
-  if (send) await page.keyboard.press('Enter');
+  if (send) await quickInputBox(page).press('Enter');
 }
 
 function exactly(text: string): RegExp {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { askedFor, chooseRow, quickPickRow } from './quickInput.ts';
+import { askedFor, chooseRow, quickInputBox, quickPickRow } from './quickInput.ts';
 
 /** Size of a window in CSS pixels. */
 export interface WindowSize {
@@ -58,7 +58,7 @@ export async function showView(page: Page, name: string): Promise<void> {
 export async function openFile(page: Page, name: string): Promise<Locator> {
   await askedFor(page, name);
   await quickPickRow(page, name).first().waitFor();
-  await page.keyboard.press('Enter');
+  await quickInputBox(page).press('Enter');
   await page.getByRole('tab', { name, selected: true }).waitFor();
   const editor = activeEditor(page);
   await editor.locator('.view-line').first().waitFor();
@@ -70,10 +70,19 @@ export function activeEditor(page: Page): Locator {
   return page.locator('.editor-group-container.active .monaco-editor[role="code"]');
 }
 
+/**
+ * Waits until a text editor, and not a diff any more, is in front and has the focus: what is typed goes there. After a tab was closed
+ * the next editor takes a moment to be the one.
+ */
+export async function editorFocused(page: Page): Promise<void> {
+  await page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
+  await page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+}
+
 /** Selects whole lines of the active editor, counted from 1, both included, as a person does with shift and arrows. */
 export async function selectLines(page: Page, first: number, last: number): Promise<void> {
   await askedFor(page, `:${first}:1`);
-  await page.keyboard.press('Enter');
+  await quickInputBox(page).press('Enter');
   await cursorAt(page, `Ln ${first}, Col 1`);
   for (let line = first; line < last; line += 1) await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+End');
@@ -85,7 +94,8 @@ export async function cursorAt(page: Page, position: string | RegExp): Promise<v
   await page.locator('#status\\.editor\\.selection').filter({ hasText: position }).waitFor();
 }
 
-/** A button in the title of the active editor, by its name. */
-export function editorAction(page: Page, name: string): Locator {
-  return page.locator('.editor-group-container.active .editor-actions').getByRole('button', { name });
+/** A button in the title of the active editor, by its name, once it can be pressed. */
+export function editorAction(page: Page, name: string | RegExp): Locator {
+  const enabled = page.locator('.editor-group-container.active .editor-actions .action-item:not(.disabled)');
+  return enabled.getByRole('button', { name });
 }

@@ -129,7 +129,9 @@ describe('What can be attached', () => {
     assert.equal(attachments[0].text, 'kept/a.txt:1:3 warning: Odd word');
   });
 
-  it('is the selection of the terminal, and the clipboard keeps its text', async () => {
+  it('is the selection of the terminal, and the clipboard keeps its text', async function () {
+    // A shell takes its time to start.
+    this.timeout(60_000);
     const terminal = vscode.window.createTerminal('Build');
     await vscode.env.clipboard.writeText('before');
     terminal.show();
@@ -141,7 +143,7 @@ describe('What can be attached', () => {
       const { attachments } = await sources.terminal();
       assert.equal(attachments[0]?.name, 'Terminal Build');
       assert.match(attachments[0].text, /needle/);
-    });
+    }, 40_000);
     assert.equal(await vscode.env.clipboard.readText(), 'before');
     terminal.dispose();
   });

@@ -106,7 +106,10 @@ describe('A chat in an editor tab', () => {
       (list) => list.choose('Tab'),
     );
     await eventually(() => assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'Tab'));
-    await run('newChat');
-    await eventually(() => assert.deepEqual(tabs(), ['New chat']));
+    // A panel is told that it is active after its tab is; until then the side bar, which has an empty chat, gets another.
+    await eventually(async () => {
+      await run('newChat');
+      assert.deepEqual(tabs(), ['New chat']);
+    });
   });
 });

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { openAttachment } from '../../src/editor/openAttachment.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import type { Attachment } from '../../src/protocol.ts';
+import { eventually } from '../support/eventually.ts';
 import { openAndSelect, resetSettings } from './situation.ts';
 
 const terminal: Attachment = { id: '1', kind: 'terminal', name: 'Terminal sh', language: 'plaintext', text: 'output' };
@@ -49,7 +50,7 @@ describe('A document that can only be read', () => {
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
     assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
     await documents.show('What will be sent', 'other', 'markdown');
-    assert.equal(text(), 'other');
+    await eventually(() => assert.equal(text(), 'other'));
     const edited = await vscode.window.activeTextEditor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'x'));
     assert.equal(edited && text() !== 'other', false);
     documents.dispose();

@@ -1,3 +1,4 @@
+import { goesDeeper } from './goesDeeper.ts';
 import type { Line } from './indentedLines.ts';
 
 /**
@@ -10,10 +11,29 @@ export function hasLostFirstIndent(lines: Line[], depth: number, original: Line[
   const least = leastColumns([next, ...more]);
   const leastOfOriginal = leastColumns(original.filter(({ isKept }) => !isKept).slice(1));
   if (least === 0 || least < Math.min(depth, leastOfOriginal)) return false;
+  if (standLikeOriginal([first, next], original, language)) return true;
   const head = withoutRemark(first.text);
   if (isUnfinishedHead(head)) return leastColumns([next, ...more].filter(({ text }) => !closes(text))) > depth;
   if (next.columns > depth) return true;
-  return !(opens(head) || opensItem(head, next.text) || continues(next.text) || onlyIndented.has(language));
+  return !(goesDeeper(head, next.text) || onlyIndented.has(language));
+}
+
+/** Whether two such lines begin the original, the second one where it stands in the code. */
+function standLikeOriginal([first, next]: [Line, Line], original: Line[], language: string): boolean {
+  const [was, below] = original.filter(({ isKept }) => !isKept);
+  if (!was || below?.columns !== next.columns) return false;
+  if (onlyIndented.has(language) && wordOf(was.text) !== wordOf(first.text)) return false;
+  const [head, headWas] = [withoutRemark(first.text), withoutRemark(was.text)];
+  return signOf(head) === signOf(headWas) && goesDeeper(head, next.text) === goesDeeper(headWas, below.text);
+}
+
+function wordOf(text: string): string {
+  return /^\S*/.exec(text)?.[0] ?? '';
+}
+
+/** The sign that a line ends with, if any. */
+function signOf(text: string): string {
+  return /[^\w\s]?$/.exec(text)?.[0] ?? '';
 }
 
 /** Languages where any line may have others below it, and nothing else tells which. */
@@ -28,26 +48,8 @@ function isUnfinishedHead(text: string): boolean {
   return /^(?:async\s+)?(?:def|class|with|if|elif|for|while)\b/.test(text) && /[([,\\]\s*$/.test(text);
 }
 
-/** Whether the next line stands deeper. */
-function opens(text: string): boolean {
-  const ending = /(?:[:{([,=+\-*/&|<>\\]|\b(?:do|then|else|begin))\s*$/;
-  const beginning = /^(?:def|class|module|if|unless|while|until|for|case|begin|function|do|try|else|except)\b|^match\s/;
-  return ending.test(text) || /\|\w*\|\s*$/.test(text) || (beginning.test(text) && !/[;}]\s*$/.test(text));
-}
-
-/** Whether a line is an item of a list that goes on in the next line, which is no item itself. */
-function opensItem(text: string, next: string): boolean {
-  const item = /^(?:[-*+]|\d+[.)])\s/;
-  return item.test(text) && !item.test(next);
-}
-
 function withoutRemark(text: string): string {
   return text.replace(/\s(?:\/\/|\/\*|#|--)\s[^]*$/, '').trimEnd();
-}
-
-/** Whether a line goes on with the one before. */
-function continues(text: string): boolean {
-  return /^(?:[.?:&|+]|<(?!\/))/.test(text);
 }
 
 function closes(text: string): boolean {

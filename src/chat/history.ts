@@ -133,6 +133,7 @@ export class History {
     await this.#journals.get(id)?.written;
     // Read after it is gone, so that nothing is missing that was written until then.
     const bytes = await this.#bytes(id, () => unlink(path));
+    this.#forget(id);
     return () => restore(path, bytes);
   }
 
@@ -140,6 +141,12 @@ export class History {
   async deleteAll(): Promise<void> {
     for (const { written } of this.#journals.values()) await written;
     for (const { name } of await this.#files()) await rm(join(this.#folder, name), { force: true });
+    for (const id of this.#journals.keys()) this.#forget(id);
+  }
+
+  #forget(id: string): void {
+    this.#journals.get(id)?.drop();
+    this.#journals.delete(id);
   }
 
   #journal(id: string, created?: Entry): FileJournal {

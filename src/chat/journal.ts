@@ -51,6 +51,14 @@ export class FileJournal implements Journal {
     return this.#writing;
   }
 
+  /** Forgets what could not be written, for its conversation is deleted. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#lines = [];
+    this.#text = undefined;
+  }
+
   append(entry: Entry): void {
     if (entry.type === 'text') {
       this.#join(entry);

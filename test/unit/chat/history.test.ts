@@ -187,6 +187,19 @@ describe('The history', () => {
     assert.deepEqual(all.map(({ message }) => message.text).sort(), ['Q1', 'Q2', 'Q3', 'Q4']);
   });
 
+  it('does not write by itself what could not be written once all was deleted', async () => {
+    const { history } = window();
+    await writeFile(path(), 'a file in the place of the folder');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    await assert.rejects(ask(history.create(), 'Q'), { code: 'EEXIST' });
+    await rm(path());
+    await history.deleteAll();
+    mock.timers.tick(5000);
+    await new Promise(setImmediate);
+    assert.deepEqual(await history.list(), []);
+    await assert.rejects(files(), { code: 'ENOENT' });
+  });
+
   it('adds all of a conversation or nothing, and tells once that it cannot', async () => {
     const { history, problems } = window();
     await writeFile(path(), 'a file in the place of the folder');

@@ -206,7 +206,6 @@ export function activate(context: vscode.ExtensionContext): void {
         chat.view.tell({ type: 'focus' });
       }),
     fix: () => changes.fix(lastEditor.current),
-    fixProblem: () => changes.fix(lastEditor.current, codeActions.offered),
     document: () => changes.document(lastEditor.current),
     rewrite: () => changes.rewrite(lastEditor.current),
     acceptProposal: () => accept(proposals),
@@ -243,6 +242,9 @@ export function activate(context: vscode.ExtensionContext): void {
       told(() => commitMessages.generate(source)),
     ),
     vscode.commands.registerCommand('realmChat.stopCommitMessage', (source: unknown) => commitMessages.stop(source)),
+    vscode.commands.registerCommand('realmChat.fixProblem', (offer: unknown) =>
+      told(() => changes.fixOffered(lastEditor.current, codeActions.offered(offer))),
+    ),
     // A caller may pass arguments, as menus do; no other command takes any.
     ...Object.entries(commands).map(([name, run]) =>
       vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),

@@ -7,10 +7,10 @@ import { documented, fixOf, rewriteAs, type Change } from './change.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askInstruction } from './instruction.ts';
 import type { OfferedFix } from './codeActions.ts';
-import { faultyCode, offeredCode } from './problems.ts';
+import { faultyCode, offeredCode, type Faulty } from './problems.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItIsLost, tellThatThereIsNoCode, tellWhyNot } from './refusals.ts';
+import { tellThatItIsLost, tellThatTheOfferIsGone, tellThatThereIsNoCode, tellWhyNot } from './refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
 import { follow } from './following.ts';
 import { targetOf, type Target } from './target.ts';
@@ -53,16 +53,27 @@ export class Changes {
     else tellThatItIsLost();
   }
 
-  /** Streams code without the problems that VS Code shows in it, or those that were offered, into a diff. */
-  async fix(editor: vscode.TextEditor | undefined, offered?: OfferedFix): Promise<void> {
-    const faulty = offered ? await offeredCode(offered, editor) : await faultyCode(editor);
-    if (faulty && (await isWritable(faulty.target.document))) await this.#start(faulty.target, fixOf(faulty.problems));
+  /** Streams code without the problems that VS Code shows in it into a diff. */
+  async fix(editor: vscode.TextEditor | undefined): Promise<void> {
+    const faulty = await faultyCode(editor);
+    if (faulty) await this.#mend(faulty);
+  }
+
+  /** The same for problems that were offered to be mended; tells when that is not possible any more. */
+  async fixOffered(editor: vscode.TextEditor | undefined, offered: OfferedFix | undefined): Promise<void> {
+    const faulty = offered && (await offeredCode(offered, editor));
+    if (faulty) await this.#mend(faulty);
+    else tellThatTheOfferIsGone();
   }
 
   /** Streams code with documentation into a diff. */
   async document(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
     if (target && (await isWritable(target.document))) await this.#start(target, documented());
+  }
+
+  async #mend({ target, problems }: Faulty): Promise<void> {
+    if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
   }
 
   async #start(target: Target, change: Change): Promise<void> {

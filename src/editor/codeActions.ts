@@ -7,13 +7,20 @@ export interface OfferedFix {
   problems: vscode.Diagnostic[];
 }
 
-/** Offers commands on code at the light bulb. They take no arguments: VS Code may run an action long after it asked for it. */
-export class CodeActions implements vscode.CodeActionProvider {
-  #offered: OfferedFix | undefined;
+/** VS Code asks wherever the cursor or the mouse comes to a problem, and again when problems change. */
+const mostOffers = 100;
 
-  /** The problems that Fix was offered for last: where a person chooses it, the cursor may stand elsewhere. */
-  get offered(): OfferedFix | undefined {
-    return this.#offered;
+/**
+ * Offers commands on code at the light bulb. VS Code may run an action after it has asked for others: each offer has a number, which is
+ * all that the command gets.
+ */
+export class CodeActions implements vscode.CodeActionProvider {
+  readonly #offers = new Map<number, OfferedFix>();
+  #count = 0;
+
+  /** The problems that Fix was offered for under a number; undefined where there is no such offer, or it is too old. */
+  offered(number: unknown): OfferedFix | undefined {
+    return typeof number === 'number' ? this.#offers.get(number) : undefined;
   }
 
   provideCodeActions(
@@ -22,20 +29,28 @@ export class CodeActions implements vscode.CodeActionProvider {
     { diagnostics, triggerKind }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
     if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) return [];
-    if (diagnostics.length > 0) this.#offered = { document, range, problems: [...diagnostics] };
     // Nobody wants a light bulb on every line.
     const isAsked = !range.isEmpty || triggerKind === vscode.CodeActionTriggerKind.Invoke;
-    return [...(diagnostics.length > 0 ? [fix(diagnostics)] : []), ...(isAsked ? [rewrite(), documentation()] : [])];
+    const fixes = diagnostics.length > 0 ? [this.#fix({ document, range, problems: [...diagnostics] })] : [];
+    return [...fixes, ...(isAsked ? [rewrite(), documentation()] : [])];
+  }
+
+  #fix(offer: OfferedFix): vscode.CodeAction {
+    const number = (this.#count += 1);
+    this.#offers.set(number, offer);
+    this.#offers.delete(number - mostOffers);
+    return fix(offer.problems, number);
   }
 }
 
-function fix(diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction {
+function fix(problems: vscode.Diagnostic[], offer: number): vscode.CodeAction {
   const action = commandAction(
     vscode.l10n.t('Fix with Realm Chat'),
     vscode.CodeActionKind.QuickFix,
     'realmChat.fixProblem',
+    offer,
   );
-  action.diagnostics = [...diagnostics];
+  action.diagnostics = problems;
   return action;
 }
 
@@ -55,8 +70,13 @@ function documentation(): vscode.CodeAction {
   );
 }
 
-function commandAction(title: string, kind: vscode.CodeActionKind, command: string): vscode.CodeAction {
+function commandAction(
+  title: string,
+  kind: vscode.CodeActionKind,
+  command: string,
+  ...parameters: number[]
+): vscode.CodeAction {
   const action = new vscode.CodeAction(title, kind);
-  action.command = { title, command };
+  action.command = { title, command, arguments: parameters };
   return action;
 }

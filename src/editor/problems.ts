@@ -21,7 +21,7 @@ export async function faultyCode(editor: vscode.TextEditor | undefined): Promise
   return { target: found, problems: touched.length > 0 ? touched : problemsIn(found.document, found.range) };
 }
 
-/** The same for problems that were offered to be mended: what is selected around them, else the function or the like, else their lines. */
+/** The same for problems that were offered to be mended: what is selected around them, else the function or the like, else their lines. Undefined when their document is closed. */
 export async function offeredCode(
   { document, range, problems }: OfferedFix,
   editor: vscode.TextEditor | undefined,

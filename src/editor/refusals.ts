@@ -22,6 +22,13 @@ export function tellThatItIsLost(): void {
   tellWhyNot(vscode.l10n.t('The selected code is not there any more. Select what should change, and ask anew.'));
 }
 
+/** Says why a problem that was offered to be fixed is not. */
+export function tellThatTheOfferIsGone(): void {
+  tellWhyNot(
+    vscode.l10n.t('The file of this problem was closed, or the offer is too old. Choose Fix at the problem again.'),
+  );
+}
+
 /** Says why a proposal closes by itself. */
 export function tellThatThereIsNoCode(): void {
   tellWhyNot(vscode.l10n.t('The reply holds no code, so there is nothing to accept. It is shown in the chat.'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { answer, fenced, run } from './replying.ts';
+import { eventually } from '../support/eventually.ts';
+import { answer, fenced, notices, run } from './replying.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
 
 describe('The light bulb', () => {
@@ -20,6 +21,11 @@ describe('The light bulb', () => {
     );
     return actions.filter(({ command }) => command?.command.startsWith('realmChat.'));
   };
+  const choose = (action: vscode.CodeAction | undefined): Thenable<unknown> =>
+    vscode.commands.executeCommand(
+      action?.command?.command ?? '',
+      ...((action?.command?.arguments ?? []) as unknown[]),
+    );
   const titles = (actions: vscode.CodeAction[]): string[] => actions.map(({ title }) => title);
 
   it('offers to rewrite and to document what is selected, in any kind of file', async () => {
@@ -49,18 +55,55 @@ describe('The light bulb', () => {
     problems.set(editor.document.uri, [new vscode.Diagnostic(range, 'No number.')]);
     const [fix] = await offered(editor.document, range);
     answer(service, fenced('2'));
-    await vscode.commands.executeCommand(fix?.command?.command ?? '');
+    await choose(fix);
     assert.match(service.requests[0]?.body ?? '', /No number\./);
     await run('acceptProposal');
     assert.equal(editor.document.getText(), 'one\n2\nthree');
     await service.close();
   });
 
-  it('runs commands without arguments, which would be gone when a person chooses one late', async () => {
+  it('fixes the problem of the action that is chosen, though others were offered after it', async () => {
+    const service = await connectedService();
+    await enterKey('sk-sample-primary');
+    const { document } = await openAndSelect('one\ntwo', 0, 0, 'plaintext');
+    const { document: other } = await openAndSelect('three', 0, 0, 'plaintext');
+    problems.set(document.uri, [new vscode.Diagnostic(new vscode.Range(1, 0, 1, 3), 'No number.')]);
+    problems.set(other.uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 5), 'Too large.')]);
+    const [fix] = await offered(document, new vscode.Range(1, 0, 1, 3));
+    await offered(other, new vscode.Range(0, 0, 0, 5));
+    answer(service, fenced('2'));
+    await choose(fix);
+    assert.match(service.requests[0]?.body ?? '', /No number\./);
+    assert.doesNotMatch(service.requests[0]?.body ?? '', /Too large\./);
+    await run('acceptProposal');
+    assert.deepEqual([document.getText(), other.getText()], ['one\n2', 'three']);
+    await service.close();
+  });
+
+  const gone = 'The file of this problem was closed, or the offer is too old. Choose Fix at the problem again.';
+
+  it('says so when there is no such offer any more', async () => {
+    for (const offer of [undefined, 0, 1e9, 'file:///etc/passwd'])
+      assert.deepEqual(await notices(() => vscode.commands.executeCommand('realmChat.fixProblem', offer)), [gone]);
+  });
+
+  it('says so when the file of the problem was closed', async () => {
+    const { document } = await openAndSelect('one two', 0, 0, 'plaintext');
+    const range = new vscode.Range(0, 0, 0, 3);
+    problems.set(document.uri, [new vscode.Diagnostic(range, 'No number.')]);
+    const [fix] = await offered(document, range);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await eventually(() => assert.ok(document.isClosed));
+    assert.deepEqual(await notices(() => choose(fix)), [gone]);
+  });
+
+  it('runs commands that get no more from it than the number of an offer', async () => {
     const { document, selection } = await openAndSelect('one two', 0, 0, 'plaintext');
     problems.set(document.uri, [new vscode.Diagnostic(selection, 'No number.')]);
-    const actions = await offered(document, selection);
-    assert.equal(actions.length, 3);
-    for (const { command } of actions) assert.deepEqual(command?.arguments ?? [], []);
+    const given = (await offered(document, selection)).map(({ command }) => (command?.arguments ?? []) as unknown[]);
+    assert.deepEqual(
+      given.map((all) => all.map((one) => typeof one)),
+      [['number'], [], []],
+    );
   });
 });

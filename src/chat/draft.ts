@@ -61,9 +61,10 @@ export function admitted(present: readonly Attachment[], { attachments, refusals
   return all;
 }
 
-/** The same for two attachments of the same thing. */
-function keyOf({ kind, uri, name, firstLine, lastLine }: Attachment): string {
-  return JSON.stringify([kind, uri ?? name, firstLine, lastLine]);
+/** The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. */
+function keyOf({ kind, uri, name, firstLine, lastLine, text }: Attachment): string {
+  const part = kind === 'code' && firstLine === lastLine ? text : undefined;
+  return JSON.stringify([kind, uri ?? name, firstLine, lastLine, part]);
 }
 
 function tooLong({ name, text }: Attachment): string | undefined {

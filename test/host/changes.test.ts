@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { admitted } from '../../src/chat/draft.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 
@@ -38,5 +39,18 @@ describe('Uncommitted changes', () => {
       assert.deepEqual(await all(changes), [staged, [...unstaged, '-two +three']]);
       assert.deepEqual(await all(changesToCommit), [staged]);
     });
+  });
+
+  it('of repositories whose folders have the same name can be told from each other', async () => {
+    const folders = ['client/app', 'server/app'];
+    const open: TestRepository[] = [];
+    try {
+      for (const folder of folders) open.push(await openRepository(folder));
+      for (const repository of open) await repository.write('two\n');
+      const { attachments } = admitted([], await changes());
+      assert.deepEqual(attachments.map(({ name }) => name).sort(), ['Changes in client/app', 'Changes in server/app']);
+    } finally {
+      for (const repository of open) await repository.remove();
+    }
   });
 });

@@ -1,43 +1,49 @@
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/found.ts';
 import { diffOf, repositories, type Repository } from '../git.ts';
-import { baseName } from './nameOf.ts';
+import { nameAmong } from './nameAmong.ts';
 
 /** The uncommitted changes of every repository that is open, staged and not staged. */
 export async function changes(): Promise<Found> {
-  return changesIn(async (repository) => together([await staged(repository), await unstaged(repository)]));
+  return changesIn(async (repository, name) =>
+    together([await staged(repository, name), await unstaged(repository, name)]),
+  );
 }
 
 /** What a commit would hold: of each repository what is staged, or all of it where nothing is. */
 export async function changesToCommit(): Promise<Found> {
-  return changesIn(async (repository) => {
-    const toCommit = await staged(repository);
-    return toCommit.attachments.length > 0 ? toCommit : unstaged(repository);
+  return changesIn(async (repository, name) => {
+    const toCommit = await staged(repository, name);
+    return toCommit.attachments.length > 0 ? toCommit : unstaged(repository, name);
   });
 }
 
-async function changesIn(find: (repository: Repository) => Promise<Found>): Promise<Found> {
+/** Two repositories may have folders of the same name. */
+async function changesIn(find: (repository: Repository, name: string) => Promise<Found>): Promise<Found> {
   const open = await repositories();
   if (open.length === 0) return refused(vscode.l10n.t('No Git repository is open, so there are no changes to attach.'));
-  const all = together(
-    await Promise.all(open.map((repository) => find(repository).catch(() => unreadable(repository)))),
-  );
+  const paths = open.map(({ rootUri }) => rootUri.path);
+  const findIn = (repository: Repository): Promise<Found> => {
+    const name = nameAmong(repository.rootUri.path, paths);
+    return find(repository, name).catch(() => unreadable(name));
+  };
+  const all = together(await Promise.all(open.map(findIn)));
   const isNothing = all.attachments.length + all.refusals.length === 0;
   return isNothing ? refused(vscode.l10n.t('No file that Git tracks has uncommitted changes.')) : all;
 }
 
-async function staged(repository: Repository): Promise<Found> {
-  const name = vscode.l10n.t('Staged changes in {0}', baseName(repository.rootUri));
+async function staged(repository: Repository, folder: string): Promise<Found> {
+  const name = vscode.l10n.t('Staged changes in {0}', folder);
   return diffAttachment(name, await diffOf(repository, true));
 }
 
-async function unstaged(repository: Repository): Promise<Found> {
-  const name = vscode.l10n.t('Changes in {0}', baseName(repository.rootUri));
+async function unstaged(repository: Repository, folder: string): Promise<Found> {
+  const name = vscode.l10n.t('Changes in {0}', folder);
   return diffAttachment(name, await diffOf(repository, false));
 }
 
-function unreadable(repository: Repository): Found {
-  return refused(vscode.l10n.t('The changes in {0} cannot be read.', baseName(repository.rootUri)));
+function unreadable(folder: string): Found {
+  return refused(vscode.l10n.t('The changes in {0} cannot be read.', folder));
 }
 
 function diffAttachment(name: string, text: string): Found {

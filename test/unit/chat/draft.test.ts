@@ -24,6 +24,13 @@ describe('What is attached to the message that is being written', () => {
     ['other files', file('a.ts'), file('b.ts'), ['a.ts', 'b.ts']],
     ['the same lines', { ...lines(1, 2), text: 'old' }, { ...lines(1, 2), text: 'new' }, ['new']],
     ['other lines of a file', { ...lines(1, 2), text: '1' }, { ...lines(2, 2), text: '2' }, ['1', '2']],
+    [
+      'other code of the same line',
+      { ...lines(3, 3), text: 'left' },
+      { ...lines(3, 3), text: 'right' },
+      ['left', 'right'],
+    ],
+    ['the same code of a line', { ...lines(3, 3), text: 'left' }, { ...lines(3, 3), text: 'left' }, ['left']],
     ['a file and lines of it', file('a.ts', 'all'), { ...lines(1, 2), text: 'some' }, ['all', 'some']],
     ['changes of the same repository', diff('Changes in a'), diff('Changes in a'), ['Changes in a']],
   ];

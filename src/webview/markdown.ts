@@ -56,10 +56,20 @@ export class MarkdownStream {
     const line = this.#partial;
     this.#partial = '';
     if (this.#isBroken) this.#placePlain(line);
-    else if (this.#fence) this.#takeCode(this.#fence, line);
-    else if (this.#text.takeLine(line)) this.#openFence(line);
-    else if (this.#text.length >= longestBlock) this.#text.settle();
+    else this.#takeWhole(line);
     this.#isBroken = false;
+  }
+
+  #takeWhole(line: string): void {
+    if (this.#fence) this.#takeCode(this.#fence, line);
+    else this.#takeText(line);
+  }
+
+  #takeText(line: string): void {
+    const [opening, ...code] = this.#text.takeLine(line);
+    if (opening !== undefined) this.#openFence(opening);
+    for (const codeLine of code) this.#takeWhole(codeLine);
+    if (this.#text.length >= longestBlock) this.#text.settle();
   }
 
   #openFence(line: string): void {

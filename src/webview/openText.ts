@@ -7,6 +7,8 @@ import { opensFence } from './openFence.ts';
 const easilyDrawn = 16 * 1024;
 /** A block that is longer is broken: no reply that people read has one. */
 export const longestBlock = 64 * 1024;
+/** Up to this much is lexed for each line that may begin a block. */
+const easilyLexed = 512;
 
 /** The end of a text, from the first block on that may still change. It is lexed again and again, and short. */
 export class OpenText {
@@ -15,6 +17,9 @@ export class OpenText {
   #isAfterBlank = false;
   #isTable = false;
   #drawnLength = 0;
+  // From which lengths on a line, or a fence at the margin, is taken for the begin of a block again where it was none before.
+  #tryAt = 0;
+  #tryFenceAt = 0;
 
   constructor(series: BlockSeries) {
     this.#series = series;
@@ -24,14 +29,15 @@ export class OpenText {
     return this.#source.length;
   }
 
-  /** Takes a whole line; returns whether it opens a fenced code block, which then is not part of this text. */
-  takeLine(line: string): boolean {
-    if (this.#source === '' && opensFence(line)) return true;
+  /** Takes a whole line; returns the lines of a fenced code block that ends this text, and then is not part of it. */
+  takeLine(line: string): string[] {
+    if (this.#source === '' && opensFence(line)) return [line];
     const mayBegin = this.#isAfterBlank || this.#isTable || mayBeginBlock(line);
     this.#isAfterBlank = /^[ \t]*\n?$/.test(line);
-    if (this.#source === '' && this.#isAfterBlank) return false;
+    if (this.#source === '' && this.#isAfterBlank) return [];
     this.#source += line;
-    return mayBegin && !this.#isAfterBlank && this.#settleBefore(line);
+    if (!mayBegin || this.#isAfterBlank) return [];
+    return this.#tryToSettle(opensFenceAtMargin(line));
   }
 
   /** Settles all that is there. */
@@ -39,6 +45,7 @@ export class OpenText {
     this.#series.settle(this.#series.lex(this.#source));
     this.#series.draw([]);
     this.#restFrom('');
+    this.#tryAt = this.#tryFenceAt = 0;
   }
 
   /** Draws what is not settled, with the line that is still arriving. */
@@ -50,8 +57,22 @@ export class OpenText {
     this.#series.draw(this.#series.lex(source));
   }
 
+  /**
+   * Each try costs as much as there is, and most lines of a long item of a list, a comment or the like settle nothing: then a
+   * quarter more is waited for. Code is not waited with, for it is best drawn as such from its first line on.
+   */
+  #tryToSettle(isFence: boolean): string[] {
+    const { length } = this.#source;
+    if (length < (isFence ? this.#tryFenceAt : this.#tryAt) && length < longestBlock) return [];
+    const code = this.#settleBeforeLast();
+    const nextTry = length > easilyLexed && length === this.#source.length ? length * 1.25 : 0;
+    this.#tryAt = nextTry;
+    if (isFence || nextTry === 0) this.#tryFenceAt = nextTry;
+    return code;
+  }
+
   /** Settles what stands before the last block, now that a line shows that there is another. */
-  #settleBefore(line: string): boolean {
+  #settleBeforeLast(): string[] {
     const tokens = this.#series.lex(this.#source);
     // Where nothing but blanks comes after a block, such as one that does not break, the block may still go on.
     const last = tokens.findLastIndex((token) => isShown(token) && token.raw.trim() !== '');
@@ -59,15 +80,16 @@ export class OpenText {
     const token = tokens[last];
     // marked may rewrite blanks in raw text, but never its length.
     const rest = this.#source.slice(lengthOf(before));
-    if (token && dependsOn(before.at(-1), token, rest)) return false;
+    if (token && dependsOn(before.at(-1), token, rest)) return [];
     this.#series.settle(before);
-    if (token?.type === 'code' && opensFence(line) && rest === line) {
+    const lines = token?.type === 'code' ? linesOf(rest) : [];
+    if (lines[0] !== undefined && opensFence(lines[0])) {
       this.#restFrom('');
-      return true;
+      return lines;
     }
     this.#restFrom(rest);
     if (token) this.#settleParts(token);
-    return false;
+    return [];
   }
 
   #settleParts(token: MarkedToken): void {
@@ -98,6 +120,11 @@ function mayBeginBlock(line: string): boolean {
   );
 }
 
+/** Within a list a fence is indented. */
+function opensFenceAtMargin(line: string): boolean {
+  return !line.startsWith(' ') && opensFence(line);
+}
+
 /** A last line of nothing but markers may become a list, a rule, a table or a fence, or make the line above it a heading. */
 function isUndecided(line: string): boolean {
   return /^\s*(?:[-=*+_~`#>|: ]*|\d{1,9}[.)]?)\s*$/.test(line) || opensFence(line);
@@ -105,4 +132,8 @@ function isUndecided(line: string): boolean {
 
 function lengthOf(tokens: MarkedToken[]): number {
   return tokens.reduce((length, { raw }) => length + raw.length, 0);
+}
+
+function linesOf(source: string): string[] {
+  return source.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

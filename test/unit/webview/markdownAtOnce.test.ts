@@ -20,6 +20,13 @@ const cases: [what: string, markdown: string][] = [
   ['a tag that is a heading', 'a\n</kbd>\n---\n<b>'],
 ];
 
+const longBlock = fc.constantFrom(
+  `- Root\n${'  - an item of it\n'.repeat(40)}`,
+  `1. Root\n${'\n   a paragraph\n'.repeat(40)}`,
+  `<!--\n${'```\n'.repeat(160)}`,
+  `Root\n${'2) is a number\n'.repeat(40)}`,
+);
+
 describe('MarkdownStream, line by line', () => {
   inPage();
 
@@ -34,6 +41,15 @@ describe('MarkdownStream, line by line', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => assert.equal(drawn(markdown), drawnAtOnce(markdown))),
       { numRuns: 300 },
+    );
+  });
+
+  it('draws what marked makes of the whole after a long block too, of which not every line is a reason to read it again', () => {
+    fc.assert(
+      fc.property(longBlock, anyMarkdown, (before, markdown) => {
+        assert.equal(drawn(`${before}${markdown}`), drawnAtOnce(`${before}${markdown}`));
+      }),
+      { numRuns: 100 },
     );
   });
 });

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { Lexer, type TokensList } from 'marked';
+import { MarkdownStream } from '../../../src/webview/markdown.ts';
+import { inPage } from './dom.ts';
+
+const many = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join('');
+
+/** Long blocks in which each line looks as if it might begin another. */
+const longBlocks: [what: string, textOf: (lines: number) => string][] = [
+  ['an item of nested items', (lines) => `- Root\n${many(lines, (index) => `  - item number ${index}\n`)}`],
+  ['an item of paragraphs', (lines) => `1. Root\n${many(lines, (index) => `\n   paragraph ${index}\n`)}`],
+  ['an item of code', (lines) => `1. Root\n${many(lines / 10, () => `   ~~~\n${'   line\n'.repeat(20)}   ~~~\n`)}`],
+  ['a paragraph of numbers', (lines) => `Root\n${many(lines, (index) => `${index + 2}) is a number\n`)}`],
+  ['a comment of fences', (lines) => `<!--\n${many(lines, () => '``` in many words, of no meaning\n')}-->\n`],
+];
+
+const afterwards: [what: string, markdown: string][] = [
+  ['another item', '- next\n- and next\n'],
+  ['a paragraph', '\nEnd\n'],
+  ['code', '```js\nlet a = 1\n\n- no item\n```\n\nEnd\n'],
+  ['indented code', '\n  ```js\n  let a = 1\n\n- no item\n'],
+  ['a table', '\n|a|\n|-|\n|b|\n\nEnd\n'],
+];
+
+describe('What drawing costs', () => {
+  inPage();
+
+  for (const [what, textOf] of longBlocks) {
+    it(`is not the whole of ${what} for each of its lines (V49)`, () => {
+      const text = textOf(400);
+      const lexed = charactersLexed(() => render(text));
+      assert.ok(lexed < 30 * text.length, `${lexed} characters are lexed for ${text.length}`);
+    });
+
+    for (const [next, markdown] of afterwards) {
+      it(`changes nothing of ${next} after ${what}`, () => {
+        const text = `${textOf(110)}${markdown}`;
+        const [whole, alone] = [render(text), render(markdown)];
+        assert.equal(render(text, 199).innerHTML, whole.innerHTML);
+        for (const name of ['table', '.hljs-keyword'])
+          assert.equal(whole.querySelectorAll(name).length, alone.querySelectorAll(name).length, name);
+      });
+    }
+  }
+});
+
+function render(text: string, size = text.length): HTMLElement {
+  const container = document.createElement('div');
+  const stream = new MarkdownStream(container);
+  for (let start = 0; start < text.length; start += size) stream.append(text.slice(start, start + size));
+  stream.end();
+  return container;
+}
+
+/** How much of text marked reads while something is done. */
+function charactersLexed(act: () => void): number {
+  const prototype = Lexer.prototype as { lex: (this: Lexer, source: string) => TokensList };
+  const { lex } = prototype;
+  let count = 0;
+  prototype.lex = function (source) {
+    count += source.length;
+    return lex.call(this, source);
+  };
+  try {
+    act();
+  } finally {
+    prototype.lex = lex;
+  }
+  return count;
+}

@@ -51,6 +51,7 @@ export class BlockSeries {
       if (isShown(token)) this.#blocks.settle([token]);
       this.#references.takeFrom(token);
     }
+    this.#references.redraw();
   }
 
   /** Settles the parts of the one open block that will change no more, and tells what is needed to go on with it. */
@@ -61,6 +62,7 @@ export class BlockSeries {
     if (!growing?.continuesAs(token)) return { length: 0, header: '' };
     const remainder = growing.settleParts(token);
     this.#references.takeFrom(token);
+    this.#references.redraw();
     return remainder;
   }
 

@@ -3,7 +3,8 @@ import type { Links, MarkedToken, Tokens } from 'marked';
 /** The link definitions so far, and what is to be drawn again when one comes that it has named before. */
 export class References {
   readonly links = Object.create(null) as Links;
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #due = new Set<() => void>();
 
   /** Takes the definitions in a block; they may stand in a quote or a list as well. */
   takeFrom(token: MarkedToken): void {
@@ -16,9 +17,15 @@ export class References {
     const { tag } = definition;
     if (tag in this.links) return;
     this.links[tag] = definition;
-    const redraws = this.#waiting.get(tag) ?? [];
+    for (const redraw of this.#waiting.get(tag) ?? []) this.#due.add(redraw);
     this.#waiting.delete(tag);
-    for (const redraw of redraws) redraw();
+  }
+
+  /** Draws again what has named labels that were defined since: once, however many and however often. */
+  redraw(): void {
+    const due = [...this.#due];
+    this.#due.clear();
+    for (const redraw of due) redraw();
   }
 
   /** Calls `redraw` when a label that stands in this Markdown gets its definition. */
@@ -27,8 +34,8 @@ export class References {
       const tag = label.toLowerCase().replace(/\s+/g, ' ').trim();
       if (tag in this.links) continue;
       const waiting = this.#waiting.get(tag);
-      if (waiting) waiting.push(redraw);
-      else this.#waiting.set(tag, [redraw]);
+      if (waiting) waiting.add(redraw);
+      else this.#waiting.set(tag, new Set([redraw]));
     }
   }
 }

@@ -23,6 +23,15 @@ const afterwards: [what: string, markdown: string][] = [
   ['a table', '\n|a|\n|-|\n|b|\n\nEnd\n'],
 ];
 
+/** Labels that are defined after what names them. */
+const lateDefinitions: [what: string, text: string][] = [
+  ['each mention of a label', `${'[a] '.repeat(400)}\n\n[a]: https://a.example\n\nEnd\n`],
+  [
+    'each label of many',
+    `${many(400, (index) => `[a${index}] `)}\n\n${many(400, (index) => `[a${index}]: https://a.example\n`)}\nEnd\n`,
+  ],
+];
+
 describe('What drawing costs', () => {
   inPage();
 
@@ -42,6 +51,23 @@ describe('What drawing costs', () => {
           assert.equal(whole.querySelectorAll(name).length, alone.querySelectorAll(name).length, name);
       });
     }
+  }
+
+  it('is what is new again after a block that is too long to be one', () => {
+    const stream = new MarkdownStream(document.createElement('div'));
+    stream.append(`Root\n${many(5000, (index) => `${index + 2}) is a number\n`)}\n\n`);
+    const paragraphs = Array.from({ length: 100 }, (_, index) => `Paragraph ${index}\n\n`);
+    const lexed = charactersLexed(() => {
+      for (const paragraph of paragraphs) stream.append(paragraph);
+    });
+    assert.ok(lexed < 10 * paragraphs.join('').length, `${lexed} characters are lexed`);
+  });
+
+  for (const [what, text] of lateDefinitions) {
+    it(`is not the whole of a block for ${what} that it has`, () => {
+      const lexed = charactersLexed(() => assert.equal(render(text).querySelectorAll('a').length, 400));
+      assert.ok(lexed < 30 * text.length, `${lexed} characters are lexed for ${text.length}`);
+    });
   }
 });
 

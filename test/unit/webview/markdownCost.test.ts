@@ -69,6 +69,15 @@ describe('What drawing costs', () => {
       assert.ok(lexed < 30 * text.length, `${lexed} characters are lexed for ${text.length}`);
     });
   }
+
+  // It once grew with the cube of their number: this would not come to its end.
+  it('is next to nothing for the blanks that a line begins with', () => {
+    const container = document.createElement('div');
+    const stream = new MarkdownStream(container);
+    stream.append(`Total:\n${' '.repeat(10_000)}`);
+    for (const piece of ['o', 'n', 'e']) stream.append(piece);
+    assert.match(container.textContent, /^Total:\s+one$/);
+  });
 });
 
 function render(text: string, size = text.length): HTMLElement {

@@ -1,11 +1,17 @@
 /** Ctrl+F, or Cmd+F on a Mac, where Ctrl+F moves the cursor. */
 export function isFindKey(event: KeyboardEvent): boolean {
-  return event.key.toLowerCase() === 'f' && hasMainModifier(event) && !event.shiftKey && !event.altKey;
+  return isLetter(event, 'f') && hasMainModifier(event) && !event.shiftKey && !event.altKey;
 }
 
 /** F3, and Cmd+G on a Mac; with Shift for the previous match. */
 export function isNextKey(event: KeyboardEvent): boolean {
-  return event.key === 'F3' || (isMac() && event.key.toLowerCase() === 'g' && hasMainModifier(event));
+  return event.key === 'F3' || (isMac() && isLetter(event, 'g') && hasMainModifier(event));
+}
+
+/** Where keys write in another script, such as Cyrillic, the letter's place on the keyboard counts. */
+function isLetter({ key, code }: KeyboardEvent, letter: 'f' | 'g'): boolean {
+  const isOfOtherScript = /^[^\p{ASCII}\p{Script=Latin}]/u.test(key);
+  return isOfOtherScript ? code === `Key${letter.toUpperCase()}` : key.toLowerCase() === letter;
 }
 
 function hasMainModifier({ ctrlKey, metaKey }: KeyboardEvent): boolean {

@@ -82,6 +82,16 @@ describe('The composer', () => {
     assert.deepEqual(log, ['send 日本語']);
   });
 
+  it('sends by the first Enter after a composition that ended without a key, as when a word is picked with the mouse', () => {
+    const { input, log } = open();
+    type(input, '日本語');
+    const composed = new window.CompositionEvent('compositionend');
+    Object.defineProperty(composed, 'timeStamp', { value: composed.timeStamp - 1000 });
+    input.dispatchEvent(composed);
+    press(input, 'Enter');
+    assert.deepEqual(log, ['send 日本語']);
+  });
+
   it('keeps what is typed while a reply runs, and stops the reply by its button', () => {
     const { composer, input, log } = open();
     composer.setRunning(true);

@@ -5,6 +5,9 @@ import { element } from './element.ts';
 import { renderInline } from './inline.ts';
 import { visible } from './visible.ts';
 
+/** So many empty cells at the end of a row stand side by side; more of them are one, for marked fills up the shortest row. */
+const mostEmptyCells = 4;
+
 /** Whether a token has something to show: blank lines and link definitions have not. */
 export function isShown(token: MarkedToken): boolean {
   return token.type !== 'space' && token.type !== 'def';
@@ -93,7 +96,11 @@ function tableBody(token: Tokens.Table, texts: BlockTexts): HTMLElement {
 
 /** A row of a table's body. */
 export function tableRow(cells: Tokens.TableCell[], texts: BlockTexts): HTMLElement {
-  return element('tr', {}, ...cells.map((cell) => tableCell('td', cell, texts)));
+  const empty = cells.length - 1 - cells.findLastIndex(({ text }) => text !== '');
+  const joined = empty > mostEmptyCells ? empty : 0;
+  const drawn = cells.slice(0, cells.length - joined).map((cell) => tableCell('td', cell, texts));
+  if (joined > 0) drawn.push(element('td', { colspan: String(joined) }));
+  return element('tr', {}, ...drawn);
 }
 
 function tableCell(tag: 'th' | 'td', cell: Tokens.TableCell, texts: BlockTexts): HTMLElement {

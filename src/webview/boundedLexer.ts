@@ -1,10 +1,11 @@
-import { Lexer, type Links, type MarkedToken, type Token, type TokensList } from 'marked';
+import { Lexer, Tokenizer, type Links, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked';
 
 // A reply that people read stays far below these. Beyond them marked's stack overflows or its time grows with the square.
 const deepestBlock = 24;
 const longestInline = 20_000;
 const mostDelimiters = 500;
 const longestWord = 2_000;
+const mostColumns = 100;
 const overlongWord = new RegExp(`\\S{${longestWord}}`);
 
 /** marked's lexer; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
@@ -13,7 +14,7 @@ class BoundedLexer extends Lexer {
   #inlineDepth = 0;
 
   constructor(links: Links) {
-    super({ gfm: true });
+    super({ gfm: true, tokenizer: new BoundedTokenizer() });
     Object.assign(this.tokens.links, links);
   }
 
@@ -43,6 +44,23 @@ class BoundedLexer extends Lexer {
     tokens.push({ type: 'text', raw: source, text: source, tokens: pushPlainText(source, []) });
     return tokens;
   }
+}
+
+/** marked's tokenizer. A table of too many columns is plain text: marked makes as many cells for each row, however short it is. */
+class BoundedTokenizer extends Tokenizer {
+  override table(source: string): Tokens.Table | undefined {
+    if (columnsOf(source) <= mostColumns) return super.table(source);
+    const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
+    if (raw === undefined) return undefined;
+    const plain: Token = { type: 'paragraph', raw, text: raw, tokens: pushPlainText(raw, []) };
+    return plain as Token as Tokens.Table;
+  }
+}
+
+/** How many columns a table has that begins here, if one does: the dashes in its second line tell. */
+function columnsOf(source: string): number {
+  const [, dashes = ''] = source.split('\n', 2);
+  return dashes.match(/-+/g)?.length ?? 0;
 }
 
 function isTooCostly(source: string): boolean {

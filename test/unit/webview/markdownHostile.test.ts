@@ -88,6 +88,23 @@ describe('Hostile Markdown', () => {
     it(`does not give up at ${what} (V49)`, () => assert.notEqual(render(text).textContent, ''));
   }
 
+  for (const [what, columns, elements] of [
+    ['a table of as many columns as people read', 100, 100 + 5 + 2 * 500],
+    ['the plain text of one with more', 101, 2 + 502],
+  ] as const) {
+    it(`has no more elements than its source, however many cells its rows lack: ${what} (V49)`, () => {
+      const table = `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|\n'.repeat(500)}`;
+      const text = `Before\n${table}\n**b**\n`;
+      const container = render(text);
+      assert.ok(container.querySelectorAll('*').length <= elements + 3);
+      assert.equal(container.lastElementChild?.outerHTML, '<p><strong>b</strong></p>');
+      assert.equal(container.textContent.match(/a/g)?.length, columns);
+      assert.equal(render(...(text.match(/[^]{1,97}/g) ?? [])).innerHTML, container.innerHTML);
+      const quote = render(table.slice(0, -900).replace(/^/gm, '> '));
+      assert.equal(quote.querySelectorAll('blockquote table').length, columns > 100 ? 0 : 1);
+    });
+  }
+
   it('draws later text as ever (V49)', () => {
     assert.equal(render('>'.repeat(8000) + 'a\n\n**b**').lastElementChild?.outerHTML, '<p><strong>b</strong></p>');
   });

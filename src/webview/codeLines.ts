@@ -8,6 +8,8 @@ import { visible, visibleLength } from './visible.ts';
 const longestCode = 200_000;
 const longestConstruct = 10_000;
 const longestLine = 2_000;
+/** Marks of a line that is still arriving: they are made anew each time that more of it comes. */
+const mostMarks = 1000;
 /** Lines that are laid out together. */
 const linesTogether = 500;
 
@@ -112,7 +114,7 @@ export class CodeLines {
     growText(this.#rest, plain);
     for (const node of this.#marked.splice(0)) node.remove();
     if (plain.length === text.length) return;
-    const holder = element('span', {}, ...visible(text.slice(plain.length)));
+    const holder = element('span', {}, ...visible(text.slice(plain.length), mostMarks));
     this.#marked = [...holder.childNodes];
     this.#rest.after(...this.#marked);
   }

@@ -4,17 +4,17 @@ import { element } from './element.ts';
 /** Most text has nothing but these, which is told in no time. */
 const doubtful = /[^\t\n -~]/;
 const run = new RegExp(`((?:${hiddenCharacter.source})+)`, 'u');
-/** No text that people read has as many marks; what comes after the last of them is one mark. */
-const mostParts = 2001;
+/** No text that people read has as many marks; what comes after the last of them is shown as one. */
+const mostMarks = 10_000;
 const mostCodes = 3;
 
 /** Text, each run of characters that cannot be seen in an element that shows them. The text itself is not changed. (CASES V48) */
-export function visible(text: string): (Node | string)[] {
+export function visible(text: string, most = mostMarks): (Node | string)[] {
   if (!doubtful.test(text)) return text === '' ? [] : [text];
   const parts = text.split(run);
-  const rest = parts.splice(mostParts).join('');
+  const rest = parts.splice(2 * most + 1).join('');
   const shown = parts.map((part, index) => (index % 2 === 0 ? part : mark(part)));
-  if (rest !== '') shown.push(mark(rest));
+  if (rest !== '') shown.push(wholeMark(rest));
   return shown.filter((part) => part !== '');
 }
 
@@ -38,4 +38,9 @@ function mark(characters: string): HTMLElement {
   const codes = [...new Set(characters.match(hiddenCharacter)?.map(codeOf))];
   const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
   return element('span', { class: 'hidden-characters', 'data-code': names.join(' ') }, characters);
+}
+
+/** Text in which such characters are spelled out, in the place of what it stands for. */
+function wholeMark(text: string): HTMLElement {
+  return element('span', { class: 'hidden-characters', 'data-text': spelledOut(text) }, text);
 }

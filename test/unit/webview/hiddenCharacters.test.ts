@@ -101,12 +101,28 @@ describe('Characters that cannot be seen (V48)', () => {
     assert.deepEqual(codesIn(render(`a${alphabet}`)), ['U+E0061 U+E0062 U+E0063 …']);
   });
 
-  it('are one mark from the thousandth on', () => {
-    const text = 'a\u200B'.repeat(5000);
-    const container = render(`\`\`\`\n${text}\n\`\`\``);
-    assert.equal(codesIn(container).length, 1001);
-    assert.equal(find(container, 'code').textContent, text);
+  it('are marked one by one however many there are, as in what a terminal says, and never with what can be seen', () => {
+    const log = Array.from({ length: 1500 }, (_, index) => `\u001B[32mok\u001B[0m test ${index}`).join('\n');
+    const { root } = openPage([{ id: '1', role: 'user', text: log, attachments: [] }]);
+    const bubble = find(root, '.bubble');
+    assert.equal(bubble.textContent, log);
+    assert.equal(seenIn(bubble), log.replaceAll('\u001B', ''));
   });
+
+  for (const [what, pieces] of [
+    ['at once', (text: string) => [text]],
+    ['in pieces', (text: string) => text.match(/[^]{1,4999}/g) ?? []],
+  ] as const) {
+    it(`hide nothing that can be seen when there are more than anybody marks, and then are told among it, ${what}`, () => {
+      const text = 'a\u200B'.repeat(12_000);
+      const container = render(...pieces(`\`\`\`\n${text}\n\`\`\``));
+      assert.equal(codesIn(container).length, 10_001);
+      const rest = find(container, '[data-text]').dataset['text'] ?? '';
+      assert.equal(seenIn(find(container, 'code')) + rest.replaceAll('U+200B', ''), 'a'.repeat(12_000));
+      assert.equal(rest.match(/U\+200B/g)?.length, 2000);
+      assert.equal(find(container, 'code').textContent, text);
+    });
+  }
 
   it('show in names of models and files, in what the server said, and in what a person wrote', () => {
     const messages: ShownMessage[] = [
@@ -141,6 +157,13 @@ describe('Characters that cannot be seen (V48)', () => {
     assert.deepEqual(wishes, [{ type: 'copy-code', code: 'a\u202Eb' }]);
   });
 });
+
+/** All that stands outside of marks. */
+function seenIn(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  for (const mark of copy.querySelectorAll('.hidden-characters')) mark.remove();
+  return copy.textContent;
+}
 
 function codesIn(root: HTMLElement): string[] {
   return [...root.querySelectorAll<HTMLElement>('.hidden-characters')].map(({ dataset }) => dataset['code'] ?? '');

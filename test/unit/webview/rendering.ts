@@ -8,7 +8,7 @@ const elements = new Set(
   ),
 );
 const attributes = new Set(
-  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-code-action data-code href start scope colspan'.split(
+  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-code-action data-code data-text href start scope colspan'.split(
     ' ',
   ),
 );

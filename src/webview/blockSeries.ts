@@ -20,6 +20,8 @@ export class BlockSeries {
   readonly #details: Details;
   readonly #blocks: Series<MarkedToken>;
   readonly #growing = new WeakMap<HTMLElement, GrowingBlock>();
+  #isEmpty = true;
+  #unshown = '';
 
   constructor(container: HTMLElement, texts: BlockTexts) {
     this.#texts = texts;
@@ -31,6 +33,11 @@ export class BlockSeries {
       render: (token, before) => this.#render(token, before),
       settled: (token, node) => this.#settled(token, node),
     });
+  }
+
+  /** What came, where none of it is shown: blanks and link definitions. */
+  get unshown(): string {
+    return this.#isEmpty ? this.#unshown : '';
   }
 
   /** The blocks of Markdown, with the definitions that came before it. */
@@ -49,6 +56,7 @@ export class BlockSeries {
   settle(tokens: MarkedToken[]): void {
     for (const token of tokens) {
       if (isShown(token)) this.#blocks.settle([token]);
+      else if (this.#isEmpty) this.#unshown += token.raw;
       this.#references.takeFrom(token);
     }
     this.#references.redraw();
@@ -107,6 +115,7 @@ export class BlockSeries {
 
   /** All of what folds stays in one section. */
   #countBlock(): void {
+    this.#isEmpty = false;
     if (!this.#details.isOpen && this.#sections.settle()) this.#blocks.move();
   }
 

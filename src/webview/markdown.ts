@@ -28,6 +28,11 @@ export class MarkdownStream {
     this.#text = new OpenText(this.#series);
   }
 
+  /** The whole text, once it is ended, where it is nothing but link definitions, which are not shown. */
+  get unshown(): string {
+    return this.#series.unshown;
+  }
+
   append(text: string): void {
     const [first = '', ...others] = this.#withPlainLineEnds(text).split('\n');
     this.#takePiece(first);

@@ -9,6 +9,7 @@ import { MarkdownStream } from './markdown.ts';
 import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
 import { versions } from './versions.ts';
+import { visible } from './visible.ts';
 import { createWaitingLine } from './waiting.ts';
 
 /** Blocks and sections of a reply that has some 200 blocks. */
@@ -48,6 +49,8 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   const end = (ended: ReplyEnd) => {
     waiting.stop();
     stream.end();
+    // A reply is never an empty bubble.
+    if (stream.unshown.trim() !== '') body.append(element('p', { class: 'plain' }, ...visible(stream.unshown.trim())));
     if (isWatched) foldLongCodeOutOfSight(body, texts);
     else foldLongCode(body, texts);
     article.classList.toggle('long', isLong(body));

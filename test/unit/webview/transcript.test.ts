@@ -166,6 +166,27 @@ describe('The transcript', () => {
     });
   }
 
+  it('shows link definitions as text where a reply has nothing else, for it is never an empty bubble', () => {
+    const definitions = '[1]: https://a.example\n\n[2]: https://b.example "c"';
+    for (const [text, shown] of [
+      [`\n${definitions}\n`, definitions],
+      [`${definitions}\n\nText`, 'Text'],
+      [`- a\n\n${definitions}`, 'a'],
+      [`\`\`\`\n\`\`\`\n${definitions}`, 'Code'],
+    ] as const) {
+      for (const pieces of [[text], text.split('')]) {
+        const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
+        for (const piece of pieces) {
+          page.append('2', piece);
+          nextFrame();
+        }
+        page.endTurn(end('2'));
+        assert.equal(body(root).textContent, shown);
+        root.remove();
+      }
+    }
+  });
+
   it('copies and repeats a reply', () => {
     const { root, wishes } = openPage([question('1'), reply('2', 'a')]);
     click(root, 'Copy reply');

@@ -7,6 +7,7 @@ export function morph<Shown extends Node>(shown: ChildNode & Shown, fresh: Shown
     growText(shown, fresh.data);
     return shown;
   }
+  if (isElement(shown) && isElement(fresh) && isConfirming(shown, fresh)) return shown;
   if (isElement(shown) && isElement(fresh) && hasSameShell(shown, fresh)) {
     morphChildren(shown, fresh);
     return shown;
@@ -39,6 +40,11 @@ function hasSameShell(shown: Element, fresh: Element): boolean {
     shown.attributes.length === fresh.attributes.length &&
     [...fresh.attributes].every(({ name, value }) => shown.getAttribute(name) === value)
   );
+}
+
+/** A button that shows for a moment that something was copied is in its place otherwise, and may have the focus. */
+function isConfirming(shown: Element, fresh: Element): boolean {
+  return shown.matches('.copies.confirmed') && fresh.matches('.copies');
 }
 
 /** Whether a node is a piece of text. */

@@ -47,7 +47,7 @@ export class Page {
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts) {
     this.#texts = texts;
     this.#post = post;
-    this.#transcript = new Transcript(texts, this.#post);
+    this.#transcript = new Transcript(texts, this.#post, () => this.focus());
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
@@ -155,6 +155,8 @@ export class Page {
     this.#isRunning = isRunning;
     this.#composer.setRunning(isRunning);
     this.element.classList.toggle('running', isRunning);
+    // What begins a turn is hidden while one runs.
+    if (isRunning && document.hasFocus() && document.activeElement?.matches('.starts-turn')) this.focus();
   }
 
   #stopOnEscape(event: KeyboardEvent): void {

@@ -27,7 +27,7 @@ export interface ReplyView {
 }
 
 /** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. */
-export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void): ReplyView {
+export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void, leave: () => void): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
   const footer = element('div', { class: 'reply-footer' }, ...versions(reply, texts, post));
   const article = element('article', { class: 'message', 'data-role': 'assistant' }, body, footer);
@@ -35,7 +35,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   article.dataset['outcome'] = 'streaming';
 
   const stream = new MarkdownStream(body, texts);
-  const waiting = createWaitingLine(texts, () => post({ type: 'stop' }));
+  const waiting = createWaitingLine(texts, () => post({ type: 'stop' }), leave);
   body.before(waiting.element);
   const isWatched = reply.outcome === 'streaming';
   let hasText = false;

@@ -25,6 +25,7 @@ export class Transcript {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;
+  readonly #leave: () => void;
   /** What scrolls. */
   readonly log: HTMLElement;
   readonly #column = element('div', { class: 'column' });
@@ -32,9 +33,11 @@ export class Transcript {
   readonly #undrawn = new Undrawn();
   #entries: Entry[] = [];
 
-  constructor(texts: Texts, post: (wish: Wish) => void) {
+  /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
+  constructor(texts: Texts, post: (wish: Wish) => void, leave: () => void) {
     this.#texts = texts;
     this.#post = post;
+    this.#leave = leave;
     const attributes = {
       class: 'log',
       role: 'log',
@@ -122,8 +125,9 @@ export class Transcript {
   #entryOf(message: ShownMessage): Entry {
     const { id } = message;
     const size = sizeOf(message);
-    if (message.role === 'user') return { id, size, element: userMessageView(message, this.#texts, this.#post) };
-    const reply = createReplyView(message, this.#texts, this.#post);
+    const about = [this.#texts, this.#post, this.#leave] as const;
+    if (message.role === 'user') return { id, size, element: userMessageView(message, ...about) };
+    const reply = createReplyView(message, ...about);
     this.#fill(reply, message);
     return { id, size, inputTokens: message.usage?.inputTokens, element: reply.element, reply };
   }

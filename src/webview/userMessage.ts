@@ -8,7 +8,12 @@ import { versions } from './versions.ts';
 import { visible } from './visible.ts';
 
 /** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it. */
-export function userMessageView(message: ShownUserMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement {
+export function userMessageView(
+  message: ShownUserMessage,
+  texts: Texts,
+  post: (wish: Wish) => void,
+  leave: () => void,
+): HTMLElement {
   const article = element('article', { class: 'message', 'data-role': 'user', 'aria-label': texts.you });
   const body = element('div', { class: 'bubble', 'data-part': 'body' }, ...visible(message.text));
   const edit = iconButton('edit', texts.edit, () => startEdit());
@@ -38,6 +43,8 @@ export function userMessageView(message: ShownUserMessage, texts: Texts, post: (
       box.element.replaceWith(body);
       toolbar.hidden = false;
       edit.focus();
+      // While a reply runs, Edit is hidden and takes no focus.
+      if (document.activeElement !== edit) leave();
     }
   };
   return article;

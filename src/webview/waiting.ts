@@ -12,27 +12,36 @@ export interface WaitingLine {
   stop(): void;
 }
 
-/** Makes the line; it counts the seconds from now. `cancel` is asked for when a person does not want another attempt. */
-export function createWaitingLine(texts: Texts, cancel: () => void): WaitingLine {
+/**
+ * Makes the line; it counts the seconds from now. `cancel` is asked for when a person does not want another attempt, and `leave`
+ * when Cancel goes while it has the focus.
+ */
+export function createWaitingLine(texts: Texts, cancel: () => void, leave: () => void): WaitingLine {
   const words = element('span');
   const cancelButton = textButton('link', texts.cancel, cancel);
   const line = element('p', { class: 'waiting' }, words);
   const start = Date.now();
   let next: Retrying | undefined;
+  const takeAway = (part: HTMLElement) => {
+    // Whoever writes elsewhere in VS Code meanwhile goes on there.
+    const hadFocus = document.hasFocus() && part.contains(document.activeElement);
+    part.remove();
+    if (hadFocus) leave();
+  };
   const show = () => {
-    if (!next || next.at <= Date.now()) cancelButton.remove();
+    if (!next || next.at <= Date.now()) takeAway(cancelButton);
     words.textContent = textAt(Date.now(), start, next, texts);
   };
   const retry = (retrying: Retrying) => {
     next = retrying;
-    line.append(cancelButton);
+    if (!cancelButton.isConnected) line.append(cancelButton);
     show();
   };
   show();
   const timer = window.setInterval(show, 1000);
   const stop = () => {
     window.clearInterval(timer);
-    line.remove();
+    takeAway(line);
   };
   return { element: line, retry, stop };
 }

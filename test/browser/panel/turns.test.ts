@@ -115,6 +115,30 @@ describe('The turns of a conversation', () => {
     assert.ok(await page.getByText('2 / 3').isVisible());
   });
 
+  for (const [name, limit] of [
+    ['Continue', { stopReason: 'length' }],
+    ['Retry', {}],
+  ] as const) {
+    it(`leave no key to nobody when one starts while ${name} has the focus`, async () => {
+      const { page, tell } = await openPanel([question(2), ...answer('a', 1, limit)]);
+      await button(page, name).focus();
+      await tell({ type: 'turn-start', keep: 2, messages: turn('b', '', { outcome: 'streaming' }) });
+      await page.keyboard.type('Meanwhile');
+      assert.equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'Meanwhile');
+    });
+  }
+
+  it('leave no key to nobody when an edit is given up while one runs', async () => {
+    const { page, tell, wishes } = await openPanel([question(2), ...answer('a', 1)]);
+    await button(page, 'Edit').focus();
+    await page.keyboard.press('Enter');
+    await tell({ type: 'turn-start', keep: 2, messages: turn('b', '', { outcome: 'streaming' }) });
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('Meanwhile');
+    assert.equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'Meanwhile');
+    assert.deepEqual(await wishes(), [{ type: 'ready' }]);
+  });
+
   it('go on after a length limit only at the end of the conversation', async () => {
     const limited = answer('a', 1, { stopReason: 'length' });
     const { page, tell, wishes } = await openPanel([question(2), ...limited]);

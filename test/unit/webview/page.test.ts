@@ -118,6 +118,32 @@ describe('The page', () => {
     assert.equal(document.activeElement?.ariaLabel, 'Message');
   });
 
+  const startingButtons: [name: string, selector: string][] = [
+    ['Continue', '.at-limit .text-button'],
+    ['Retry', '[aria-label="Retry"]'],
+    ['Edit', '[aria-label="Edit"]'],
+  ];
+  for (const [name, selector] of startingButtons) {
+    it(`puts the focus into the composer when a turn starts while ${name} has it, which is hidden then`, () => {
+      const { page, root } = openRunning();
+      page.showConversation([
+        { id: '1', role: 'user', text: 'Hello', attachments: [] },
+        { id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done', stopReason: 'length' },
+      ]);
+      find(root, selector).focus();
+      page.startTurn(2, running);
+      assert.equal(document.activeElement?.ariaLabel, 'Message');
+    });
+  }
+
+  it('leaves the focus where it is when a turn starts, unless that is hidden then', () => {
+    const { page, root } = openRunning();
+    page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
+    find(root, '[aria-label="Copy reply"]').focus();
+    page.startTurn(1, running);
+    assert.equal(document.activeElement?.ariaLabel, 'Copy reply');
+  });
+
   it('announces nothing when it shows a conversation that ended before', () => {
     const { page, root } = openRunning();
     page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);

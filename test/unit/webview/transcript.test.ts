@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
+import type { Page } from '../../../src/webview/page.ts';
 import { buttonNames, click, find, findTextBox, inPage, nextFrame, press, type, waitingFrames } from './dom.ts';
 import { openPage } from './openPage.ts';
+
+const busy = { sentence: 'Too many requests.', attempt: 2, attempts: 3 };
 
 describe('The transcript', () => {
   inPage();
@@ -48,6 +51,38 @@ describe('The transcript', () => {
     page.append('2', 'Hello');
     nextFrame();
     assert.equal(root.querySelector('.waiting'), null);
+  });
+
+  const cancelGoes: [why: string, go: (page: Page) => void][] = [
+    ['its countdown is over', (page) => page.retryTurn('2', { ...busy, at: Date.now() - 1 })],
+    ['text comes', (page) => page.append('2', 'Hello')],
+    ['the reply ends', (page) => page.endTurn(end('2'))],
+  ];
+  for (const [why, go] of cancelGoes) {
+    it(`puts the focus into the composer when Cancel has it and goes, because ${why}`, () => {
+      const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
+      page.retryTurn('2', { ...busy, at: Date.now() + 90_000 });
+      find(root, '.waiting button').focus();
+      page.retryTurn('2', { ...busy, at: Date.now() + 60_000 });
+      assert.equal(document.activeElement, find(root, '.waiting button'));
+      go(page);
+      nextFrame();
+      assert.equal(document.activeElement, findTextBox(root, 'Message'));
+    });
+  }
+
+  it('leaves the focus on a button that has copied code of an item which is still arriving', () => {
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    page.append('2', '1. Run:\n\n   ```sh\n   npm i\n   ```\n\n   Then w');
+    nextFrame();
+    const copy = find(root, '[data-code-action="copy"]');
+    copy.focus();
+    page.confirmCopy();
+    page.append('2', 'ait');
+    nextFrame();
+    assert.equal(document.activeElement, copy);
+    assert.ok(copy.matches('.confirmed'));
+    assert.match(body(root).textContent, /Then wait$/);
   });
 
   it('shows a countdown that runs when it wakes, and none that is over', () => {

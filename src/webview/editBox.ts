@@ -3,8 +3,17 @@ import { textButton } from './button.ts';
 import { element } from './element.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
 
-/** The text box that a message becomes while it is edited; `close` puts the message back in its place. */
-export function createEditBox(text: string, texts: Texts, send: (text: string) => void, close: () => void) {
+/** What an edit box asks of its message. */
+interface EditWishes {
+  /** The text that is not sent yet, whenever it changes. */
+  keep: (text: string) => void;
+  send: (text: string) => void;
+  /** Puts the message back in its place. */
+  close: () => void;
+}
+
+/** The text box that a message becomes while it is edited. */
+export function createEditBox(text: string, texts: Texts, { keep, send, close }: EditWishes) {
   const input = element('textarea', { class: 'input', rows: '1', 'aria-label': texts.editMessage });
   input.value = text;
 
@@ -15,6 +24,7 @@ export function createEditBox(text: string, texts: Texts, send: (text: string) =
     send(input.value);
   };
   sendOnEnter(input, submit);
+  input.addEventListener('input', () => keep(input.value));
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return;
     // Escape anywhere else in the panel stops a running reply.

@@ -1,9 +1,11 @@
 import type { Fact, Texts, Wish } from '../protocol.ts';
 import { loadMoreLanguagesWith } from './moreLanguages.ts';
+import { OpenEdits } from './openEdits.ts';
 import { Page } from './page.ts';
 
 interface State {
   draft?: string;
+  edits?: [id: string, text: string][];
   /** By which an editor tab finds its conversation again. */
   conversation?: string | undefined;
 }
@@ -21,10 +23,14 @@ loadMoreLanguagesWith(() => import('highlight.js'));
 const vscode = acquireVsCodeApi();
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
 const post = (wish: Wish) => vscode.postMessage(wish);
-const page = new Page(texts, post, {
+const drafts = {
   read: () => vscode.getState()?.draft ?? '',
-  write: (draft) => vscode.setState({ ...vscode.getState(), draft }),
-});
+  write: (draft: string) => vscode.setState({ ...vscode.getState(), draft }),
+};
+const edits = new OpenEdits(vscode.getState()?.edits, (texts) =>
+  vscode.setState({ ...vscode.getState(), edits: texts }),
+);
+const page = new Page(texts, post, drafts, edits);
 
 document.getElementById('app')?.append(page.element);
 window.addEventListener('message', ({ data }) => receive(data as Fact));

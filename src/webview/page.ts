@@ -20,6 +20,7 @@ import { listenForDrops } from './drop.ts';
 import { element } from './element.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './links.ts';
+import { OpenEdits } from './openEdits.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { Transcript } from './transcript.ts';
 import { connectView, emptyView } from './welcome.ts';
@@ -44,10 +45,10 @@ export class Page {
   #isRunning = false;
   #isKept = true;
 
-  constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts) {
+  constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
     this.#texts = texts;
     this.#post = post;
-    this.#transcript = new Transcript(texts, this.#post, () => this.focus());
+    this.#transcript = new Transcript(texts, this.#post, edits, () => this.focus());
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);

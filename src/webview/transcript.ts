@@ -5,6 +5,7 @@ import { element } from './element.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './following.ts';
 import { jumpKeys, listenForJumps } from './jumps.ts';
+import type { OpenEdits } from './openEdits.ts';
 import { createReplyView, type ReplyView } from './replyView.ts';
 import { giveUpSkippedLayout } from './skippedLayout.ts';
 import { Undrawn } from './undrawn.ts';
@@ -25,6 +26,7 @@ export class Transcript {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;
+  readonly #edits: OpenEdits;
   readonly #leave: () => void;
   /** What scrolls. */
   readonly log: HTMLElement;
@@ -34,9 +36,10 @@ export class Transcript {
   #entries: Entry[] = [];
 
   /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
-  constructor(texts: Texts, post: (wish: Wish) => void, leave: () => void) {
+  constructor(texts: Texts, post: (wish: Wish) => void, edits: OpenEdits, leave: () => void) {
     this.#texts = texts;
     this.#post = post;
+    this.#edits = edits;
     this.#leave = leave;
     const attributes = {
       class: 'log',
@@ -126,7 +129,7 @@ export class Transcript {
     const { id } = message;
     const size = sizeOf(message);
     const about = [this.#texts, this.#post, this.#leave] as const;
-    if (message.role === 'user') return { id, size, element: userMessageView(message, ...about) };
+    if (message.role === 'user') return { id, size, element: userMessageView(message, this.#edits, ...about) };
     const reply = createReplyView(message, ...about);
     this.#fill(reply, message);
     return { id, size, inputTokens: message.usage?.inputTokens, element: reply.element, reply };

@@ -4,28 +4,26 @@ import { iconButton } from './button.ts';
 import { copyButton } from './copyButton.ts';
 import { createEditBox } from './editBox.ts';
 import { element } from './element.ts';
+import type { OpenEdits } from './openEdits.ts';
 import { versions } from './versions.ts';
 import { visible } from './visible.ts';
 
-/** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it. */
+/** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it, which stays open. */
 export function userMessageView(
   message: ShownUserMessage,
+  edits: OpenEdits,
   texts: Texts,
   post: (wish: Wish) => void,
   leave: () => void,
 ): HTMLElement {
-  const article = element('article', { class: 'message', 'data-role': 'user', 'aria-label': texts.you });
+  const { id } = message;
+  const names = { 'data-role': 'user', 'data-id': id, 'aria-label': texts.you };
+  const article = element('article', { class: 'message', ...names });
   const body = element('div', { class: 'bubble', 'data-part': 'body' }, ...visible(message.text));
-  const edit = iconButton('edit', texts.edit, () => startEdit());
-  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id: message.id }));
+  const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
+  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
   for (const button of [edit, remove]) button.classList.add('starts-turn');
-  const buttons = element(
-    'div',
-    { class: 'user-toolbar' },
-    copyButton(message.id, texts.copyMessage, post),
-    edit,
-    remove,
-  );
+  const buttons = element('div', { class: 'user-toolbar' }, copyButton(id, texts.copyMessage, post), edit, remove);
   const toolbar = element('div', { class: 'user-footer' }, buttons, ...versions(message, texts, post));
   const chips = message.attachments.map((attachment) =>
     attachmentChip(attachment, texts, () => post({ type: 'open-attachment', id: attachment.id })),
@@ -33,13 +31,19 @@ export function userMessageView(
   if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, ...chips));
   article.append(body, toolbar);
 
-  const startEdit = () => {
-    const box = createEditBox(message.text, texts, (text) => post({ type: 'edit', id: message.id, text }), endEdit);
+  const startEdit = (text: string) => {
+    const box = createEditBox(text, texts, {
+      keep: (typed) => edits.keep(id, typed),
+      send: (typed) => post({ type: 'edit', id, text: typed }),
+      close: endEdit,
+    });
+    edits.keep(id, text);
     body.replaceWith(box.element);
     toolbar.hidden = true;
-    box.focus();
+    return box;
 
     function endEdit() {
+      edits.end(id);
       box.element.replaceWith(body);
       toolbar.hidden = false;
       edit.focus();
@@ -47,5 +51,7 @@ export function userMessageView(
       if (document.activeElement !== edit) leave();
     }
   };
+  const edited = edits.textOf(id);
+  if (edited !== undefined) startEdit(edited);
   return article;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Fact, Wish } from '../../../src/protocol.ts';
-import { find, findTextBox, inPage, nextFrame, type } from './dom.ts';
+import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
 import { texts } from './texts.ts';
 
 describe('The script of the page', () => {
@@ -52,6 +52,13 @@ describe('The script of the page', () => {
     assert.deepEqual(state, { draft: 'A thought', conversation: 'c' });
     tell({ type: 'conversation-info', kept: false });
     assert.deepEqual(state, { draft: 'A thought', conversation: undefined });
+
+    tell({ type: 'conversation', messages: [{ id: '4', role: 'user', text: 'Why', attachments: [] }] });
+    click(document, 'Edit');
+    type(findTextBox(document, 'Edit message'), 'Why not');
+    assert.deepEqual(state, { draft: 'A thought', conversation: undefined, edits: [['4', 'Why not']] });
+    click(find(document, '.edit-box'), 'Cancel');
+    assert.deepEqual(state, { draft: 'A thought', conversation: undefined, edits: [] });
   });
 });
 

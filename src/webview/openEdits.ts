@@ -1,0 +1,33 @@
+/** Those that were begun first are forgotten beyond so many. */
+const mostKept = 16;
+
+/** What people are typing over messages, by the ids of these: it outlives the boxes it is typed into, and the page. */
+export class OpenEdits {
+  readonly #texts: Map<string, string>;
+  readonly #write: (texts: [id: string, text: string][]) => void;
+
+  /** `write` takes all of them whenever one changes. */
+  constructor(texts: [id: string, text: string][] = [], write: (texts: [id: string, text: string][]) => void) {
+    this.#texts = new Map(texts);
+    this.#write = write;
+  }
+
+  /** The text of a message that is being edited. */
+  textOf(id: string): string | undefined {
+    return this.#texts.get(id);
+  }
+
+  /** To be called when an edit begins, and whenever its text changes. */
+  keep(id: string, text: string): void {
+    this.#texts.set(id, text);
+    const [first] = this.#texts.keys();
+    if (this.#texts.size > mostKept && first !== undefined) this.#texts.delete(first);
+    this.#write([...this.#texts]);
+  }
+
+  /** To be called when an edit is sent or given up. */
+  end(id: string): void {
+    this.#texts.delete(id);
+    this.#write([...this.#texts]);
+  }
+}

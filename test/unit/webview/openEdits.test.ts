@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { ShownMessage } from '../../../src/protocol.ts';
+import { OpenEdits } from '../../../src/webview/openEdits.ts';
+import { Page } from '../../../src/webview/page.ts';
+import { click, findTextBox, inPage, press, type } from './dom.ts';
+import { texts } from './texts.ts';
+
+const turn = (id: string): ShownMessage[] => [
+  { id: `${id}?`, role: 'user', text: `Question ${id}`, attachments: [] },
+  { id, role: 'assistant', model: 'app', text: 'a', outcome: 'done' },
+];
+const two = [...turn('1'), ...turn('2')];
+
+describe('A message that is being edited', () => {
+  inPage();
+
+  const changes: [what: string, change: (page: Page) => void][] = [
+    ['the first turn is deleted', (page) => page.exchange(0, turn('2'))],
+    [
+      'another version is shown for a while',
+      (page) => {
+        page.exchange(2, turn('3'));
+        assert.equal(boxes().length, 0);
+        page.exchange(2, turn('2'));
+      },
+    ],
+    ['the whole conversation is told again', (page) => page.showConversation(two)],
+    [
+      'another conversation is shown for a while',
+      (page) => {
+        page.showConversation(turn('4'));
+        page.showConversation([]);
+        page.showEarlier(two);
+      },
+    ],
+  ];
+  for (const [what, change] of changes) {
+    it(`stays so, with what was typed, when ${what}`, () => {
+      const { page } = open();
+      edit('A careful edit');
+      change(page);
+      assert.deepEqual(
+        boxes().map(({ value }) => value),
+        ['A careful edit'],
+      );
+      assert.equal(boxes()[0]?.closest('article')?.dataset['id'], '2?');
+    });
+  }
+
+  it('keeps the focus, and the cursor where it is, when a message before it is deleted', () => {
+    const { page } = open();
+    edit('A careful edit').setSelectionRange(2, 9);
+    page.exchange(0, turn('2'));
+    const box = findTextBox(document, 'Edit message');
+    assert.equal(document.activeElement, box);
+    assert.deepEqual([box.selectionStart, box.selectionEnd], [2, 9]);
+  });
+
+  it('is edited further by the next page, which leaves the focus alone', () => {
+    const { kept } = open();
+    edit('A careful edit');
+    document.body.replaceChildren();
+    open(kept());
+    const box = findTextBox(document, 'Edit message');
+    assert.equal(box.value, 'A careful edit');
+    assert.notEqual(document.activeElement, box);
+  });
+
+  const ends: [how: string, end: (box: HTMLTextAreaElement) => void][] = [
+    ['is sent', (box) => press(box, 'Enter')],
+    ['is given up', (box) => press(box, 'Escape')],
+  ];
+  for (const [how, end] of ends) {
+    it(`is kept no more when it ${how}`, () => {
+      const { page, kept } = open();
+      end(edit('A careful edit'));
+      assert.deepEqual(kept(), []);
+      page.showConversation(two);
+      assert.equal(boxes().length, 0);
+    });
+  }
+
+  it('is forgotten after many others', () => {
+    let kept: [string, string][] = [];
+    const edits = new OpenEdits([], (all) => (kept = all));
+    for (let index = 0; index < 100; index++) edits.keep(String(index), 'text');
+    assert.deepEqual([kept.length, kept[0]?.[0], edits.textOf('83')], [16, '84', undefined]);
+  });
+});
+
+/** A page with two turns; what it would keep for the next one, and what an earlier one has kept. */
+function open(before: [string, string][] = []) {
+  let kept = before;
+  const edits = new OpenEdits(before, (all) => (kept = all));
+  const page = new Page(texts, () => undefined, { read: () => '', write: () => undefined }, edits);
+  document.body.append(page.element);
+  page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
+  page.showConversation(two);
+  return { page, kept: () => kept };
+}
+
+/** Types over the second question. */
+function edit(text: string): HTMLTextAreaElement {
+  const [, second] = document.querySelectorAll<HTMLElement>('[data-role="user"]');
+  assert.ok(second);
+  click(second, 'Edit');
+  const box = findTextBox(second, 'Edit message');
+  type(box, text);
+  return box;
+}
+
+function boxes(): HTMLTextAreaElement[] {
+  return [...document.querySelectorAll<HTMLTextAreaElement>('.edit-box textarea')];
+}

@@ -111,9 +111,8 @@ export class History {
   /** Adds a conversation that comes from elsewhere, in one act; resolves to its id. Rejects when it cannot be written. */
   async add(entries: Entry[], workspace?: string): Promise<string> {
     const id = crypto.randomUUID();
-    const lines = [createdNow(workspace), ...entries.filter(({ type }) => type !== 'created')].map(lineOf);
-    const { error } = await new ConversationFile(this.#fileOf(id), true).append(lines, true);
-    if (error !== undefined) throw error as Error;
+    const said = entries.filter(({ type }) => type !== 'created');
+    await write(new ConversationFile(this.#fileOf(id), true), [createdNow(workspace), ...said]);
     return id;
   }
 
@@ -123,8 +122,7 @@ export class History {
     const entries = title && (await this.read(id));
     if (!entries) return;
     const summary = { ...conversationOf(entries).summary(), title, named: true } as const;
-    const { error } = await new ConversationFile(this.#fileOf(id), false).append([lineOf(summary)], true);
-    if (error !== undefined) throw error as Error;
+    await write(new ConversationFile(this.#fileOf(id), false), [summary]);
   }
 
   /** Deletes a conversation; resolves to what brings it back. Rejects when it cannot be deleted. */
@@ -214,6 +212,12 @@ export class History {
     if (!uuid.test(id)) throw new RangeError('Not the id of a conversation.');
     return join(this.#folder, id + suffix);
   }
+}
+
+/** Resolves when all is on disk; rejects when it cannot be written. */
+async function write(file: ConversationFile, entries: Entry[]): Promise<void> {
+  const { error } = await file.append(entries.map(lineOf), true);
+  if (error !== undefined) throw error as Error;
 }
 
 function createdNow(workspace: string | undefined): Entry {

@@ -1,7 +1,10 @@
 // The browser that shows VS Code in tests and screenshots.
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from './browserPath.ts';
+import { upgradedPackages } from './aptPlan.ts';
 import { runInForeground } from './childProcess.mjs';
 
 const howToGetOne =
@@ -30,9 +33,19 @@ function canUseApt(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
+/** Adds Chromium and the libraries it needs. Throws when other packages of this system would have to change for it. */
 async function installChromium(): Promise<void> {
   console.log('Installing Chromium (apt-get) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-q', '-y', '--no-install-recommends', '--no-remove', 'chromium'];
   await runInForeground('apt-get', ['update', '-q'], { env });
-  await runInForeground('apt-get', ['install', '-q', '-y', 'chromium'], { env });
+  const upgraded = upgradedPackages(await simulated(install));
+  if (upgraded.length > 0)
+    throw new Error(`Chromium was not installed: it would upgrade ${upgraded.join(', ')}. ${howToGetOne}`);
+  await runInForeground('apt-get', install, { env });
+}
+
+async function simulated(install: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('apt-get', ['--simulate', ...install], { maxBuffer: 16 * 1024 ** 2 });
+  return stdout;
 }

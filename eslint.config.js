@@ -3,6 +3,7 @@ import { defineConfig } from 'eslint/config';
 import typescript from 'typescript-eslint';
 
 const undici = { regex: '^undici', message: 'Only src/service/http.ts loads undici.' };
+const chance = 'Use checkProperty of test/support/property.ts: npm test tries the same examples each time.';
 const vscode = { regex: '^vscode$', message: 'This folder runs without VS Code.' };
 
 /** Forbids, for the files of one folder, the imports that match; undici is forbidden everywhere but in one file. */
@@ -50,7 +51,19 @@ export default defineConfig(
   },
   {
     files: ['test/**'],
-    rules: { '@typescript-eslint/no-unused-expressions': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+    rules: {
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      'no-restricted-properties': [
+        'error',
+        ...['assert', 'check', 'sample'].map((property) => ({ object: 'fc', property, message: chance })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', importNames: ['assert', 'check', 'sample'], message: chance },
+      ],
+    },
   },
+  { files: ['test/support/property.ts', 'test/support/fuzz*.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['**/*.js', '**/*.mjs'], extends: [typescript.configs.disableTypeChecked] },
 );

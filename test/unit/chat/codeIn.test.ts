@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { codeIn, foundCode } from '../../../src/chat/codeIn.ts';
+import { properties } from '../../fuzz/codeIn.ts';
+import { itHolds } from '../../support/property.ts';
 
 const fenced: [name: string, reply: string, code: string | undefined, language?: string][] = [
   ['one block', '```ts\nconst a = 1;\n```', 'const a = 1;'],
@@ -199,18 +200,7 @@ describe('Code in a reply', () => {
       assert.equal(foundCode(reply, language)?.isWhole, isWhole));
   }
 
-  it('is what stood between the fences, whatever that is and stands around it', () => {
-    const line = fc.constantFrom('a', '  b;', '', '\tc', '{', 'The end.', '`', '``', '> x', '- y');
-    const lines = fc.array(line, { minLength: 1, maxLength: 8 }).map((all) => all.join('\n'));
-    const length = fc.integer({ min: 3, max: 5 });
-    fc.assert(
-      fc.property(lines, length, fc.constantFrom('`', '~'), fc.constantFrom('\n', '\r\n'), (code, count, sign, end) => {
-        const fence = sign.repeat(count);
-        const reply = `Words.\n\n${fence}ts\n${code}\n${fence}\n\nMore words.`.replaceAll('\n', end);
-        assert.equal(codeIn(reply, 'typescript'), code.trim() === '' ? undefined : code.replaceAll('\n', end));
-      }),
-    );
-  });
+  itHolds(properties);
 
   it('only grows while a block streams', () => {
     const code = 'if (a) {\n  b();\n}';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { codeIn } from '../../../src/chat/codeIn.ts';
 import { commitPrompt, messageIn } from '../../../src/chat/commitMessage.ts';
+import { checkProperty } from '../../support/property.ts';
 
 const message = 'Add a list\n\nIt holds "all" of `them`.';
 
@@ -76,12 +77,12 @@ describe('A commit message', () => {
 
   it('is asked for in a bounded prompt, however many files there are', () => {
     const files = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.nat(9000)), { minLength: 1, maxLength: 40 });
-    fc.assert(
+    void checkProperty(
       fc.property(files, (files) => {
         const diff = files.map(([name, lines]) => file('x'.repeat(name), lines)).join('');
         assert.ok(commitPrompt(diff, '').length < 101_000);
       }),
-      { numRuns: 20 },
+      20,
     );
     assert.ok(commitPrompt(file('a', 1).repeat(20_000), '').length < 101_000);
   });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { continuation } from '../../../src/chat/continuation.ts';
-import type { Message } from '../../../src/protocol.ts';
-
-const question = (text: string): Message => ({ id: '', role: 'user', text, attachments: [] });
-const reply = (text: string): Message => ({ id: '', role: 'assistant', model: 'app', text, outcome: 'done' });
+import { properties, question, reply } from '../../fuzz/continuation.ts';
+import { itHolds } from '../../support/property.ts';
 
 describe('What a new chat is told of the one before', () => {
   it('is what was asked, line by line, and how the last reply ended', () => {
@@ -35,18 +32,5 @@ describe('What a new chat is told of the one before', () => {
     assert.match(text, /- Question 39\n\nYour last reply ended like this:\n…\nA line of the reply\.\n/);
   });
 
-  it('has at most 4,000 characters, none of them torn apart', () => {
-    const long = fc
-      .array(fc.constantFrom('a', '😀', '\n', ' ', 'word '), { maxLength: 4000 })
-      .map((all) => all.join(''));
-    const message = fc.oneof(long.map(question), long.map(reply));
-    fc.assert(
-      fc.property(fc.array(message, { maxLength: 20 }), (messages) => {
-        const text = continuation(messages);
-        assert.ok(text.length <= 4000);
-        assert.ok(text.isWellFormed());
-      }),
-      { numRuns: 50 },
-    );
-  });
+  itHolds(properties);
 });

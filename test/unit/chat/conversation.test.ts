@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import { Conversation, conversationOf } from '../../../src/chat/conversation.ts';
-import { entriesIn, lineOf, type Entry } from '../../../src/chat/entries.ts';
+import { conversationOf } from '../../../src/chat/conversation.ts';
+import type { Entry } from '../../../src/chat/entries.ts';
 import { titleOf } from '../../../src/chat/title.ts';
-import { asJson, importJson } from '../../../src/chat/transfer.ts';
-import { ModelConversation } from '../../support/history/modelConversation.ts';
+import { properties, shown } from '../../fuzz/conversation.ts';
+import { itHolds } from '../../support/property.ts';
 
 const said = (id: string, parent: string | null, text = id): Entry => ({
   type: 'message',
@@ -25,8 +24,6 @@ const turn = (question: string, answer: string, parent: string | null): Entry[] 
   text(answer, answer),
   ended(answer),
 ];
-const shown = ({ messages }: Pick<Conversation, 'messages'>): string =>
-  messages.map(({ text, branch }) => text + (branch ? ` ${branch.index}/${branch.count}` : '')).join(', ');
 
 const two = [...turn('Q1', 'A1', null), ...turn('Q2', 'A2', 'A1')];
 
@@ -105,28 +102,5 @@ describe('A conversation', () => {
     assert.deepEqual(conversation.summary(), { type: 'summary', title: 'Mine', at: 3, messages: 4, named: true });
   });
 
-  it('is what a simple model says after every step of a walk, and the same when it is read back or imported', () => {
-    fc.assert(
-      fc.property(fc.array(steps, { maxLength: 40 }), (walk) => {
-        const [conversation, model, entries] = [new Conversation(), new ModelConversation(), [] as Entry[]];
-        for (const { kind, place } of walk) {
-          const entry = model.step(kind, place);
-          if (!entry) continue;
-          entries.push(...entry);
-          for (const each of entry) conversation.apply(each);
-          assert.equal(shown(conversation), model.shown());
-        }
-        conversation.interrupt();
-        assert.deepEqual(conversationOf(entriesIn(entries.map(lineOf).join(''))), conversation);
-        const imported = importJson(asJson(conversation));
-        assert.equal(imported.ok && shown(conversationOf(imported.entries)), shown(conversation));
-      }),
-      { numRuns: 500 },
-    );
-  }).timeout(60_000);
+  itHolds(properties);
 });
-
-const steps = fc.record({
-  kind: fc.constantFrom('send', 'send', 'edit', 'retry', 'stop', 'branch', 'delete'),
-  place: fc.nat(1000),
-} as const);

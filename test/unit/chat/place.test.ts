@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { type NoPlace, placeOf } from '../../../src/chat/place.ts';
+import { properties } from '../../fuzz/place.ts';
+import { itHolds } from '../../support/property.ts';
 
 const typescript = `import { a } from './a.ts';
 
@@ -338,32 +339,7 @@ describe('Code of a reply', () => {
     assert.deepEqual(placeOf(document, code), { kind: 'lines', first: 0, last: 2, isSame: false });
   });
 
-  it('belongs within the document, whatever the two are', () => {
-    const line = fc.constantFrom(
-      '',
-      'def f():',
-      '  a',
-      '    b',
-      '}',
-      'f() {',
-      '@x',
-      '# c',
-      '/*',
-      'end',
-      '...',
-      'const a = 1;',
-      '<p>',
-    );
-    const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
-    fc.assert(
-      fc.property(text, text, (document, code) => {
-        const place = placeOf(document, code);
-        if (place.kind === 'none') return;
-        assert.ok(0 <= place.first && place.first <= place.last && place.last < document.split('\n').length);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  itHolds(properties);
 
   it('is found in long documents', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => `function f${at}() {\n  return 1;\n}`).join('\n');

@@ -6,6 +6,7 @@ import { entriesIn } from '../../../src/chat/entries.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { ShownMessage } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';
+import { checkProperty } from '../../support/property.ts';
 import { toldOneMore } from './replica.ts';
 
 const kinds = ['send', 'edit', 'retry', 'continue', 'stop', 'branch', 'delete', 'reopen'] as const;
@@ -15,7 +16,7 @@ describe('A session walked at random', () => {
   const { path, window } = historyFolder();
 
   it('shows the page, and has on disk, exactly what it holds; and never asks with what is not shown', async () => {
-    await fc.assert(fc.asyncProperty(walks, walk), { numRuns: 60 });
+    await checkProperty(fc.asyncProperty(walks, walk), 60);
   }).timeout(60_000);
 
   async function walk(steps: { kind: (typeof kinds)[number]; place: number }[]): Promise<void> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { cut, read, type Result } from '../../support/replyResult.ts';
+import { checkProperty } from '../../support/property.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'fixtures', 'replies');
 
@@ -24,7 +25,7 @@ describe('A recorded reply', () => {
     it(`is read the same however it is cut: ${file} (R2)`, async () => {
       assert.deepEqual(await read([bytes]), expected, 'whole');
       assert.deepEqual(await read(cut(bytes, bytes.keys())), expected, 'a byte at a time');
-      await fc.assert(
+      await checkProperty(
         fc.asyncProperty(fc.array(fc.nat(bytes.length), { minLength: 1 }), async (places) => {
           assert.deepEqual(await read(cut(bytes, places)), expected);
         }),
@@ -41,7 +42,7 @@ describe('A recorded reply', () => {
       const end = ['"message_delta"', '"finish_reason":"']
         .map((sign) => bytes.indexOf(sign))
         .find((place) => place > 0);
-      await fc.assert(
+      await checkProperty(
         fc.asyncProperty(fc.nat(end ?? bytes.length), async (length) => {
           const result = await read([bytes.subarray(0, length)]);
           assert.doesNotMatch(result.end, /^(done|thrown)/);

@@ -17,6 +17,11 @@ export function inPage(): void {
   });
 }
 
+/** Opens a page where there is none, for properties that are tried outside of a suite. */
+export function ensurePage(): void {
+  if (!('document' in globalThis)) openPage();
+}
+
 /** Puts a page behind the globals that browser code uses. What jsdom lacks, it has no layout, is a stand-in. */
 function openPage(): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"><body><div id="app"></div></body></html>');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { MarkdownStream } from '../../../src/webview/markdown.ts';
+import { cuts } from '../../fuzz/markdown.ts';
+import { itHolds } from '../../support/property.ts';
 import { find, inPage } from './dom.ts';
 import { assertSameForEveryCut, render } from './rendering.ts';
 
@@ -18,33 +19,6 @@ const texts = [
   'a <a href="x">\n\nhttps://a.example\n\nb <script>\n\n&amp;\n\nc',
 ];
 
-// Pieces of Markdown that mean something together.
-const fragments = fc.constantFrom(
-  ...[
-    'a',
-    'b c',
-    ' ',
-    '\n',
-    '\n\n',
-    '\r\n',
-    '# ',
-    '- ',
-    '1. ',
-    '> ',
-    '    ',
-    '\t',
-    '```',
-    '~~~',
-    '`',
-    '*',
-    '**',
-    '_',
-    '|',
-  ],
-  ...['|-|-|', '---', '===', '[a]', '[a]: b', '](c)', '![', '<b>', '</b>', '<kbd>', '<!--', '-->', '<', '&amp;', '\\'],
-);
-const markdown = fc.array(fragments, { maxLength: 30 }).map((pieces) => pieces.join(''));
-
 describe('MarkdownStream', () => {
   inPage();
 
@@ -52,14 +26,7 @@ describe('MarkdownStream', () => {
     it(`draws the same for every cut of ${JSON.stringify(text.slice(0, 30))}`, () => assertSameForEveryCut(text));
   }
 
-  it('draws the same for every cut of anything', () => {
-    fc.assert(
-      fc.property(markdown, (text) => {
-        assert.equal(render(...text.split('')).innerHTML, render(text).innerHTML);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  itHolds(cuts);
 
   it('puts what a long text has many of into sections, the same for every cut', () => {
     const paragraphs = Array.from({ length: 38 }, (_, index) => `p${index}`);

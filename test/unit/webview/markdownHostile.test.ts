@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { hostile } from '../../fuzz/markdown.ts';
 import { disguises, lyingLinks, markup, pictures, refusedLinks, type Payload } from '../../support/hostile.ts';
-import { anyHostileMarkdown } from './anyMarkdown.ts';
+import { itHolds } from '../../support/property.ts';
 import { find, inPage } from './dom.ts';
 import { assertSameForEveryCut, render } from './rendering.ts';
 
@@ -42,15 +42,7 @@ describe('Hostile Markdown', () => {
     }
   });
 
-  it('is nothing but text and plain elements in every frame, whatever it is (V43 to V48)', () => {
-    fc.assert(
-      fc.property(anyHostileMarkdown, fc.integer({ min: 1, max: 9 }), (markdown, size) => {
-        const pieces = markdown.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-        assert.equal(render(...pieces).innerHTML, render(markdown).innerHTML);
-      }),
-      { numRuns: 200 },
-    );
-  });
+  itHolds(hostile);
 
   it('leads where the address says once its entities are read', () => {
     const link = render('[a](https://a.example/?b&amp;c&#x3D;d)').querySelector('a');

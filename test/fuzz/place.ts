@@ -1,0 +1,35 @@
+// The place of any code in any document.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { placeOf } from '../../src/chat/place.ts';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
+
+const line = fc.constantFrom(
+  '',
+  'def f():',
+  '  a',
+  '    b',
+  '}',
+  'f() {',
+  '@x',
+  '# c',
+  '/*',
+  'end',
+  '...',
+  'const a = 1;',
+  '<p>',
+);
+const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
+
+export const properties: FuzzProperty[] = [
+  {
+    name: 'belongs within the document, whatever the two are',
+    property: () =>
+      fc.property(text, text, (document, code) => {
+        const place = placeOf(document, code);
+        if (place.kind === 'none') return;
+        assert.ok(0 <= place.first && place.first <= place.last && place.last < document.split('\n').length);
+      }),
+    runs: 1000,
+  },
+];

@@ -1,0 +1,46 @@
+// A range of a document, through any edits.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { TrackedRange, type Edit } from '../../src/editor/trackedRange.ts';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
+
+/** What stands above a range, in it and below it. */
+export const above = 'one\ntwo\n';
+export const target = 'let b;\nlet c;';
+export const below = '\nthree\n';
+
+const part = (length: number) => fc.record({ from: fc.nat(length), to: fc.nat(length), text: fc.string() });
+
+export const properties: FuzzProperty[] = [
+  {
+    name: 'keeps its text through any edits above and below, several at once',
+    property: () =>
+      fc.property(fc.array(fc.tuple(part(above.length), part(below.length))), (rounds) => {
+        const range = new TrackedRange(above.length, above.length + target.length);
+        let text = above + target + below;
+        for (const [before, after] of rounds) {
+          const rest = text.length - range.end;
+          const edits = [edit(before, 0, range.start), edit(after, range.end, rest)];
+          text = edited(text, edits);
+          range.follow(edits);
+          assert.equal(text.slice(range.start, range.end), target);
+        }
+      }),
+  },
+];
+
+/** The text after edits that were made at once, as VS Code tells them. */
+export function edited(text: string, edits: Edit[]): string {
+  return edits
+    .toSorted((a, b) => b.rangeOffset - a.rangeOffset)
+    .reduce(
+      (result, { rangeOffset, rangeLength, text }) =>
+        result.slice(0, rangeOffset) + text + result.slice(rangeOffset + rangeLength),
+      text,
+    );
+}
+
+function edit({ from, to, text }: { from: number; to: number; text: string }, start: number, length: number): Edit {
+  const [low = 0, high = 0] = [from, to].map((offset) => Math.min(offset, length)).toSorted((a, b) => a - b);
+  return { rangeOffset: start + low, rangeLength: high - low, text };
+}

@@ -1,0 +1,17 @@
+// How `npm test` checks a property: with the same examples each time, so that no unrelated change turns red by chance.
+import fc from 'fast-check';
+import type { AnyProperty, FuzzProperty } from './fuzzProperty.ts';
+
+const seed = 20_261_122;
+/** Milliseconds: thousands of examples take seconds, and many on a busy machine. */
+const patience = 60_000;
+
+/** Checks that many examples of a property, always the same ones. Throws, or rejects, with the smallest one that fails. */
+export function checkProperty(property: AnyProperty, runs = 100): void | Promise<void> {
+  return fc.assert(property, { seed, numRuns: runs });
+}
+
+/** Makes a test of each property. */
+export function itHolds(properties: FuzzProperty[]): void {
+  for (const { name, property, runs } of properties) it(name, () => checkProperty(property(), runs)).timeout(patience);
+}

@@ -13,10 +13,10 @@ const { values, positionals } = parseArgs({
 });
 const minutes = Number(positionals[0] ?? 1);
 const names = Number.isNaN(minutes) ? positionals : positionals.slice(1);
-const end = Date.now() + (Number.isNaN(minutes) ? 1 : minutes) * 60_000;
 const chosen = (await fuzzProperties()).filter(
   ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
 );
+const end = Date.now() + (Number.isNaN(minutes) ? 1 : minutes) * 60_000;
 const runs: Record<string, number> = Object.fromEntries(chosen.map(({ name }) => [name, 0]));
 const found: Found[] = [];
 

@@ -5,6 +5,7 @@ import type { Network, RequestRecord } from '../../src/service/network.ts';
 import { authorityCertificate, certificateFor, type Certificate } from './certificates.ts';
 import { startClosing } from './closing.ts';
 import { D, E, S } from './events.ts';
+import { noLimits } from './limits.ts';
 import { chunk, lastChunk, ndjsonHead, type Answer, type RawServer } from './rawServer.ts';
 import { startTlsServer } from './tlsServer.ts';
 
@@ -21,7 +22,7 @@ export interface ProxySituation {
   /** Starts the service, which says "Hello" unless told otherwise; `url` has a name that no proxy-less machine knows. */
   serve: (answer?: Answer) => Promise<RawServer>;
   /** Asks it for a reply over a network; resolves with the text. Throws what the client throws. */
-  say: (baseUrl: string, network: Partial<Network>, signal?: AbortSignal) => Promise<string>;
+  say: (baseUrl: string, network: Partial<Network>, signal?: AbortSignal, onText?: () => void) => Promise<string>;
   /** The records of the requests of the last `say`. */
   records: RequestRecord[];
 }
@@ -53,7 +54,7 @@ export function proxySituation(): ProxySituation {
       const server = await opened(startTlsServer(certificate, answer));
       return { ...server, url: server.url.replace('127.0.0.1', 'service.test') };
     },
-    async say(baseUrl, network, signal = never) {
+    async say(baseUrl, network, signal = never, onText = () => undefined) {
       records.length = 0;
       const client = new ServiceClient(
         { baseUrl, realm: 'acme', apiKey },
@@ -61,7 +62,10 @@ export function proxySituation(): ProxySituation {
       );
       let text = '';
       for await (const event of client.reply('ai.service.assistant', messages, signal))
-        if (event.type === 'text') text += event.text;
+        if (event.type === 'text') {
+          text += event.text;
+          onText();
+        }
       return text;
     },
   };
@@ -69,7 +73,7 @@ export function proxySituation(): ProxySituation {
 
 function networkOf({ cert }: Certificate, records: RequestRecord[]): Network {
   return {
-    timeouts: { connect: 10, firstByte: 10, idle: 10 },
+    timeouts: noLimits,
     trusted: createSecureContext({ ca: [cert] }),
     record: (record) => records.push(record),
   };

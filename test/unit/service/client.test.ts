@@ -5,6 +5,7 @@ import { ServiceClient } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply.ts';
 import { D, E, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
+import { noLimits } from '../../support/limits.ts';
 import {
   chunk,
   lastChunk,
@@ -15,7 +16,7 @@ import {
   type RawServer,
 } from '../../support/rawServer.ts';
 
-const timeouts = { connect: 10, firstByte: 10, idle: 10 };
+const timeouts = noLimits;
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 const never = new AbortController().signal;
 

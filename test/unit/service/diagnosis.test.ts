@@ -7,13 +7,14 @@ import type { Network } from '../../../src/service/network.ts';
 import { certificateFor } from '../../support/certificates.ts';
 import { D, E, S } from '../../support/events.ts';
 import { fetchThrough } from '../../support/hostFetch.ts';
+import { noLimits } from '../../support/limits.ts';
 import { startProxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
 import { startTlsServer } from '../../support/tlsServer.ts';
 
 const never = new AbortController().signal;
-const timeouts = { connect: 10, firstByte: 10, idle: 10 };
+const timeouts = noLimits;
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"},{"id":"b"}]}');
 const hello = ndjsonHead + chunk(S + D('OK') + E) + lastChunk;
 const page = response('200 OK', 'text/html', '<html><title>CANARY Sign in</title>');

@@ -3,6 +3,7 @@ import type { HostRoute, Network } from '../../../src/service/network.ts';
 import { D, E, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { fetchThrough } from '../../support/hostFetch.ts';
+import { noLimits } from '../../support/limits.ts';
 import { startProxy, type Proxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
 import { chunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
@@ -27,7 +28,7 @@ describe('The way of the host', () => {
   });
   const limited = (limits: Partial<Network['timeouts']>) => ({
     host,
-    timeouts: { connect: 10, firstByte: 10, idle: 10, ...limits },
+    timeouts: { ...noLimits, ...limits },
   });
   const ways = () => records.map(({ way, outcome }) => `${way} ${outcome}`);
 

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { createSecureContext } from 'node:tls';
 import { proxyFor, type ProxySettings } from '../../../src/service/proxy.ts';
 import { authorityCertificate, certificateFor } from '../../support/certificates.ts';
+import { D, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { startProxy, type Proxy, type ProxyOptions } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
-import { startRawServer } from '../../support/rawServer.ts';
+import { chunk, ndjsonHead, startRawServer } from '../../support/rawServer.ts';
 import { startSocksProxy } from '../../support/socksServer.ts';
 
 const login = { user: 'ada', password: 'hunter 2' };
@@ -85,6 +86,21 @@ describe('A proxy on the way to the service', () => {
     const closed = await opened(startSocksProxy({ login }));
     assert.equal(await say(url, settingsOf({ proxy: `socks5h://ada:hunter%202@${closed.host}` })), 'Hello');
   });
+
+  const tunnels: [name: string, proxyUrl: () => Promise<string>][] = [
+    ['CONNECT', async () => (await opened(startProxy())).url],
+    ['SOCKS 5', async () => `socks5://${(await opened(startSocksProxy())).host}`],
+  ];
+  for (const [name, proxyUrl] of tunnels) {
+    it(`is left at once when a person stops a reply that comes over it: ${name} (R6)`, async () => {
+      const stop = new AbortController();
+      const { url, closed } = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel'))));
+      const proxy = await proxyUrl();
+      const onText = (): void => stop.abort();
+      await assert.rejects(say(url, settingsOf({ proxy }), stop.signal, onText), /abort/i);
+      await closed;
+    });
+  }
 
   interface Hang {
     url: string;

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { D, E, piece, S, sse } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
+import { noLimits } from '../../support/limits.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 import { resultOf, type Result } from '../../support/replyResult.ts';
 
@@ -25,7 +26,7 @@ describe('The service client, against a raw server,', () => {
   async function clientOf(answer: (socket: Socket) => unknown): Promise<ServiceClient> {
     server = await startRawServer((socket) => void answer(socket));
     const connection = { baseUrl: server.url, realm: 'acme', apiKey: 'sk-sample' };
-    return new ServiceClient(connection, { timeouts: { connect: 10, firstByte: 10, idle: 10 } });
+    return new ServiceClient(connection, { timeouts: noLimits });
   }
 
   async function replyTo(answer: (socket: Socket) => unknown): Promise<Result> {

@@ -4,10 +4,11 @@ import { createSecureContext } from 'node:tls';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { authorityCertificate, certificateFor, type Certificate } from '../../support/certificates.ts';
 import { failure } from '../../support/failure.ts';
+import { noLimits } from '../../support/limits.ts';
 import { response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 import { startTlsServer } from '../../support/tlsServer.ts';
 
-const timeouts = { connect: 10, firstByte: 10, idle: 10 };
+const timeouts = noLimits;
 const never = new AbortController().signal;
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
 

@@ -2,8 +2,21 @@ import eslint from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import typescript from 'typescript-eslint';
 
+const chatPanelOnly = 'Words of the server are shown in the chat panel and nowhere else.';
 const undici = { regex: '^undici', message: 'Only src/service/http.ts loads undici.' };
 const chance = 'Use checkProperty of test/support/property.ts: npm test tries the same examples each time.';
+const undiciIndex = 'The index of undici changes fetch for every extension: import its parts, and types only as types.';
+/** What `no-restricted-imports` does not see: imports while the program runs. */
+const ours = {
+  rules: {
+    'no-undici-at-run-time': {
+      create: (context) => ({
+        ':matches(ImportExpression[source.value=/^undici/], CallExpression[callee.name="require"][arguments.0.value=/^undici/])':
+          (node) => context.report({ node, message: undiciIndex }),
+      }),
+    },
+  },
+};
 const vscode = { regex: '^vscode$', message: 'This folder runs without VS Code.' };
 
 /** Forbids, for the files of one folder, the imports that match; undici is forbidden everywhere but in one file. */
@@ -48,6 +61,20 @@ export default defineConfig(
   {
     files: ['src/service/http.ts', 'src/service/*.d.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [vscode, parent] }] },
+  },
+  {
+    files: ['src/service/http.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'undici', allowTypeImports: true, message: undiciIndex }] },
+      ],
+    },
+  },
+  { files: ['src/**'], plugins: { ours }, rules: { 'ours/no-undici-at-run-time': 'error' } },
+  {
+    files: ['src/extension.ts', 'src/connect/**', 'src/panel/**', 'src/editor/**'],
+    rules: { 'no-restricted-properties': ['error', { property: 'serverText', message: chatPanelOnly }] },
   },
   {
     files: ['test/**'],

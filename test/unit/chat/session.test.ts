@@ -73,16 +73,35 @@ describe('A session', () => {
     );
   });
 
-  it('puts the system prompt first, when there is one', async () => {
-    const { session, requests, replier } = scripted([end], [end]);
+  it('puts the system prompt first, when there is one, and only there', async () => {
+    const { session, requests, replier, messages } = scripted(
+      ...['One', 'Two', 'Three', 'Four'].map((each) => [text(each), end]),
+    );
     await session.send('1');
     replier.systemPrompt = () => 'Be brief.';
     await session.send('2');
+    await session.retry(messages().at(-1)!.id);
+    await session.continueReply(messages().at(-1)!.id);
     assert.deepEqual(
-      requests.map(({ messages }) => messages[0]?.role),
-      ['user', 'system'],
+      requests.map(({ messages }) => messages.map(({ role, content }) => [role, content])),
+      [
+        [['user', '1']],
+        ...[2, 3].map(() => [
+          ['system', 'Be brief.'],
+          ['user', '1'],
+          ['assistant', 'One'],
+          ['user', '2'],
+        ]),
+        [
+          ['system', 'Be brief.'],
+          ['user', '1'],
+          ['assistant', 'One'],
+          ['user', '2'],
+          ['assistant', 'Three'],
+          ['user', 'Go on exactly where you stopped.'],
+        ],
+      ],
     );
-    assert.equal(requests[1]?.messages[0]?.content, 'Be brief.');
   });
 
   it('sends attached code in a fence that the code cannot close', async () => {

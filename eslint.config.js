@@ -34,6 +34,14 @@ const parent = {
 };
 const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol|plainText)' };
 
+/** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
+const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';
+/** An argument for each item of a list fills up the stack: code and texts of others have any number of items. */
+const spreadArguments = [
+  `:not(CallExpression[callee.property.name=/^(${takesOnlyArguments})$/]) > SpreadElement.arguments`,
+  'CallExpression[callee.property.name="apply"][arguments.length=2]',
+].map((selector) => ({ selector, message: 'Hand over a list as one argument, or its items one by one.' }));
+
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'test/fixtures/'] },
   eslint.configs.recommended,
@@ -50,6 +58,7 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
+  { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments] } },
   fence(['src/extension.ts', 'src/protocol.ts', 'src/plainText.ts']),
   fence(['src/service/**'], vscode, parent),
   fence(['src/chat/**'], vscode, folders(['connect', 'panel', 'editor', 'webview'])),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { problemOf } from './chat/ending.ts';
-import { found } from './chat/found.ts';
+import { foundAll } from './chat/found.ts';
 import { History } from './chat/history.ts';
 import { historySentence } from './chat/historyProblem.ts';
 import type { Journal } from './chat/journal.ts';
@@ -202,7 +202,7 @@ export function activate(context: vscode.ExtensionContext): void {
     addSelectionToChat: () =>
       addSelectionToChat(lastEditor.current, async (attachments) => {
         const chat = await showChat();
-        chat.attach(found(...attachments));
+        chat.attach(foundAll(attachments));
         chat.view.tell({ type: 'focus' });
       }),
     fix: () => changes.fix(lastEditor.current),
@@ -265,7 +265,10 @@ async function told(run: () => unknown): Promise<void> {
 }
 
 async function tellProblem({ sentence, actions }: Problem, again: () => Promise<void>): Promise<void> {
-  const pressed = await ask(sentence, ...actions.map((action) => texts().actions[action]));
+  const pressed = await ask(
+    sentence,
+    actions.map((action) => texts().actions[action]),
+  );
   const action = pressed === undefined ? undefined : actions[pressed];
   if (action === 'retry') await again();
   else if (action) await perform(action);

@@ -38,7 +38,7 @@ export class Conversation {
     const open = this.#beginning.next.toReversed();
     for (let place = open.pop(); place; place = open.pop()) {
       yield { message: place.message, parent: idOf(place.before) };
-      open.push(...place.next.toReversed());
+      for (const next of place.next.toReversed()) open.push(next);
     }
   }
 
@@ -194,7 +194,7 @@ export class Conversation {
   #remove(place: MessagePlace): void {
     const { before, next } = place;
     const index = before.next.indexOf(place);
-    before.next.splice(index, 1, ...next);
+    before.next = [...before.next.slice(0, index), ...next, ...before.next.slice(index + 1)];
     for (const following of next) following.before = before;
     if (before.shown === place) before.shown = place.shown ?? before.next[Math.max(index - 1, 0)];
     this.#places.delete(place.message.id);

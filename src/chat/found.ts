@@ -10,6 +10,11 @@ export interface Found {
 const mostSentences = 3;
 
 export function found(...attachments: Attachment[]): Found {
+  return foundAll(attachments);
+}
+
+/** The same for any number of them. */
+export function foundAll(attachments: Attachment[]): Found {
   return { attachments, refusals: [] };
 }
 

@@ -1,5 +1,5 @@
 import { columnsOf, linesOf, type Line, withColumns, written } from './indentedLines.ts';
-import { hasLostFirstIndent } from './lostIndent.ts';
+import { hasLostFirstIndent, leastColumns } from './lostIndent.ts';
 
 /** How a document is indented; a tab is as wide as `tabSize` columns, `language` is as VS Code names it. */
 export interface IndentStyle {
@@ -41,7 +41,7 @@ export function indentedFor(
 ): string {
   const style = styleAt(targetLineIndent, documentStyle);
   const lines = linesOf(code, style);
-  const common = Math.min(...lines.filter(({ isKept }) => !isKept).map(({ columns }) => columns));
+  const common = leastColumns(lines.filter(({ isKept }) => !isKept));
   const depth = columnsOf(targetLineIndent, style);
   if (isMakefile(style) && depth === common && before === '') return code;
   const indented = lines.map((line, at) => moved(line, (at === 0 && before !== '' ? 0 : depth) - common));

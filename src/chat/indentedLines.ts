@@ -68,7 +68,7 @@ function unitOf(sources: string[], tabSize: number): number {
   // The first line tells nothing: its indentation is often lost.
   const increases = widths.slice(1).map((width, at) => (at === 0 ? 0 : width - (widths[at] ?? 0)));
   const votes = units.map((unit) => increases.filter((increase) => increase === unit).length);
-  const most = Math.max(...votes);
+  const most = votes.reduce((a, b) => Math.max(a, b));
   if (most > 0) return units[votes.indexOf(most)] ?? tabSize;
   return [4, 2, 3].find((unit) => widths.every((width) => width % unit < 2)) ?? 4;
 }

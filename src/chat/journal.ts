@@ -109,7 +109,7 @@ export class FileJournal implements Journal {
     const [lines, sync] = [this.#lines, this.#mustSync];
     if (lines.length === 0 && (this.#isSynced || !sync)) return;
     [this.#lines, this.#mustSync] = [[], false];
-    lines.push(...this.#renamed());
+    for (const line of this.#renamed()) lines.push(line);
     const { written, error } = await this.#file.append(lines, sync);
     this.#isSynced = sync && error === undefined;
     this.#note(error);

@@ -39,8 +39,9 @@ function signOf(text: string): string {
 /** Languages where any line may have others below it, and nothing else tells which. */
 const onlyIndented = new Set(['haml', 'jade', 'markdown', 'sass', 'stylus']);
 
-function leastColumns(lines: Line[]): number {
-  return Math.min(...lines.map(({ columns }) => columns));
+/** Where the line begins that is indented least, in columns; Infinity where there is none. */
+export function leastColumns(lines: Line[]): number {
+  return lines.reduce((least, { columns }) => Math.min(least, columns), Infinity);
 }
 
 /** The head of a block whose end is on a later line, as in Python: what follows is deeper than the block itself. */

@@ -16,7 +16,7 @@ export function currentNetwork(record: (record: RequestRecord) => void): Current
     proxyFor: (url) => proxyFor(url, proxySettings(), process.env),
     trusted: await trusted(),
     // Read for each request: VS Code puts its own in the place of Node's.
-    host: { fetch: (...request) => globalThis.fetch(...request), reached },
+    host: { fetch: (resource, options) => globalThis.fetch(resource, options), reached },
     record,
   });
 }

@@ -16,7 +16,9 @@ export async function selectModel(models: Models): Promise<void> {
 
 /** Lets a person choose a model or an app for one reply; the one of the settings stays. */
 export async function chooseModelOnce(models: Models): Promise<App | undefined> {
-  const choice = await chosen(models, (...list) => modelRows(...list).filter((row) => row.choice !== 'addApp'));
+  const choice = await chosen(models, (list, chosenId) =>
+    modelRows(list, chosenId).filter((row) => row.choice !== 'addApp'),
+  );
   return choice === undefined || choice === 'addApp' ? undefined : modelOf(choice.model);
 }
 

@@ -12,7 +12,7 @@ export async function offer(message: string, title: string): Promise<boolean> {
 }
 
 /** Tells what went wrong and asks what to do. Resolves with the index of the button that was pressed, if any. */
-export async function ask(message: string, ...titles: string[]): Promise<number | undefined> {
+export async function ask(message: string, titles: string[]): Promise<number | undefined> {
   const pressed = await vscode.window.showErrorMessage(withoutLinks(message), ...titles);
   return pressed === undefined ? undefined : titles.indexOf(pressed);
 }

@@ -21,7 +21,7 @@ export async function setUpConnection(connections: Connections, apiKeys: ApiKeys
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) return save(draft, connections, apiKeys);
-    const answer = await ask(failure.message, vscode.l10n.t('Change'), vscode.l10n.t('Save anyway'));
+    const answer = await ask(failure.message, [vscode.l10n.t('Change'), vscode.l10n.t('Save anyway')]);
     if (answer === 1) return save(draft, connections, apiKeys);
     if (answer === undefined) return;
     from = stepToMend(failure);

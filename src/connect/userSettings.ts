@@ -29,7 +29,7 @@ export function userSetting(name: string): unknown {
 
 /** Changes settings of the user in one act. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
 export async function updateSettings(...steps: Values[]): Promise<void> {
-  const values = Object.assign({}, ...steps) as Values;
+  const values = steps.reduce((all, step) => ({ ...all, ...step }));
   decided.push(values);
   tellChange();
   const writing = written.then(() => write(steps));

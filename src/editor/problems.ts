@@ -41,8 +41,9 @@ async function aroundProblems(editor: vscode.TextEditor): Promise<Target | undef
 }
 
 function linesOf(document: vscode.TextDocument, problems: vscode.Diagnostic[]): vscode.Range {
-  const lines = problems.flatMap(({ range }) => [range.start.line, range.end.line]);
-  return document.validateRange(new vscode.Range(Math.min(...lines), 0, Math.max(...lines), Infinity));
+  const first = problems.reduce((line, { range }) => Math.min(line, range.start.line), Infinity);
+  const last = problems.reduce((line, { range }) => Math.max(line, range.end.line), 0);
+  return document.validateRange(new vscode.Range(first, 0, last, Infinity));
 }
 
 function reachOf({ document, selection }: vscode.TextEditor): vscode.Range {

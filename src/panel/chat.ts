@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import { Composing } from '../chat/composing.ts';
 import { admitted, Draft, summaryOf } from '../chat/draft.ts';
 import type { EditorContext } from '../chat/expandedMessage.ts';
-import { found, refusalText, type Found } from '../chat/found.ts';
+import { foundAll, refusalText, type Found } from '../chat/found.ts';
 import type { Keeper } from '../chat/keptConversation.ts';
 import type { ChatRequest } from '../chat/requestText.ts';
 import { Session, type Replier } from '../chat/session.ts';
@@ -67,7 +67,7 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
   const handOver = (chat: Chat): void => {
     const attachments = [...draft.attachments];
     draft.clear();
-    chat.attach(found(...attachments));
+    chat.attach(foundAll(attachments));
   };
   const composing = new Composing(session, draft, {
     ...services,
@@ -103,10 +103,10 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
       }),
   });
   const ask = async (text: string, attachments: Attachment[]): Promise<void> => {
-    const { refusals } = admitted([], found(...attachments));
+    const { refusals } = admitted([], foundAll(attachments));
     if (refusals.length > 0) services.tell(refusalText(refusals));
     else if (session.running) {
-      attach(found(...attachments));
+      attach(foundAll(attachments));
       view.compose(text);
       services.tell(t('A reply is still on its way. What you asked waits in the message box.'));
     } else await session.send(text, attachments);

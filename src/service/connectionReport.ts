@@ -50,6 +50,6 @@ function section(heading: string, lines: string[]): string[] {
 }
 
 function table(rows: [name: string, text: string][]): string[] {
-  const longest = Math.max(...rows.map(([name]) => name.length));
+  const longest = rows.reduce((length, [name]) => Math.max(length, name.length), 0);
   return rows.map(([name, text]) => `${name.padEnd(longest)}  ${text}`);
 }

@@ -38,9 +38,10 @@ export async function send(
   let stage: NetworkSituation['stage'] = 'connecting';
   const connector = connectorFor(proxy, network, signal);
   const connect: Connector.connector = (target, done) =>
-    connector(target, (...result) => {
-      if (!result[0]) stage = 'sent';
-      done(...result);
+    connector(target, (error, socket) => {
+      if (error) return done(error, null);
+      stage = 'sent';
+      done(null, socket);
     });
   const client = new Client(url.origin, { connect, allowH2: false });
   const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null, signal };

@@ -24,8 +24,8 @@ export function attachmentChip(
     'button',
     { type: 'button', class: 'chip-open', 'aria-description': title },
     icon(icons[attachment.kind]),
-    element('span', { class: 'chip-name' }, ...visible(attachment.name)),
-    ...linesOf(attachment),
+    element('span', { class: 'chip-name' }, visible(attachment.name)),
+    linesOf(attachment),
   );
   opener.addEventListener('click', open);
   const chip = element('li', { class: 'chip', title }, opener);

@@ -1,6 +1,6 @@
 import type { AttachmentSummary, Texts, Wish } from '../protocol.ts';
 import { attachmentChip } from './attachmentChip.ts';
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 
 /** What goes along with the message that is being written, above its text. `leave` takes the focus when the chip that had it is gone. */
 export function attachmentChips(texts: Texts, post: (wish: Wish) => void, leave: () => void) {
@@ -20,7 +20,7 @@ export function attachmentChips(texts: Texts, post: (wish: Wish) => void, leave:
   /** Replaces all chips; the newest is in view. */
   const show = (attachments: AttachmentSummary[]): void => {
     const hadFocus = list.contains(document.activeElement);
-    list.replaceChildren(...attachments.map(chipOf));
+    list.replaceChildren(fragment(attachments.map(chipOf)));
     list.hidden = attachments.length === 0;
     list.scrollTop = list.scrollHeight;
     if (hadFocus) leave();

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { BlockTexts } from './blockTexts.ts';
 import { codeBlock } from './codeBlock.ts';
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 import { renderInline } from './inline.ts';
 import { visible } from './visible.ts';
 
@@ -17,11 +17,11 @@ export function isShown(token: MarkedToken): boolean {
 export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement {
   switch (token.type) {
     case 'heading':
-      return element(headingTag(token.depth), {}, ...renderInline(token.tokens, texts));
+      return element(headingTag(token.depth), {}, renderInline(token.tokens, texts));
     case 'code':
       return codeBlock(token, texts);
     case 'blockquote':
-      return element('blockquote', {}, ...renderBlocks(token.tokens, texts));
+      return element('blockquote', {}, renderBlocks(token.tokens, texts));
     case 'list':
       return list(token, texts);
     case 'table':
@@ -31,9 +31,9 @@ export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement 
     case 'html':
       return htmlAsText(token.raw);
     case 'paragraph':
-      return element('p', {}, ...renderInline(token.tokens, texts));
+      return element('p', {}, renderInline(token.tokens, texts));
     default:
-      return element('p', {}, ...renderInline([token], texts));
+      return element('p', {}, renderInline([token], texts));
   }
 }
 
@@ -52,12 +52,12 @@ function htmlAsText(raw: string): HTMLElement {
   const source = raw.trim();
   return /^<br\s*\/?>$/i.test(source)
     ? element('p', {}, element('br'))
-    : element('p', { class: 'markup' }, ...visible(source));
+    : element('p', { class: 'markup' }, visible(source));
 }
 
 function list(token: Tokens.List, texts: BlockTexts): HTMLElement {
   const shown = listElement(token);
-  shown.append(...token.items.map((item) => listItem(item, texts)));
+  shown.append(fragment(token.items.map((item) => listItem(item, texts))));
   return shown;
 }
 
@@ -72,12 +72,12 @@ export function listElement({ ordered, start, loose }: Tokens.List): HTMLElement
 export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement {
   const shown = element('li', item.task ? { class: 'task' } : {});
   const words: Token[] = [];
-  const paragraph = (): HTMLElement => element('p', {}, ...renderInline(words.splice(0), texts));
+  const paragraph = (): HTMLElement => element('p', {}, renderInline(words.splice(0), texts));
   for (const token of item.tokens as MarkedToken[]) {
     const isWords = token.type === 'checkbox' || token.type === 'text';
     if (isWords) words.push(token);
     if (words.length > 0 && token.type !== 'checkbox') shown.append(paragraph());
-    if (!isWords) shown.append(...renderBlocks([token], texts));
+    if (!isWords && isShown(token)) shown.append(renderBlock(token, texts));
   }
   if (words.length > 0) shown.append(paragraph());
   return shown;
@@ -86,12 +86,16 @@ export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement 
 /** A table with a body of rows. It scrolls within itself, and can be reached by keyboard to do so. */
 export function tableElement(token: Tokens.Table, body: HTMLElement, texts: BlockTexts): HTMLElement {
   const header = token.header.map((cell) => tableCell('th', cell, texts));
-  const head = element('thead', {}, element('tr', {}, ...header));
+  const head = element('thead', {}, element('tr', {}, header));
   return element('div', { class: 'table', tabindex: '0' }, element('table', {}, head, body));
 }
 
 function tableBody(token: Tokens.Table, texts: BlockTexts): HTMLElement {
-  return element('tbody', {}, ...token.rows.map((row) => tableRow(row, texts)));
+  return element(
+    'tbody',
+    {},
+    token.rows.map((row) => tableRow(row, texts)),
+  );
 }
 
 /** A row of a table's body. */
@@ -100,11 +104,11 @@ export function tableRow(cells: Tokens.TableCell[], texts: BlockTexts): HTMLElem
   const joined = empty > mostEmptyCells ? empty : 0;
   const drawn = cells.slice(0, cells.length - joined).map((cell) => tableCell('td', cell, texts));
   if (joined > 0) drawn.push(element('td', { colspan: String(joined) }));
-  return element('tr', {}, ...drawn);
+  return element('tr', {}, drawn);
 }
 
 function tableCell(tag: 'th' | 'td', cell: Tokens.TableCell, texts: BlockTexts): HTMLElement {
   const alignment = cell.align ? { class: `align-${cell.align}` } : {};
   const scope = tag === 'th' ? { scope: 'col' } : {};
-  return element(tag, { ...scope, ...alignment }, ...renderInline(cell.tokens, texts));
+  return element(tag, { ...scope, ...alignment }, renderInline(cell.tokens, texts));
 }

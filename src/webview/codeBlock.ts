@@ -12,9 +12,9 @@ export type CodeAction = 'copy' | 'insert' | 'apply' | 'open';
 /** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlock(token: Tokens.Code, texts: BlockTexts): HTMLElement {
   const label = decodeHTMLStrict(token.lang ?? '').split(/\s/, 1)[0] ?? '';
-  const title = element('span', { class: 'code-language' }, ...visible(label || texts.code));
+  const title = element('span', { class: 'code-language' }, visible(label || texts.code));
   const header = element('div', { class: 'code-header' }, title, toolbar(texts));
-  const code = element('code', {}, ...visible(token.text));
+  const code = element('code', {}, visible(token.text));
   const className = wrapsNewBlocks() ? 'code-block wrapped' : 'code-block';
   const attributes = { class: className, 'data-language': languageOf(label) };
   return element('div', attributes, header, element('pre', { tabindex: '0' }, code));

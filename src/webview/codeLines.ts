@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 import { highlighted, isKnown } from './highlight.ts';
 import { whenMoreLanguages } from './moreLanguages.ts';
 import { growText } from './morph.ts';
@@ -103,7 +103,7 @@ export class CodeLines {
   }
 
   #keep(nodes: (Node | string)[]): void {
-    this.#rest.before(...nodes);
+    this.#rest.before(fragment(nodes));
     this.#uncoloured = '';
     this.#tryAt = 0;
     this.#showRest('');
@@ -114,8 +114,8 @@ export class CodeLines {
     growText(this.#rest, plain);
     for (const node of this.#marked.splice(0)) node.remove();
     if (plain.length === text.length) return;
-    const holder = element('span', {}, ...visible(text.slice(plain.length), mostMarks));
+    const holder = element('span', {}, visible(text.slice(plain.length), mostMarks));
     this.#marked = [...holder.childNodes];
-    this.#rest.after(...this.#marked);
+    this.#rest.after(fragment(this.#marked));
   }
 }

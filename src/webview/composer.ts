@@ -1,7 +1,7 @@
 import type { AttachmentSummary, PromptSummary, Texts, Wish } from '../protocol.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from './button.ts';
-import { element, icon } from './element.ts';
+import { element, fragment, icon } from './element.ts';
 import { format } from './format.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
 import { Suggestions } from './suggestions.ts';
@@ -55,7 +55,7 @@ export class Composer {
   }
 
   showModel(name: string): void {
-    this.#modelName.replaceChildren(...visible(name));
+    this.#modelName.replaceChildren(fragment(visible(name)));
     this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
   }
 

@@ -1,5 +1,5 @@
 import type { Texts } from '../protocol.ts';
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 import { format, formatCount, formatSize } from './format.ts';
 
 /** How long a conversation is, in characters, and how many tokens its last request had, where the service told. */
@@ -13,7 +13,7 @@ export function createConversationLine(texts: Texts) {
   const line = element('p', { class: 'conversation-line' });
   const show = (extent: Extent, isKept: boolean) => {
     const parts = [...(isKept ? [] : [texts.notKept]), ...extentTexts(extent, texts)];
-    line.replaceChildren(...parts.map((part) => element('span', {}, part)));
+    line.replaceChildren(fragment(parts.map((part) => element('span', {}, part))));
     line.hidden = parts.length === 0;
   };
   return { element: line, show };

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 import { visible } from './visible.ts';
 
 const deepest = 16;
@@ -58,8 +58,8 @@ export class Details {
   #text(part: string): void {
     const text = part.trim();
     if (!text) return;
-    if (this.innermost.localName === 'summary') this.innermost.append(...visible(text));
-    else this.innermost.append(element('p', { class: 'markup' }, ...visible(text)));
+    if (this.innermost.localName === 'summary') this.innermost.append(fragment(visible(text)));
+    else this.innermost.append(element('p', { class: 'markup' }, visible(text)));
   }
 
   /** Where the next block belongs. */

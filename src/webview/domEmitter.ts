@@ -1,4 +1,5 @@
 import type { Emitter } from 'highlight.js';
+import { fragment } from './element.ts';
 import { isText } from './morph.ts';
 import { visible } from './visible.ts';
 
@@ -47,7 +48,7 @@ export class DomEmitter implements Emitter {
 
   /** Code of another language within this one, such as a script in a page. */
   __addSublanguage(emitter: DomEmitter): void {
-    this.#current.append(...emitter.root.childNodes);
+    this.#current.append(fragment([...emitter.root.childNodes]));
   }
 
   finalize(): void {

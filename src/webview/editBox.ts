@@ -34,7 +34,7 @@ export function createEditBox(text: string, texts: Texts, { keep, send, close }:
 
   const buttons = [textButton('primary', texts.send, submit), textButton('secondary', texts.cancel, close)];
   buttons[0]?.classList.add('starts-turn');
-  const box = element('div', { class: 'edit-box' }, input, element('div', { class: 'buttons' }, ...buttons));
+  const box = element('div', { class: 'edit-box' }, input, element('div', { class: 'buttons' }, buttons));
   return { element: box, focus: () => focusAtEnd(input) };
 }
 

@@ -1,12 +1,22 @@
-/** A new element; children that are strings become text, never markup. */
+/** What an element can hold. A string becomes text, never markup. */
+export type Content = Node | string;
+
+/** A new element. Children of any number are one argument, a list: arguments of their own would fill up the stack. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
-  ...children: (Node | string)[]
+  ...children: (Content | readonly Content[])[]
 ): HTMLElementTagNameMap[Tag] {
   const created = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
-  created.append(...children);
+  for (const child of children) created.append(child instanceof Array ? fragment(child) : child);
+  return created;
+}
+
+/** Any number of nodes and texts as one, for methods that take each as an argument. */
+export function fragment(contents: readonly Content[]): DocumentFragment {
+  const created = document.createDocumentFragment();
+  for (const content of contents) created.append(content);
   return created;
 }
 

@@ -1,20 +1,18 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { BlockTexts } from './blockTexts.ts';
-import { element } from './element.ts';
+import { element, type Content } from './element.ts';
 import { format } from './format.ts';
 import { hostOf, link } from './link.ts';
 import { visible } from './visible.ts';
-
-type Content = Node | string;
 
 /** Inline tokens of marked → nodes and text. Markup other than a few plain pairs stays the text it is. (CASES V43–V47) */
 export function renderInline(tokens: Token[], texts: BlockTexts): Content[] {
   const contents: Content[] = [];
   for (let index = 0; index < tokens.length; index++) {
     const pair = pairAt(tokens, index);
-    if (pair) contents.push(element(pair.tag, {}, ...renderInline(tokens.slice(index + 1, pair.end), texts)));
-    else contents.push(...renderToken(tokens[index] as MarkedToken, texts).flatMap(shown));
+    if (pair) contents.push(element(pair.tag, {}, renderInline(tokens.slice(index + 1, pair.end), texts)));
+    else for (const content of renderToken(tokens[index] as MarkedToken, texts).flatMap(shown)) contents.push(content);
     index = pair?.end ?? index;
   }
   return contents;
@@ -36,9 +34,9 @@ function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
     case 'strong':
     case 'em':
     case 'del':
-      return [element(token.type, {}, ...renderInline(token.tokens, texts))];
+      return [element(token.type, {}, renderInline(token.tokens, texts))];
     case 'codespan':
-      return [element('code', {}, ...visible(token.text))];
+      return [element('code', {}, visible(token.text))];
     case 'br':
       return [element('br')];
     case 'link':
@@ -61,7 +59,7 @@ function linkOf(token: Tokens.Link, texts: BlockTexts): HTMLElement {
 
 /** Nothing is loaded: what the picture is said to show, and where it would have come from. */
 function imageText(token: Tokens.Image, texts: BlockTexts): string {
-  const description = element('span', {}, ...renderInline(token.tokens, texts)).textContent;
+  const description = element('span', {}, renderInline(token.tokens, texts)).textContent;
   const parts = [description, hostOf(decodeHTMLStrict(token.href))].filter((part) => part !== '');
   return format(texts.image, parts.join(', '));
 }

@@ -7,8 +7,8 @@ const liveProtocols = new Set(['http:', 'https:', 'mailto:']);
 export function link(address: string, label: (Node | string)[]): HTMLElement {
   // Reads an address as the browser will, which skips tabs and line breaks; one relative to something else is none.
   const url = URL.parse(address);
-  if (!url || !liveProtocols.has(url.protocol)) return element('span', {}, ...label);
-  const anchor = element('a', { href: url.href, title: url.href }, ...label);
+  if (!url || !liveProtocols.has(url.protocol)) return element('span', {}, label);
+  const anchor = element('a', { href: url.href, title: url.href }, label);
   // Signs that look like a full stop are one, in addresses as well.
   const words = anchor.textContent.normalize('NFKC').replaceAll('。', '.');
   if (!isMisleading(words, url)) return anchor;

@@ -96,6 +96,6 @@ export class MarkdownStream {
 
   #placePlain(text: string): void {
     const shown = text.replace(/\n$/, '');
-    if (shown) this.#series.place(element('p', { class: 'plain' }, ...visible(shown)));
+    if (shown) this.#series.place(element('p', { class: 'plain' }, visible(shown)));
   }
 }

@@ -7,10 +7,13 @@ const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'war
 
 /** The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say. */
 export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts, act: (action: Action) => void) {
-  const parts: HTMLElement[] = [element('p', {}, ...visible(problem.sentence))];
-  if (problem.serverText) parts.push(...serverText(problem.serverText, texts.serverSaid));
-  if (problem.actions.length > 0) parts.push(actionButtons(problem.actions, texts, act));
-  const content = element('div', { class: 'problem-content' }, ...parts);
+  const content = element(
+    'div',
+    { class: 'problem-content' },
+    element('p', {}, visible(problem.sentence)),
+    problem.serverText ? serverText(problem.serverText, texts.serverSaid) : [],
+    problem.actions.length > 0 ? actionButtons(problem.actions, texts, act) : [],
+  );
   return element('div', { class: `problem ${outcome}` }, icon(icons[outcome] ?? 'info'), content);
 }
 
@@ -18,7 +21,7 @@ export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts,
 function serverText(text: string, heading: string): HTMLElement[] {
   return [
     element('p', { class: 'server-said' }, heading),
-    element('div', { class: 'server-text', tabindex: '0' }, ...visible(text)),
+    element('div', { class: 'server-text', tabindex: '0' }, visible(text)),
   ];
 }
 
@@ -28,5 +31,5 @@ function actionButtons(actions: Action[], texts: Texts, act: (action: Action) =>
     button.classList.toggle('starts-turn', action === 'retry');
     return button;
   });
-  return element('div', { class: 'buttons' }, ...buttons);
+  return element('div', { class: 'buttons' }, buttons);
 }

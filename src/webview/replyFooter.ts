@@ -7,8 +7,8 @@ import { visible } from './visible.ts';
 /** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
 export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
   const details = [reply.model, tokens(reply, texts), seconds(reply, texts), ending(reply, texts)];
-  const spans = details.filter((detail) => detail !== '').map((detail) => element('span', {}, ...visible(detail)));
-  return element('p', { class: 'details' }, ...spans);
+  const spans = details.filter((detail) => detail !== '').map((detail) => element('span', {}, visible(detail)));
+  return element('p', { class: 'details' }, spans);
 }
 
 /** A finished reply whose tokens were not told says so; of one that failed nobody expects any. */

@@ -2,7 +2,7 @@ import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol
 import { iconButton } from './button.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from './codeFolding.ts';
 import { copyButton } from './copyButton.ts';
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 import { format } from './format.ts';
 import { limitButtons } from './lengthLimit.ts';
 import { MarkdownStream } from './markdown.ts';
@@ -29,7 +29,7 @@ export interface ReplyView {
 /** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. */
 export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void, leave: () => void): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
-  const footer = element('div', { class: 'reply-footer' }, ...versions(reply, texts, post));
+  const footer = element('div', { class: 'reply-footer' }, versions(reply, texts, post));
   const article = element('article', { class: 'message', 'data-role': 'assistant' }, body, footer);
   article.ariaLabel = format(texts.reply, reply.model);
   article.dataset['outcome'] = 'streaming';
@@ -50,13 +50,13 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
     waiting.stop();
     stream.end();
     // A reply is never an empty bubble.
-    if (stream.unshown.trim() !== '') body.append(element('p', { class: 'plain' }, ...visible(stream.unshown.trim())));
+    if (stream.unshown.trim() !== '') body.append(element('p', { class: 'plain' }, visible(stream.unshown.trim())));
     if (isWatched) foldLongCodeOutOfSight(body, texts);
     else foldLongCode(body, texts);
     article.classList.toggle('long', isLong(body));
     article.dataset['outcome'] = ended.outcome;
     if (ended.problem) footer.before(callout(ended, ended.problem, texts, post));
-    footer.before(...limitButtons(ended, texts, post));
+    footer.before(fragment(limitButtons(ended, texts, post)));
     footer.append(replyDetails(ended, texts), replyToolbar(ended, hasText, texts, post));
   };
 

@@ -39,7 +39,7 @@ function blocksOf(block: Element, range: Range): string[] {
     if (!(child instanceof Element && child.matches(blocks))) words += wordsOf(child, range);
     else {
       endWords();
-      texts.push(...blocksOf(child, range));
+      for (const text of blocksOf(child, range)) texts.push(text);
     }
   }
   endWords();

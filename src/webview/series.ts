@@ -1,3 +1,4 @@
+import { fragment } from './element.ts';
 /** A part of an element as it was last drawn, from which source. */
 interface Drawn {
   source: string;
@@ -39,7 +40,7 @@ export class Series<Part> {
 
   /** Takes what is not settled to where parts belong now. */
   move(): void {
-    if (this.#open.length > 0) this.#parent().append(...this.#open.map(({ node }) => node));
+    if (this.#open.length > 0) this.#parent().append(fragment(this.#open.map(({ node }) => node)));
   }
 
   /** The node of the first open part; what is drawn next for it is drawn in any case. */

@@ -1,4 +1,4 @@
-import { element, icon } from './element.ts';
+import { element, fragment, icon } from './element.ts';
 import { spelledOut, visible } from './visible.ts';
 
 /** An entry of a list that opens while one types. */
@@ -46,7 +46,7 @@ export function createSuggestionList(chosen: (suggestion: Suggestion) => void) {
     show(name: string, suggestions: Suggestion[]) {
       shown = suggestions;
       list.ariaLabel = name;
-      list.replaceChildren(...suggestions.map(rowOf));
+      list.replaceChildren(fragment(suggestions.map(rowOf)));
       list.hidden = suggestions.length === 0;
       if (suggestions.length > 0) activate(0);
     },
@@ -58,7 +58,7 @@ function rowFor({ label, description, iconName }: Suggestion): HTMLElement {
     'div',
     { class: 'suggestion-row', role: 'option', title: spelledOut(description) },
     icon(iconName),
-    element('span', { class: 'suggestion-label' }, ...visible(label)),
-    element('span', { class: 'suggestion-description' }, ...visible(description)),
+    element('span', { class: 'suggestion-label' }, visible(label)),
+    element('span', { class: 'suggestion-description' }, visible(description)),
   );
 }

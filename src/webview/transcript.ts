@@ -1,7 +1,7 @@
 import type { Reply, ReplyEnd, Retrying, ShownMessage, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
 import type { Extent } from './conversationLine.ts';
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './following.ts';
 import { jumpKeys, listenForJumps } from './jumps.ts';
@@ -84,8 +84,8 @@ export class Transcript {
   /** Messages that stand before all others. */
   prepend(messages: ShownMessage[]): void {
     const added = this.#entriesOf(messages);
-    this.#entries.unshift(...added);
-    this.#column.prepend(...added.map((entry) => entry.element));
+    this.#entries = [...added, ...this.#entries];
+    this.#column.prepend(fragment(added.map((entry) => entry.element)));
   }
 
   append(id: string, text: string): void {
@@ -110,8 +110,8 @@ export class Transcript {
   #replace(keep: number, messages: ShownMessage[]): void {
     for (const entry of this.#entries.splice(keep)) this.#remove(entry);
     const added = this.#entriesOf(messages);
-    this.#entries.push(...added);
-    this.#column.append(...added.map((entry) => entry.element));
+    this.#entries = [...this.#entries, ...added];
+    this.#column.append(fragment(added.map((entry) => entry.element)));
     // Only what can scroll needs to be reached by keyboard.
     this.log.tabIndex = this.isEmpty ? -1 : 0;
     this.#undrawn.draw();

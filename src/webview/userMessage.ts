@@ -19,16 +19,16 @@ export function userMessageView(
   const { id } = message;
   const names = { 'data-role': 'user', 'data-id': id, 'aria-label': texts.you };
   const article = element('article', { class: 'message', ...names });
-  const body = element('div', { class: 'bubble', 'data-part': 'body' }, ...visible(message.text));
+  const body = element('div', { class: 'bubble', 'data-part': 'body' }, visible(message.text));
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
   const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
   for (const button of [edit, remove]) button.classList.add('starts-turn');
   const buttons = element('div', { class: 'user-toolbar' }, copyButton(id, texts.copyMessage, post), edit, remove);
-  const toolbar = element('div', { class: 'user-footer' }, buttons, ...versions(message, texts, post));
+  const toolbar = element('div', { class: 'user-footer' }, buttons, versions(message, texts, post));
   const chips = message.attachments.map((attachment) =>
     attachmentChip(attachment, texts, () => post({ type: 'open-attachment', id: attachment.id })),
   );
-  if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, ...chips));
+  if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, chips));
   article.append(body, toolbar);
 
   const startEdit = (text: string) => {

@@ -49,7 +49,8 @@ export function createWaitingLine(texts: Texts, cancel: () => void, leave: () =>
 function textAt(now: number, start: number, next: Retrying | undefined, texts: Texts): string {
   const seconds = String(Math.round((now - start) / 1000));
   if (!next) return format(texts.waiting, seconds);
-  const attempts = [String(next.attempt), String(next.attempts)];
-  if (next.at <= now) return format(texts.retrying, seconds, ...attempts);
-  return `${next.sentence} ${format(texts.retryingIn, String(Math.ceil((next.at - now) / 1000)), ...attempts)}`;
+  const [attempt, attempts] = [String(next.attempt), String(next.attempts)];
+  if (next.at <= now) return format(texts.retrying, seconds, attempt, attempts);
+  const secondsLeft = String(Math.ceil((next.at - now) / 1000));
+  return `${next.sentence} ${format(texts.retryingIn, secondsLeft, attempt, attempts)}`;
 }

@@ -37,9 +37,9 @@ export function emptyView(
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
     element('p', {}, format(texts.connectedTo, place)),
-    ...(isKept ? [] : [element('p', {}, texts.notKept)]),
-    ...(connection.hasKey ? [] : missingKey(texts, act)),
-    element('ul', { class: 'suggestions' }, ...suggestions),
+    isKept ? [] : [element('p', {}, texts.notKept)],
+    connection.hasKey ? [] : missingKey(texts, act),
+    element('ul', { class: 'suggestions' }, suggestions),
   );
 }
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { EditorContext } from '../../chat/expandedMessage.ts';
-import { found } from '../../chat/found.ts';
+import { foundAll } from '../../chat/found.ts';
 import { changesToCommit } from './changes.ts';
 import { nameOf } from './nameOf.ts';
 import { problems } from './problems.ts';
@@ -11,7 +11,7 @@ export function editorContext(editor: () => vscode.TextEditor | undefined): Edit
   return {
     code: () => selection(editor()),
     // Code can be mended although nothing has found a problem in it.
-    problems: () => Promise.resolve(found(...problems(editor()).attachments)),
+    problems: () => Promise.resolve(foundAll(problems(editor()).attachments)),
     changes: changesToCommit,
     file() {
       const document = editor()?.document;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { found, refused, type Found } from '../../chat/found.ts';
+import { foundAll, refused, type Found } from '../../chat/found.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { symbolAt } from '../symbols.ts';
 
@@ -10,5 +10,5 @@ export async function selection(editor: vscode.TextEditor | undefined): Promise<
   const ranges = symbol ? [symbol.range] : selected;
   if (!editor || ranges.length === 0)
     return refused(vscode.l10n.t('Nothing is selected in the editor. Select the code first, then attach it.'));
-  return found(...ranges.map((range) => codeAttachment(editor.document, range)));
+  return foundAll(ranges.map((range) => codeAttachment(editor.document, range)));
 }

@@ -25,7 +25,7 @@ export class FindBox {
       iconButton('close', texts.closeFind, () => wishes.close()),
     ];
     const attributes = { class: 'find', role: 'search', 'aria-label': texts.find };
-    this.element = element('div', attributes, this.#input, this.#count, ...buttons);
+    this.element = element('div', attributes, this.#input, this.#count, buttons);
     this.element.hidden = true;
     this.#input.addEventListener('input', () => wishes.find());
     this.element.addEventListener('keydown', (event) => this.#press(event, wishes));

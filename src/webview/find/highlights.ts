@@ -20,5 +20,7 @@ export function clearHighlights(): void {
 }
 
 function highlightOf(matches: Match[]): Highlight {
-  return new Highlight(...matches.map(({ range }) => range));
+  const highlight = new Highlight();
+  for (const { range } of matches) highlight.add(range);
+  return highlight;
 }

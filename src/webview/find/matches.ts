@@ -27,7 +27,7 @@ export async function findMatches(root: Element, text: string, signal: AbortSign
       start = performance.now();
     }
     if (signal.aborted || matches.length >= mostMatches) break;
-    matches.push(...matchesIn(block, pattern, mostMatches - matches.length));
+    for (const match of matchesIn(block, pattern, mostMatches - matches.length)) matches.push(match);
   }
   return matches;
 }

@@ -245,11 +245,10 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand('realmChat.fixProblem', (offer: unknown) =>
       told(() => changes.fixOffered(lastEditor.current, codeActions.offered(offer))),
     ),
-    // A caller may pass arguments, as menus do; no other command takes any.
-    ...Object.entries(commands).map(([name, run]) =>
-      vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)),
-    ),
   );
+  // A caller may pass arguments, as menus do; no other command takes any.
+  for (const [name, run] of Object.entries(commands))
+    context.subscriptions.push(vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)));
   void chats.restore();
   void keyPresence.check();
   void tellIgnoredSettings(context);

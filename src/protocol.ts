@@ -252,6 +252,8 @@ export interface Texts {
   seconds: string;
   lengthLimit: string;
   serverSaid: string;
+  /** Over a message whose formatting failed. */
+  unformatted: string;
   /** In the place of an image; {0} its description and host, where it has them. */
   image: string;
   /** Icons of a task list. */

@@ -46,6 +46,7 @@ export function texts(): Texts {
     tokens: l10n.t('{0} tokens in, {1} out'),
     seconds: l10n.t('{0} s'),
     lengthLimit: l10n.t('length limit reached'),
+    unformatted: l10n.t('This message could not be displayed with formatting.'),
     serverSaid: l10n.t('The server said:'),
     image: l10n.t('[image: {0}]'),
     taskDone: l10n.t('Done'),

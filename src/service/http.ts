@@ -39,9 +39,11 @@ export async function send(
   const connector = connectorFor(proxy, network, signal);
   const connect: Connector.connector = (target, done) =>
     connector(target, (error, socket) => {
-      if (error) return done(error, null);
-      stage = 'sent';
-      done(null, socket);
+      if (error) done(error, null);
+      else {
+        stage = 'sent';
+        done(null, socket);
+      }
     });
   const client = new Client(url.origin, { connect, allowH2: false });
   const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null, signal };

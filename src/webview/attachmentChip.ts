@@ -1,4 +1,5 @@
 import type { AttachmentKind, AttachmentSummary, Texts } from '../protocol.ts';
+import { attempt } from './attempt.ts';
 import { iconButton } from './button.ts';
 import { element, icon } from './element.ts';
 import { format, formatSize } from './format.ts';
@@ -24,7 +25,14 @@ export function attachmentChip(
     'button',
     { type: 'button', class: 'chip-open', 'aria-description': title },
     icon(icons[attachment.kind]),
-    element('span', { class: 'chip-name' }, visible(attachment.name)),
+    element(
+      'span',
+      { class: 'chip-name' },
+      attempt(
+        () => visible(attachment.name),
+        () => [attachment.name],
+      ),
+    ),
     linesOf(attachment),
   );
   opener.addEventListener('click', open);

@@ -59,7 +59,11 @@ export class BlockSeries {
       else if (this.#isEmpty) this.#unshown += token.raw;
       this.#references.takeFrom(token);
     }
-    this.#references.redraw();
+  }
+
+  /** Draws again, one in each step, the blocks that name what was defined after them. */
+  redraw(): Generator<void> {
+    return this.#references.redraw();
   }
 
   /** Settles the parts of the one open block that will change no more, and tells what is needed to go on with it. */
@@ -70,7 +74,6 @@ export class BlockSeries {
     if (!growing?.continuesAs(token)) return { length: 0, header: '' };
     const remainder = growing.settleParts(token);
     this.#references.takeFrom(token);
-    this.#references.redraw();
     return remainder;
   }
 

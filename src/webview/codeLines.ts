@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { element, fragment } from './element.ts';
 import { highlighted, isKnown } from './highlight.ts';
 import { whenMoreLanguages } from './moreLanguages.ts';
@@ -72,14 +73,30 @@ export class CodeLines {
     if (!isKnown(this.#language)) return;
     const partial = this.#partial;
     this.draw(undefined);
-    const lines = this.#count === 0 ? [] : this.#code.textContent.split('\n');
+    const code = this.#code.textContent;
+    const lines = this.#count === 0 ? [] : code.split('\n');
     this.#place = this.#code;
+    attempt(
+      () => this.#takeAgain(lines),
+      () => this.#keepPlain(code, lines.length),
+    );
+    if (!this.#isEnded) this.draw(partial);
+  }
+
+  #takeAgain(lines: string[]): void {
     this.#code.replaceChildren(this.#rest);
     this.#count = this.#length = 0;
     this.#isPlain = false;
     for (const line of lines) this.take(line);
     if (this.#isEnded) this.end();
-    else this.draw(partial);
+  }
+
+  /** Code without colours, where they fail. */
+  #keepPlain(code: string, lines: number): void {
+    this.#code.replaceChildren(code, this.#rest);
+    this.#rest.data = this.#uncoloured = '';
+    this.#count = lines;
+    this.#isPlain = true;
   }
 
   /** What ends the line before. A new part of many lines begins after that. */

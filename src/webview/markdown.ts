@@ -4,6 +4,7 @@ import { element } from './element.ts';
 import { plainLineEnds } from './lineEnds.ts';
 import { OpenFence } from './openFence.ts';
 import { longestBlock, OpenText } from './openText.ts';
+import { never, work } from './steps.ts';
 import { visible } from './visible.ts';
 
 /**
@@ -33,21 +34,41 @@ export class MarkdownStream {
     return this.#series.unshown;
   }
 
+  /** Takes a piece of the text and draws it, whatever it takes. */
   append(text: string): void {
+    this.take(text);
+    this.draw();
+  }
+
+  end(): void {
+    work(this.finish(), never);
+  }
+
+  /** Takes a piece of the text. Only what is settled by it is drawn, at the cost of that piece. */
+  take(text: string): void {
     const [first = '', ...others] = this.#withPlainLineEnds(text).split('\n');
     this.#takePiece(first);
     for (const piece of others) {
       this.#takePiece('\n');
       this.#takePiece(piece);
     }
-    if (this.#fence) this.#fence.draw(this.#partial);
-    else this.#text.draw(this.#partial);
   }
 
-  end(): void {
+  /** Draws what is not settled, and what has to be drawn again while there is time; returns whether there was enough of it. */
+  draw(isLate = never): boolean {
+    if (this.#fence) this.#fence.draw(this.#partial);
+    else this.#text.draw(this.#partial);
+    return work(this.#series.redraw(), isLate);
+  }
+
+  /** Ends the text in steps that take little time each. */
+  *finish(): Generator<void> {
     if (this.#partial) this.#takeLine();
+    yield;
     if (this.#fence) this.#fence.end();
     else this.#text.settle();
+    yield;
+    yield* this.#series.redraw();
   }
 
   /** Takes a line end, or text without one. */

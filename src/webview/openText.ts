@@ -9,6 +9,8 @@ const easilyDrawn = 16 * 1024;
 export const longestBlock = 64 * 1024;
 /** Up to this much is lexed for each line that may begin a block. */
 const easilyLexed = 512;
+/** So much is tried to settle at any line: many short blocks, such as headings, have none that looks like a new one before them. */
+const muchOpen = 1024;
 
 /** The end of a text, from the first block on that may still change. It is lexed again and again, and short. */
 export class OpenText {
@@ -36,7 +38,7 @@ export class OpenText {
     this.#isAfterBlank = /^[ \t]*\n?$/.test(line);
     if (this.#source === '' && this.#isAfterBlank) return [];
     this.#source += line;
-    if (!mayBegin || this.#isAfterBlank) return [];
+    if (this.#isAfterBlank || !(mayBegin || this.#source.length >= muchOpen)) return [];
     return this.#tryToSettle(opensFenceAtMargin(line));
   }
 

@@ -1,27 +1,35 @@
 import type { Action, Outcome, Problem, Texts } from '../protocol.ts';
+import { attempt } from './attempt.ts';
 import { textButton } from './button.ts';
-import { element, icon } from './element.ts';
+import { element, icon, type Content } from './element.ts';
+import { unformattedNote } from './unformatted.ts';
 import { visible } from './visible.ts';
 
 const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'warning', blocked: 'warning' };
 
+type Draw = (text: string) => Content[];
+
 /** The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say. */
 export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts, act: (action: Action) => void) {
-  const content = element(
-    'div',
-    { class: 'problem-content' },
-    element('p', {}, visible(problem.sentence)),
-    problem.serverText ? serverText(problem.serverText, texts.serverSaid) : [],
-    problem.actions.length > 0 ? actionButtons(problem.actions, texts, act) : [],
+  const words = attempt(
+    () => wordsOf(problem, texts, visible),
+    () => [...wordsOf(problem, texts, (text) => [text]), unformattedNote(texts)],
   );
+  const buttons = problem.actions.length > 0 ? actionButtons(problem.actions, texts, act) : [];
+  const content = element('div', { class: 'problem-content' }, words, buttons);
   return element('div', { class: `problem ${outcome}` }, icon(icons[outcome] ?? 'info'), content);
 }
 
+function wordsOf({ sentence, serverText }: Problem, texts: Texts, draw: Draw): HTMLElement[] {
+  const words = element('p', {}, draw(sentence));
+  return serverText ? [words, ...serverWords(serverText, texts.serverSaid, draw)] : [words];
+}
+
 /** The server's own words: as text, a few lines of it, the rest by scrolling. */
-function serverText(text: string, heading: string): HTMLElement[] {
+function serverWords(text: string, heading: string, draw: Draw): HTMLElement[] {
   return [
     element('p', { class: 'server-said' }, heading),
-    element('div', { class: 'server-text', tabindex: '0' }, visible(text)),
+    element('div', { class: 'server-text', tabindex: '0' }, draw(text)),
   ];
 }
 

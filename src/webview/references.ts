@@ -21,11 +21,13 @@ export class References {
     this.#waiting.delete(tag);
   }
 
-  /** Draws again what has named labels that were defined since: once, however many and however often. */
-  redraw(): void {
-    const due = [...this.#due];
-    this.#due.clear();
-    for (const redraw of due) redraw();
+  /** Draws again, one in each step, what has named labels that were defined since: once, however many and however often. */
+  *redraw(): Generator<void> {
+    for (const redraw of this.#due) {
+      this.#due.delete(redraw);
+      redraw();
+      yield;
+    }
   }
 
   /** Calls `redraw` when a label that stands in this Markdown gets its definition. */

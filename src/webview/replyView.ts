@@ -1,15 +1,16 @@
 import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../protocol.ts';
 import { iconButton } from './button.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from './codeFolding.ts';
+import { attempt } from './attempt.ts';
 import { copyButton } from './copyButton.ts';
 import { element, fragment } from './element.ts';
 import { format } from './format.ts';
 import { limitButtons } from './lengthLimit.ts';
-import { MarkdownStream } from './markdown.ts';
 import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
+import { ReplyText } from './replyText.ts';
+import type { IsLate } from './steps.ts';
 import { versions } from './versions.ts';
-import { visible } from './visible.ts';
 import { createWaitingLine } from './waiting.ts';
 
 /** Blocks and sections of a reply that has some 200 blocks. */
@@ -18,10 +19,16 @@ const manyParts = 32;
 /** A reply in the transcript, from the waiting line to the line under it. */
 export interface ReplyView {
   element: HTMLElement;
+  /** Takes a piece of its text. Throws what formatting throws. */
   append(text: string): void;
+  /** Draws what may still change, and what is to be drawn again while there is time; returns whether there was enough. */
+  draw(isLate: IsLate): boolean;
   /** Tells that the request will be sent once more. */
   retry(retrying: Retrying): void;
-  end(reply: ReplyEnd): void;
+  /** Ends it, in steps that take little time each. */
+  end(reply: ReplyEnd): Generator<void>;
+  /** Gives up the formatting and says so; returns the text so far, which is to be appended once more. */
+  fallBack(): string;
   /** To be called when the view leaves the page, so that nothing of it goes on counting. */
   dispose(): void;
 }
@@ -34,45 +41,61 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   article.ariaLabel = format(texts.reply, reply.model);
   article.dataset['outcome'] = 'streaming';
 
-  const stream = new MarkdownStream(body, texts);
+  const text = new ReplyText(body, texts);
   const waiting = createWaitingLine(texts, () => post({ type: 'stop' }), leave);
   body.before(waiting.element);
   const isWatched = reply.outcome === 'streaming';
-  let hasText = false;
 
-  const append = (text: string) => {
-    stream.append(text);
-    hasText ||= text.trim() !== '';
-    if (hasText) waiting.stop();
+  const append = (piece: string) => {
+    text.take(piece);
+    if (text.isSeen) waiting.stop();
   };
 
-  const end = (ended: ReplyEnd) => {
+  function* end(ended: ReplyEnd): Generator<void> {
     waiting.stop();
-    stream.end();
-    // A reply is never an empty bubble.
-    if (stream.unshown.trim() !== '') body.append(element('p', { class: 'plain' }, visible(stream.unshown.trim())));
+    yield* text.finish();
     if (isWatched) foldLongCodeOutOfSight(body, texts);
     else foldLongCode(body, texts);
     article.classList.toggle('long', isLong(body));
+    yield;
+    const parts = endParts(ended, texts, post);
+    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, texts, post)];
     article.dataset['outcome'] = ended.outcome;
-    if (ended.problem) footer.before(callout(ended, ended.problem, texts, post));
-    footer.before(fragment(limitButtons(ended, texts, post)));
-    footer.append(replyDetails(ended, texts), replyToolbar(ended, hasText, texts, post));
-  };
+    footer.before(fragment(parts));
+    footer.append(fragment(line));
+    text.forget();
+  }
 
   if (reply.retrying) waiting.retry(reply.retrying);
   return {
     element: article,
     append,
+    draw: (isLate) => text.draw(isLate),
     end,
+    fallBack: () => text.fallBack(),
     retry: (retrying) => waiting.retry(retrying),
     dispose: () => waiting.stop(),
   };
 }
 
+/** What stands between a reply and the line under it. */
+function endParts(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+  const { problem } = reply;
+  const parts = problem ? [callout(reply, problem, texts, post)] : [];
+  return [...parts, ...limitButtons(reply, texts, post)];
+}
+
 /** Whether a reply is too much to be laid out at once. */
 function isLong(body: HTMLElement): boolean {
   return body.childElementCount > manyParts || body.querySelector('.code-lines') !== null;
+}
+
+/** The quiet line under a reply. */
+function detailsLine(reply: ReplyEnd, texts: Texts): HTMLElement {
+  return attempt(
+    () => replyDetails(reply, texts),
+    () => element('p', { class: 'details' }, reply.model),
+  );
 }
 
 function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {

@@ -92,7 +92,7 @@ export class Transcript {
     const entry = this.#entry(id);
     if (!entry?.reply) return;
     entry.size += text.length;
-    this.#undrawn.add(entry.reply, text);
+    this.#undrawn.add(entry.reply, text, true);
   }
 
   retry(id: string, retrying: Retrying): void {
@@ -128,15 +128,17 @@ export class Transcript {
   #entryOf(message: ShownMessage): Entry {
     const { id } = message;
     const size = sizeOf(message);
-    const about = [this.#texts, this.#post, this.#leave] as const;
-    if (message.role === 'user') return { id, size, element: userMessageView(message, this.#edits, ...about) };
-    const reply = createReplyView(message, ...about);
+    if (message.role === 'user') {
+      const element = userMessageView(message, this.#edits, this.#texts, this.#post, this.#leave);
+      return { id, size, element };
+    }
+    const reply = createReplyView(message, this.#texts, this.#post, this.#leave);
     this.#fill(reply, message);
     return { id, size, inputTokens: message.usage?.inputTokens, element: reply.element, reply };
   }
 
   #fill(view: ReplyView, reply: Reply): void {
-    this.#undrawn.add(view, reply.text);
+    this.#undrawn.add(view, reply.text, reply.outcome === 'streaming');
     if (reply.outcome !== 'streaming') this.#undrawn.end(view, reply);
   }
 

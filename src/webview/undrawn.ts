@@ -1,22 +1,40 @@
 import type { ReplyEnd } from '../protocol.ts';
 import type { ReplyView } from './replyView.ts';
+import { work, type IsLate } from './steps.ts';
 
-/** Characters that are drawn in one frame: about a megabyte a second, and no frame is late for it. */
-const mostInFrame = 16 * 1024;
+/** Milliseconds of a frame that drawing takes. The rest of it is for layout and paint, for keys and for clicks. */
+const budget = 8;
+/** Characters that are taken between two looks at the clock: no text takes long that is so short. */
+const slice = 512;
 
 /** What has arrived for a reply and is not on screen yet. */
 interface Rest {
   text: string;
+  /** How many characters of the text are drawn. */
+  at: number;
+  /** Whether the reply is still arriving: it goes before those that are stored. */
+  isLive: boolean;
   end?: ReplyEnd;
+  /** The steps that are left of its end, once it has begun. */
+  ending?: Generator<void> | undefined;
 }
 
-/** Text on its way to the screen. What is too much for one frame waits for the next, and the end of a reply for its text. */
+/**
+ * Text on its way to the screen. A frame draws as much as it has time for, the rest waits for the next, and the end of a reply for
+ * its text. A reply that cannot be drawn is drawn as plain text, and stops no other.
+ */
 export class Undrawn {
   readonly #rests = new Map<ReplyView, Rest>();
   #isWaiting = false;
+  /** Whether the time of this frame is used up. */
+  #isSpent = false;
 
-  add(reply: ReplyView, text: string): void {
-    this.#restOf(reply).text += text;
+  /** Adds the text of a stored reply, or a piece of one that is arriving. */
+  add(reply: ReplyView, text: string, isLive: boolean): void {
+    const rest = this.#restOf(reply);
+    rest.text = rest.text.slice(rest.at) + text;
+    rest.at = 0;
+    rest.isLive = isLive;
   }
 
   end(reply: ReplyView, end: ReplyEnd): void {
@@ -27,25 +45,32 @@ export class Undrawn {
     this.#rests.delete(reply);
   }
 
-  /** Draws as much as one frame takes. */
+  /** Draws as much as this frame has time for. */
   draw(): void {
-    let room = mostInFrame;
-    for (const [reply, rest] of this.#rests) {
-      const text = rest.text.slice(0, room);
-      reply.append(text);
-      rest.text = rest.text.slice(room);
-      room -= text.length;
-      if (rest.text !== '') break;
-      this.#rests.delete(reply);
-      if (rest.end) reply.end(rest.end);
-    }
+    if (this.#isSpent) return;
+    const deadline = performance.now() + budget;
+    this.#isSpent = !this.#drawUntil(() => performance.now() >= deadline);
     if (this.#rests.size > 0) this.#drawInNextFrame();
+  }
+
+  /** Returns whether everything is drawn. */
+  #drawUntil(isLate: IsLate): boolean {
+    for (const [reply, rest] of this.#inOrder()) {
+      while (!drawSome(reply, rest, isLate)) if (isLate()) return false;
+      this.#rests.delete(reply);
+    }
+    return true;
+  }
+
+  #inOrder(): [ReplyView, Rest][] {
+    const all = [...this.#rests];
+    return [...all.filter(([, { isLive }]) => isLive), ...all.filter(([, { isLive }]) => !isLive)];
   }
 
   #restOf(reply: ReplyView): Rest {
     const known = this.#rests.get(reply);
     if (known) return known;
-    const rest = { text: '' };
+    const rest = { text: '', at: 0, isLive: false };
     this.#rests.set(reply, rest);
     this.#drawInNextFrame();
     return rest;
@@ -56,7 +81,37 @@ export class Undrawn {
     this.#isWaiting = true;
     requestAnimationFrame(() => {
       this.#isWaiting = false;
+      this.#isSpent = false;
       this.draw();
     });
   }
+}
+
+/** Draws a part of what is there for a reply, at least a slice; returns whether nothing is left. */
+function drawSome(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
+  try {
+    return drawText(reply, rest, isLate) && drawEnd(reply, rest, isLate);
+  } catch (error) {
+    console.error(error);
+    rest.text = reply.fallBack() + rest.text.slice(rest.at);
+    rest.at = 0;
+    rest.ending = undefined;
+    return false;
+  }
+}
+
+function drawText(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
+  while (rest.at < rest.text.length) {
+    const start = rest.at;
+    rest.at += slice;
+    reply.append(rest.text.slice(start, rest.at));
+    if (isLate()) break;
+  }
+  return reply.draw(isLate) && rest.at >= rest.text.length;
+}
+
+function drawEnd(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
+  if (!rest.end) return true;
+  rest.ending ??= reply.end(rest.end);
+  return work(rest.ending, isLate);
 }

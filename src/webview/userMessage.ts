@@ -1,10 +1,12 @@
 import type { ShownUserMessage, Texts, Wish } from '../protocol.ts';
+import { attempt } from './attempt.ts';
 import { attachmentChip } from './attachmentChip.ts';
 import { iconButton } from './button.ts';
 import { copyButton } from './copyButton.ts';
 import { createEditBox } from './editBox.ts';
-import { element } from './element.ts';
+import { element, fragment } from './element.ts';
 import type { OpenEdits } from './openEdits.ts';
+import { unformattedNote } from './unformatted.ts';
 import { versions } from './versions.ts';
 import { visible } from './visible.ts';
 
@@ -19,7 +21,11 @@ export function userMessageView(
   const { id } = message;
   const names = { 'data-role': 'user', 'data-id': id, 'aria-label': texts.you };
   const article = element('article', { class: 'message', ...names });
-  const body = element('div', { class: 'bubble', 'data-part': 'body' }, visible(message.text));
+  const body = element('div', { class: 'bubble', 'data-part': 'body' });
+  attempt(
+    () => body.append(fragment(visible(message.text))),
+    () => article.append(unformattedNote(texts), Object.assign(body, { textContent: message.text })),
+  );
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
   const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
   for (const button of [edit, remove]) button.classList.add('starts-turn');

@@ -9,7 +9,8 @@ export interface Match {
 export const mostMatches = 10_000;
 
 /** What a person reads, in blocks that words do not go on across. Labels and buttons are none of it. */
-const readable = '.bubble, .markdown :is(p, h3, h4, h5, h6, summary, th, td, pre > code), .problem p, .server-text';
+const readable =
+  '.bubble, .markdown :is(p, h3, h4, h5, h6, summary, th, td, pre > code, .plain-text > span), .problem p, .server-text';
 const millisecondsAtOnce = 10;
 
 /**

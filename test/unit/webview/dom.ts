@@ -5,6 +5,7 @@ let observers: (() => void)[] = [];
 
 const own = ['document', 'Element', 'HTMLElement', 'Node', 'NodeFilter', 'MutationObserver', 'StaticRange'] as const;
 const standIns = { ResizeObserver: Sizes, IntersectionObserver: Sights, requestAnimationFrame };
+const { now } = performance;
 const globals = ['window', ...own, ...Object.keys(standIns)];
 
 /** Gives each test of a suite a fresh, empty page, and takes it away for the suites that want none. */
@@ -13,6 +14,7 @@ export function inPage(): void {
   afterEach(() => {
     // Ends its timers as well.
     window.close();
+    performance.now = now;
     for (const name of globals) Reflect.deleteProperty(globalThis, name);
   });
 }
@@ -27,6 +29,7 @@ function openPage(): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"><body><div id="app"></div></body></html>');
   frames = [];
   observers = [];
+  everyLookTakes(0);
   Object.assign(globalThis, { window, ...standIns });
   window.Element.prototype.scrollIntoView = () => undefined;
   for (const name of own) Object.assign(globalThis, { [name]: window[name] });
@@ -35,6 +38,12 @@ function openPage(): void {
 /** Paints: runs what waits for the next frame. */
 export function nextFrame(): void {
   for (const callback of frames.splice(0)) callback();
+}
+
+/** From now on so many milliseconds pass whenever the page looks at the clock. Until then a frame has time for all there is. */
+export function everyLookTakes(milliseconds: number): void {
+  let time = 0;
+  performance.now = () => (time += milliseconds);
 }
 
 /** Tells all who watch sizes that one has changed. */

@@ -44,6 +44,7 @@ export const texts: Texts = {
   tokens: '{0} tokens in, {1} out',
   seconds: '{0} s',
   lengthLimit: 'length limit reached',
+  unformatted: 'This message could not be displayed with formatting.',
   serverSaid: 'The server said:',
   image: '[image: {0}]',
   taskDone: 'Done',

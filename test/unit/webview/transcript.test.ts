@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
 import type { Page } from '../../../src/webview/page.ts';
-import { buttonNames, click, find, findTextBox, inPage, nextFrame, press, type, waitingFrames } from './dom.ts';
+import {
+  buttonNames,
+  click,
+  everyLookTakes,
+  find,
+  findTextBox,
+  inPage,
+  nextFrame,
+  press,
+  type,
+  waitingFrames,
+} from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const busy = { sentence: 'Too many requests.', attempt: 2, attempts: 3 };
@@ -100,10 +111,10 @@ describe('The transcript', () => {
     assert.equal(find(root, '[data-role="assistant"]').dataset['outcome'], 'done');
   });
 
-  it('draws no more in a frame than it can take, and ends a reply after its text', () => {
+  it('draws no more in a frame than it has time for, and ends a reply after its text', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
-    const text = paragraphs(80);
-    page.append('2', text);
+    everyLookTakes(1);
+    page.append('2', paragraphs(80));
     page.endTurn(end('2'));
     const article = find(root, '[data-role="assistant"]');
     assert.equal(article.dataset['outcome'], 'streaming');
@@ -114,19 +125,45 @@ describe('The transcript', () => {
     }
     assert.equal(lengths.at(-1), 39_920);
     assert.ok(
-      lengths.every((length, index) => length - (lengths[index - 1] ?? 0) <= 16 * 1024),
+      lengths.every((length, index) => length - (lengths[index - 1] ?? 0) <= 5 * 1024),
       String(lengths),
     );
   });
 
+  it('draws nothing more in a frame whose time is used up, whatever ends in it', () => {
+    const ids = ['1', '2', '3', '4', '5', '6'];
+    const { root, page } = openPage(ids.map((id) => reply(id, '', { outcome: 'streaming' })));
+    everyLookTakes(5);
+    for (const id of ids) {
+      page.append(id, 'Text');
+      page.endTurn(end(id));
+    }
+    const drawn = root.textContent.match(/Text/g) ?? [];
+    assert.ok(drawn.length < 3, root.textContent);
+    while (waitingFrames() > 0) nextFrame();
+    assert.equal(root.querySelectorAll('[data-outcome="done"]').length, 6);
+  });
+
   it('draws the last reply of a conversation first', () => {
-    const { root } = openPage([reply('1', paragraphs(30)), reply('2', paragraphs(32))]);
+    const drawing = [reply('1', paragraphs(30)), reply('2', paragraphs(32))];
+    const { page, root } = openPage([]);
+    everyLookTakes(0.5);
+    page.showConversation(drawing);
     const texts = () => [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent.length);
-    assert.equal(texts()[1], 32 * 499);
-    assert.ok((texts()[0] ?? 0) < 2000);
-    nextFrame();
-    nextFrame();
+    const [first = 0, last = 0] = texts();
+    assert.ok(last > 0 && first === 0, String([first, last]));
+    while (waitingFrames() > 0) nextFrame();
     assert.deepEqual(texts(), [30 * 499, 32 * 499]);
+  });
+
+  it('draws a reply that is arriving before those of a long conversation', () => {
+    const { root, page } = openPage([]);
+    everyLookTakes(1);
+    page.showConversation([reply('1', paragraphs(300)), reply('2', '', { outcome: 'streaming' })]);
+    page.append('2', 'At once');
+    nextFrame();
+    assert.match(root.textContent, /At once/);
+    assert.ok(find(root, '[data-part="body"]').textContent.length < 20_000);
   });
 
   it('puts what came earlier before what is there', () => {

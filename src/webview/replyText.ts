@@ -1,0 +1,61 @@
+import type { Texts } from '../protocol.ts';
+import { element } from './element.ts';
+import { MarkdownStream } from './markdown.ts';
+import type { IsLate } from './steps.ts';
+import { UnformattedText, unformattedNote } from './unformatted.ts';
+import { visible } from './visible.ts';
+
+/** The text of a reply in its body: with its formatting, or as it was written where drawing that fails. */
+export class ReplyText {
+  readonly #body: HTMLElement;
+  readonly #texts: Texts;
+  #drawing: MarkdownStream | UnformattedText;
+  /** What came so far, to be drawn once more if formatting fails. */
+  #taken = '';
+  #isSeen = false;
+
+  constructor(body: HTMLElement, texts: Texts) {
+    this.#body = body;
+    this.#texts = texts;
+    this.#drawing = new MarkdownStream(body, texts);
+  }
+
+  /** Whether more than blanks came. */
+  get isSeen(): boolean {
+    return this.#isSeen;
+  }
+
+  take(text: string): void {
+    this.#taken += text;
+    this.#isSeen ||= text.trim() !== '';
+    this.#drawing.take(text);
+  }
+
+  /** Draws what may still change; returns whether there was time for all that is to be drawn again. */
+  draw(isLate: IsLate): boolean {
+    return this.#drawing.draw(isLate);
+  }
+
+  /** Ends the text, in steps. */
+  *finish(): Generator<void> {
+    yield* this.#drawing.finish();
+    // A reply is never an empty bubble.
+    const unshown = this.#drawing.unshown.trim();
+    if (unshown !== '') this.#body.append(element('p', { class: 'plain' }, visible(unshown)));
+  }
+
+  /** Gives up the formatting, and says so; returns the text so far, which is to be taken once more. */
+  fallBack(): string {
+    const text = this.#taken;
+    this.#taken = '';
+    this.#body.textContent = '';
+    if (this.#drawing instanceof MarkdownStream) this.#body.before(unformattedNote(this.#texts));
+    this.#drawing = new UnformattedText(this.#body);
+    return text;
+  }
+
+  /** Lets go of the text, once nothing of it can fail any more. */
+  forget(): void {
+    this.#taken = '';
+  }
+}

@@ -7,6 +7,7 @@ import type { Network } from './network.ts';
 import { readModels } from './models.ts';
 import { readReply, type ReplyEvent } from './reply.ts';
 import { responseError } from './responseError.ts';
+import { serverWords } from './serverText.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /** Which installation, as whom. `baseUrl` comes from `parseBaseUrl`. */
@@ -42,7 +43,14 @@ export class ServiceClient {
 
   /** Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one. */
   reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
-    return this.#exchange('POST', chatPath(model), { messages, model, stream: true }, signal, readReply);
+    return this.#exchange(
+      'POST',
+      chatPath(model),
+      { messages, model, stream: true },
+      signal,
+      readReply,
+      withoutKeyInEnd,
+    );
   }
 
   #exchange<T>(
@@ -51,6 +59,7 @@ export class ServiceClient {
     content: object | undefined,
     signal: AbortSignal,
     read: (body: AsyncIterable<Uint8Array>) => AsyncGenerator<T>,
+    clean: (part: T, key: string) => T = (part) => part,
   ): AsyncGenerator<T> {
     const url = new URL(this.#connection.baseUrl + path);
     const { realm } = this.#connection;
@@ -58,7 +67,7 @@ export class ServiceClient {
     async function* readSuccess(response: HttpResponse): AsyncGenerator<T> {
       try {
         if (response.status < 200 || response.status > 299) throw await responseError(response, url, realm);
-        yield* read(response.body);
+        for await (const part of read(response.body)) yield clean(part, key);
       } catch (error) {
         if (error instanceof ServiceError && error.serverText) error.serverText = withoutKey(error.serverText, key);
         throw error;
@@ -80,4 +89,10 @@ export class ServiceClient {
     if (!key.ok) throw new ServiceError('bad-key', { reason: key.reason });
     return key.value;
   }
+}
+
+/** A stop reason is kept, and one that we do not know could be anything. (CASES R19) */
+function withoutKeyInEnd(event: ReplyEvent, key: string): ReplyEvent {
+  if (event.type !== 'end' || event.stopReason === undefined) return event;
+  return { ...event, stopReason: withoutKey(serverWords(event.stopReason) ?? '', key) };
 }

@@ -4,6 +4,7 @@ import { ServiceError, type ErrorDetail, type ErrorKind, type Retry } from './er
 import type { HttpResponse } from './http.ts';
 import { retryAfter } from './retryAfter.ts';
 import { serverText } from './serverText.ts';
+import { addressPlace } from './withoutSecrets.ts';
 
 const limit = 1024 * 1024;
 const patience = 250;
@@ -15,13 +16,18 @@ export const longestWait = 60;
 export async function responseError(response: HttpResponse, url: URL, realm: string): Promise<ServiceError> {
   const { status, headers } = response;
   if (status >= 300 && status < 400)
-    return new ServiceError('redirect', {}, { serverText: serverText(String(headers.location ?? '')) });
+    return new ServiceError('redirect', {}, { serverText: redirectedTo(headers.location, url) });
   const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
   const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
   return new ServiceError(kindOf(status), detail, {
     serverText: serverText(await words(response)),
     retry: retryOf(status, after),
   });
+}
+
+/** Where a redirect leads. Its path and query may hold a login or a token. (CASES R19) */
+function redirectedTo(location: string | string[] | undefined, url: URL): string | undefined {
+  return location === undefined ? undefined : addressPlace(String(location), url);
 }
 
 /** What breaks off here, or takes long, is left out: the status alone says enough, and is to be told at once. (CASES R3) */

@@ -13,6 +13,8 @@ const cases: [words: string, shown: string][] = [
   ['cut off: sk-CANARY/7…', 'cut off: …'],
   ['cut off: sk-CAN', 'cut off: …'],
   ['cut off: sk-…', 'cut off: sk-…'],
+  ['cut off: sk-CANARY/7f3… in the middle', 'cut off: … in the middle'],
+  ['all but the beginning: ****ANARY/7f3a', 'all but the beginning: ****…'],
   ['an ordinary end…', 'an ordinary end…'],
   ['', ''],
 ];

@@ -97,11 +97,11 @@ export function activate(context: vscode.ExtensionContext): void {
     tellProblem,
     chat() {
       const place = connectedPlace();
-      return async (question, attachments, model, reply) => {
+      return async (question, attachments, model, reply, stopReason) => {
         const { session } = await showChat();
         await session.idle();
         // What one organisation answered is not said to another.
-        if (place === connectedPlace()) await session.add(question, attachments, model, reply);
+        if (place === connectedPlace()) await session.add(question, attachments, model, reply, stopReason);
         else await documents.show(question, reply, 'markdown');
       };
     },

@@ -1,6 +1,7 @@
 import { t } from '@vscode/l10n';
-import { lengthLimits, type Action, type Outcome, type Problem } from '../protocol.ts';
+import { stopFor, type Action, type Outcome, type Problem } from '../protocol.ts';
 import { isRefusal, serviceError, ServiceError, type ErrorKind } from '../service/errors.ts';
+import { stopProblem } from './stopSentences.ts';
 import { knownAsTooLong } from './tooLong.ts';
 
 /** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
@@ -10,14 +11,14 @@ export interface Ending {
 }
 
 /**
- * Decides the outcome of a reply, here and nowhere else. `error` is what its stream threw, undefined when it ended well.
- * One that was stopped while it waited to be tried again still says why it did.
+ * Decides the outcome of a reply, here and nowhere else. `error` is what its stream threw, undefined when it came to an end, for
+ * which the service then gave a reason. (docs/cases.md) One that was stopped while it waited to be tried again still says why it did.
  */
-export function ending(error: unknown, text: string, stopped: boolean): Ending {
+export function ending(error: unknown, text: string, stopped: boolean, stopReason?: string): Ending {
   if (stopped) return { outcome: 'stopped', ...(error instanceof ServiceError && { problem: problemOf(error) }) };
   const hasText = text.trim() !== '';
-  if (error === undefined && hasText) return { outcome: 'done' };
-  const failure = error === undefined ? new ServiceError('empty-reply') : knownAsTooLong(serviceError(error));
+  if (error === undefined) return ended(stopReason, hasText);
+  const failure = knownAsTooLong(serviceError(error));
   const problem = problemOf(failure);
   // Only a conversation can go on elsewhere: problems of commands do not offer it.
   if (failure.kind === 'too-long') problem.actions.unshift('continueInNew');
@@ -25,11 +26,19 @@ export function ending(error: unknown, text: string, stopped: boolean): Ending {
   return { outcome: hasText ? 'partial' : 'failed', problem };
 }
 
-/** The same for a command, where nobody reads on: a reply that may not be longer is done, and has a problem. */
+/** A reply that came to its end: what may be more than it seems, or less, has a problem. */
+function ended(stopReason: string | undefined, hasText: boolean): Ending {
+  const { outcome, needsNoText } = stopFor(stopReason);
+  if (hasText && outcome === 'done') return { outcome };
+  const withoutText = needsNoText ? 'done' : 'failed';
+  return { outcome: hasText ? outcome : withoutText, problem: stopProblem(stopReason) };
+}
+
+/** The same for a command, where nobody reads on: a reply that is done has a problem too, unless its reason says that it is whole. */
 export function commandEnding(error: unknown, text: string, stopped: boolean, stopReason?: string): Ending {
-  const end = ending(error, text, stopped);
-  if (end.outcome !== 'done' || !lengthLimits.has(stopReason)) return end;
-  return { ...end, problem: { sentence: t('The reply is incomplete: length limit reached.'), actions: ['retry'] } };
+  const end = ending(error, text, stopped, stopReason);
+  if (end.outcome !== 'done' || stopFor(stopReason).isWhole) return end;
+  return { ...end, problem: stopProblem(stopReason) };
 }
 
 /** How a reply ended that nobody ended: its window was closed, or killed. (CASES V57) */

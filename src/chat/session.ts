@@ -124,14 +124,23 @@ export class Session {
   }
 
   /** Adds what was said and answered elsewhere, once the turn that runs has ended. */
-  async add(text: string, attachments: Attachment[], model: string, answer: string): Promise<void> {
+  async add(
+    text: string,
+    attachments: Attachment[],
+    model: string,
+    answer: string,
+    stopReason?: string,
+  ): Promise<void> {
     await this.idle();
     const chat = this.#chat;
     const keep = chat.messages.length;
     const reply = chat.startTurn(keep, model, { text, attachments });
     this.#tell({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     this.#append(chat, reply, answer);
-    this.#tell({ type: 'turn-end', reply: chat.end(reply, ending(undefined, answer, false)) });
+    this.#tell({
+      type: 'turn-end',
+      reply: chat.end(reply, { stopReason, ...ending(undefined, answer, false, stopReason) }),
+    });
     await chat.save();
   }
 
@@ -234,7 +243,7 @@ export class Session {
       failure = error;
     }
     const seconds = (performance.now() - start) / 1000;
-    return chat.end(reply, { ...end, seconds, ...ending(failure, reply.text, signal.aborted) });
+    return chat.end(reply, { ...end, seconds, ...ending(failure, reply.text, signal.aborted, end.stopReason) });
   }
 
   #retry(chat: KeptConversation, { id }: Reply, retrying: Retrying): void {

@@ -17,9 +17,10 @@ export interface Question {
   take(text: string): void;
 }
 
-/** An answer that has ended: how, who gave it, and all of its text. */
+/** An answer that has ended: how, why the service wrote no more, who gave it, and all of its text. */
 export interface Answer {
   ending: Ending;
+  stopReason?: string | undefined;
   model: string;
   text: string;
 }
@@ -38,7 +39,7 @@ export function answer(replier: Replier, question: Question): Thenable<Answer> {
     const { signal } = question.abort;
     const report: Report = (message) => progress.report({ message });
     const { failure, stopReason } = await stream(take, replier, id, question.prompt, signal, report);
-    return { ending: commandEnding(failure, text, signal.aborted, stopReason), model: name, text };
+    return { ending: commandEnding(failure, text, signal.aborted, stopReason), stopReason, model: name, text };
   });
 }
 

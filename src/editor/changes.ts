@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { admitted } from '../chat/draft.ts';
 import { found, refusalText } from '../chat/found.ts';
 import type { Replier } from '../chat/session.ts';
-import type { Attachment, Problem } from '../protocol.ts';
+import { stopFor, type Attachment, type Problem } from '../protocol.ts';
 import { documented, fixOf, rewriteAs, type Change } from './change.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askInstruction } from './instruction.ts';
@@ -26,7 +26,13 @@ export interface ChangesHost {
 }
 
 /** Shows what was asked and answered. */
-export type ShowInChat = (question: string, attachments: Attachment[], model: string, reply: string) => Promise<void>;
+export type ShowInChat = (
+  question: string,
+  attachments: Attachment[],
+  model: string,
+  reply: string,
+  stopReason: string | undefined,
+) => Promise<void>;
 
 /** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
 export class Changes {
@@ -121,9 +127,7 @@ export class Changes {
     const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
     // It was asked for once more meanwhile.
     if (abort !== proposal.abort) return;
-    const { outcome, problem } = streamed.ending;
-    if (outcome === 'done' && !problem && !streamed.hasCode)
-      await this.#answer(proposal, change, code, streamed, showInChat);
+    if (isToRead(streamed)) await this.#answer(proposal, change, code, streamed, showInChat);
     else await this.#end(proposal, change, streamed);
   }
 
@@ -138,13 +142,18 @@ export class Changes {
     proposal: Proposal,
     change: Change,
     code: Attachment,
-    { model, text }: Streamed,
+    { model, text, stopReason }: Streamed,
     showInChat: ShowInChat,
   ): Promise<void> {
     await this.#proposals.close(proposal);
     tellThatThereIsNoCode();
-    await showInChat(change.title(code.name), [code], model, text);
+    await showInChat(change.title(code.name), [code], model, text, stopReason);
   }
+}
+
+/** Whether a reply is words in place of code, such as a refusal. Of one that is to go on, the code may be still to come. */
+function isToRead({ ending, hasCode, text, stopReason }: Streamed): boolean {
+  return ending.outcome === 'done' && !hasCode && text.trim() !== '' && !stopFor(stopReason).hasRest;
 }
 
 /** Half a function must not take the place of a whole one unasked, however well its reply ended. (CASES V56) */

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { commitPrompt, messageIn } from '../chat/commitMessage.ts';
-import type { Ending } from '../chat/ending.ts';
 import type { Replier } from '../chat/session.ts';
-import type { Problem } from '../protocol.ts';
-import { answer } from './answer.ts';
+import { stopFor, type Problem } from '../protocol.ts';
+import { answer, type Answer } from './answer.ts';
 import { baseName } from './attach/nameOf.ts';
 import { diffOf, repositories, type Repository } from './git.ts';
 import { isWanted } from './hiddenCharacters.ts';
@@ -59,16 +58,16 @@ async function write(replier: Replier, repository: Repository, abort: AbortContr
   }
   const before = repository.inputBox.value;
   const box = new GuardedBox(repository.inputBox, abort);
-  const { ending, text } = await answer(replier, {
+  const answered = await answer(replier, {
     prompt: commitPrompt(diff, before.trim()),
     title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
     abort,
     take: (soFar) => box.writeLines(soFar),
   });
-  const message = messageIn(text);
-  if (await isKept(ending.outcome, message)) box.write(message);
+  const message = messageIn(answered.text);
+  if (await isKept(answered, message)) box.write(message);
   else box.write(before);
-  return ending.problem;
+  return answered.ending.problem;
 }
 
 /** Most commit messages have fewer lines; those of longer ones come at the end. */
@@ -103,9 +102,9 @@ class GuardedBox {
   }
 }
 
-/** Text that was cut off is kept, with its problem; what was cancelled or failed gives way to what stood there. */
-async function isKept(outcome: Ending['outcome'], message: string): Promise<boolean> {
-  if (outcome !== 'done' && outcome !== 'partial') return false;
+/** Text that was cut off is kept, with its problem; what was cancelled or failed, and a refusal, give way to what stood there. */
+async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
+  if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
   if (message === '') {
     tellWhyNot(vscode.l10n.t('The reply holds no commit message.'));
     return false;

@@ -40,6 +40,7 @@ export type ErrorKind =
   | 'not-a-model-list'
   | 'list-too-long'
   | 'ended-early'
+  | 'no-stop-reason'
   | 'unreadable'
   | 'damaged'
   | 'line-too-long'

@@ -1,30 +1,38 @@
 import { completionPart } from './completion.ts';
 import { ServiceError } from './errors.ts';
-import { at, parsed } from './json.ts';
+import { parsed } from './json.ts';
 import { Payloads } from './payloads.ts';
-import type { End, ReplyEvent, ReplyPart, Usage } from './replyEvent.ts';
+import { ReplyEnd } from './replyEnd.ts';
+import type { ReplyEvent, ReplyPart, Usage } from './replyEvent.ts';
+import { reportedError } from './reportedError.ts';
 import { restPart } from './restEvent.ts';
-import { serverText } from './serverText.ts';
+import { plainWords, wordsIn } from './serverText.ts';
 
 const limit = 32 * 1024 * 1024;
 
 /** A reply as it is read, chunk by chunk. Throws over 32 MiB of text, and over 32 MiB in which no text comes. */
 export class Reading {
-  /** The service said that the reply is over; only its usage may still come. */
-  ended = false;
-  /** The service said that nothing follows. */
-  complete = false;
   readonly #payloads = new Payloads();
-  #end: End = {};
+  readonly #end = new ReplyEnd();
   #failure: ServiceError | undefined;
   #recognised = false;
-  #ignored = 0;
-  #unreadable = 0;
+  /** What the server said in objects that are no part of a reply. */
+  #words: string | undefined;
   /** Bytes of text, and bytes since the last text. */
   #said = 0;
   #silence = 0;
   /** Until something is recognised, the lines may be those of one JSON object. */
   #unrecognised = '';
+
+  /** The service said that the reply is over; its usage may still come, or more of it. */
+  get ended(): boolean {
+    return this.#end.isOver;
+  }
+
+  /** Nothing follows. */
+  get complete(): boolean {
+    return this.#end.isClosed;
+  }
 
   /** Yields what these bytes say, all of their text as one. */
   *push(chunk: Uint8Array): Generator<ReplyEvent> {
@@ -35,7 +43,7 @@ export class Reading {
     } catch (error) {
       // Nothing that follows the end can spoil it.
       if (!this.ended) throw error;
-      this.complete = true;
+      this.#end.isClosed = true;
     }
   }
 
@@ -43,16 +51,16 @@ export class Reading {
   *finish(): Generator<ReplyEvent> {
     if (!this.complete) yield* this.#take(this.#payloads.end());
     if (!this.#recognised) yield* this.#takeAsOneObject();
-    if (!this.#recognised) throw new ServiceError(this.#payloads.isBlank ? 'empty-reply' : 'not-a-reply');
-    if (!this.ended) throw new ServiceError('ended-early');
-    if (this.#unreadable) throw new ServiceError('unreadable', { count: this.#unreadable });
-    yield { type: 'end', ...this.#end, ...(this.#ignored && { ignored: this.#ignored }) };
+    if (this.#payloads.isBlank) throw new ServiceError('empty-reply');
+    if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: this.#words });
+    yield { type: 'end', ...this.#end.decided(this.#words) };
   }
 
   #takeAsOneObject(): Generator<ReplyEvent> {
-    this.#ignored = 0;
-    this.#unreadable = 0;
-    return this.#take([[this.#unrecognised]]);
+    const [whole, words] = [this.#unrecognised, plainWords(this.#unrecognised)];
+    this.#end.readAgain();
+    this.#words ??= words;
+    return this.#take([[whole]]);
   }
 
   *#take(batches: Iterable<string[]>): Generator<ReplyEvent> {
@@ -84,32 +92,37 @@ export class Reading {
 
   #partIn(payload: string): ReplyPart | undefined {
     if (this.#failure || this.complete || !payload.trim()) return undefined;
-    if (payload === '[DONE]') {
+    if (payload.trim() === '[DONE]') {
       this.#recognised = true;
-      this.complete = true;
+      this.#end.isClosed = true;
       return undefined;
     }
     const object = parsed(payload);
     const part = restPart(object) ?? completionPart(object);
-    if (part) return this.#recognise(part);
-    if (!this.ended) this.#noteUnknown(payload, object);
-    return undefined;
-  }
-
-  #recognise(part: ReplyPart): ReplyPart {
-    this.#recognised = true;
-    if (this.ended) return { usage: part.usage };
-    if (part.end) {
-      this.#end = part.end;
-      this.ended = true;
-    }
+    if (this.#takeError(object, part)) return { ...part, end: undefined };
+    if (part) this.#recognise(part);
+    else this.#passOver(object);
     return part;
   }
 
-  #noteUnknown(payload: string, object: unknown): void {
-    if (object === undefined) this.#unreadable++;
-    else if (at(object, 'type') === 'error' || at(object, 'error'))
-      this.#failure = new ServiceError('reported', {}, { serverText: serverText(payload) });
-    else this.#ignored++;
+  /** Whether an object reports an error. Nothing that follows the end can spoil it, unless it is more of the reply. */
+  #takeError(object: unknown, part: ReplyPart | undefined): boolean {
+    const error = reportedError(object);
+    if (error === undefined || (this.ended && !part?.text && !part?.end)) return false;
+    if (part?.text) this.#end.goOn();
+    this.#failure = new ServiceError('reported', {}, { serverText: wordsIn(error) });
+    return true;
+  }
+
+  #recognise({ text, refuses, begins, end }: ReplyPart): void {
+    this.#recognised = true;
+    if (begins) this.#end.goOn();
+    this.#end.text(text ?? '', refuses);
+    if (end) this.#end.end(end);
+  }
+
+  #passOver(object: unknown): void {
+    this.#end.pass(object === undefined ? 'unreadable' : 'ignored');
+    this.#words = wordsIn(object) ?? this.#words;
   }
 }

@@ -4,7 +4,10 @@ export interface Usage {
   outputTokens?: number;
 }
 
-/** How a reply ended. `ignored` counts the events of kinds that we do not know, absent where there were none. (CASES V06) */
+/**
+ * How a reply ended. `ignored` counts the events of kinds that we do not know, absent where there were none. (CASES V06)
+ * `stopReason` is as the service wrote it, empty where it gave none, and absent for a reply in one whole object.
+ */
 export interface End {
   stopReason?: string;
   ignored?: number;
@@ -18,4 +21,8 @@ export interface ReplyPart {
   text?: string | undefined;
   usage?: Usage | undefined;
   end?: End | undefined;
+  /** A turn begins: the reply goes on, whatever ended before. */
+  begins?: true;
+  /** The text is the model's refusal. */
+  refuses?: boolean;
 }

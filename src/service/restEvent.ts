@@ -1,5 +1,6 @@
 import { at } from './json.ts';
 import type { End, ReplyPart, Usage } from './replyEvent.ts';
+import { printable } from './serverText.ts';
 
 /** One object of the REST stream → what it says; undefined when it is of no kind that we know. (interface, "Events") */
 export function restPart(object: unknown): ReplyPart | undefined {
@@ -7,7 +8,7 @@ export function restPart(object: unknown): ReplyPart | undefined {
     case 'content_block_delta':
       return textOf(at(object, 'delta'));
     case 'message_start':
-      return { usage: atTheStart(at(at(object, 'message'), 'usage')) };
+      return { begins: true, usage: atTheStart(at(at(object, 'message'), 'usage')) };
     case 'message_delta':
       return { usage: usageOf(at(object, 'usage')), end: endOf(at(at(object, 'delta'), 'stop_reason')) };
     case 'Other':
@@ -43,7 +44,11 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** The end of a reply, with its stop reason where there is one. */
-export function endOf(stopReason: unknown): End {
-  return typeof stopReason === 'string' ? { stopReason } : {};
+const longestReason = 100;
+
+/** The end of a reply for a reason of any shape, as a text of at most 100 printable characters; empty where there is none. */
+export function endOf(reason: unknown): End {
+  if (reason === undefined || reason === null) return { stopReason: '' };
+  const text = typeof reason === 'string' ? reason : JSON.stringify(reason);
+  return { stopReason: printable(text, longestReason) };
 }

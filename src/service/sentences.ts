@@ -71,11 +71,15 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
       host,
       code,
     ),
-  'proxy-login': ({ host = '' }) =>
-    t(
-      'The proxy {0} asks for a login that it knows (407). Put it into the setting http.proxy (user:password@) or http.proxyAuthorization.',
-      host,
-    ),
+  'proxy-login': ({ host }) =>
+    host === undefined
+      ? t(
+          'A proxy between here and the service asks for a login (407). Name the proxy in the setting http.proxy, with its login (user:password@), or ask your network administrator.',
+        )
+      : t(
+          'The proxy {0} asks for a login that it knows (407). Put it into the setting http.proxy (user:password@) or http.proxyAuthorization.',
+          host,
+        ),
   'proxy-refused': ({ host = '', code = '' }) =>
     t(
       'The proxy {0} does not lead to the service ({1}). Ask its operator, or add the service to http.noProxy.',
@@ -92,10 +96,14 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
     t(
       'The server answered with a web page and not as the service does. Check the base URL, the proxy or a login portal.',
     ),
-  'login-page': () =>
-    t(
-      'This looks like the login page of a network or proxy, not the service. Sign in with a browser and try again, or check the base URL.',
-    ),
+  'login-page': ({ status }) =>
+    status === 511
+      ? t(
+          'This looks like the login page of a network or proxy (511), not the service. Open any web page in a browser, sign in, and try again.',
+        )
+      : t(
+          'This looks like the login page of a network or proxy, not the service. Sign in with a browser and try again, or check the base URL.',
+        ),
   'rest-api-off': ({ url = '' }) =>
     t(
       'The service lists its models, but has no apps at {0} (404). Self-hosted: the operator must enable the REST API. Until then, choose a model.',
@@ -106,12 +114,13 @@ export const sentences: Record<ErrorKind, (detail: ErrorDetail) => string> = {
   'not-a-model-list': () => t('The server answered with something that is not a model list. Check the base URL.'),
   'list-too-long': () => t('The model list is over 8 MiB.'),
   'ended-early': () => t('The reply ended early.'),
+  'no-stop-reason': () => t('The service closed the reply without saying that it is complete.'),
   unreadable: ({ count = 1 }) =>
     count === 1 ? t('1 line of the reply could not be read.') : t('{0} lines of the reply could not be read.', count),
   damaged: () => t('The answer came damaged: its compression cannot be undone. Check the proxy.'),
   'line-too-long': () => t('A line of the reply is over 4 MiB.'),
   'reply-too-long': () => t('The reply is over 32 MiB.'),
-  reported: () => t('The service broke the reply off with an error.'),
+  reported: () => t('The service ended the reply with an error.'),
   unexpected: () => t('Something unexpected went wrong.'),
 };
 

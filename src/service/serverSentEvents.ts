@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { ServiceError } from './errors.ts';
+import { parsed } from './json.ts';
 
 const limit = 4 * 1024 * 1024;
 
@@ -8,7 +9,7 @@ export class ServerSentEvents {
   #data: string[] = [];
   #tooLong = false;
   #parser = createParser({
-    onEvent: ({ data }) => this.#add(data),
+    onEvent: ({ event, data }) => this.#add(event === 'error' ? reported(data) : data),
     onError: ({ type }) => (this.#tooLong ||= type === 'max-buffer-size-exceeded'),
     maxBufferSize: limit,
   });
@@ -30,4 +31,9 @@ export class ServerSentEvents {
     this.#tooLong ||= data.length > limit;
     if (!this.#tooLong) this.#data.push(data);
   }
+}
+
+/** An event that is named an error is one, whatever its data are. */
+function reported(data: string): string {
+  return JSON.stringify({ type: 'error', error: parsed(data) ?? data });
 }

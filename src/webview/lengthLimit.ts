@@ -1,15 +1,15 @@
-import { lengthLimits, type ReplyEnd, type Texts, type Wish } from '../protocol.ts';
+import { stopFor, type ReplyEnd, type Texts, type Wish } from '../protocol.ts';
 import { textButton } from './button.ts';
 import { element } from './element.ts';
 
-/** Whether a reply ended because it may not be longer. */
-export function reachedLimit({ outcome, stopReason }: ReplyEnd): boolean {
-  return outcome === 'done' && lengthLimits.has(stopReason);
+/** Whether the rest of a reply can be asked for, for example because it may not be longer. */
+function hasRest({ outcome, stopReason }: ReplyEnd): boolean {
+  return outcome === 'done' && stopFor(stopReason).hasRest === true;
 }
 
 /** What can be done about such a reply; nothing where the whole of it came. */
 export function limitButtons(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
-  if (!reachedLimit(reply)) return [];
+  if (!hasRest(reply)) return [];
   const goOn = textButton('secondary', texts.continueReply, () => post({ type: 'continue', id: reply.id }));
   const inNew = textButton('link', texts.actions.continueInNew, () => post({ type: 'continue-in-new' }));
   for (const button of [goOn, inNew]) button.classList.add('starts-turn');

@@ -21,6 +21,7 @@ import { element } from './element.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './links.ts';
 import { OpenEdits } from './openEdits.ts';
+import { stopNote } from './replyFooter.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { Transcript } from './transcript.ts';
 import { connectView, emptyView } from './welcome.ts';
@@ -125,7 +126,8 @@ export class Page {
     this.#transcript.end(reply);
     this.#showLine();
     this.#setRunning(false);
-    const sentences = [this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
+    const note = reply.outcome === 'done' && stopNote(reply, this.#texts);
+    const sentences = [note || this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
     this.#announcer.announce(sentences.filter(Boolean).join('. '));
   }
 

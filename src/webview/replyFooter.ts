@@ -1,7 +1,6 @@
-import type { ReplyEnd, Texts } from '../protocol.ts';
+import { stopKind, type ReplyEnd, type Texts } from '../protocol.ts';
 import { element } from './element.ts';
 import { format, formatCount, formatSeconds } from './format.ts';
-import { reachedLimit } from './lengthLimit.ts';
 import { visible } from './visible.ts';
 
 /** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
@@ -22,6 +21,10 @@ function seconds(reply: ReplyEnd, texts: Texts): string {
 }
 
 function ending(reply: ReplyEnd, texts: Texts): string {
-  if (reply.outcome !== 'done') return texts.outcomes[reply.outcome];
-  return reachedLimit(reply) ? texts.lengthLimit : '';
+  return reply.outcome === 'done' ? stopNote(reply, texts) : texts.outcomes[reply.outcome];
+}
+
+/** Why a reply that is done ended, in words; empty for one that is complete. */
+export function stopNote({ stopReason }: ReplyEnd, texts: Texts): string {
+  return format(texts.stops[stopKind(stopReason)], stopReason ?? '');
 }

@@ -54,7 +54,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-const isFailure = /^(ended-early|unreadable|empty-reply|not-a-reply|reported|web-page)$/;
+const isFailure = /^(ended-early|no-stop-reason|unreadable|empty-reply|not-a-reply|reported|web-page)$/;
 
 /** Looks for an end in a way of its own: in each line, after `data:` or not, and in the whole. */
 function saysThatItIsOver(bytes: Uint8Array): boolean {

@@ -100,6 +100,20 @@ describe('Generate Commit Message', () => {
     assert.deepEqual(told, ['The reply is incomplete: length limit reached. | Retry']);
   });
 
+  for (const [stopReason, told] of [
+    ['refusal', 'The model declined to answer.'],
+    ['tool_use', 'The model called a tool instead of finishing the reply. Realm Chat runs no tools.'],
+  ])
+    it(`gives back what stood there when the reply ended for another reason: ${String(stopReason)}`, async () => {
+      await repository.write('two\n');
+      repository.api.inputBox.value = 'closes 42';
+      service.answerNext((_, response) =>
+        response.end(head + delta('I cannot.') + end.replace('end_turn', `${stopReason}`)),
+      );
+      assert.deepEqual(await notices(() => run('generateCommitMessage')), [`${told} | Retry`]);
+      assert.equal(box(), 'closes 42');
+    });
+
   it('gives back what stood there when it fails', async () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'mine';

@@ -360,6 +360,15 @@ describe('Rewrite', () => {
       'max_tokens',
       ['The reply is incomplete: length limit reached. | Retry'],
     ],
+    ['as refused', '```\nconst b;\n```', 'refusal', ['The model declined to answer. | Retry']],
+    ['at a content filter', '```\nconst b;\n```', 'content_filter', ['A content filter stopped the reply. | Retry']],
+    ['with an error', '```\nconst b;\n```', 'error', ['The service ended the reply with an error. | Retry']],
+    [
+      'with a reason that nobody knows',
+      '```\nconst b;\n```',
+      '[x](command:a)',
+      ['The service ended the reply for a reason that Realm Chat does not know. | Retry'],
+    ],
     ['within its code', '```\nconst b;\n', 'end_turn', []],
   ];
   for (const [how, text, stopReason, told] of cut)
@@ -374,6 +383,13 @@ describe('Rewrite', () => {
       assert.match(asked[0] ?? '', /incomplete/);
       assert.equal(document.getText(), 'const b;');
     });
+
+  it('shows a refusal in the chat, with its reason', async () => {
+    await openAndSelect('let b;', 0, 0);
+    reply(head + delta('I would rather not.') + end.replace('end_turn', 'refusal'));
+    assert.match((await notices(() => rewrite()))[0] ?? '', /holds no code/);
+    assert.ok(!proposalIsOpen());
+  });
 
   it('keeps a reply at its length limit that has no code yet, to be asked for once more (V56)', async () => {
     await openAndSelect('let b;', 0, 0);

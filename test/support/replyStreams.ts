@@ -58,7 +58,7 @@ const restReplies = fc
     stop_reason: stopReason,
     start,
     lineEnd: fc.constantFrom('\n', '\r\n'),
-    trifle: fc.constantFrom('', O, '\n', '{"type":"ping"}\n', '{"type"\n', D('too late')),
+    trifle: fc.constantFrom('', O, '\n', '{"type":"ping"}\n', '{"type"\n'),
   })
   .map(({ parts, counts, stop_reason, start, lineEnd, trifle }): GeneratedReply => {
     const end = { type: 'message_delta', usage: counts, delta: { stop_reason, stop_sequence: null } };
@@ -77,7 +77,7 @@ const sseReplies = fc
     reason: stopReason,
     start,
     lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
-    trifle: fc.constantFrom('', sse('[DONE]'), ': ping\n\n', sse(piece('too late'), '[DONE]'), 'data: {"choi'),
+    trifle: fc.constantFrom('', sse('[DONE]'), ': ping\n\n', 'data: {"choi'),
   })
   .map(({ parts, counts, reason, start, lineEnd, trifle }): GeneratedReply => {
     const end = sse(piece('', reason), { choices: [], usage: counts });

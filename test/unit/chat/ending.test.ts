@@ -18,5 +18,71 @@ describe('The end of a reply to a command', () => {
   ];
   for (const [how, error, text, stopped, reason] of others)
     it(`is the same as in the chat otherwise: ${how}`, () =>
-      assert.deepEqual(commandEnding(error, text, stopped, reason), ending(error, text, stopped)));
+      assert.deepEqual(commandEnding(error, text, stopped, reason), ending(error, text, stopped, reason)));
+});
+
+/** What each stop reason means, as docs/cases.md has it: with text, without, and whether code is offered without a question. */
+const reasons: [words: (string | undefined)[], withText: string, without: string, sentence: string, isWhole?: true][] =
+  [
+    [[undefined, 'end_turn', 'stop', 'STOP', 'eos_token', 'COMPLETE'], 'done', 'failed', 'The reply is empty.', true],
+    [
+      ['max_tokens', 'length', 'MAX_TOKENS', 'model_length', 'model_context_window_exceeded'],
+      'done',
+      'failed',
+      'The reply is incomplete: length limit reached.',
+    ],
+    [['stop_sequence'], 'done', 'failed', 'The reply ended at a stop sequence.'],
+    [
+      ['tool_use', 'tool_calls', 'function_call'],
+      'done',
+      'failed',
+      'The model called a tool instead of finishing the reply. Realm Chat runs no tools.',
+    ],
+    [['pause_turn'], 'done', 'failed', 'The service paused the reply before its end.'],
+    [['refusal'], 'done', 'done', 'The model declined to answer.'],
+    [
+      ['content_filter', 'content-filter', 'SAFETY', 'guardrail_intervened'],
+      'partial',
+      'failed',
+      'A content filter stopped the reply.',
+    ],
+    [
+      ['error', 'abort', 'insufficient_system_resource'],
+      'partial',
+      'failed',
+      'The service ended the reply with an error.',
+    ],
+    [[''], 'done', 'failed', 'The service ended the reply without giving a reason.'],
+    [
+      ['new_reason', '7', '{"a":1}', 'constructor', '__proto__'],
+      'done',
+      'failed',
+      'The service ended the reply for a reason that Realm Chat does not know.',
+    ],
+  ];
+
+describe('The stop reason of a reply', () => {
+  for (const [words, withText, without, sentence, isWhole] of reasons)
+    for (const word of words) {
+      it(`decides how it ended: ${String(word)}`, () => {
+        assert.equal(ending(undefined, 'a', false, word).outcome, withText);
+        assert.equal(
+          ending(undefined, 'a', false, word).problem?.sentence,
+          withText === 'partial' ? sentence : undefined,
+        );
+        assert.equal(ending(undefined, ' \n', false, word).outcome, without);
+        assert.equal(ending(undefined, '', false, word).problem?.sentence, sentence);
+        assert.deepEqual(ending(undefined, '', false, word).problem?.actions, ['retry']);
+      });
+
+      it(`says whether code is whole: ${String(word)}`, () => {
+        const { outcome, problem } = commandEnding(undefined, 'a', false, word);
+        assert.equal(outcome, withText);
+        assert.equal(problem?.sentence, isWhole ? undefined : sentence);
+      });
+    }
+
+  it('is told as it is where nobody knows it, as words of the server', () => {
+    assert.equal(ending(undefined, '', false, 'new_reason').problem?.serverText, 'new_reason');
+  });
 });

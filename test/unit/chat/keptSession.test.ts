@@ -31,7 +31,7 @@ describe('A session that is kept', () => {
     const facts: Fact[] = [];
     const requests: { model: string; messages: ServiceMessage[]; kept: readonly Message[] }[] = [];
     const { history, problems } = window();
-    const script = { waits: false, count: 0, place: 'ours' };
+    const script = { waits: false, count: 0, place: 'ours', end };
     const replier = {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
@@ -40,7 +40,7 @@ describe('A session that is kept', () => {
           requests.push({ model, messages, kept: problems.length > 0 ? [] : onDisk() });
           yield text(`A${++script.count}`);
           if (script.waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
-          yield end;
+          yield script.end;
         },
     };
     const keeper = { journal: () => history.create('/work'), place: () => script.place };
@@ -80,6 +80,16 @@ describe('A session that is kept', () => {
     assert.deepEqual(replica(next.facts), next.session.messages);
     session.stop();
     await turn;
+  });
+
+  it('is shown as it ended when it is opened again, whatever its stop reason', async () => {
+    const { session, script } = start();
+    for (const stopReason of ['end_turn', 'refusal', 'content_filter', 'error', 'tool_use', '', 'new one', undefined]) {
+      script.end = { type: 'end', ...(stopReason !== undefined && { stopReason }) };
+      await session.send('Q');
+      assert.equal((session.messages.at(-1) as Reply).stopReason, stopReason);
+    }
+    assert.deepEqual(onDisk(), JSON.parse(JSON.stringify(session.messages)));
   });
 
   it('keeps what is edited and asked once more, perhaps of another model, as branches', async () => {

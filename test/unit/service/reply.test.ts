@@ -75,11 +75,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
     sse(piece('Hel'), { error: { message: 'Overloaded' } }, piece('lo', 'stop')),
     { text: 'Hel', end: 'reported' },
   ],
-  ['a line that says [DONE] before all others', `[DONE]\n${S}${D('Hello')}${E}`, { text: '', end: 'ended-early' }],
+  ['a line that says [DONE] before all others', `[DONE]\n${S}${D('Hello')}${E}`, { text: '', end: 'empty-reply' }],
   [
     'server-sent events that say [DONE] and gave no reason',
     sse(piece('Hel'), '[DONE]'),
-    { text: 'Hel', end: 'ended-early' },
+    { text: 'Hel', end: 'no-stop-reason' },
   ],
   [
     'server-sent events whose reason is empty until the end',
@@ -99,7 +99,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
   [
     'V15 an end without usage',
     `${S}${D('Hello')}{"type":"message_delta"}\n`,
-    { text: 'Hello', usage: {}, end: 'done: no reason' },
+    { text: 'Hello', usage: {}, end: 'done: ' },
   ],
   [
     'V16 fragments that hold no text',

@@ -144,6 +144,18 @@ describe('The page', () => {
     assert.equal(document.activeElement?.ariaLabel, 'Copy reply');
   });
 
+  for (const [stopReason, announced] of [
+    ['end_turn', 'Reply complete'],
+    ['max_tokens', 'length limit reached'],
+    ['refusal', 'refused by the model'],
+    ['odd', 'stop reason: odd'],
+  ])
+    it(`announces that a reply is complete only where its reason says so: ${String(stopReason)}`, () => {
+      const { page, root } = openRunning();
+      page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done', stopReason });
+      assert.equal(find(root, '[role="status"]').textContent, announced);
+    });
+
   it('announces nothing when it shows a conversation that ended before', () => {
     const { page, root } = openRunning();
     page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);

@@ -202,6 +202,25 @@ describe('The transcript', () => {
     ['done, tokens unknown', { seconds: 12.6 }, ['app', '– tokens in, – out', '13 s']],
     ['done at the limit', { stopReason: 'max_tokens' }, ['app', '– tokens in, – out', 'length limit reached']],
     ['done at the other limit', { stopReason: 'length' }, ['app', '– tokens in, – out', 'length limit reached']],
+    ...(
+      [
+        ['end_turn', []],
+        ['stop', []],
+        ['model_context_window_exceeded', ['length limit reached']],
+        ['stop_sequence', ['ended at a stop sequence']],
+        ['tool_use', ['ended with a tool call']],
+        ['pause_turn', ['paused by the service']],
+        ['refusal', ['refused by the model']],
+        ['content_filter', ['stopped by a content filter']],
+        ['error', ['ended by the service with an error']],
+        ['', ['no stop reason given']],
+        ['new{0}', ['stop reason: new{0}']],
+      ] as const
+    ).map(([stopReason, note]): [string, Partial<Reply>, string[]] => [
+      `done, for the reason "${stopReason}"`,
+      { stopReason },
+      ['app', '– tokens in, – out', ...note],
+    ]),
     ['stopped', { outcome: 'stopped', seconds: 1 }, ['app', '1 s', 'Stopped']],
     ['partial', { outcome: 'partial', usage: { inputTokens: 3 } }, ['app', '3 tokens in, – out', 'Cut off']],
   ];

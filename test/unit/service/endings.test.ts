@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { ServiceError } from '../../../src/service/errors.ts';
+import { readReply, type ReplyEvent } from '../../../src/service/reply.ts';
+import { D, E, O, S, sse } from '../../support/events.ts';
+import { cut, read, resultOf, type Result } from '../../support/replyResult.ts';
+
+const ending = (stopReason: unknown): string =>
+  `${JSON.stringify({ type: 'message_delta', delta: { stop_reason: stopReason } })}\n`;
+const chunk = (choice: object, more: object = {}): object => ({ choices: [choice], ...more });
+const content = (value: unknown, finish_reason?: unknown): object =>
+  chunk({ delta: { content: value }, finish_reason });
+const problem = { message: 'Overloaded' };
+const ends = (text: string, end: string): Result => ({ text, end });
+
+/** What a stream says of its end, in either family, and what a reader makes of it. */
+const cases: [name: string, stream: string, expected: Result][] = [
+  ...['refusal', 'content_filter', 'tool_use', 'stop_sequence', 'error', 'a new one', 'STOP'].map(
+    (word): [string, string, Result] => [
+      `stop_reason ${word}`,
+      D('Hel') + ending(word),
+      { ...ends('Hel', `done: ${word}`), usage: {} },
+    ],
+  ),
+  ...[null, undefined, '', '  '].map((reason): [string, string, Result] => [
+    `stop_reason ${String(reason)}`,
+    D('Hel') + ending(reason),
+    { ...ends('Hel', 'done: '), usage: {} },
+  ]),
+  ['a stop_reason that is a number', D('Hel') + ending(7), { ...ends('Hel', 'done: 7'), usage: {} }],
+  ['a stop_reason that is an object', D('Hel') + ending({ a: 1 }), { ...ends('Hel', 'done: {"a":1}'), usage: {} }],
+  ['a finish_reason that is a number', sse(content('Hel', 7), '[DONE]'), ends('Hel', 'done: 7')],
+  [
+    'a finish_reason that is false, and then a word',
+    sse(content('Hel', false), content('lo', 'stop')),
+    ends('Hello', 'done: stop'),
+  ],
+  ['a very long reason', sse(content('Hel', 'x'.repeat(1000))), ends('Hel', `done: ${'x'.repeat(99)}…`)],
+  [
+    'a whole object whose reason is null',
+    JSON.stringify(chunk({ message: { content: 'Hi' }, finish_reason: null })),
+    ends('Hi', 'done: '),
+  ],
+
+  [
+    'a second part after a tool',
+    S + D('I will look it up. ') + ending('tool_use') + S + D('It is 42.') + E,
+    {
+      text: 'I will look it up. It is 42.',
+      usage: { inputTokens: 11, outputTokens: 2 },
+      end: 'done: end_turn',
+    },
+  ],
+  [
+    'a second part after an end',
+    S + D('a') + E + D('b') + ending('max_tokens'),
+    { ...ends('ab', 'done: max_tokens'), usage: {} },
+  ],
+  [
+    'a second part that is cut',
+    S + D('a') + E + D('b'),
+    { ...ends('ab', 'ended-early'), usage: { inputTokens: 11, outputTokens: 2 } },
+  ],
+  [
+    'a second turn that is cut before its text',
+    S + D('a') + ending('tool_use') + S,
+    { ...ends('a', 'ended-early'), usage: { inputTokens: 11 } },
+  ],
+  [
+    'a second part with an error',
+    S + D('a') + E + D('b') + '{"type":"error"}\n',
+    { ...ends('ab', 'reported'), usage: { inputTokens: 11, outputTokens: 2 } },
+  ],
+  [
+    'a line between two parts that cannot be read',
+    D('a') + E + '{"type"\n' + D('b') + E,
+    {
+      ...ends('ab', 'unreadable'),
+      usage: { inputTokens: 11, outputTokens: 2 },
+    },
+  ],
+  [
+    'events of unknown kinds between two parts',
+    D('a') + E + '{"type":"ping"}\n' + D('b') + E + '{"type":"ping"}\n',
+    {
+      ...ends('ab', 'done: end_turn'),
+      usage: { inputTokens: 11, outputTokens: 2 },
+      ignored: 1,
+    },
+  ],
+  [
+    'an error after a tool',
+    D('a') + ending('tool_use') + '{"type":"error"}\n',
+    { ...ends('a', 'reported'), usage: {} },
+  ],
+  [
+    'an error after the end',
+    D('a') + E + O + '{"type":"error"}\n',
+    { ...ends('a', 'done: end_turn'), usage: { inputTokens: 11, outputTokens: 2 } },
+  ],
+  ['two reasons', sse(content('a', 'tool_calls'), content('b', 'stop'), '[DONE]'), ends('ab', 'done: stop')],
+  ['text after the reason, then [DONE]', sse(content('a', 'stop'), content('b'), '[DONE]'), ends('ab', 'done: stop')],
+  ['text after the reason, and no [DONE]', sse(content('a', 'stop'), content('b')), ends('ab', 'ended-early')],
+  [
+    'text after a tool, then [DONE]',
+    sse(content('a', 'tool_calls'), content('b'), '[DONE]'),
+    ends('ab', 'no-stop-reason'),
+  ],
+  [
+    'a role after the reason, as with usage',
+    sse(
+      content('a', 'stop'),
+      chunk({ delta: { role: 'assistant', content: '' }, finish_reason: null }, { usage: { prompt_tokens: 1 } }),
+      '[DONE]',
+    ),
+    {
+      ...ends('a', 'done: stop'),
+      usage: { inputTokens: 1 },
+    },
+  ],
+
+  ['[DONE] after text', sse(content('Hel'), '[DONE]'), ends('Hel', 'no-stop-reason')],
+  ['[DONE] alone', sse('[DONE]'), ends('', 'empty-reply')],
+  [
+    'content in parts',
+    sse(
+      content(
+        [
+          { type: 'text', text: 'Hel' },
+          { type: 'text', text: 'lo' },
+        ],
+        'stop',
+      ),
+    ),
+    ends('Hello', 'done: stop'),
+  ],
+  ['content in one part', sse(content({ type: 'text', text: 'Hello' }, 'stop')), ends('Hello', 'done: stop')],
+  ['content in parts that are texts', sse(content(['Hel', 'lo', 5, null, {}], 'stop')), ends('Hello', 'done: stop')],
+  [
+    'thoughts beside text',
+    sse(
+      content(
+        [
+          { type: 'thinking', thinking: [{ type: 'text', text: 'Hm' }] },
+          { type: 'text', text: 'Hi' },
+        ],
+        'stop',
+      ),
+    ),
+    ends('Hi', 'done: stop'),
+  ],
+  [
+    'a whole object in parts',
+    JSON.stringify(
+      chunk({
+        message: {
+          content: [
+            { type: 'thinking', text: 'Hm' },
+            { type: 'text', text: 'Hi' },
+          ],
+        },
+        finish_reason: 'stop',
+      }),
+      null,
+      2,
+    ),
+    ends('Hi', 'done: stop'),
+  ],
+  [
+    'delta.refusal',
+    sse(
+      chunk({ delta: { refusal: 'I ' } }),
+      chunk({ delta: { refusal: "can't." } }),
+      chunk({ delta: {}, finish_reason: 'stop' }),
+      '[DONE]',
+    ),
+    ends("I can't.", 'done: refusal'),
+  ],
+  [
+    'message.refusal',
+    JSON.stringify(chunk({ message: { content: null, refusal: 'No.' }, finish_reason: 'stop' })),
+    ends('No.', 'done: refusal'),
+  ],
+  [
+    'a refusal among the parts',
+    sse(content([{ type: 'refusal', refusal: 'No.' }], 'stop')),
+    ends('No.', 'done: refusal'),
+  ],
+  [
+    'a refusal that is null',
+    sse(chunk({ delta: { content: 'Hi', refusal: null }, finish_reason: 'stop' })),
+    ends('Hi', 'done: stop'),
+  ],
+  [
+    'a refusal that a filter ended',
+    sse(chunk({ delta: { refusal: 'I' }, finish_reason: 'content_filter' })),
+    ends('I', 'done: content_filter'),
+  ],
+
+  ...(
+    [
+      ['an object', problem],
+      ['a text', 'Overloaded'],
+    ] as const
+  ).flatMap(([what, error]): [string, string, Result][] => [
+    [
+      `an error beside choices: ${what}`,
+      sse(content('Hel'), chunk({ delta: { content: '' }, finish_reason: 'error' }, { error })),
+      ends('Hel', 'reported'),
+    ],
+    [
+      `an error beside choices that say stop: ${what}`,
+      sse(content('Hel', 'stop')).replace('"choices"', `"error":${JSON.stringify(error)},"choices"`),
+      ends('Hel', 'reported'),
+    ],
+    [
+      `an error in a choice: ${what}`,
+      sse(content('Hel'), chunk({ delta: {}, error, finish_reason: 'error' })),
+      ends('Hel', 'reported'),
+    ],
+    [
+      `an error in a whole object: ${what}`,
+      JSON.stringify(chunk({ message: { content: 'Hel' }, error, finish_reason: 'error' })),
+      ends('Hel', 'reported'),
+    ],
+    [
+      `an error beside a fragment: ${what}`,
+      D('Hel').replace('{', `{"error":${JSON.stringify(error)},`) + E,
+      ends('Hel', 'reported'),
+    ],
+    [
+      `an error beside the end: ${what}`,
+      D('Hel') + E.replace('{', `{"error":${JSON.stringify(error)},`),
+      {
+        ...ends('Hel', 'reported'),
+        usage: { inputTokens: 11, outputTokens: 2 },
+      },
+    ],
+    [
+      `an error in an Other event: ${what}`,
+      D('Hel') + O.replace('{', `{"error":${JSON.stringify(error)},`),
+      ends('Hel', 'reported'),
+    ],
+    [`an event named error: ${what}`, sse(content('Hel')) + 'event: error\n' + sse(error), ends('Hel', 'reported')],
+  ]),
+  [
+    'an error that is null',
+    sse(chunk({ delta: { content: 'Hi' }, error: null, finish_reason: 'stop' }, { error: null })),
+    ends('Hi', 'done: stop'),
+  ],
+  ['finish_reason error alone', sse(content('Hel'), content('', 'error')), ends('Hel', 'done: error')],
+  [
+    'an error without choices that is an object of its own',
+    sse(content('Hel'), { object: 'error', message: 'Overloaded', code: 400 }),
+    ends('Hel', 'reported'),
+  ],
+];
+
+describe('The end of a reply, read from its bytes,', () => {
+  for (const [name, stream, expected] of cases) {
+    it(`is told as what it is, however it is cut: ${name}`, async () => {
+      const bytes = Buffer.from(stream);
+      assert.deepEqual(await read([bytes]), expected, 'whole');
+      assert.deepEqual(await read(cut(bytes, bytes.keys())), expected, 'a byte at a time');
+      for (const place of bytes.keys()) assert.deepEqual(await read(cut(bytes, [place])), expected, `cut at ${place}`);
+    });
+  }
+
+  const words: [what: string, stream: string, serverText: string | undefined][] = [
+    [
+      'a problem document',
+      '{"type":"about:blank","title":"Quota","status":429,"detail":"Used up."}',
+      'Quota: Used up.',
+    ],
+    [
+      'a problem document over several lines',
+      JSON.stringify({ title: 'Quota', detail: 'Used up.' }, null, 2),
+      'Quota: Used up.',
+    ],
+    ['a detail', '{"detail":"Used up."}', 'Used up.'],
+    ['a title', '{"title":"Used up"}', 'Used up'],
+    ['a message', '{"message":"Used up."}', 'Used up.'],
+    ['a message in another spelling', '{"Message":"Used up."}', 'Used up.'],
+    ['an error that is a text', '{"error":"Used up."}', 'Used up.'],
+    ['an error with a description', '{"error":{"error_description":"Used up."}}', 'Used up.'],
+    ['an error beside choices', sse({ error: { message: 'Used up.' }, choices: [] }), 'Used up.'],
+    ['an error in a choice', sse({ choices: [{ error: { message: 'Used up.' } }] }), 'Used up.'],
+    ['an event named error', 'event: error\ndata: Used up.\n\n', 'Used up.'],
+    ['an error of vLLM', sse({ object: 'error', message: 'Used up.' }), 'Used up.'],
+    ['plain text', 'Used up.\nSorry.\n', 'Used up. Sorry.'],
+    ['a document after the start of a reply', `${S}{"detail":"Used up."}\n`, 'Used up.'],
+    ['numbers alone', '{"a":1}', undefined],
+    ['bytes that are no text', '\u0000\uFFFD\uFFFD', undefined],
+  ];
+  for (const [what, stream, serverText] of words)
+    it(`keeps what the server said: ${what}`, async () => {
+      for (const places of [[], Buffer.from(stream).keys()]) {
+        const error = await failureOf(cut(Buffer.from(stream), places));
+        assert.equal(error.serverText, serverText);
+      }
+    });
+
+  it('waits after a tool was called, and stops waiting after an end, though nobody closes (R7)', async () => {
+    const body = new PassThrough();
+    const events = readReply(body);
+    const alive = setInterval(() => undefined, 1000);
+    body.write(D('I will look it up. ') + ending('tool_use'));
+    assert.deepEqual(await nextText(events), 'I will look it up. ');
+    const next = nextText(events);
+    await anotherCountsAsEnded();
+    body.write(D('It is 42.'));
+    assert.equal(await next, 'It is 42.');
+    body.write(E);
+    assert.deepEqual(await resultOf(events), {
+      text: '',
+      usage: { inputTokens: 11, outputTokens: 2 },
+      end: 'done: end_turn',
+    });
+    clearInterval(alive);
+  });
+
+  it('takes text that comes soon after an end, and the time to wait begins again with the next', async () => {
+    const body = new PassThrough();
+    const events = readReply(body);
+    const alive = setInterval(() => undefined, 1000);
+    body.write(D('a') + E);
+    assert.equal(await nextText(events), 'a');
+    const next = nextText(events);
+    body.write(D('b'));
+    assert.equal(await next, 'b');
+    const last = resultOf(events);
+    await anotherCountsAsEnded();
+    body.write(D('c') + ending('max_tokens'));
+    assert.deepEqual(await last, { text: 'c', usage: {}, end: 'done: max_tokens' });
+    clearInterval(alive);
+  });
+
+  it('is what the connection broke off with, after a tool was called', async () => {
+    const body = new PassThrough();
+    body.write(D('a') + ending('tool_use'));
+    const result = resultOf(readReply(body));
+    setImmediate(() => body.destroy(new ServiceError('connection-lost')));
+    assert.deepEqual(await result, { text: 'a', usage: {}, end: 'connection-lost' });
+  });
+});
+
+/** By then, whatever waits no longer than a finished reply has ended too. */
+async function anotherCountsAsEnded(): Promise<void> {
+  const body = new PassThrough();
+  body.write(D('a') + E);
+  await resultOf(readReply(body));
+}
+
+async function nextText(events: AsyncGenerator<ReplyEvent>): Promise<string | undefined> {
+  for (let next = await events.next(); !next.done; next = await events.next())
+    if (next.value.type === 'text') return next.value.text;
+  return undefined;
+}
+
+async function failureOf(chunks: Iterable<Uint8Array>): Promise<ServiceError> {
+  try {
+    await Array.fromAsync(readReply(streamOf(chunks)));
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+  throw new Error('It ended well.');
+}
+
+async function* streamOf(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield* chunks;
+}

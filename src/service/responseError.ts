@@ -12,6 +12,9 @@ const patience = 250;
 /** The longest wait that a person is asked for before a request is sent once more by itself, in seconds. (CASES R5) */
 export const longestWait = 60;
 
+/** A longer wait is an error of the service; nobody is told its end. In seconds. */
+const longestTold = 366 * 24 * 60 * 60;
+
 /** A response that is no success → a ServiceError with the server's words. (interface, "Errors"; CASES V23 to V30, V33) */
 export async function responseError(response: HttpResponse, url: URL, realm: string): Promise<ServiceError> {
   const { status, headers } = response;
@@ -44,6 +47,8 @@ function kindOf(status: number): ErrorKind {
     401: 'key-rejected',
     403: 'forbidden',
     404: 'not-found',
+    // A service asks for no login to a proxy: one on the way does.
+    407: 'proxy-login',
     408: 'server-error',
     413: 'too-long',
     429: 'too-many-requests',
@@ -58,9 +63,9 @@ function retryOf(status: number, after: number | undefined): Retry | undefined {
   return after === undefined ? {} : { after };
 }
 
-/** A wait that is too long is told as the time it ends, with the day where that is another one. */
+/** A wait that is too long is shown as the time it ends, with the day where that is another one. */
 function timeOfDay(after: number | undefined): string | undefined {
-  if (after === undefined || after <= longestWait) return undefined;
+  if (after === undefined || after <= longestWait || after > longestTold) return undefined;
   const end = new Date(Date.now() + after * 1000);
   const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return end.toDateString() === new Date().toDateString() ? time : `${end.toLocaleDateString()} ${time}`;

@@ -2,7 +2,7 @@
 export function retryAfter(header: string | string[] | undefined, now = Date.now()): number | undefined {
   const value = String(header ?? '').trim();
   if (/^\d+$/.test(value)) return Number(value);
-  // Every date of HTTP begins with its weekday; Date.parse would take `-1` for one of 2001.
-  const date = /^[a-z]{3}/i.test(value) ? Date.parse(value) : NaN;
+  // Every date of HTTP begins with its weekday; Date.parse would take `-1` and `in 5` for dates of 2001.
+  const date = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }

@@ -48,8 +48,8 @@ function fold(block: HTMLElement, texts: BlockTexts): void {
   };
   const toggle = () => {
     const isFolded = block.classList.contains('folded');
-    if (isFolded) show(false);
-    else keepInPlace(button, () => show(true));
+    // What opens goes on under the code; what folds, above the button, which stays under the pointer.
+    keepInPlace(isFolded ? block : button, () => show(!isFolded));
   };
   block.append(button);
   show(true);
@@ -67,10 +67,10 @@ function isSelectedOrFocused(block: HTMLElement): boolean {
   return isSelected || block.contains(document.activeElement);
 }
 
-/** What folds goes on above the button, which stays under the pointer. */
-function keepInPlace(button: HTMLElement, change: () => void): void {
-  const scroller = button.closest('.log');
-  const before = button.getBoundingClientRect().top;
+/** The browser chooses itself what it keeps in place, and not always this. */
+function keepInPlace(element: HTMLElement, change: () => void): void {
+  const scroller = element.closest('.log');
+  const before = element.getBoundingClientRect().top;
   change();
-  if (scroller) scroller.scrollTop += button.getBoundingClientRect().top - before;
+  if (scroller) scroller.scrollTop += element.getBoundingClientRect().top - before;
 }

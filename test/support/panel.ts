@@ -2,15 +2,29 @@
 import type { Browser, Page } from 'playwright-core';
 import type { ShownMessage } from '../../src/protocol.ts';
 import { launchBrowser } from './browser.ts';
+import { looks, lookOfEnvironment, type Look } from './looks.ts';
 import { openPanelPage, type PanelPage } from './panelPage.ts';
 import type { WindowSize } from './workbench.ts';
 
 let browser: Promise<Browser> | undefined;
 const open: Page[] = [];
+let look = lookOfEnvironment();
+
+/** A suite of tests that depend on layout: they run with each set of fonts and each scale, and `openPanel` opens the page so. */
+export function inEveryLook(title: string, tests: () => void): void {
+  for (const each of looks) {
+    describe(`${title}, ${each.name}`, () => {
+      let before: Look;
+      beforeEach(() => ([before, look] = [look, each]));
+      afterEach(() => (look = before));
+      tests();
+    });
+  }
+}
 
 /** Opens the page with a conversation. */
 export async function openPanel(messages: ShownMessage[] = [], size?: WindowSize): Promise<PanelPage> {
-  const panel = await openPanelPage(await (browser ??= launchBrowser()), messages, size);
+  const panel = await openPanelPage(await (browser ??= launchBrowser()), messages, size, look);
   open.push(panel.page);
   return panel;
 }

@@ -5,6 +5,7 @@ import { policy } from '../../src/panel/policy.ts';
 import type { Fact, Message, Reply, ShownMessage, Wish } from '../../src/protocol.ts';
 import { texts } from '../unit/webview/texts.ts';
 import { root } from './install.mjs';
+import { systemLook, type Look } from './looks.ts';
 import { newWindow, type WindowSize } from './workbench.ts';
 
 /** The page, and the wire to it. */
@@ -17,7 +18,8 @@ export interface PanelPage {
 }
 
 /** Where VS Code's own colours and fonts would come from, a few stand in. */
-const style = `body { margin: 0; font: 13px sans-serif; background: #fff; color: #333 }
+const style = ({ fonts }: Look) => `${fonts}
+  body { margin: 0; font: 13px var(--vscode-font-family, sans-serif); background: #fff; color: #333 }
   :root { --vscode-focusBorder: #00f; --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
 const html = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
@@ -32,17 +34,19 @@ const address = 'http://localhost/';
 export async function openPanelPage(
   browser: Browser,
   messages: ShownMessage[] = [],
-  size?: WindowSize,
+  size: WindowSize = { width: 400, height: 600 },
+  look: Look = systemLook,
 ): Promise<PanelPage> {
-  const page = await newWindow(browser, size ?? { width: 400, height: 600 });
+  const page = await newWindow(browser, size, look.scale);
   await page.route(`${address}**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: html });
-    else if (pathname === '/standIn.css') await route.fulfill({ contentType: 'text/css', body: style });
+    else if (pathname === '/standIn.css') await route.fulfill({ contentType: 'text/css', body: style(look) });
     else await route.fulfill({ path: join(root, pathname) });
   });
   await page.addInitScript(standInForVsCode);
   await page.goto(address);
+  await page.evaluate(() => Promise.all(Array.from(document.fonts, (font) => font.load())));
   const panel = { page, tell: (...facts: Fact[]) => tell(page, facts), wishes: () => wishes(page) };
   const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
   await panel.tell({ type: 'connection', connection }, { type: 'conversation', messages });

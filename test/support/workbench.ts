@@ -10,11 +10,20 @@ export interface WindowSize {
   height: number;
 }
 
-/** A new window with a memory of its own: no state, no stored key. Close it with `page.context().close()`. */
-export async function newWindow(browser: Browser, size: WindowSize = { width: 1280, height: 800 }): Promise<Page> {
+/** A new window with a memory of its own: no state, no stored key; `scale` is device pixels per CSS pixel. Close it with `page.context().close()`. */
+export async function newWindow(
+  browser: Browser,
+  size: WindowSize = { width: 1280, height: 800 },
+  scale = 1,
+): Promise<Page> {
   const permissions = ['clipboard-read', 'clipboard-write'];
   // Without motion VS Code closes what it closes at once; otherwise a test meets widgets that are on their way out.
-  const context = await browser.newContext({ viewport: size, permissions, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: size,
+    deviceScaleFactor: scale,
+    permissions,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return page;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { ReplyEnd } from '../../../src/protocol.ts';
-import { openPanel } from '../../support/panel.ts';
+import { inEveryLook, openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
 import { distanceToEnd, movement } from '../../support/reading.ts';
 
@@ -19,7 +19,11 @@ const scrollsSideways = (page: Page) =>
     .locator('pre')
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 
-describe('A code block', () => {
+const threeFrames = async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+};
+
+inEveryLook('A code block', () => {
   it('wraps its lines on demand, and so do those that come after it', async () => {
     const { page, tell } = await openPanel(turn('1', longLine));
     assert.ok(await scrollsSideways(page));
@@ -53,6 +57,30 @@ describe('A code block', () => {
       await page.getByRole('button', { name: 'Show all' }).waitFor();
     });
     assert.ok(buttonMoved <= 1, `the button moved by ${buttonMoved}`);
+  });
+
+  it('opens in place for a click without the focus too, such as of a screen reader, also at the end', async () => {
+    const { page } = await openPanel(turn('1', words + '\n\n' + code(200) + '\n' + words));
+    const moved = await movement(block(page).locator('.hljs-keyword').first(), async () => {
+      await button(page, 'Show all 200 lines').dispatchEvent('click');
+      await button(page, 'Show less').waitFor();
+      await page.evaluate(threeFrames);
+    });
+    assert.ok(moved <= 1, `what stood above moved by ${moved}`);
+  });
+
+  it('has lines of one height, be they few, many, folded, wrapped or still arriving', async () => {
+    const { page, tell } = await openPanel([...turn('0', code(3) + code(60)), ...running]);
+    await tell({ type: 'turn-delta', id: '1', text: code(1200).slice(0, -5) });
+    const heights = await page.locator('.code-block code').evaluateAll((all) =>
+      all.flatMap((it) => {
+        const tops = Array.from(it.querySelectorAll('.hljs-keyword'), (word) => word.getBoundingClientRect().top);
+        return tops.slice(1).map((top, index) => Math.round((top - (tops[index] ?? NaN)) * 10) / 10);
+      }),
+    );
+    assert.equal(heights.length, 2 + 59 + 1198);
+    const most = Math.max(...heights);
+    assert.ok(most - Math.min(...heights) < 0.3, `lines of ${Math.min(...heights)} to ${most}`);
   });
 
   it('is not folded when it is short', async () => {

@@ -1,0 +1,55 @@
+// Fonts and scales that the panel's page is tested with: what has a height has another one on each machine.
+import process from 'node:process';
+
+/** How a machine shows text. */
+export interface Look {
+  name: string;
+  /** CSS that brings the fonts and names them as VS Code does; empty: those of this machine. */
+  fonts: string;
+  /** Device pixels per CSS pixel. */
+  scale: number;
+}
+
+/** A font file of a development dependency. `metrics` are CSS descriptors that stand in for another font's own. */
+interface Font {
+  file: string;
+  metrics?: string;
+}
+
+const dejaVuSans = { file: 'dejavu-sans/files/dejavu-sans-latin-400-normal.woff2' };
+const dejaVuMono = { file: 'dejavu-mono/files/dejavu-mono-latin-400-normal.woff2' };
+const notoMono = { file: 'noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2' };
+/** Height above and below the base line, as Noto Sans and Segoe UI have it, nearly. */
+const noto = 'ascent-override: 106.9%; descent-override: 29.3%; line-gap-override: 0%';
+/** As fonts of scripts that are written tall have it, where a line of code is lower than a line of text. */
+const tall = 'ascent-override: 150%; descent-override: 70%; line-gap-override: 20%';
+/** As Consolas and Liberation Mono have it, nearly. */
+const low = 'ascent-override: 78%; descent-override: 28%; line-gap-override: 0%; size-adjust: 92%';
+
+/** What this machine has. */
+export const systemLook: Look = { name: 'with the fonts of this machine', fonts: '', scale: 1 };
+
+/** Three sets of fonts, each at a scale of its own. */
+export const looks: Look[] = [
+  { name: 'with DejaVu', fonts: fonts(dejaVuSans, dejaVuMono), scale: 1 },
+  { name: 'with Noto, scaled by 1.25', fonts: fonts({ ...dejaVuSans, metrics: noto }, notoMono), scale: 1.25 },
+  {
+    name: 'with tall text and low code, scaled by 2',
+    fonts: fonts({ ...dejaVuSans, metrics: tall }, { ...dejaVuMono, metrics: low }),
+    scale: 2,
+  },
+];
+
+/** The look that PANEL_LOOK names, by its place in the list from 1 on, for tests that do not choose theirs. */
+export function lookOfEnvironment(): Look {
+  return looks[Number(process.env['PANEL_LOOK']) - 1] ?? systemLook;
+}
+
+function fonts(text: Font, code: Font): string {
+  return `${face('Text', text)} ${face('Code', code)}
+  :root { --vscode-font-family: Text, sans-serif; --vscode-editor-font-family: Code, monospace }`;
+}
+
+function face(name: string, { file, metrics = '' }: Font): string {
+  return `@font-face { font-family: ${name}; src: url(/node_modules/@fontsource/${file}); ${metrics} }`;
+}

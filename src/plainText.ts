@@ -29,6 +29,20 @@ export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
+/** What looks like nothing, like the one space between two words, or like what `shownId` shows in the place of others. */
+const unclear = /^ | $|(?<= ) |(?! )\p{Z}|\p{C}|\p{Default_Ignorable_Code_Point}|␣|\[(?=U\+)/gu;
+/** Where a letter and its accent are two characters they look like one: everything that may have an accent or be a part of a letter. */
+const beyondAscii = /[^\0-\x7F]/gu;
+
+/** An id in which every character can be seen, so that no two look the same. */
+export function shownId(id: string): string {
+  const isComposed = id === id.normalize('NFC');
+  const spelled = id.replace(unclear, (character) => (character === ' ' ? '␣' : `[${codeOf(character)}]`));
+  return isComposed
+    ? spelled
+    : spelled.replace(beyondAscii, (character) => (character === '␣' ? '␣' : `[${codeOf(character)}]`));
+}
+
 /** Text for quick picks and the status bar, where VS Code would make an icon of `$(name)`. */
 export function withoutIcons(text: string): string {
   return text.replace(/\$\(/g, '\\$(');

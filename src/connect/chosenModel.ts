@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { defaultApp } from '../service/apps.ts';
+import { shownId } from '../plainText.ts';
 import { settings, type App } from './settings.ts';
 
 /** Every app there is: the default one, then the custom ones. */
@@ -13,7 +14,7 @@ export function chosenModel(): App {
   return modelOf(settings.model());
 }
 
-/** A model or app by its id, with its name for people. */
+/** A model or app by its id, with its name for users. */
 export function modelOf(id: string): App {
-  return allApps().find((app) => app.id === id) ?? { id, name: id };
+  return allApps().find((app) => app.id === id) ?? { id, name: shownId(id) };
 }

@@ -1,89 +1,145 @@
 import * as vscode from 'vscode';
+import { isApp } from '../service/apps.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
 import { addApp } from './addApp.ts';
-import { chosenModel, modelOf } from './chosenModel.ts';
-import { isSameRow, modelRows, type ModelRow } from './modelRows.ts';
+import { allApps, chosenModel, modelOf } from './chosenModel.ts';
+import { areSameRows, isSameRow, joined, modelRows, rowNamed, type ModelList, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
 import type { App } from './settings.ts';
 import { updateSettings } from './userSettings.ts';
 
-/** Lets a person choose a model or an app. The models known from before are there at once, and are loaded anew meanwhile. */
+/** Lets a user choose a model or an app. The models known from before are there at once, and are loaded anew meanwhile. */
 export async function selectModel(models: Models): Promise<void> {
-  const choice = await chosen(models, modelRows);
+  const choice = await chosen(models, true);
   if (choice === 'addApp') await addApp();
   else if (choice) await updateSettings(choice);
 }
 
-/** Lets a person choose a model or an app for one reply; the one of the settings stays. */
+/** Lets a user choose a model or an app for one reply; the one of the settings stays. */
 export async function chooseModelOnce(models: Models): Promise<App | undefined> {
-  const choice = await chosen(models, (list, chosenId) =>
-    modelRows(list, chosenId).filter((row) => row.choice !== 'addApp'),
-  );
+  const choice = await chosen(models, false);
   return choice === undefined || choice === 'addApp' ? undefined : modelOf(choice.model);
-}
-
-type Rows = typeof modelRows;
-
-async function chosen(models: Models, rows: Rows): Promise<Choice | undefined> {
-  const closed = new AbortController();
-  const choice = await chosenIn(vscode.window.createQuickPick<ModelRow>(), models, rows, closed.signal);
-  closed.abort();
-  return choice;
-}
-
-function chosenIn(
-  picker: vscode.QuickPick<ModelRow>,
-  models: Models,
-  rows: Rows,
-  closed: AbortSignal,
-): Promise<Choice | undefined> {
-  const load = (): Promise<void> => fill(picker, models, rows, closed);
-  picker.title = vscode.l10n.t('Select Model or App');
-  picker.placeholder = vscode.l10n.t('Which model or app should answer?');
-  picker.matchOnDescription = true;
-  picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: vscode.l10n.t('Refresh models') }];
-  return new Promise((resolve) => {
-    picker.onDidTriggerButton(load);
-    picker.onDidAccept(() => {
-      const choice = picker.selectedItems[0]?.choice;
-      if (choice === 'retry') void load();
-      else if (choice) {
-        resolve(choice);
-        picker.hide();
-      }
-    });
-    picker.onDidHide(() => {
-      resolve(undefined);
-      picker.dispose();
-    });
-    picker.show();
-    void load();
-  });
 }
 
 type Choice = Exclude<ModelRow['choice'], 'retry' | undefined>;
 
-async function fill(
-  picker: vscode.QuickPick<ModelRow>,
-  models: Models,
-  rows: Rows,
-  closed: AbortSignal,
-): Promise<void> {
-  picker.busy = true;
-  const known = await models.known();
-  show(picker, rows({ known, loading: true }, chosenModel().id));
-  const loaded = await models.load(closed).catch(serviceError);
-  if (closed.aborted) return;
-  picker.busy = false;
-  const list = loaded instanceof ServiceError ? { known, failure: loaded.message } : { known: loaded };
-  show(picker, rows({ ...list, loading: false }, chosenModel().id));
+/** What is typed right after the picker opens belongs to rows that are there: so it opens with them. */
+async function chosen(models: Models, canAddApp: boolean): Promise<Choice | undefined> {
+  const current = chosenModel().id;
+  const list = {
+    apps: allApps(),
+    canAddApp,
+    models: joined(isApp(current) ? [] : [current], (await models.known()) ?? []),
+  };
+  return new ModelPicker(models, current, { ...list, loading: true }).choice();
 }
 
-/** New rows would move the highlight to the first: it stays where it is, and begins at the model that is chosen, in view. */
-function show(picker: vscode.QuickPick<ModelRow>, rows: ModelRow[]): void {
-  const active = picker.activeItems[0];
-  picker.keepScrollPosition = active !== undefined;
-  picker.items = rows;
-  const stays = rows.find((row) => (active ? isSameRow(row, active) : row.iconPath !== undefined));
-  if (stays) picker.activeItems = [stays];
+class ModelPicker {
+  readonly #models: Models;
+  readonly #current: string;
+  readonly #picker = vscode.window.createQuickPick<ModelRow>();
+  readonly #closed = new AbortController();
+  readonly #choice = Promise.withResolvers<Choice | undefined>();
+  #list: ModelList;
+  /** The row that the filter names in full, until the highlight moves. */
+  #named: ModelRow | undefined;
+  /** The row that VS Code highlighted for the filter. */
+  #match: ModelRow | undefined;
+
+  constructor(models: Models, current: string, list: ModelList) {
+    this.#models = models;
+    this.#current = current;
+    this.#list = list;
+  }
+
+  /** Resolves to what is chosen; to undefined when the picker is left. */
+  async choice(): Promise<Choice | undefined> {
+    this.#prepare();
+    this.#show();
+    this.#picker.show();
+    void this.#load();
+    return this.#choice.promise.finally(() => this.#closed.abort());
+  }
+
+  #prepare(): void {
+    const picker = this.#picker;
+    picker.title = vscode.l10n.t('Select Model or App');
+    picker.placeholder = vscode.l10n.t('Which model or app should answer?');
+    picker.matchOnDescription = true;
+    picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: vscode.l10n.t('Refresh models') }];
+    picker.onDidTriggerButton(() => this.#load());
+    picker.onDidChangeValue(() => this.#filter());
+    picker.onDidChangeActive(([row]) => {
+      if (row) this.#named = undefined;
+    });
+    picker.onDidAccept(() => this.#accept());
+    picker.onDidHide(() => {
+      this.#choice.resolve(undefined);
+      picker.dispose();
+    });
+  }
+
+  /** VS Code highlights the first row that matches somehow, before this is called: one that is named in full is meant. */
+  #filter(): void {
+    this.#match = this.#picker.activeItems[0];
+    this.#set({ awaited: undefined });
+    this.#named = rowNamed(this.#picker.items, this.#picker.value);
+    if (this.#named) this.#picker.activeItems = [this.#named];
+  }
+
+  /** What is highlighted is chosen. Where nothing is, what was typed may be on its way, or the highlight was lost to new rows. */
+  #accept(): void {
+    const { value, selectedItems } = this.#picker;
+    const row = this.#named ?? selectedItems[0];
+    // It would be reported again, for a later Enter where nothing is highlighted.
+    this.#picker.selectedItems = [];
+    if (row?.choice === 'retry') void this.#load();
+    else if (row?.choice) this.#choose(row.choice);
+    else if (value.trim() !== '' && this.#list.loading) this.#set({ awaited: value });
+    else this.#picker.items = [...this.#picker.items];
+  }
+
+  #choose(choice: Choice): void {
+    this.#choice.resolve(choice);
+    this.#picker.hide();
+  }
+
+  async #load(): Promise<void> {
+    this.#picker.busy = true;
+    this.#set({ loading: true, failure: undefined });
+    const loaded = await this.#models.load(this.#closed.signal).catch(serviceError);
+    if (this.#closed.signal.aborted) return;
+    this.#picker.busy = false;
+    const { awaited } = this.#list;
+    const ended = { loading: false, awaited: undefined };
+    if (loaded instanceof ServiceError) this.#set({ ...ended, failure: loaded.message });
+    else this.#set({ ...ended, models: joined(this.#list.models, loaded), loaded: new Set(loaded) });
+    const choice = awaited === undefined ? undefined : rowNamed(this.#picker.items, awaited)?.choice;
+    if (choice && choice !== 'retry') this.#choose(choice);
+  }
+
+  #set(change: Partial<ModelList>): void {
+    this.#list = { ...this.#list, ...change };
+    this.#show();
+  }
+
+  /** New rows move the highlight to the first that matches: it stays where it is, and begins at the model that is chosen, in view. */
+  #show(): void {
+    const picker = this.#picker;
+    const rows = modelRows(this.#list, this.#current, picker.value);
+    if (areSameRows(rows, picker.items)) return;
+    const stays = this.#highlighted(rows);
+    picker.keepScrollPosition = picker.activeItems.length > 0;
+    picker.items = rows;
+    if (stays) picker.activeItems = [stays];
+  }
+
+  /** Undefined: the first that matches, which only VS Code knows: more may have been typed than it has told. */
+  #highlighted(rows: ModelRow[]): ModelRow | undefined {
+    const { value, activeItems } = this.#picker;
+    const [active] = activeItems;
+    if (active && (value === '' || active !== this.#match)) return rows.find((row) => isSameRow(row, active));
+    if (value !== '') return rowNamed(rows, value);
+    return rows.find(({ choice }) => typeof choice === 'object' && choice.model === this.#current);
+  }
 }

@@ -1,48 +1,103 @@
 import * as vscode from 'vscode';
-import { isApp } from '../service/apps.ts';
-import { allApps } from './chosenModel.ts';
-import { withoutIcons } from '../plainText.ts';
+import { findAppId, isApp } from '../service/apps.ts';
+import { shownId, withoutIcons } from '../plainText.ts';
+import type { App } from './settings.ts';
 
 /** A row of the model picker. One without `choice` only tells something. */
 export interface ModelRow extends vscode.QuickPickItem {
   choice?: { model: string } | 'addApp' | 'retry';
 }
 
-/** How the list of models stands: the models last known, if any, and whether a newer list is on its way or failed, and why. */
+/** What the model picker shows. */
 export interface ModelList {
-  known: string[] | undefined;
+  apps: App[];
+  canAddApp: boolean;
+  /** Models in the order of their rows. While a picker is open others only join them at the end. */
+  models: string[];
+  /** The models that the service has now; undefined until it said so. */
+  loaded?: ReadonlySet<string>;
   loading: boolean;
-  failure?: string;
+  /** Why the list could not be loaded. */
+  failure?: string | undefined;
+  /** What is to be chosen once the list is there. */
+  awaited?: string | undefined;
 }
 
-/** The rows of the model picker: apps in one group, models in the other, and what is to say about the list. */
-export function modelRows(list: ModelList, chosen: string): ModelRow[] {
+/**
+ * The rows of the model picker: apps in one group, models in the other, and what is to say about the list. VS Code tells a chosen row
+ * by its place alone, of the rows that it showed then: so a row keeps its place while the list changes.
+ */
+export function modelRows(list: ModelList, chosen: string, filter = ''): ModelRow[] {
   return [
     separator(vscode.l10n.t('Apps')),
-    ...allApps().map(({ id, name }) => modelRow(id, name, chosen)),
-    { label: `$(add) ${vscode.l10n.t('Add app…')}`, choice: 'addApp', alwaysShow: true },
+    ...list.apps.map(({ id, name }) => modelRow(id, name, chosen)),
+    list.canAddApp ? addAppRow(filter) : separator(''),
     separator(vscode.l10n.t('Models')),
-    ...(list.known ?? []).filter((id) => !isApp(id)).map((id) => modelRow(id, id, chosen)),
-    ...stateRows(list),
+    stateRow(list) ?? separator(vscode.l10n.t('Models')),
+    ...list.models.map((id) => listedRow(id, list, chosen)),
   ];
 }
 
+/** The models to show once others are known: those that are shown already, then the others. Apps have a group of their own. */
+export function joined(shown: string[], others: string[]): string[] {
+  return [...new Set([...shown, ...others])].filter((id) => !isApp(id.trim()));
+}
+
+/** The row that a text names in full: by an id, or by a name as it is shown. */
+export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | undefined {
+  const named = (matches: (id: string, row: ModelRow) => boolean): ModelRow | undefined =>
+    rows.find((row) => typeof row.choice === 'object' && matches(row.choice.model, row));
+  const trimmed = text.trim();
+  return (
+    named((id) => id === text) ??
+    named((id) => id === trimmed) ??
+    named((_, { label }) => label === withoutIcons(trimmed))
+  );
+}
+
 /** Whether two rows, of a list and of a later one, stand for the same. */
-export function isSameRow(row: ModelRow, other: ModelRow): boolean {
-  return row.label === other.label && row.description === other.description;
+export function isSameRow({ choice }: ModelRow, { choice: other }: ModelRow): boolean {
+  if (typeof choice === 'object' && typeof other === 'object') return choice.model === other.model;
+  return choice !== undefined && choice === other;
+}
+
+/** Whether two lists of rows look the same. */
+export function areSameRows(rows: readonly ModelRow[], others: readonly ModelRow[]): boolean {
+  return JSON.stringify(rows) === JSON.stringify(others);
+}
+
+function listedRow(id: string, { loaded }: ModelList, chosen: string): ModelRow {
+  const row = modelRow(id, shownId(id), chosen);
+  if (!loaded || loaded.has(id)) return row;
+  return { ...row, description: vscode.l10n.t('Not in the list of models'), iconPath: new vscode.ThemeIcon('warning') };
 }
 
 function modelRow(id: string, name: string, chosen: string): ModelRow {
   const row: ModelRow = { label: withoutIcons(name), choice: { model: id } };
-  if (name !== id) row.description = withoutIcons(id);
+  if (isApp(id) && name !== id) row.description = withoutIcons(id);
   if (id === chosen) row.iconPath = new vscode.ThemeIcon('check');
   return row;
 }
 
-function stateRows({ known, loading, failure }: ModelList): ModelRow[] {
-  if (loading) return known ? [] : [{ label: `$(loading~spin) ${vscode.l10n.t('Loading models…')}`, alwaysShow: true }];
-  if (failure !== undefined) return [retryRow(failure)];
-  return known?.length ? [] : [{ label: vscode.l10n.t('No models for your organisation'), alwaysShow: true }];
+/** It stays in sight for an app's id or address that is pasted as the filter, and is not what Enter means for any other. */
+function addAppRow(filter: string): ModelRow {
+  return {
+    label: `$(add) ${vscode.l10n.t('Add app…')}`,
+    choice: 'addApp',
+    alwaysShow: findAppId(filter) !== undefined,
+  };
+}
+
+function stateRow({ models, loaded, loading, failure, awaited }: ModelList): ModelRow | undefined {
+  if (awaited !== undefined)
+    return spinning(vscode.l10n.t('Loading models, to choose {0}…', withoutIcons(shownId(awaited))));
+  if (loading) return loaded || models.length > 0 ? undefined : spinning(vscode.l10n.t('Loading models…'));
+  if (failure !== undefined) return retryRow(failure);
+  return loaded?.size === 0 ? { label: vscode.l10n.t('No models for your organisation'), alwaysShow: true } : undefined;
+}
+
+function spinning(label: string): ModelRow {
+  return { label: `$(loading~spin) ${label}`, alwaysShow: true };
 }
 
 function retryRow(failure: string): ModelRow {

@@ -1,4 +1,4 @@
-import { defaultApp } from '../service/apps.ts';
+import { defaultApp, isApp } from '../service/apps.ts';
 import type { Timeouts } from '../service/network.ts';
 import { at } from '../service/json.ts';
 import { userSetting } from './userSettings.ts';
@@ -20,7 +20,7 @@ export interface App {
 export const settings = {
   baseUrl: () => text('baseUrl'),
   realm: () => text('realm'),
-  model: () => text('model') || defaultApp,
+  model: () => writtenId(userSetting('model')) || defaultApp,
   systemPrompt: () => text('systemPrompt'),
   apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
   caFile: () => text('caFile'),
@@ -45,6 +45,13 @@ export function listAsWritten(name: 'connections' | 'apps'): unknown[] {
 function text(name: string): string {
   const found = userSetting(name);
   return typeof found === 'string' ? found.trim() : '';
+}
+
+/** Models are kept byte for byte. An app's id has no spaces, and none around it are meant. */
+function writtenId(found: unknown): string {
+  const id = typeof found === 'string' ? found : '';
+  const trimmed = id.trim();
+  return trimmed === '' || isApp(trimmed) ? trimmed : id;
 }
 
 function seconds(name: string, normal: number): number {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import type { Page } from 'playwright-core';
 import { button, ended, newChat, say } from '../support/conversation.ts';
-import { quickInputBox, quickPickRow } from '../support/quickInput.ts';
+import { quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { runCommand } from '../support/workbench.ts';
 
@@ -32,5 +34,53 @@ describe('A list of 5,000 models', () => {
       1,
       'the highlight is on it',
     );
+  });
+});
+
+describe('What is typed into the model picker', () => {
+  const listOf = (...models: string[]): string => JSON.stringify({ data: models.map((id) => ({ id })) });
+  const open = (page: Page): Promise<void> => runCommand(page, 'Realm Chat: Select Model or App');
+  /** Pasted and sent before anything else can happen, as from a keyboard macro. */
+  const pasteAndEnter = async (page: Page, text: string): Promise<void> => {
+    await quickInputBox(page).waitFor();
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Enter');
+  };
+  const closed = (page: Page): Promise<void> => quickInput(page).waitFor({ state: 'hidden' });
+
+  it('chooses what it names, also right after the picker opens, while the list loads, and where another matches first', async () => {
+    const { page, chat, service } = await openStory();
+    await newChat(page);
+    // Nothing is known yet, and the list comes only after Enter.
+    let waiting = Promise.withResolvers<ServerResponse>();
+    service.answerNext((_, response) => waiting.resolve(response));
+    await open(page);
+    await pasteAndEnter(page, 'gpt-4');
+    const response = await waiting.promise;
+    await quickInput(page).getByText('Loading models, to choose gpt-4…').waitFor();
+    response.end(listOf('gpt-4-turbo', 'gpt-4', ' gpt-4', 'o1'));
+    await closed(page);
+    await button(chat, 'Model or app: gpt-4').waitFor();
+
+    // The list is known from before, and the service has another one now.
+    for (const wanted of ['o1', 'gpt-4-turbo', 'gpt-4', 'o1', ' gpt-4', 'Assistant', 'gpt-4']) {
+      service.answerNext((_, later) => later.end(listOf('gpt-5', 'o1', 'gpt-4', 'gpt-4-turbo', ' gpt-4')));
+      await open(page);
+      await pasteAndEnter(page, wanted);
+      await closed(page);
+      await button(chat, `Model or app: ${wanted.replace(/^ /, '␣')}`).waitFor();
+    }
+
+    // What is not there chooses nothing: neither the model that is chosen, nor "Add app…".
+    waiting = Promise.withResolvers<ServerResponse>();
+    service.answerNext((_, later) => waiting.resolve(later));
+    await open(page);
+    await pasteAndEnter(page, 'no-such-model');
+    (await waiting.promise).end(listOf('gpt-5', 'gpt-4'));
+    await quickInput(page).getByText('No matching results').waitFor();
+    await quickInputBox(page).press('Enter');
+    await quickInputBox(page).fill('gpt-5');
+    await quickInputBox(page).press('Enter');
+    await button(chat, 'Model or app: gpt-5').waitFor();
   });
 });

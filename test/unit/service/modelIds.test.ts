@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { shownId } from '../../../src/plainText.ts';
+import { properties } from '../../fuzz/modelIds.ts';
+
+describe('Ids of models', () => {
+  for (const { name, property, runs } of properties) {
+    it(name, () => fc.assert<unknown>(property(), { seed: 1, numRuns: runs })).timeout(60_000);
+  }
+
+  for (const [id, shown] of [
+    ['gpt-4 turbo', 'gpt-4 turbo'],
+    [' gpt', '␣gpt'],
+    ['gpt ', 'gpt␣'],
+    ['a  b', 'a ␣b'],
+    ['a\u00a0b', 'a[U+00A0]b'],
+    ['gpt\u200b', 'gpt[U+200B]'],
+    ['a\u202eb', 'a[U+202E]b'],
+    ['é', 'é'],
+    ['e\u0301', 'e[U+0301]'],
+    ['$(zap) gpt', '$(zap) gpt'],
+  ] as const) {
+    it(`show ${JSON.stringify(id)} as ${shown}`, () => assert.equal(shownId(id), shown));
+  }
+});

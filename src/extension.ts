@@ -227,7 +227,10 @@ export function activate(context: vscode.ExtensionContext): void {
     // What is on its way to the disk gets there, although nobody waits for it.
     new vscode.Disposable(() => void chats.save()),
     // Also when another window has stored or deleted a key.
-    context.secrets.onDidChange(() => keyPresence.check()),
+    context.secrets.onDidChange(async (change) => {
+      await apiKeys.settle(change);
+      await keyPresence.check();
+    }),
     onDidChangeSettings(() => {
       void keyPresence.check();
       showConnection(statusBarItem);

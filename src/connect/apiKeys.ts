@@ -1,16 +1,19 @@
 import type * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf, type Installation } from './installation.ts';
+import { LatestSecrets } from './latestSecrets.ts';
 
 /** The keys in VS Code's secret storage, each under the base URL and realm it was entered for. Throws `keyring`, `no-key` and `key-lost`. */
 export class ApiKeys {
   readonly #secrets: vscode.SecretStorage;
+  readonly #latest: LatestSecrets;
   readonly #memory: vscode.Memento;
   readonly #environmentKey: () => string | undefined;
 
   /** `memory` is told for which installations a key was entered; `environmentKey` is asked when none is stored. */
   constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, environmentKey: () => string | undefined) {
     this.#secrets = secrets;
+    this.#latest = new LatestSecrets(secrets);
     this.#memory = memory;
     this.#environmentKey = environmentKey;
   }
@@ -31,7 +34,7 @@ export class ApiKeys {
 
   /** The key that was entered for an installation, if any. */
   stored(installation: Installation): Promise<string | undefined> {
-    return orKeyringError(this.#secrets.get(nameOf(installation)));
+    return orKeyringError(this.#latest.get(nameOf(installation)));
   }
 
   /** The key of the environment, if it has one. */
@@ -47,13 +50,18 @@ export class ApiKeys {
   }
 
   async store(installation: Installation, key: string): Promise<void> {
-    await orKeyringError(this.#secrets.store(nameOf(installation), key));
+    await orKeyringError(this.#latest.store(nameOf(installation), key));
     await this.#memory.update(nameOf(installation), true);
   }
 
   async delete(installation: Installation): Promise<void> {
-    await orKeyringError(this.#secrets.delete(nameOf(installation)));
+    await orKeyringError(this.#latest.delete(nameOf(installation)));
     await this.#memory.update(nameOf(installation), undefined);
+  }
+
+  /** Call it when VS Code reports a changed secret: two windows that store a key at once agree on the later one. */
+  settle({ key: name }: vscode.SecretStorageChangeEvent): Promise<void> {
+    return this.#latest.settle(name).catch(() => undefined);
   }
 
   /** A storage that fails is no matter to someone who has named a variable, as its error advises. */

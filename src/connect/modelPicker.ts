@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isApp } from '../service/apps.ts';
+import { findAppId, isApp } from '../service/apps.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
 import { addApp } from './addApp.ts';
 import { allApps, chosenModel, modelOf } from './chosenModel.ts';
@@ -29,6 +29,7 @@ async function chosen(models: Models, canAddApp: boolean): Promise<Choice | unde
   const list = {
     apps: allApps(),
     canAddApp,
+    pastesApp: false,
     models: joined(isApp(current) ? [] : [current], (await models.known()) ?? []),
   };
   return new ModelPicker(models, current, { ...list, loading: true }).choice();
@@ -82,7 +83,8 @@ class ModelPicker {
   /** VS Code highlights the first row that matches somehow, before this is called: one that is named in full is meant. */
   #filter(): void {
     this.#match = this.#picker.activeItems[0];
-    this.#set({ awaited: undefined });
+    const pastesApp = findAppId(this.#picker.value) !== undefined;
+    this.#set({ pastesApp, awaited: undefined, missing: undefined });
     this.#named = rowNamed(this.#picker.items, this.#picker.value);
     if (this.#named) this.#picker.activeItems = [this.#named];
   }
@@ -95,8 +97,7 @@ class ModelPicker {
     this.#picker.selectedItems = [];
     if (row?.choice === 'retry') void this.#load();
     else if (row?.choice) this.#choose(row.choice);
-    else if (value.trim() !== '' && this.#list.loading) this.#set({ awaited: value });
-    else this.#picker.items = [...this.#picker.items];
+    else if (value.trim() !== '') this.#set(this.#list.loading ? { awaited: value } : { missing: value });
   }
 
   #choose(choice: Choice): void {
@@ -111,7 +112,7 @@ class ModelPicker {
     if (this.#closed.signal.aborted) return;
     this.#picker.busy = false;
     const { awaited } = this.#list;
-    const ended = { loading: false, awaited: undefined };
+    const ended = { loading: false, awaited: undefined, missing: awaited };
     if (loaded instanceof ServiceError) this.#set({ ...ended, failure: loaded.message });
     else this.#set({ ...ended, models: joined(this.#list.models, loaded), loaded: new Set(loaded) });
     const choice = awaited === undefined ? undefined : rowNamed(this.#picker.items, awaited)?.choice;
@@ -119,6 +120,8 @@ class ModelPicker {
   }
 
   #set(change: Partial<ModelList>): void {
+    const names = Object.keys(change) as (keyof ModelList)[];
+    if (names.every((name) => this.#list[name] === change[name])) return;
     this.#list = { ...this.#list, ...change };
     this.#show();
   }
@@ -126,7 +129,7 @@ class ModelPicker {
   /** New rows move the highlight to the first that matches: it stays where it is, and begins at the model that is chosen, in view. */
   #show(): void {
     const picker = this.#picker;
-    const rows = modelRows(this.#list, this.#current, picker.value);
+    const rows = modelRows(this.#list, this.#current);
     if (areSameRows(rows, picker.items)) return;
     const stays = this.#highlighted(rows);
     picker.keepScrollPosition = picker.activeItems.length > 0;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findAppId, isApp } from '../service/apps.ts';
+import { isApp } from '../service/apps.ts';
 import { shownId, withoutIcons } from '../plainText.ts';
 import type { App } from './settings.ts';
 
@@ -12,6 +12,8 @@ export interface ModelRow extends vscode.QuickPickItem {
 export interface ModelList {
   apps: App[];
   canAddApp: boolean;
+  /** Whether the filter holds the id of an app. */
+  pastesApp: boolean;
   /** Models in the order of their rows. While a picker is open others only join them at the end. */
   models: string[];
   /** The models that the service has now; undefined until it said so. */
@@ -21,17 +23,19 @@ export interface ModelList {
   failure?: string | undefined;
   /** What is to be chosen once the list is there. */
   awaited?: string | undefined;
+  /** What was to be chosen and is not there. */
+  missing?: string | undefined;
 }
 
 /**
  * The rows of the model picker: apps in one group, models in the other, and what is to say about the list. VS Code tells a chosen row
  * by its place alone, of the rows that it showed then: so a row keeps its place while the list changes.
  */
-export function modelRows(list: ModelList, chosen: string, filter = ''): ModelRow[] {
+export function modelRows(list: ModelList, chosen: string): ModelRow[] {
   return [
     separator(vscode.l10n.t('Apps')),
     ...list.apps.map(({ id, name }) => modelRow(id, name, chosen)),
-    list.canAddApp ? addAppRow(filter) : separator(''),
+    list.canAddApp ? addAppRow(list) : separator(''),
     separator(vscode.l10n.t('Models')),
     stateRow(list) ?? separator(vscode.l10n.t('Models')),
     ...list.models.map((id) => listedRow(id, list, chosen)),
@@ -80,24 +84,32 @@ function modelRow(id: string, name: string, chosen: string): ModelRow {
 }
 
 /** It stays in sight for an app's id or address that is pasted as the filter, and is not what Enter means for any other. */
-function addAppRow(filter: string): ModelRow {
+function addAppRow({ pastesApp }: ModelList): ModelRow {
   return {
     label: `$(add) ${vscode.l10n.t('Add app…')}`,
     choice: 'addApp',
-    alwaysShow: findAppId(filter) !== undefined,
+    alwaysShow: pastesApp,
   };
 }
 
-function stateRow({ models, loaded, loading, failure, awaited }: ModelList): ModelRow | undefined {
-  if (awaited !== undefined)
-    return spinning(vscode.l10n.t('Loading models, to choose {0}…', withoutIcons(shownId(awaited))));
+function stateRow({ models, loaded, loading, failure, awaited, missing }: ModelList): ModelRow | undefined {
+  if (awaited !== undefined) return spinning(vscode.l10n.t('Loading models, to choose {0}…', shown(awaited)));
   if (loading) return loaded || models.length > 0 ? undefined : spinning(vscode.l10n.t('Loading models…'));
   if (failure !== undefined) return retryRow(failure);
-  return loaded?.size === 0 ? { label: vscode.l10n.t('No models for your organisation'), alwaysShow: true } : undefined;
+  if (missing !== undefined) return told(vscode.l10n.t('There is no model or app named {0}', shown(missing)));
+  return loaded?.size === 0 ? told(vscode.l10n.t('No models for your organisation')) : undefined;
+}
+
+function shown(typed: string): string {
+  return withoutIcons(shownId(typed));
 }
 
 function spinning(label: string): ModelRow {
-  return { label: `$(loading~spin) ${label}`, alwaysShow: true };
+  return told(`$(loading~spin) ${label}`);
+}
+
+function told(label: string): ModelRow {
+  return { label, alwaysShow: true };
 }
 
 function retryRow(failure: string): ModelRow {

@@ -6,7 +6,7 @@ import { button, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/leaks.ts';
 import { notification } from '../support/notifications.ts';
-import { answerQuickInput, quickInput } from '../support/quickInput.ts';
+import { answerQuickInput, quickInput, quickInputBox } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
 import { keyring } from '../support/workbenchPatch.ts';
@@ -51,6 +51,37 @@ describe('The API key', () => {
     await runCommand(second, 'Realm Chat: Delete API Key');
     await second.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await missingKey(chat(first)).waitFor();
+  });
+
+  it('that two windows enter at the same time is the same one in both afterwards', async () => {
+    const { page: first, vsCode, service } = await openStory({ settings: withoutKey, patches: keyring });
+    const second = await first.context().newPage();
+    await openWorkbench(second, vsCode.url);
+    const windows = [first, second];
+    for (const page of windows) {
+      await page.bringToFront();
+      await newChat(page);
+    }
+    for (const [index, page] of windows.entries()) {
+      await page.bringToFront();
+      await runCommand(page, 'Realm Chat: Set API Key');
+      await answerQuickInput(page, `sk-sample-${index}`, false);
+    }
+    await Promise.all(windows.map((page) => quickInputBox(page).press('Enter')));
+    for (const page of windows) await notification(page, /is stored/).waitFor();
+    // What one window writes reaches the other a moment later, and what VS Code mixes up is put right after that.
+    await eventually(async () => {
+      const sent: unknown[] = [];
+      for (const page of windows) {
+        await page.bringToFront();
+        await newChat(page);
+        await say(chat(page), 'Hello');
+        await ended(chat(page), 'failed');
+        sent.push(service.requests.at(-1)?.headers.authorization);
+      }
+      assert.match(String(sent[0]), /^Bearer sk-sample-[01]$/);
+      assert.equal(sent[0], sent[1]);
+    }, 30_000);
   });
 
   it('that VS Code has not kept over a restart is asked for, with the reason, and nothing is sent (V41)', async () => {

@@ -77,7 +77,7 @@ describe('What is typed into the model picker', () => {
     await open(page);
     await pasteAndEnter(page, 'no-such-model');
     (await waiting.promise).end(listOf('gpt-5', 'gpt-4'));
-    await quickInput(page).getByText('No matching results').waitFor();
+    await quickInput(page).getByText('There is no model or app named no-such-model').waitFor();
     await quickInputBox(page).press('Enter');
     await quickInputBox(page).fill('gpt-5');
     await quickInputBox(page).press('Enter');

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { LatestSecrets } from '../../../src/connect/latestSecrets.ts';
+import { properties } from '../../fuzz/latestSecrets.ts';
+
+/** A storage with one item, and secrets in it. */
+function secretsWith(item: string | undefined) {
+  const state = { item };
+  const set = (next: string | undefined): Promise<void> => Promise.resolve(void (state.item = next));
+  const storage = {
+    get: () => Promise.resolve(state.item),
+    store: (_: string, next: string) => set(next),
+    delete: () => set(undefined),
+  };
+  return { state, secrets: new LatestSecrets(storage) };
+}
+
+describe('Secrets that windows store at the same time', () => {
+  for (const { name, property, runs } of properties) {
+    it(name, () => fc.assert<unknown>(property(), { seed: 1, numRuns: runs })).timeout(60_000);
+  }
+
+  it('are read as an earlier version stored them', async () => {
+    assert.equal(await secretsWith('sk-old').secrets.get('key'), 'sk-old');
+  });
+
+  it('stay deleted when another window deletes them', async () => {
+    const { state, secrets } = secretsWith(undefined);
+    await secrets.store('key', 'sk-own');
+    state.item = undefined;
+    await secrets.settle('key');
+    assert.equal(await secrets.get('key'), undefined);
+  });
+});

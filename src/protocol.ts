@@ -268,7 +268,8 @@ export type Wish =
   | { type: 'preview'; text: string }
   | { type: 'select-model' }
   | { type: 'action'; action: Action }
-  | { type: 'open-link'; address: string }
+  /** Misleading: the text of the link names another place than the one it leads to. */
+  | { type: 'open-link'; address: string; misleading: boolean }
   | { type: 'copy-message'; id: string }
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }

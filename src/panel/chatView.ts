@@ -134,7 +134,7 @@ export class ChatView {
       case 'action':
         return this.#host.perform(wish.action);
       case 'open-link':
-        return openLink(wish.address);
+        return openLink(wish.address, wish.misleading);
       case 'copy-message':
         return this.#host.copy(this.#session.textOf(wish.id) ?? '');
       case 'copy-code':

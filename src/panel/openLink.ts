@@ -1,4 +1,8 @@
 import * as vscode from 'vscode';
+import { isPrivateHost } from './privateHost.ts';
+
+/** Characters of a mail address that are shown. */
+const longest = 200;
 
 /** What VS Code takes as well. As a Uri an address would lose which of its signs were encoded. */
 interface OpensText {
@@ -6,10 +10,26 @@ interface OpensText {
 }
 
 /**
- * Opens a link of a reply in the browser or mail program; VS Code asks first. It would not where VS Code itself hears the click: it
- * takes what a webview shows for the words of the workspace, which it trusts. (CASES V47)
+ * Opens a link of a reply in the browser or mail program. VS Code asks first, but for the hosts that it trusts: this machine is one of
+ * them, so that we ask where a link leads to this machine or its network, or elsewhere than its label says. VS Code would not ask where
+ * it hears the click itself: it takes what a webview shows for the words of the workspace, which it trusts. (CASES V47)
  */
-export async function openLink(address: string): Promise<void> {
-  const isLive = /^(?:https?|mailto):/i.test(address);
-  if (isLive) await (vscode.env as unknown as OpensText).openExternal(address);
+export async function openLink(address: string, isMisleading: boolean): Promise<void> {
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return;
+  if (await isMeant(url, isMisleading)) await (vscode.env as unknown as OpensText).openExternal(address);
+}
+
+async function isMeant(url: URL, isMisleading: boolean): Promise<boolean> {
+  const why = whyAsk(url, isMisleading);
+  if (why === undefined) return true;
+  const open = vscode.l10n.t('Open Link');
+  const question = vscode.l10n.t('Open {0}?', url.host || url.pathname.slice(0, longest));
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail: why }, open)) === open;
+}
+
+function whyAsk({ protocol, hostname }: URL, isMisleading: boolean): string | undefined {
+  if (isMisleading) return vscode.l10n.t('The text of this link names another place than the one it leads to.');
+  if (protocol === 'mailto:' || !isPrivateHost(hostname)) return undefined;
+  return vscode.l10n.t('This link leads to your own machine or network, where merely opening it may change something.');
 }

@@ -15,6 +15,11 @@ export function link(address: string, label: (Node | string)[]): HTMLElement {
   return element('span', {}, anchor, element('span', { class: 'real-host' }, ` (${destination(url)})`));
 }
 
+/** Whether the words of a link that was made here name another place than the one it leads to. */
+export function isMarkedMisleading(anchor: HTMLElement): boolean {
+  return anchor.nextElementSibling?.classList.contains('real-host') === true;
+}
+
 /** The host of an address, or nothing where it has none. */
 export function hostOf(address: string): string {
   return URL.parse(address)?.hostname ?? '';
@@ -32,7 +37,7 @@ function isMisleading(label: string, url: URL): boolean {
 
 // A host begins where a word does: without that, the time for one long word would grow with its square.
 const firstHost =
-  /(?<=:\/\/)[^\s/?#]+|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?|\d+(?:\.\d+){3}(?::\d+)?/u;
+  /(?<=:\/\/)[^\s/?#]+|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?|\d+(?:\.\d+){3}(?::\d+)?|(?<![\p{L}\p{N}.-])localhost:\d+/iu;
 
 function looksLikeAddress(label: string): boolean {
   return label.includes('@') || firstHost.test(label);

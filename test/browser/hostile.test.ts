@@ -60,18 +60,44 @@ describe('What a hostile model or server writes', () => {
     );
   });
 
-  it('opens a link only after VS Code has asked, and says where it leads (V47)', async () => {
+  it('opens a link only after a question that says where it leads (V47)', async () => {
     const { page, chat, service } = await openStory();
+    const place = `127.0.0.1:${capture.port}`;
     await newChat(page);
-    reply(service, '[https://github.com/login](https://evil.example/a?b=c%26d)');
+    reply(
+      service,
+      `[honest](https://a.example/a?b=c%26d) and [https://github.com/login](https://evil.example/) and [docs](http://${place}/x)`,
+    );
     await say(chat, 'Hello');
     const said = body(await ended(chat, 'done'));
-    assert.equal(await said.textContent(), 'https://github.com/login (evil.example)');
-    await said.getByRole('link').click();
-    await dialog(page).getByText('https://evil.example/a?b=c%26d').waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await dialog(page).waitFor({ state: 'detached' });
+    assert.equal(await said.textContent(), 'honest and https://github.com/login (evil.example) and docs');
+    const click = (name: string): Promise<void> => said.getByRole('link', { name }).click();
+    const press = async (name: string): Promise<void> => {
+      await dialog(page).getByRole('button', { name }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+    };
+    const ofVsCode = dialog(page).getByText('external website');
+
+    await click('honest');
+    await ofVsCode.waitFor();
+    await dialog(page).getByText('https://a.example/a?b=c%26d').waitFor();
+    await press('Cancel');
+
+    await click('github');
+    await dialog(page).getByText('Open evil.example?').waitFor();
+    await dialog(page).getByText('names another place').waitFor();
+    assert.equal(await dialog(page).getByRole('link').count(), 0);
+    await press('Cancel');
+
+    await click('docs');
+    await dialog(page).getByText(`Open ${place}?`).waitFor();
+    await press('Cancel');
     assert.equal(page.context().pages().length, 1);
+    assert.equal(capture.connections(), 0);
+    await click('docs');
+    await press('Open Link');
+    // In a browser, VS Code leads such an address through its own server.
+    await eventually(() => assert.equal(page.context().pages().length, 2));
   });
 
   it('is warned of before code with characters that cannot be seen is copied or put in (V48)', async () => {

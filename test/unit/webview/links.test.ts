@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Wish } from '../../../src/protocol.ts';
 import { listenForLinks } from '../../../src/webview/links.ts';
+import { lyingLinks } from '../../support/hostile.ts';
 import { find, inPage } from './dom.ts';
 import { render } from './rendering.ts';
 
@@ -18,7 +19,18 @@ describe('A link of a reply (V47)', () => {
       find(root, selector).dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true }));
     assert.equal(click('strong'), false, 'the browser does not follow it');
     assert.equal(click('p'), true);
-    assert.deepEqual(wishes, [{ type: 'open-link', address: 'https://d.example/?e=%26' }]);
+    assert.deepEqual(wishes, [{ type: 'open-link', address: 'https://d.example/?e=%26', misleading: false }]);
     assert.equal(heard, 1);
+  });
+
+  it('is handed over as misleading where its text names another place', () => {
+    for (const { markdown } of lyingLinks) {
+      const root = render(markdown);
+      const wishes: Wish[] = [];
+      listenForLinks(root, (wish) => wishes.push(wish));
+      document.body.append(root);
+      find(root, 'a').dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true }));
+      assert.ok(wishes[0]?.type === 'open-link' && wishes[0].misleading, markdown);
+    }
   });
 });

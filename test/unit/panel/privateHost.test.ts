@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isPrivateHost } from '../../../src/panel/privateHost.ts';
+
+const own = [
+  'http://localhost',
+  'http://LOCALHOST.:3000/a',
+  'http://a.localhost',
+  'http://127.0.0.1:8080',
+  'http://127.1',
+  'http://2130706433',
+  'http://0x7f.1',
+  'http://0177.0.0.1',
+  'http://1２７.0.0.1',
+  'http://①②⑦.0.0.1',
+  'http://0',
+  'http://0.0.0.0',
+  'http://[::1]',
+  'http://[::]',
+  'http://[0:0:0:0:0:ffff:127.0.0.1]',
+  'http://[::ffff:10.0.0.1]',
+  'http://[::127.0.0.1]',
+  'http://[64:ff9b::10.0.0.1]',
+  'http://[2002:7f00:1::]',
+  'http://10.0.0.1',
+  'http://100.64.0.1',
+  'http://172.16.0.1',
+  'http://172.31.255.255',
+  'http://192.168.1.1',
+  'http://0xc0a80101',
+  'http://169.254.169.254/latest/meta-data',
+  'http://255.255.255.255',
+  'http://[fc00::1]',
+  'http://[fd12:3456::1]',
+  'http://[fe80::1]',
+  'http://[febf::1]',
+  'http://[ff02::1]',
+  'http://printer',
+  'http://printer.',
+  'http://printer.local',
+  'http://nas.lan',
+  'http://wiki.corp:81',
+  'http://metadata.google.internal',
+  'http://router.home.arpa',
+];
+
+const others = [
+  'https://example.com',
+  'https://example.com.',
+  'http://local.example',
+  'http://localhost.example',
+  'http://127.0.0.1.nip.example',
+  'http://1.1.1.1',
+  'http://172.15.0.1',
+  'http://172.32.0.1',
+  'http://192.167.0.1',
+  'http://11.0.0.1',
+  'http://223.255.255.255',
+  'http://[2606:4700::1]',
+  'http://[::ffff:1.1.1.1]',
+];
+
+describe('The host of a link', () => {
+  for (const address of own)
+    it(`is this machine or in its network: ${address}`, () => assert.ok(isPrivateHost(new URL(address).hostname)));
+  for (const address of others)
+    it(`is elsewhere: ${address}`, () => assert.ok(!isPrivateHost(new URL(address).hostname)));
+
+  it('is the same however an address of the fourth version is written', () => {
+    const byte = fc.nat(255);
+    const written = fc.constantFrom<((number: number) => string)[]>(
+      (number) => String(number),
+      (number) => `0x${number.toString(16)}`,
+      (number) => `0${number.toString(8)}`,
+    );
+    fc.assert(
+      fc.property(byte, byte, byte, byte, written, (a, b, c, d, write) => {
+        const plain = isPrivateHost(`${a}.${b}.${c}.${d}`);
+        const whole = ((a * 256 + b) * 256 + c) * 256 + d;
+        for (const host of [
+          [a, b, c, d].map(write).join('.'),
+          `${write(a)}.${write((b * 256 + c) * 256 + d)}`,
+          write(whole),
+          `[::ffff:${a}.${b}.${c}.${d}]`,
+        ])
+          assert.equal(isPrivateHost(new URL(`http://${host}`).hostname), plain, host);
+      }),
+      { seed: 20_261_122 },
+    );
+  });
+});

@@ -76,6 +76,7 @@ describe('Context in the composer', () => {
   it('comes with a prompt; where it is missing nothing is sent and nothing typed is lost', async () => {
     const prompts = [{ name: 'where', prompt: 'What is {file}?', description: 'About the file' }];
     const { page, chat, service } = await openStory({
+      own: true,
       settings: { 'realmChat.prompts': prompts },
       service: { pause: 0 },
     });

@@ -131,7 +131,7 @@ describe('Commands on code', () => {
   });
 
   it('leave no tab behind that nobody can decide on, when the window is loaded anew', async () => {
-    const { page } = await openStory({ service: { pause: 0 } });
+    const { page } = await openStory({ own: true, service: { pause: 0 } });
     await openFile(page, 'words.py');
     await selectLines(page, 4, 9);
     await runCommand(page, 'Realm Chat: Document');

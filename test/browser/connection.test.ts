@@ -199,7 +199,9 @@ describe('A connection', () => {
     await runCommand(page, 'Realm Chat: Open API Explorer');
     // A VS Code in the browser leads to a port of its machine by a path of its own.
     const { port } = new URL(service.url);
-    await (await opened).waitForURL(new RegExp(`${port}/v1/api/docs$`), { waitUntil: 'commit' });
+    const explorer = await opened;
+    await explorer.waitForURL(new RegExp(`${port}/v1/api/docs$`), { waitUntil: 'commit' });
+    await explorer.close();
   });
 
   it('keeps the key out of every file of settings', async () => {

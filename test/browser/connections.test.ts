@@ -176,6 +176,7 @@ describe('Saved connections', () => {
 
   it('bring their model along, and nothing is shown in between', async () => {
     const { page, chat, service } = await openStory({
+      own: true,
       service: { pause: 0 },
       settings: {
         'realmChat.connections': [{ name: 'Hosted', baseUrl: hosted.url, realm: 'primary' }],

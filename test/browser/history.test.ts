@@ -59,7 +59,7 @@ async function writtenSideBar(page: Page): Promise<void> {
 
 describe('Conversations', () => {
   it('go on after their window was loaded anew in the middle of a reply (V57)', async () => {
-    const { page, chat: view, service } = await openStory();
+    const { page, chat: view, service } = await openStory({ own: true });
     await newChat(page);
     slowly(service, 'Hel');
     await say(view, 'A question');
@@ -81,7 +81,7 @@ describe('Conversations', () => {
   });
 
   it('of another window are in the list, which opens one by keyboard, by its text (V58)', async () => {
-    const { page: first, vsCode, service } = await openStory();
+    const { page: first, vsCode, service } = await openStory({ own: true });
     const second = await first.context().newPage();
     await openWorkbench(second, vsCode.url);
     for (const [page, text] of [
@@ -144,7 +144,7 @@ describe('Conversations', () => {
 
   it('stream in two tabs and the side bar at once, and tabs come back with theirs after a reload', async function () {
     this.timeout(240_000);
-    const { page, service } = await openStory();
+    const { page, service } = await openStory({ own: true });
     const view = chatInSideBar(page);
     const finish: (() => void)[] = [];
     await newChat(page);

@@ -140,6 +140,7 @@ describe('Trust', () => {
   it('is not taken for granted: nothing is sent before a person asks for it, whatever is shown or set', async () => {
     const tenant = { name: 'Tenant', baseUrl: `${other.url}/tenant`, realm: 'acme' };
     const { page, chat, vsCode } = await openStory({
+      own: true,
       settings: { 'realmChat.baseUrl': other.url, 'realmChat.connections': [tenant] },
     });
     await runCommand(page, 'Realm Chat: Focus on Realm Chat View');

@@ -1,6 +1,6 @@
 // Folders for one run of VS Code: its data, and a copy of the example workspace.
 import { rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import { vsCodeHome } from './vscodeInstall.ts';
@@ -21,9 +21,16 @@ export async function makeScratch(): Promise<Scratch> {
   await mkdir(join(vsCodeHome, 'runs'), { recursive: true });
   const folder = await mkdtemp(join(vsCodeHome, 'runs', 'run-'));
   const workspace = join(folder, 'example');
-  await cp(join(root, 'test', 'fixtures', 'workspace'), workspace, { recursive: true });
+  await fillWorkspace(workspace);
   const removeAtExit = (): void => rmSync(folder, deletion);
   process.once('exit', removeAtExit);
   const remove = (): Promise<void> => rm(folder, deletion).finally(() => process.off('exit', removeAtExit));
   return { dataDir: join(folder, 'data'), workspace, remove };
+}
+
+/** Makes a folder the same as the example workspace, and no more. The folder itself stays, because VS Code watches it. */
+export async function fillWorkspace(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) await rm(join(folder, name), deletion);
+  await cp(join(root, 'test', 'fixtures', 'workspace'), folder, { recursive: true });
 }

@@ -1,13 +1,20 @@
-// A user story in a real VS Code: browser tests open one, and it is closed, and on failure pictured, when the test ends.
+// A user story in a real VS Code: browser tests open one, and it is ended, and on failure pictured, when the test ends.
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { chat } from './chatFrame.ts';
-import { startClosing } from './closing.ts';
-import { startConnectedVsCode, type ConnectedVsCode, type ConnectedVsCodeOptions } from './connectedVsCode.ts';
+import { startClosing, type Closing } from './closing.ts';
+import {
+  connectionSettings,
+  startConnectedVsCode,
+  type ConnectedVsCode,
+  type ConnectedVsCodeOptions,
+} from './connectedVsCode.ts';
 import { root } from './install.mjs';
 import { vsixFile } from './packaging.ts';
+import { addResetKeys, forgetful, reset } from './reset.ts';
+import { startSampleService } from './service/server.ts';
 import { exitOnSignal } from './signals.ts';
 import { newWindow, openWorkbench, type WindowSize } from './workbench.ts';
 
@@ -24,39 +31,111 @@ export type StoryOptions = Omit<ConnectedVsCodeOptions, 'vsix'> & {
   size?: WindowSize;
   /** Looks at a window before anything is loaded into it. */
   watch?: (page: Page) => Promise<unknown>;
+  /**
+   * True: the story does not share its VS Code, because it loads its window anew, opens another one, reads what VS Code keeps, or depends on
+   * no file having been open before.
+   */
+  own?: boolean;
 };
+
+/** A VS Code in a window, and how to close both. */
+interface Opened {
+  running: ConnectedVsCode;
+  page: Page;
+  closing: Closing;
+}
+
+/** The options that a VS Code can be reset to; a story with any other has a VS Code of its own. */
+const resettable = new Set(['service', 'settings']);
 
 let browser: Promise<Browser> | undefined;
 let shown: Page | undefined;
+/** What the story that runs will leave to the next one, and what one before has left. */
+let lent: Opened | undefined;
+let kept: Opened | undefined;
 let closing = startClosing();
 
 exitOnSignal();
 
-/** Starts everything anew for one test: service, VS Code with the VSIX, window. At most one at a time. */
+/**
+ * Starts a story: a sample service, and a VS Code with the VSIX in a window. Stories that need nothing special share one VS Code, which is
+ * brought back to its beginning for each of them (`reset`). At most one at a time.
+ */
 export async function openStory(options: StoryOptions = {}): Promise<Story> {
-  const window = await (browser ??= launchBrowser());
-  const running = await startConnectedVsCode({ ...options, vsix: vsixFile() });
+  const isShared = Object.keys(options).every((name) => resettable.has(name));
+  const opened = (isShared && (await openKept(options))) || (await openNew(options, isShared));
+  if (isShared) lent = opened;
+  return { ...opened.running, browser: await theBrowser(), page: opened.page, chat: chat(opened.page) };
+}
+
+function theBrowser(): Promise<Browser> {
+  return (browser ??= launchBrowser());
+}
+
+async function openNew({ prepare, ...options }: StoryOptions, isShared: boolean): Promise<Opened> {
+  const addKeys: typeof prepare = ({ dataDir }) => addResetKeys(dataDir);
+  const prepared = isShared ? { prepare: addKeys } : prepare && { prepare };
+  const settings = { ...forgetful, ...options.settings };
+  const running = await startConnectedVsCode({ ...options, settings, ...prepared, vsix: vsixFile() });
   closing.add(running.stop);
-  const page = await newWindow(window, options.size);
+  const page = await newWindow(await theBrowser(), options.size);
   closing.add(() => page.context().close());
   shown = page;
   await options.watch?.(page);
   await openWorkbench(page, running.vsCode.url);
-  return { ...running, browser: window, page, chat: chat(page) };
+  return { running, page, closing };
+}
+
+/** Resolves to the VS Code that an earlier story has left; to nothing when there is none, or none that can be reset. */
+async function openKept({ service: serviceOptions, settings }: StoryOptions): Promise<Opened | undefined> {
+  if (!kept) return undefined;
+  const { running, page } = kept;
+  closing = kept.closing;
+  kept = undefined;
+  const service = await startSampleService(serviceOptions);
+  closing.add(() => service.close());
+  try {
+    await reset({ ...running, page }, { ...forgetful, ...connectionSettings(service.url), ...settings });
+  } catch (problem) {
+    console.log(`      a new VS Code, because the one before could not be reset: ${firstLine(problem)}`);
+    await closeAll();
+    return undefined;
+  }
+  shown = page;
+  return { running: { ...running, service }, page, closing };
+}
+
+function firstLine(problem: unknown): string {
+  return String(problem).split('\n', 1)[0] ?? '';
 }
 
 // These hooks stand outside every suite, so they hold for each test of each file that imports this one.
 afterEach(async function () {
-  if (shown && this.currentTest?.state === 'failed') await picture(shown, this.currentTest.fullTitle());
+  const { state, fullTitle } = { state: this.currentTest?.state, fullTitle: this.currentTest?.fullTitle() ?? '' };
+  if (shown && state === 'failed') await picture(shown, fullTitle);
   shown = undefined;
-  const toClose = closing;
-  closing = startClosing();
-  await toClose.close();
+  if (lent && state === 'passed') await keep(lent);
+  else await closeAll();
+  lent = undefined;
 });
 
 after(async () => {
+  await kept?.closing.close();
   await (await browser)?.close();
 });
+
+/** Its service ends with its story, so that nothing of it goes on. */
+async function keep(opened: Opened): Promise<void> {
+  await opened.running.service.close();
+  kept = opened;
+  closing = startClosing();
+}
+
+async function closeAll(): Promise<void> {
+  const toClose = closing;
+  closing = startClosing();
+  await toClose.close();
+}
 
 async function picture(page: Page, title: string): Promise<void> {
   const folder = join(root, 'out', 'failures');

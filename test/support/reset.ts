@@ -1,0 +1,126 @@
+// Brings a VS Code back to how it began, so that the next story can have it: starting one takes longer than most stories do.
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { chat } from './chatFrame.ts';
+import { composer, emptyComposer, streaming } from './conversation.ts';
+import { eventually } from './eventually.ts';
+import { filesWith } from './leaks.ts';
+import { quickInput } from './quickInput.ts';
+import { fillWorkspace } from './scratch.ts';
+import type { VsCode } from './vscodeServer.ts';
+
+/** What stories share: a VS Code, its workspace folder, and the only window of it. */
+export interface SharedVsCode {
+  vsCode: VsCode;
+  workspace: string;
+  page: Page;
+}
+
+/** Milliseconds for each step. */
+const limit = 10_000;
+
+/** Settings with which VS Code does not remember how a file was left. */
+export const forgetful = { 'workbench.editor.restoreViewState': false, 'files.restoreUndoStack': false };
+
+const closeAll = [
+  'workbench.action.closeQuickOpen',
+  // One by one, because all at once would ask whether to save.
+  ...Array<string>(12).fill('workbench.action.revertAndCloseActiveEditor'),
+  'workbench.action.editorLayoutSingle',
+  'workbench.action.closePanel',
+  'workbench.action.closeAuxiliaryBar',
+  // Without native code the server watches no files: VS Code reads its settings when it changes one, here one for pinned tabs.
+  'workbench.action.toggleSeparatePinnedEditorTabs',
+  'notifications.hideList',
+  'notifications.clearAll',
+];
+
+/** Keys that nothing else has, as VS Code and as the browser writes them, and the commands that they run. */
+const keys = {
+  closeAll: ['ctrl+alt+shift+f8', 'Control+Alt+Shift+F8', closeAll],
+  newChat: ['ctrl+alt+shift+f9', 'Control+Alt+Shift+F9', ['realmChat.newChat']],
+  showExplorer: ['ctrl+alt+shift+f7', 'Control+Alt+Shift+F7', ['workbench.view.explorer']],
+} as const;
+
+/** Adds the keys that a reset presses to the data folder of a VS Code that has not started. */
+export async function addResetKeys(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'data', 'User');
+  await mkdir(folder, { recursive: true });
+  const bindings = Object.values(keys).map(([key, , commands]) => ({
+    key,
+    command: 'runCommands',
+    args: { commands },
+  }));
+  await writeFile(join(folder, 'keybindings.json'), JSON.stringify(bindings));
+}
+
+/**
+ * Takes back what a story did, and gives VS Code these user settings, of which the base URL is another one for each story. Rejects with
+ * what it cannot take back: then this VS Code is no longer good for another story.
+ */
+export async function reset(shared: SharedVsCode, settings: Record<string, unknown>): Promise<void> {
+  const { page, vsCode } = shared;
+  assert.equal(page.context().pages().length, 1, 'another window is open');
+  await leaveAlone(page);
+  await vsCode.writeSettings(settings);
+  await page.keyboard.press(keys.closeAll[1]);
+  await settingsTaken(page, String(settings['realmChat.baseUrl']));
+  await emptyChat(page);
+  await resetFiles(shared);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.keyboard.press(keys.showExplorer[1]);
+  await page.locator('iframe.webview').first().waitFor({ state: 'detached', timeout: limit });
+  await page.getByRole('treeitem').first().waitFor({ timeout: limit });
+  await nothingLeft(shared);
+}
+
+/** Nothing of the story listens any more, and no dialog holds back keys. */
+async function leaveAlone(page: Page): Promise<void> {
+  page.removeAllListeners();
+  await page.unrouteAll();
+  await page.mouse.move(0, 0);
+  const dialog = page.locator('.monaco-dialog-box');
+  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached', timeout: limit });
+}
+
+/** A new conversation, and a message box that has nothing in it. */
+async function emptyChat(page: Page): Promise<void> {
+  const view = chat(page);
+  await page.keyboard.press(keys.newChat[1]);
+  await view.locator('textarea:focus').waitFor({ timeout: limit });
+  assert.equal(await streaming(view).count(), 0, 'a reply is still on its way');
+  await view.locator('article').first().waitFor({ state: 'detached', timeout: limit });
+  await emptyComposer(view);
+  assert.equal(await composer(view).inputValue(), '');
+}
+
+function conversations({ vsCode }: SharedVsCode): string {
+  return join(vsCode.dataDir, 'data', 'User', 'globalStorage', 'realm-chat.realm-chat', 'conversations');
+}
+
+async function resetFiles(shared: SharedVsCode): Promise<void> {
+  await fillWorkspace(shared.workspace);
+  await rm(conversations(shared), { recursive: true, force: true, maxRetries: 10 });
+}
+
+/** The status bar names the installation, whose port is another for each story, unless its address is refused. */
+async function settingsTaken(page: Page, url: string): Promise<void> {
+  const item = page.locator('#realm-chat\\.realm-chat\\.realmChat\\.connection');
+  await item
+    .filter({ hasText: new URL(url).host })
+    .or(item.filter({ hasText: 'Connect Realm Chat' }))
+    .waitFor({ timeout: limit });
+}
+
+async function nothingLeft(shared: SharedVsCode): Promise<void> {
+  const { page } = shared;
+  const left = ['.tab', '.monaco-dialog-box', '.notification-list-item', '.context-view .monaco-menu'];
+  await eventually(async () => {
+    for (const what of left) assert.equal(await page.locator(what).count(), 0, `${what} is left`);
+    assert.equal(await quickInput(page).count(), 0, 'the quick input is open');
+    assert.deepEqual(await filesWith('', conversations(shared)).catch(() => []), [], 'conversations are left');
+  }, limit);
+}

@@ -152,12 +152,6 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-function bodies(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('[data-role="assistant"] [data-part="body"]')
-    .evaluateAll((all) => all.map(({ textContent }) => textContent));
-}
-
 async function assertPlain(page: Page, text: string): Promise<void> {
   const reply = page.locator('[data-role="assistant"]').last();
   assert.equal(await reply.locator('[data-part="body"]').textContent(), text);

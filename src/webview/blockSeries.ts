@@ -29,7 +29,8 @@ export class BlockSeries {
     this.#details = new Details(() => this.#sections.last);
     this.#blocks = new Series(() => this.#details.innermost, {
       // What follows may change how marked reads a block that it has read before.
-      sourceOf: (token) => [token.type, token.raw, 'text' in token ? token.text : ''].join('\0'),
+      sourceOf: (token) =>
+        [token.type, this.#references.keyOf(token.raw), 'text' in token ? token.text : ''].join('\0'),
       render: (token, before) => this.#render(token, before),
       settled: (token, node) => this.#settled(token, node),
     });
@@ -42,7 +43,9 @@ export class BlockSeries {
 
   /** The blocks of Markdown, with the definitions that came before it. */
   lex(source: string): MarkedToken[] {
-    return lex(source, this.#references.links).tokens;
+    const { tokens } = lex(source, this.#references.links);
+    this.#references.noteOpen(tokens);
+    return tokens;
   }
 
   /** Draws all blocks that are not settled. */
@@ -126,7 +129,7 @@ export class BlockSeries {
     highlightWithin(node);
     if (token.type === 'code' || token.type === 'html') return;
     this.#references.watch(token.raw, () => {
-      const [again, ...others] = this.lex(token.raw).filter(isShown);
+      const [again, ...others] = lex(token.raw, this.#references.links).tokens.filter(isShown);
       if (again?.type === token.type && others.length === 0) {
         morph(node, renderBlock(again, this.#texts));
         highlightWithin(node);

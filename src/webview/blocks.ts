@@ -25,7 +25,7 @@ export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement 
     case 'list':
       return list(token, texts);
     case 'table':
-      return tableElement(token, tableBody(token, texts), texts);
+      return tableElement(tableHeader(token, texts), tableBody(token, texts));
     case 'hr':
       return element('hr');
     case 'html':
@@ -83,11 +83,19 @@ export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement 
   return shown;
 }
 
-/** A table with a body of rows. It scrolls within itself, and can be reached by keyboard to do so. */
-export function tableElement(token: Tokens.Table, body: HTMLElement, texts: BlockTexts): HTMLElement {
-  const header = token.header.map((cell) => tableCell('th', cell, texts));
-  const head = element('thead', {}, element('tr', {}, header));
+/** A table with a header row and a body of rows. It scrolls within itself, and can be reached by keyboard to do so. */
+export function tableElement(header: HTMLElement, body: HTMLElement): HTMLElement {
+  const head = element('thead', {}, header);
   return element('div', { class: 'table', tabindex: '0' }, element('table', {}, head, body));
+}
+
+/** The header row of a table. */
+export function tableHeader({ header }: Tokens.Table, texts: BlockTexts): HTMLElement {
+  return element(
+    'tr',
+    {},
+    header.map((cell) => tableCell('th', cell, texts)),
+  );
 }
 
 function tableBody(token: Tokens.Table, texts: BlockTexts): HTMLElement {

@@ -23,12 +23,12 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
     const settled = (item: Tokens.ListItem, node: HTMLElement): void => {
       highlightWithin(node);
       references.watch(item.raw, () => {
-        const [list] = lex(item.raw, references.links).tokens;
+        const [list] = lex(asItStood(item.raw), references.links).tokens;
         const [again] = list?.type === 'list' ? list.items : [];
         if (again) highlightWithin(render(again, node));
       });
     };
-    this.#items = new Series(() => this.element, { sourceOf: ({ raw }) => raw, render, settled });
+    this.#items = new Series(() => this.element, { sourceOf: ({ raw }) => references.keyOf(raw), render, settled });
   }
 
   continuesAs(token: MarkedToken): token is Tokens.List {
@@ -60,4 +60,10 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
   #showLoose(loose: boolean): void {
     this.element.classList.toggle('loose', loose || this.#isLoose);
   }
+}
+
+/** The source of an item with the begin of another behind it, where there was one: of the last item marked takes more blanks away. */
+function asItStood(source: string): string {
+  const [marker = ''] = /^ {0,3}(?:[-+*]|\d{1,9}[.)])/.exec(source) ?? [];
+  return source.endsWith('\n') ? `${source}${marker} .` : source;
 }

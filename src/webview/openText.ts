@@ -108,8 +108,12 @@ export class OpenText {
   }
 }
 
-/** A tag in the first line would make markup of a block, were it not for the paragraph right before it. */
+/**
+ * Whether a block may turn out to be another with, or without, what stands right before it. A tag in the first line would make
+ * markup of it, were it not for a paragraph, and words that begin with a quote may be the title of a definition.
+ */
 function dependsOn(before: MarkedToken | undefined, token: MarkedToken, source: string): boolean {
+  if (before?.type === 'def') return !before.title && /^[ \t]*["'(]/.test(source);
   return before?.type === 'paragraph' && token.type !== 'html' && /^ {0,3}</.test(source);
 }
 

@@ -5,11 +5,28 @@ export class References {
   readonly links = Object.create(null) as Links;
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #due = new Set<() => void>();
+  /** The definitions among the blocks that may still change, and how often these became others. */
+  #open = '';
+  #openVersion = 0;
 
   /** Takes the definitions in a block; they may stand in a quote or a list as well. */
   takeFrom(token: MarkedToken): void {
-    if (token.type === 'def') this.#define(token);
-    else if (token.raw.includes(']:')) for (const inner of childrenOf(token)) this.takeFrom(inner);
+    for (const definition of definitionsIn([token])) this.#define(definition);
+  }
+
+  /** Notes the definitions among the blocks that may still change: the next line can end, change or complete them. */
+  noteOpen(tokens: MarkedToken[]): void {
+    const open = definitionsIn(tokens)
+      .map(({ tag, href }) => `${tag}\0${href}`)
+      .join('\n');
+    if (open === this.#open) return;
+    this.#open = open;
+    this.#openVersion++;
+  }
+
+  /** What tells whether Markdown has to be drawn again: itself and, where it may name a label, the open definitions. */
+  keyOf(source: string): string {
+    return source.includes('[') ? `${source}\0${this.#openVersion}` : source;
   }
 
   /** The first definition of a label counts. */
@@ -40,6 +57,13 @@ export class References {
       else this.#waiting.set(tag, new Set([redraw]));
     }
   }
+}
+
+function definitionsIn(tokens: MarkedToken[]): Tokens.Def[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'def') return [token];
+    return token.raw.includes(']:') ? definitionsIn(childrenOf(token)) : [];
+  });
 }
 
 function childrenOf(token: MarkedToken): MarkedToken[] {

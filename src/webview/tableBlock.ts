@@ -1,5 +1,5 @@
 import type { MarkedToken, Tokens } from 'marked';
-import { tableElement, tableRow } from './blocks.ts';
+import { tableElement, tableHeader, tableRow } from './blocks.ts';
 import type { BlockTexts } from './blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import type { GrowingBlock, Remainder } from './growingBlock.ts';
@@ -17,25 +17,27 @@ interface Row {
 export class TableBlock implements GrowingBlock<Tokens.Table> {
   readonly element: HTMLElement;
   readonly #header: string;
+  readonly #headerRow: HTMLElement;
   readonly #rows: Series<Row>;
+  readonly #texts: BlockTexts;
+  readonly #references: References;
+  /** What the header was last drawn from. */
+  #drawnHeader: string;
+  #isHeaderSettled = false;
 
   constructor(token: Tokens.Table, texts: BlockTexts, references: References) {
+    this.#texts = texts;
+    this.#references = references;
+    this.#header = headerOf(token);
+    this.#drawnHeader = references.keyOf(this.#header);
+    this.#headerRow = tableHeader(token, texts);
     const body = document.createElement('tbody');
-    const header = headerOf(token);
-    this.element = tableElement(token, body, texts);
-    this.#header = header;
-    const render = ({ cells }: Row, before?: HTMLElement): HTMLElement => {
-      const fresh = tableRow(cells, texts);
-      return before ? morph(before, fresh) : fresh;
-    };
-    const settled = ({ source }: Row, node: HTMLElement): void => {
-      references.watch(source, () => {
-        const [table] = lex(header + source, references.links).tokens;
-        const [again] = table?.type === 'table' ? rowsOf(table) : [];
-        if (again) render(again, node);
-      });
-    };
-    this.#rows = new Series(() => body, { sourceOf: ({ source }) => source, render, settled });
+    this.element = tableElement(this.#headerRow, body);
+    this.#rows = new Series(() => body, {
+      sourceOf: ({ source }) => references.keyOf(source),
+      render: ({ cells }, before) => drawnOver(before, tableRow(cells, texts)),
+      settled: (row, node) => this.#rowSettled(row, node),
+    });
   }
 
   continuesAs(token: MarkedToken): token is Tokens.Table {
@@ -43,6 +45,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   }
 
   draw(token: Tokens.Table): void {
+    this.#drawHeader(token);
     this.#rows.draw(rowsOf(token));
   }
 
@@ -52,8 +55,43 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   }
 
   settle(token: Tokens.Table): void {
+    this.#settleHeader(token);
     this.#rows.settle(rowsOf(token));
   }
+
+  #drawHeader(token: Tokens.Table): void {
+    const key = this.#references.keyOf(this.#header);
+    if (key === this.#drawnHeader) return;
+    this.#drawnHeader = key;
+    morph(this.#headerRow, tableHeader(token, this.#texts));
+  }
+
+  #settleHeader(token: Tokens.Table): void {
+    this.#drawHeader(token);
+    if (this.#isHeaderSettled) return;
+    this.#isHeaderSettled = true;
+    this.#references.watch(this.#header, () => {
+      const again = this.#lexAgain('');
+      if (again) morph(this.#headerRow, tableHeader(again, this.#texts));
+    });
+  }
+
+  #rowSettled({ source }: Row, node: HTMLElement): void {
+    this.#references.watch(source, () => {
+      const again = this.#lexAgain(source)?.rows[0];
+      if (again) morph(node, tableRow(again, this.#texts));
+    });
+  }
+
+  /** The table with no more than one row, and the definitions that have come since. */
+  #lexAgain(row: string): Tokens.Table | undefined {
+    const [table] = lex(this.#header + row, this.#references.links).tokens;
+    return table?.type === 'table' ? table : undefined;
+  }
+}
+
+function drawnOver(before: HTMLElement | undefined, fresh: HTMLElement): HTMLElement {
+  return before ? morph(before, fresh) : fresh;
 }
 
 /** The two lines that a table begins with: its header, and the dashes under it. */

@@ -19,11 +19,45 @@ const texts = [
   'a <a href="x">\n\nhttps://a.example\n\nb <script>\n\n&amp;\n\nc',
 ];
 
+/** Labels that have a definition for as long as its line, or the next one, has not come to its end. */
+const brokenDefinitions = [
+  "[x][r]\n\n[r]: https://a.example' b c'",
+  '[x][r]\n\n[r]: https://a.example "b" c',
+  '[x][r]\n\n[r]: https://a.example(b',
+  '- [x][r]\n- b\n\n[r]: https://a.example "b" c',
+  '> [x][r]\n\n[r]: https://a.example (b) c',
+  '|[x][r]|\n|-|\n|[r]|\n\n[r]: https://a.example "b" c',
+];
+
+/** The same, for a label that has another definition with each character. */
+const definitions = [
+  '|[x][r]|\n|-|\n|[r]|\n\n[r]: https://a.example',
+  '|[x][r]|\n|-|\n|b|\n\nc\n\n[r]: https://a.example',
+  '> |[x][r]|\n> |-|\n\nc\n\n[r]: https://a.example',
+  "[x][r]\n\n[r]: https://a.example\n'b\nc'\n\nd",
+  '[x][r]\n\n[r]:\n  https://a.example\n  "b\n  c"\n\nd',
+  '- [x][r]\n\n  [r]: https://a.example\n- b',
+];
+
 describe('MarkdownStream', () => {
   inPage();
 
   for (const text of texts) {
     it(`draws the same for every cut of ${JSON.stringify(text.slice(0, 30))}`, () => assertSameForEveryCut(text));
+  }
+
+  for (const text of brokenDefinitions) {
+    it(`has no link for a definition that turns out to be none: ${JSON.stringify(text)}`, () => {
+      assert.doesNotMatch(render(text).innerHTML, />x<\/(?:a|span)>/);
+      assertSameForEveryCut(text);
+    });
+  }
+
+  for (const text of definitions) {
+    it(`has a link for a definition that comes later: ${JSON.stringify(text)}`, () => {
+      assert.equal(find(render(text), 'a[href="https://a.example/"]').textContent, 'x');
+      assertSameForEveryCut(text);
+    });
   }
 
   itHolds(cuts);

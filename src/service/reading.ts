@@ -109,7 +109,8 @@ export class Reading {
   #takeError(object: unknown, part: ReplyPart | undefined): boolean {
     const error = reportedError(object);
     if (error === undefined || (this.ended && !part?.text && !part?.end)) return false;
-    if (part?.text) this.#end.goOn();
+    // An earlier end is none any more.
+    this.#end.goOn();
     this.#failure = new ServiceError('reported', {}, { serverText: wordsIn(error) });
     return true;
   }

@@ -139,7 +139,10 @@ export class Session {
     this.#append(chat, reply, answer);
     this.#tell({
       type: 'turn-end',
-      reply: chat.end(reply, { stopReason, ...ending(undefined, answer, false, stopReason) }),
+      reply: chat.end(reply, {
+        ...(stopReason !== undefined && { stopReason }),
+        ...ending(undefined, answer, false, stopReason),
+      }),
     });
     await chat.save();
   }

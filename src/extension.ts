@@ -19,6 +19,7 @@ import { onDidChangeInstallation } from './connect/installationChange.ts';
 import { deleteApiKey, setApiKey } from './connect/keyCommands.ts';
 import { KeyPresence } from './connect/keyPresence.ts';
 import { chooseModelOnce, selectModel } from './connect/modelPicker.ts';
+import { ModelPresence } from './connect/modelPresence.ts';
 import { Models } from './connect/models.ts';
 import { ask, offer, tell } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
@@ -75,7 +76,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const report = new ReportDocument();
   const { version } = context.extension.packageJSON as { version: string };
   const lists = new RememberedLists(vscode.Uri.joinPath(context.globalStorageUri, 'models').fsPath);
-  const models = new Models(lists, apiKeys, connectTo);
+  const models = new Models(lists, apiKeys, connectTo, () => void modelPresence.check());
+  const modelPresence = new ModelPresence(models, () => tellAll());
   const connections = new Connections(context.globalState, async (installation) => {
     await apiKeys.delete(installation);
     await models.forget(installation);
@@ -114,7 +116,12 @@ export function activate(context: vscode.ExtensionContext): void {
     replier,
     keeper: { journal: () => kept(history.create(vscode.workspace.name)), place: connectedPlace },
     keeps: settings.historyEnabled,
-    connection: () => ({ ...connectionSummary(), model: chosenModel().name, hasKey: keyPresence.hasKey }),
+    connection: () => ({
+      ...connectionSummary(),
+      model: chosenModel().name,
+      isModelMissing: modelPresence.isMissing,
+      hasKey: keyPresence.hasKey,
+    }),
     templates: () => promptTemplates(settings.prompts()),
     place: connectedPlace,
     ...editorContext(editor),
@@ -233,6 +240,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     onDidChangeSettings(() => {
       void keyPresence.check();
+      void modelPresence.check();
       showConnection(statusBarItem);
       tellAll();
     }),
@@ -254,6 +262,7 @@ export function activate(context: vscode.ExtensionContext): void {
     context.subscriptions.push(vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)));
   void chats.restore();
   void keyPresence.check();
+  void modelPresence.check();
   void tellIgnoredSettings(context);
 }
 

@@ -205,6 +205,8 @@ export interface ConnectionSummary {
   realm?: string;
   /** Name of the chosen model or app. */
   model: string;
+  /** The service does not list it: it may refuse what is sent. */
+  isModelMissing?: boolean;
   /** False: there is certainly no API key for it yet. */
   hasKey: boolean;
 }
@@ -371,6 +373,7 @@ export interface Texts {
   /** {0} what is connected: the host, and the realm after it. */
   connectedTo: string;
   noKey: string;
+  modelMissing: string;
   /** Where history is switched off. */
   notKept: string;
   /** {0} how long the conversation is. */

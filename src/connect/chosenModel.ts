@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { defaultApp } from '../service/apps.ts';
+import { defaultApp, isApp } from '../service/apps.ts';
 import { shownId } from '../plainText.ts';
 import { settings, type App } from './settings.ts';
 
@@ -12,6 +12,11 @@ export function allApps(): App[] {
 /** The chosen model or app: its id, and its name for people. A model is named by its id. */
 export function chosenModel(): App {
   return modelOf(settings.model());
+}
+
+/** Whether an id is of a model, which the service lists; an app is in no list. */
+export function isListed(id: string): boolean {
+  return !isApp(id) && !allApps().some((app) => app.id === id);
 }
 
 /** A model or app by its id, with its name for users. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { findAppId, isApp } from '../service/apps.ts';
+import { findAppId } from '../service/apps.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
 import { addApp } from './addApp.ts';
-import { allApps, chosenModel, modelOf } from './chosenModel.ts';
+import { allApps, chosenModel, isListed, modelOf } from './chosenModel.ts';
 import { areSameRows, isSameRow, joined, modelRows, rowNamed, type ModelList, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
 import type { App } from './settings.ts';
@@ -30,7 +30,7 @@ async function chosen(models: Models, canAddApp: boolean): Promise<Choice | unde
     apps: allApps(),
     canAddApp,
     pastesApp: false,
-    models: joined(isApp(current) ? [] : [current], (await models.known()) ?? []),
+    models: joined(isListed(current) ? [current] : [], (await models.known()) ?? []),
   };
   return new ModelPicker(models, current, { ...list, loading: true }).choice();
 }

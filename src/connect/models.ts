@@ -8,11 +8,14 @@ export class Models {
   readonly #lists: RememberedLists;
   readonly #apiKeys: ApiKeys;
   readonly #connectTo: ConnectTo;
+  readonly #loaded: () => void;
 
-  constructor(lists: RememberedLists, apiKeys: ApiKeys, connectTo: ConnectTo) {
+  /** `loaded` is called when another list is remembered. */
+  constructor(lists: RememberedLists, apiKeys: ApiKeys, connectTo: ConnectTo, loaded: () => void) {
     this.#lists = lists;
     this.#apiKeys = apiKeys;
     this.#connectTo = connectTo;
+    this.#loaded = loaded;
   }
 
   /** The last list that was loaded from the chosen installation, or undefined. */
@@ -28,6 +31,7 @@ export class Models {
     const client = await this.#connectTo({ ...chosen, apiKey });
     const models = await client.models(signal);
     await this.#lists.write(chosen, models);
+    this.#loaded();
     return models;
   }
 

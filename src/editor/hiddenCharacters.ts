@@ -5,7 +5,8 @@ const mostCodes = 5;
 
 /** Asks whether text of a reply is wanted although it holds characters that cannot be seen; yes at once where it holds none. (CASES V48) */
 export async function isWanted(text: string, anyway: string): Promise<boolean> {
-  const codes = [...new Set(text.match(hiddenCharacter)?.map(codeOf))];
+  // Of a line ending as Windows has it there is nothing to see.
+  const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter)?.map(codeOf))];
   if (codes.length === 0) return true;
   const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
   const warning = vscode.l10n.t('This code holds characters that cannot be seen ({0}).', names.join(', '));

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { asWritten } from '../chat/asWritten.ts';
 import { continuation } from '../chat/continuation.ts';
 import type { Model, Session } from '../chat/session.ts';
 import { firstScreenFirst } from '../chat/shownMessages.ts';
@@ -138,16 +139,24 @@ export class ChatView {
       case 'copy-message':
         return this.#host.copy(this.#session.textOf(wish.id) ?? '');
       case 'copy-code':
-        return this.#host.copy(wish.code);
+        return this.#host.copy(this.#asWritten(wish.code));
       case 'insert':
         return this.#host.insert(wish.code);
       case 'apply':
         return this.#host.apply(wish.code);
       case 'open-file':
-        return this.#host.openFile(wish.code, wish.language);
+        return this.#host.openFile(this.#asWritten(wish.code), wish.language);
       default:
         return wish satisfies never;
     }
+  }
+
+  /** What goes into a document gets the line endings of that one; what does not keeps its own. */
+  #asWritten(code: string): string {
+    return asWritten(
+      code,
+      this.#session.messages.map(({ text }) => text),
+    );
   }
 
   async #retryWith(id: string): Promise<void> {

@@ -22,6 +22,8 @@ export class Composer {
   readonly #wishes: ComposerWishes;
   readonly #input = element('textarea', { class: 'input', rows: '1' });
   readonly #modelName = element('span', { class: 'model-name' });
+  readonly #modelIcon = icon('warning');
+  readonly #modelWarning = element('p', { class: 'model-warning', id: 'model-warning' });
   readonly #model: HTMLButtonElement;
   readonly #send: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
@@ -35,7 +37,14 @@ export class Composer {
     this.#input.ariaLabel = texts.message;
     this.#input.placeholder = texts.placeholder;
     this.#input.value = draft;
-    this.#model = element('button', { type: 'button', class: 'model' }, this.#modelName, icon('chevron-down'));
+    this.#model = element(
+      'button',
+      { type: 'button', class: 'model', 'aria-describedby': 'model-warning' },
+      this.#modelIcon,
+      this.#modelName,
+      icon('chevron-down'),
+    );
+    this.#modelWarning.hidden = this.#modelIcon.hidden = true;
     this.#send = iconButton('send', texts.send, () => this.#submit());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
     this.#chips = attachmentChips(texts, wishes.post, () => this.focus());
@@ -45,7 +54,7 @@ export class Composer {
       changed: () => this.#update(),
     });
     const box = element('div', { class: 'box' }, this.#chips.element, this.#input, this.#toolbar());
-    this.element = element('div', { class: 'composer' }, this.#suggestions.element, box);
+    this.element = element('div', { class: 'composer' }, this.#suggestions.element, box, this.#modelWarning);
     this.#listen();
     this.#update();
   }
@@ -54,7 +63,10 @@ export class Composer {
     this.#input.focus();
   }
 
-  showModel(name: string): void {
+  /** A model that the service does not list can be sent to all the same. */
+  showModel(name: string, isMissing: boolean): void {
+    this.#modelWarning.hidden = this.#modelIcon.hidden = !isMissing;
+    this.#modelWarning.replaceChildren(fragment(visible(format(this.#texts.modelMissing, name))));
     this.#modelName.replaceChildren(fragment(visible(name)));
     this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
   }

@@ -71,7 +71,7 @@ export class Page {
 
   showConnection(connection: ConnectionSummary): void {
     this.#connection = connection;
-    this.#composer.showModel(connection.model);
+    this.#composer.showModel(connection.model, connection.isModelMissing ?? false);
     this.#arrange();
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }

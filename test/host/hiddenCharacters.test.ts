@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Session } from '../../src/chat/session.ts';
 import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/codeBlock.ts';
+import { ChatView, type ChatViewHost } from '../../src/panel/chatView.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
 const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n  b();\n}\n';
@@ -18,6 +20,33 @@ const ways: [
   ['inserting at the cursor', (code) => insertAtCursor(vscode.window.activeTextEditor, code), text],
   ['opening in a new file', (code) => openInNewFile(code, 'js'), text],
 ];
+
+describe('Code with CRLF', () => {
+  const reply = 'Words.\r\n\r\n```ts\r\nlet a;\r\nlet b;\r\n```\r\n';
+  afterEach(resetSettings);
+
+  for (const [what, wish, taken] of [
+    ['the block', { type: 'copy-code', code: 'let a;\nlet b;' }, 'let a;\r\nlet b;'],
+    ['the whole reply', { type: 'copy-message', id: '1' }, reply],
+    ['what was not said', { type: 'copy-code', code: 'let c;\nlet d;' }, 'let c;\nlet d;'],
+  ] as const) {
+    it(`is copied as it came, without a question: ${what}`, async () => {
+      const session = {
+        messages: [{ id: '1', role: 'assistant', model: 'app', text: reply, outcome: 'done' }],
+        textOf: () => reply,
+      };
+      const view = new ChatView(session as unknown as Session, { copy: copyCode } as unknown as ChatViewHost);
+      assert.deepEqual(await warnings(() => Promise.resolve(view.fulfil(wish))), []);
+      assert.equal(await vscode.env.clipboard.readText(), taken);
+    });
+  }
+
+  it('opens as a new file with CRLF', async () => {
+    await openInNewFile('let a;\r\nlet b;', 'ts');
+    assert.equal(text(), 'let a;\r\nlet b;');
+    assert.equal(vscode.window.activeTextEditor?.document.eol, vscode.EndOfLine.CRLF);
+  });
+});
 
 describe('Code that holds characters which cannot be seen (V48)', () => {
   beforeEach(async () => {

@@ -10,7 +10,7 @@ describe('The composer', () => {
   it('has a text box, what can be attached, the model, and one of Send and Stop', () => {
     const { composer, input } = open();
     assert.equal(input.ariaLabel, 'Message');
-    composer.showModel('Helper');
+    composer.showModel('Helper', false);
     assert.deepEqual(buttonNames(composer.element), [
       'Attach context',
       'Model or app: Helper',
@@ -105,7 +105,7 @@ describe('The composer', () => {
 
   it('asks for another model', () => {
     const { composer, log } = open();
-    composer.showModel('Helper');
+    composer.showModel('Helper', false);
     click(composer.element, 'Model or app: Helper');
     assert.deepEqual(log, ['select-model']);
   });

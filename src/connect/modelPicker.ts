@@ -92,7 +92,8 @@ class ModelPicker {
   /** What is highlighted is chosen. Where nothing is, what was typed may be on its way, or the highlight was lost to new rows. */
   #accept(): void {
     const { value, selectedItems } = this.#picker;
-    const row = this.#named ?? selectedItems[0];
+    const [selected] = selectedItems;
+    const row = this.#named ?? (selected?.choice ? selected : rowNamed(this.#picker.items, value));
     // It would be reported again, for a later Enter where nothing is highlighted.
     this.#picker.selectedItems = [];
     if (row?.choice === 'retry') void this.#load();

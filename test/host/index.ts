@@ -11,6 +11,7 @@ const suites = [
   () => import('./keyring.test.ts'),
   () => import('./workspaceNotice.test.ts'),
   () => import('./connections.test.ts'),
+  () => import('./models.test.ts'),
   () => import('./switching.test.ts'),
   () => import('./trusted.test.ts'),
   () => import('./testConnection.test.ts'),

@@ -16,6 +16,11 @@ export const panelStates: Record<string, Bring> = {
     await composer(chat).waitFor();
     await tell(chat, { type: 'conversation-info', kept: true });
   },
+  'model-not-listed': async (chat) => {
+    await composer(chat).waitFor();
+    const connection = { host: '127.0.0.1', realm: 'primary', model: 'atlas-old', isModelMissing: true, hasKey: true };
+    await tell(chat, { type: 'connection', connection });
+  },
   waiting: async (chat, service) => {
     service.answerNext(() => undefined);
     await say(chat, 'How do I read a file line by line?');

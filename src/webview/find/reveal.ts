@@ -27,7 +27,8 @@ function openDetailsAround(block: Element): void {
 /** Whether a match stands in the part of folded code that is not shown. */
 function isClipped(range: StaticRange, block: Element): boolean {
   const box = boxOf(range);
-  return box !== undefined && box.bottom > block.getBoundingClientRect().bottom;
+  // The box of a text has the height of its font, which may be more than the line has.
+  return box !== undefined && (box.top + box.bottom) / 2 > block.getBoundingClientRect().bottom;
 }
 
 /** `wide` scrolls sideways. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
-import { openPanel } from '../../support/panel.ts';
+import { inEveryLook, openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
 import { movement, straying } from '../../support/reading.ts';
 
@@ -37,11 +37,12 @@ function isInSight(page: Page): Promise<boolean> {
     const range = document.createRange();
     range.setStart(match.startContainer, match.startOffset);
     range.setEnd(match.endContainer, match.endOffset);
-    const { left, right, top, bottom } = range.getBoundingClientRect();
-    const corners = [
-      [left + 1, top + 1],
-      [right - 1, bottom - 1],
-    ] as const;
+    // The box of a text has the height of its font, which may be more than its line has: the middle of a line is in it.
+    const boxes = [...range.getClientRects()];
+    const corners = boxes.flatMap(({ left, right, top, bottom }) => {
+      const middle = (top + bottom) / 2;
+      return [[left + 1, middle] as const, [right - 1, middle] as const];
+    });
     return corners.every(([x, y]) => document.elementFromPoint(x, y)?.matches('.markdown *, .bubble'));
   });
 }
@@ -116,13 +117,6 @@ describe('Find in the panel', () => {
     });
   }
 
-  it('leaves code folded where the match is in what is shown of it', async () => {
-    const { page } = await openPanel(turn('1', '```\nneedle\n' + 'let a = 1;\n'.repeat(50) + '```'));
-    await find(page, 'needle');
-    await shows(page, '1 of 1');
-    assert.equal(await page.locator('.folded').count(), 1);
-  });
-
   it('counts on while text arrives, and moves nothing', async () => {
     const { page, tell } = await openPanel([...turn('1', needle), ...long, ...turn('2', '', { outcome: 'streaming' })]);
     await find(page, 'needle');
@@ -160,4 +154,20 @@ describe('Find in the panel', () => {
     await page.keyboard.press('Control+f');
     assert.equal(await box(page).isVisible(), false);
   });
+});
+
+inEveryLook('Find in folded code', () => {
+  for (const [line, opened] of [
+    [1, false],
+    [20, false],
+    [21, true],
+  ] as const) {
+    it(`${opened ? 'opens it' : 'leaves it folded'} for a match in line ${line}, with 20 of them shown`, async () => {
+      const lines = Array.from({ length: 60 }, (_, index) => (index + 1 === line ? 'needle' : 'let a = 1;'));
+      const { page } = await openPanel(turn('1', `\`\`\`\n${lines.join('\n')}\n\`\`\``));
+      await find(page, 'needle');
+      await shows(page, '1 of 1');
+      assert.equal(await page.locator('.folded').count(), opened ? 0 : 1);
+    });
+  }
 });

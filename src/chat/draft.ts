@@ -38,6 +38,13 @@ export class Draft {
     this.#set([]);
   }
 
+  /** All that is attached, which is attached here no longer. */
+  takeAll(): Attachment[] {
+    const taken = this.#attachments;
+    this.clear();
+    return taken;
+  }
+
   #set(attachments: Attachment[]): void {
     this.#attachments = attachments;
     this.#changed();

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
-import { addressOf, type Installation } from './installation.ts';
+import { addressOf } from './addressOf.ts';
+import type { Installation } from './installation.ts';
 import { LatestSecrets } from './latestSecrets.ts';
 
 /** The keys in VS Code's secret storage, each under the base URL and realm it was entered for. Throws `keyring`, `no-key` and `key-lost`. */

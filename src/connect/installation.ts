@@ -1,7 +1,10 @@
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm } from '../service/credentials.ts';
 import { ServiceError } from '../service/errors.ts';
+import { addressOf } from './addressOf.ts';
 import { settings } from './settings.ts';
+
+export { addressOf };
 
 /** Which service, for which organisation: what a key is bound to. */
 export interface Installation {
@@ -45,11 +48,6 @@ export function connectionSummary(): { host?: string; realm?: string } {
 export function connectedPlace(): string {
   const { host, realm } = connectionSummary();
   return [host, realm].filter(Boolean).join(' · ') || '–';
-}
-
-/** Host, port and path of an installation, as people tell installations apart. */
-export function addressOf({ baseUrl }: Pick<Installation, 'baseUrl'>): string {
-  return baseUrl.replace(/^https?:\/\//, '');
 }
 
 function normalised(written: Installation): Installation {

@@ -1,6 +1,7 @@
 import { defaultApp, isApp } from '../service/apps.ts';
 import type { Timeouts } from '../service/network.ts';
 import { at } from '../service/json.ts';
+import { timeoutsOf } from './timeouts.ts';
 import { userSetting } from './userSettings.ts';
 
 /** A saved connection, as the setting `realmChat.connections` holds it. */
@@ -29,11 +30,7 @@ export const settings = {
   apps: () => list('apps', ['id', 'name']) as App[],
   /** As it was written. */
   prompts: (): unknown => userSetting('prompts'),
-  timeouts: (): Timeouts => ({
-    connect: seconds('timeouts.connect', 10),
-    firstByte: seconds('timeouts.firstByte', 120),
-    idle: seconds('timeouts.idle', 120),
-  }),
+  timeouts: (): Timeouts => timeoutsOf(userSetting),
 };
 
 /** A list as a person wrote it, with the entries that do not fit: what is written back must not lose them. */
@@ -52,11 +49,6 @@ function writtenId(found: unknown): string {
   const id = typeof found === 'string' ? found : '';
   const trimmed = id.trim();
   return trimmed === '' || isApp(trimmed) ? trimmed : id;
-}
-
-function seconds(name: string, normal: number): number {
-  const found = userSetting(name);
-  return typeof found === 'number' && found >= 0 && found <= 3600 ? found : normal;
 }
 
 function list(name: 'connections' | 'apps', keys: string[]): object[] {

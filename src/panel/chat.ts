@@ -64,11 +64,7 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
     const refusals = draft.add(found);
     if (refusals.length > 0) services.tell(refusalText(refusals));
   };
-  const handOver = (chat: Chat): void => {
-    const attachments = [...draft.attachments];
-    draft.clear();
-    chat.attach(foundAll(attachments));
-  };
+  const handOver = (chat: Chat): void => chat.attach(foundAll(draft.takeAll()));
   const composing = new Composing(session, draft, {
     ...services,
     refuse: (sentence) => services.tell(sentence),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { chatInSideBar, chatInTab } from '../support/chatFrame.ts';
 import { sampleKey } from '../support/connectedVsCode.ts';
 import { body, button, composer, ended, lastReply, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
@@ -121,6 +122,25 @@ describe('Context in the composer', () => {
       assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^What is this\?.*words\.py/s),
     );
     assert.equal(lastSent(service).messages.length, 3);
+  });
+
+  it('stays in the message box of the side bar, and there alone, when the chat moves into an editor', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'words.py');
+    await newChat(page);
+    await say(chat, 'First');
+    await ended(chat, 'done');
+    await composer(chat).fill('#editors');
+    await composer(chat).press('Enter');
+    await button(chat, 'Remove words.py').waitFor();
+    await runCommand(page, 'Realm Chat: Open Chat in Editor');
+    await button(chatInSideBar(page), 'Remove words.py').waitFor();
+    await say(chatInTab(page), 'Second');
+    await eventually(() => assert.equal(service.requests.length, 2));
+    assert.equal(lastSent(service).messages.at(-1)?.content, 'Second');
+    await say(chatInSideBar(page), 'Third');
+    await eventually(() => assert.equal(service.requests.length, 3));
+    assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^Third\n\nwords\.py:/);
   });
 
   it('is an editor that is dropped into the panel while Shift is held', async () => {

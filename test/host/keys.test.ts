@@ -91,6 +91,20 @@ describe('The API key', () => {
     }
   });
 
+  it('that is stored is sent, and that of the environment only where none is', async () => {
+    process.env['REALM_CHAT_TEST_KEY'] = 'sk-sample-environment';
+    await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });
+    try {
+      await explain();
+      await enterKey(canary);
+      await explain();
+      assert.deepEqual(authorizations(), ['Bearer sk-sample-environment', `Bearer ${canary}`]);
+    } finally {
+      delete process.env['REALM_CHAT_TEST_KEY'];
+      await set({ apiKeyEnvironmentVariable: undefined });
+    }
+  });
+
   it('is in no setting', async () => {
     await enterKey(canary);
     const everything = JSON.stringify(vscode.workspace.getConfiguration('realmChat'));

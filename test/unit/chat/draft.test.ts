@@ -46,6 +46,18 @@ describe('What is attached to the message that is being written', () => {
     });
   }
 
+  it('is handed over to another message as it is, and attached to this one no longer', () => {
+    const told: number[] = [];
+    const draft: Draft = new Draft(() => told.push(draft.attachments.length));
+    draft.add(found(file('a.ts'), file('b.ts')));
+    assert.deepEqual(
+      draft.takeAll().map(({ name }) => name),
+      ['a.ts', 'b.ts'],
+    );
+    assert.deepEqual(draft.attachments, []);
+    assert.deepEqual(told, [2, 0]);
+  });
+
   it('refuses a text that is too long, in a sentence with its name, size and limit, and takes one that just fits', () => {
     const draft = new Draft(() => undefined);
     assert.deepEqual(draft.add(found(file('fits.txt', 'a'.repeat(200_000)))), []);

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { ApiKeys } from '../../../src/connect/apiKeys.ts';
+
+const installation = { baseUrl: 'https://a.example', realm: 'primary' };
+
+/** VS Code's secret storage and memory, as its documentation describes them; `fails` is a system without a keyring. */
+function keys(ofEnvironment: string | undefined, { fails = false } = {}): ApiKeys {
+  const secrets = new Map<string, string>();
+  const memory = new Map<string, unknown>();
+  const answered = <Value>(value: Value): Promise<Value> =>
+    fails ? Promise.reject(new Error('no keyring')) : Promise.resolve(value);
+  const noEvent = (): { dispose(): void } => ({ dispose: () => undefined });
+  return new ApiKeys(
+    {
+      get: (name) => answered(secrets.get(name)),
+      keys: () => answered([...secrets.keys()]),
+      store: (name, value) => answered(void secrets.set(name, value)),
+      delete: (name) => answered(void secrets.delete(name)),
+      onDidChange: noEvent,
+    },
+    {
+      keys: () => [...memory.keys()],
+      get: <Value>(name: string, otherwise?: Value) => (memory.get(name) as Value | undefined) ?? otherwise,
+      update: (name, value) => Promise.resolve(void memory.set(name, value)),
+    },
+    () => ofEnvironment,
+  );
+}
+
+describe('The key of an installation', () => {
+  it('is the one that is stored, whatever the environment has', async () => {
+    const both = keys('sk-environment');
+    await both.store(installation, 'sk-stored');
+    assert.equal(await both.require(installation), 'sk-stored');
+    assert.equal(both.ofEnvironment, 'sk-environment');
+  });
+
+  it('is that of the environment where none is stored, no longer stored, or nothing can be', async () => {
+    const both = keys('sk-environment');
+    assert.equal(await both.require(installation), 'sk-environment');
+    await both.store({ ...installation, realm: 'other' }, 'sk-other');
+    assert.equal(await both.require(installation), 'sk-environment');
+    await both.store(installation, 'sk-stored');
+    await both.delete(installation);
+    assert.equal(await both.require(installation), 'sk-environment');
+    assert.equal(await keys('sk-environment', { fails: true }).require(installation), 'sk-environment');
+  });
+
+  it('is asked for where there is none, and missed where there was one', async () => {
+    await assert.rejects(keys(undefined).require(installation), { kind: 'no-key' });
+    await assert.rejects(keys('').require(installation), { kind: 'no-key' });
+    await assert.rejects(keys(undefined, { fails: true }).require(installation), { kind: 'keyring' });
+    assert.deepEqual([await keys('').has(installation), await keys('sk-e').has(installation)], [false, true]);
+  });
+
+  it('tells the realms of a base URL that have one', async () => {
+    const some = keys(undefined);
+    for (const realm of ['primary', 'acme']) await some.store({ ...installation, realm }, 'sk');
+    await some.store({ baseUrl: 'https://a.example.evil', realm: 'x' }, 'sk');
+    assert.deepEqual(await some.realmsOf(installation.baseUrl), ['primary', 'acme']);
+  });
+});

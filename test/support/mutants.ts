@@ -1,0 +1,69 @@
+// npm run mutants [-- <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), which are always the same, and
+// tells which of them the unit tests see. Stryker, which does it, is installed into out/mutants when it is asked for first.
+// The last line is one JSON object: score (percent), killed, survived, and the same for each folder.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { runCommandLine } from './commandLine.ts';
+import { mutationReport, scores, survivors, tableOf, type StrykerReport } from './mutationReport.ts';
+import { sampledLines } from './mutationSample.ts';
+import { exitOnSignal } from './signals.ts';
+
+const version = '9.6.1';
+const folder = join(root, 'out', 'mutants');
+const reportFile = join(folder, 'report.json');
+const hour = 3_600_000;
+
+exitOnSignal();
+const [lines = '1200', ...folders] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+await run(
+  'npm',
+  `install --no-save --no-package-lock --ignore-scripts --prefix ${JSON.stringify(folder)} ${packages()}`,
+);
+const configuration = join(folder, 'stryker.config.json');
+writeFileSync(configuration, JSON.stringify(strykerConfiguration()));
+await run(
+  'node',
+  `${JSON.stringify(join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js'))} run ${JSON.stringify(configuration)}`,
+);
+const report = mutationReport(JSON.parse(readFileSync(reportFile, 'utf8')) as StrykerReport);
+console.log(`\n${survivors(report).join('\n')}\n\n${tableOf(scores(report))}\n`);
+console.log(JSON.stringify(scores(report)));
+
+function packages(): string {
+  return ['core', 'mocha-runner'].map((name) => `@stryker-mutator/${name}@${version}`).join(' ');
+}
+
+/** Tests of what src does not hold, and those that start processes, see no mutant: they are left out. */
+function strykerConfiguration(): object {
+  const without = ['support/**', 'chat/historyKills.test.ts', 'sampleService.test.ts', 'openaiClient.test.ts'];
+  return {
+    testRunner: 'mocha',
+    plugins: [join(folder, 'node_modules/@stryker-mutator/mocha-runner/dist/src/index.js')],
+    mochaOptions: {
+      package: 'package.json',
+      spec: ['test/unit/**/*.test.ts'],
+      ignore: [...without, 'service/globals.test.ts'].map((name) => `test/unit/${name}`),
+    },
+    mutate: sampledLines(Number(lines), folders),
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    concurrency: Number(process.env['MUTANTS_CONCURRENCY'] ?? 1),
+    timeoutMS: 20_000,
+    timeoutFactor: 2,
+    dryRunTimeoutMinutes: 20,
+    tempDirName: join(folder, 'sandbox'),
+    ignorePatterns: ['.git', '.vscode-test', 'out', 'dist', 'media/screenshots'],
+    allowEmpty: true,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: reportFile },
+  };
+}
+
+async function run(program: string, parameters: string): Promise<void> {
+  const command = { program: `${program} ${parameters}`, parameters: [], shell: true };
+  const env = { PROPERTY_SHARE: '0.1' };
+  const { exitCode } = await runCommandLine(command, { limit: 2 * hour, visible: true, env });
+  if (exitCode !== 0) throw new Error(`${program} ended with exit code ${exitCode}.`);
+}

@@ -1,0 +1,54 @@
+// Which lines of src get bugs: stretches of it, chosen at random but always the same.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { root } from './install.mjs';
+
+/** Long enough for most functions as a whole. */
+const stretch = 15;
+
+/** `file:first-last` for stretches of about so many lines together. What needs VS Code runs in no unit test. */
+export function sampledLines(lines: number, folders: string[]): string[] {
+  const all = files().filter((file) => folders.length === 0 || folders.some((name) => file.startsWith(`src/${name}/`)));
+  const stretches = all.flatMap(stretchesOf);
+  const chance = random(20_261_122);
+  const shuffled = stretches.map((each) => ({ each, at: chance() })).toSorted((a, b) => a.at - b.at);
+  return shuffled.slice(0, Math.ceil(lines / stretch)).map(({ each }) => each);
+}
+
+function files(): string[] {
+  const names = readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' }).toSorted();
+  const sources = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
+  return sources.map((name) => `src/${name.replaceAll('\\', '/')}`).filter((name) => !needsVsCode(name, new Set()));
+}
+
+/** Whether a file imports VS Code, or another that does. */
+function needsVsCode(file: string, seen: Set<string>): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imports = Array.from(
+    read(file).matchAll(/^(?:import|\}) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'/gm),
+    ([, a, b]) => a ?? b ?? '',
+  );
+  const own = imports.filter((name) => name.startsWith('.')).map((name) => join(dirname(file), name));
+  return imports.includes('vscode') || own.some((name) => needsVsCode(name, seen));
+}
+
+function stretchesOf(file: string): string[] {
+  const count = Math.ceil(read(file).split('\n').length / stretch);
+  return Array.from({ length: count }, (_, index) => `${file}:${index * stretch + 1}-${(index + 1) * stretch}`);
+}
+
+function read(file: string): string {
+  return readFileSync(`${root}/${file}`, 'utf8');
+}
+
+/** Numbers from 0 to 1 that look like chance: mulberry32, by Tommy Ettinger. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

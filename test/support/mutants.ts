@@ -1,5 +1,5 @@
 // npm run mutants [-- <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), which are always the same, and
-// tells which of them the unit tests see. Stryker, which does it, is installed into out/mutants when it is asked for first.
+// tells which of them the unit tests see; those of the same folders where some are named. Stryker, which does it, is installed into out/mutants when it is asked for first.
 // The last line is one JSON object: score (percent), killed, survived, and the same for each folder.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ function strykerConfiguration(): object {
     plugins: [join(folder, 'node_modules/@stryker-mutator/mocha-runner/dist/src/index.js')],
     mochaOptions: {
       package: 'package.json',
-      spec: ['test/unit/**/*.test.ts'],
+      spec: (folders.length > 0 ? folders : ['**']).map((name) => `test/unit/${name}/**/*.test.ts`),
       ignore: [...without, 'service/globals.test.ts'].map((name) => `test/unit/${name}`),
     },
     mutate: sampledLines(Number(lines), folders),

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
 import { startSampleService, type SampleService } from '../support/service/server.ts';
 
 /** Sets settings of the user; undefined takes one away. One that is so already is left alone, because VS Code writes its file each time. */
@@ -12,39 +14,51 @@ export async function set(values: Record<string, unknown>): Promise<void> {
 }
 
 /** A sample service that the extension is connected to, as the settings say, without a key. */
-export async function connectedService(realm = 'primary'): Promise<SampleService> {
-  const service = await startSampleService({ pause: 0 });
+export async function connectedService(realm = 'primary', port = 0): Promise<SampleService> {
+  const service = await startSampleService({ pause: 0, port });
   await set({ baseUrl: service.url, realm });
   return service;
 }
 
+const noConnection = { baseUrl: undefined, realm: undefined };
+const noOthers = {
+  model: undefined,
+  systemPrompt: undefined,
+  prompts: undefined,
+  connections: undefined,
+  caFile: undefined,
+};
+
 /** Takes back what tests change. */
 export async function resetSettings(): Promise<void> {
-  await set({
-    baseUrl: undefined,
-    realm: undefined,
-    model: undefined,
-    systemPrompt: undefined,
-    prompts: undefined,
-    connections: undefined,
-    caFile: undefined,
-  });
+  await set({ ...noConnection, ...noOthers });
+  await closeEverything();
+}
+
+async function closeEverything(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await vscode.commands.executeCommand('notifications.clearAll');
 }
 
-/** For each test of a suite: a sample service that the extension is connected to, with a key. Afterwards all is taken back. */
+/**
+ * For each test of a suite: a sample service that the extension is connected to, with a key. Afterwards all is taken back; only the
+ * connection stays for the next test, at the same address, because VS Code takes longer to write a setting than most tests do.
+ */
 export function connectForEachTest(use: (service: SampleService) => unknown): void {
   let service: SampleService;
+  let port = 0;
   beforeEach(async () => {
-    service = await connectedService();
+    service = await connectedService('primary', port);
+    port = Number(new URL(service.url).port);
     await enterKey('sk-sample-primary');
     use(service);
   });
   afterEach(async () => {
     await service.close();
-    await resetSettings();
+    await set(noOthers);
+    await closeEverything();
   });
+  after(resetSettings);
 }
 
 type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
@@ -104,6 +118,10 @@ export async function openAndSelect(
 ): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument({ content: text, language });
   const editor = await vscode.window.showTextDocument(document);
+  // On a busy machine VS Code says a moment later which editor is the active one.
+  await eventually(() =>
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString()),
+  );
   const end = document.lineAt(last).range.end;
   editor.selection = new vscode.Selection(new vscode.Position(first, 0), end);
   return editor;

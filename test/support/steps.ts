@@ -1,13 +1,14 @@
-// The steps of npm test, in their order.
-import { globSync } from 'node:fs';
+// The steps of npm test, and which of them run at the same time.
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { browserBatches, startTest, type Batch } from './batches.ts';
 import { none, oneFailed, onePassed, sum, type Counts } from './counts.ts';
 import { runCommandLine, tool, type CommandLine } from './commandLine.ts';
 import { runHostTests } from './hostTests.ts';
 import { root } from './install.mjs';
 import { buildTests, packVsix } from './packaging.ts';
+import { inSlot } from './slots.ts';
+import { print } from './terminal.ts';
 
 /** What a step came to. `output` is what there is to read about it, unless it went to the terminal at once. */
 export interface StepResult {
@@ -15,10 +16,11 @@ export interface StepResult {
   output: string;
 }
 
-/** One step. A quiet one shows nothing while it runs, so others may run beside it. */
+/** One step. */
 export interface Step {
   name: string;
-  quiet: boolean;
+  /** What it prints goes to the terminal while it runs; the others wait with theirs. */
+  speaks?: boolean;
   /** Needs VS Code and a browser. */
   window?: boolean;
   /** Rejects, as a failure, with what to read about it. */
@@ -26,17 +28,24 @@ export interface Step {
 }
 
 const minute = 60_000;
-/** A window, its VS Code and its extension host keep two cores busy: more at once would only wait for each other. */
-const storiesAtOnce = availableParallelism() > 2 ? 2 : 1;
 
-export const steps: Step[] = [
-  { name: 'types', quiet: true, run: () => check(compile('.'), compile('src/webview'), compile('test')) },
-  { name: 'lint', quiet: true, run: () => check(tool('eslint', 'eslint', '.')) },
-  { name: 'format', quiet: true, run: () => check(tool('prettier', 'prettier', '--check', '.')) },
-  { name: 'unit', quiet: false, run: () => mocha('unit', 5 * minute, true) },
-  { name: 'build', quiet: true, run: build },
-  { name: 'host', quiet: false, window: true, run: host },
-  { name: 'browser', quiet: false, window: true, run: browser },
+/**
+ * Those of a row run at the same time, as far as there are slots, and a row when the one before has ended: both `start` and `build` write
+ * what the last row reads.
+ */
+export const steps: Step[][] = [
+  [
+    { name: 'unit', speaks: true, run: () => inSlot(() => mocha('unit', 5 * minute, true)) },
+    { name: 'types', run: () => check(compile('.'), compile('src/webview'), compile('test')) },
+    { name: 'lint', run: () => check(tool('eslint', 'eslint', '.')) },
+    { name: 'format', run: () => check(tool('prettier', 'prettier', '--check', '.')) },
+    { name: 'start', window: true, run: start },
+  ],
+  [{ name: 'build', run: build }],
+  [
+    { name: 'host', speaks: true, window: true, run: host },
+    { name: 'browser', window: true, run: browser },
+  ],
 ];
 
 function compile(project: string): CommandLine {
@@ -44,15 +53,22 @@ function compile(project: string): CommandLine {
 }
 
 /** Runs all commands, also after a failure; together they are one check. */
-async function check(...commands: CommandLine[]): Promise<StepResult> {
-  let output = '';
-  let good = true;
-  for (const command of commands) {
-    const result = await runCommandLine(command, { limit: 5 * minute });
-    output += result.output;
-    good &&= result.exitCode === 0;
-  }
-  return { counts: good ? onePassed : oneFailed, output: good ? '' : output };
+function check(...commands: CommandLine[]): Promise<StepResult> {
+  return inSlot(async () => {
+    let output = '';
+    let good = true;
+    for (const command of commands) {
+      const result = await runCommandLine(command, { limit: 5 * minute });
+      output += result.output;
+      good &&= result.exitCode === 0;
+    }
+    return { counts: good ? onePassed : oneFailed, output: good ? '' : output };
+  });
+}
+
+/** `npm start`, which packs the VSIX anew: nothing may use the one that is there. */
+async function start(): Promise<StepResult> {
+  return inSlot(() => stories([startTest]));
 }
 
 /** The VSIX first: the host tests are run with the second build, which has source maps. */
@@ -63,41 +79,25 @@ async function build(): Promise<StepResult> {
 }
 
 async function host(): Promise<StepResult> {
-  return { counts: await runHostTests(), output: '' };
+  return { counts: await inSlot(runHostTests), output: '' };
 }
 
-/** A test starts a VS Code of its own and then does what a person needs a minute for: its limits are wide. */
+/** A story does what a person needs a minute for: its limits are wide. */
 async function browser(): Promise<StepResult> {
   // Pictures of failures are of this run only.
   await rm(join(root, 'out', 'failures'), { recursive: true, force: true });
-  const files = globSync('test/browser/**/*.test.ts', { cwd: root }).sort();
-  // This one packs the VSIX anew, which the others install.
-  const [packing, others] = [files.filter(isPacking), files.filter((file) => !isPacking(file))];
-  const counts = [...(await inTurns(packing, 1, story)), ...(await inTurns(others, storiesAtOnce, story))];
-  return { counts: sum(counts), output: '' };
-}
-
-function isPacking(file: string): boolean {
-  return basename(file) === 'start.test.ts';
-}
-
-/** Runs the stories of one file; what they print stays together. */
-async function story(file: string): Promise<Counts> {
-  const options = ['--no-package', '--timeout', '120000', '--slow', '20000', file];
-  const { counts, output } = await mocha(file.replaceAll(/\W/g, '-'), 15 * minute, false, options);
-  console.log(output);
-  return counts;
-}
-
-/** Does the same with each item, some at a time. */
-async function inTurns<T, R>(items: T[], atOnce: number, act: (item: T) => Promise<R>): Promise<R[]> {
-  const waiting = items.values();
-  const results: R[] = [];
-  const work = async (): Promise<void> => {
-    for (const item of waiting) results.push(await act(item));
+  const run = async (batch: Batch): Promise<Counts> => {
+    const { counts, output } = await inSlot(() => stories(batch));
+    await print(output);
+    return counts;
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return results;
+  return { counts: sum(await Promise.all(browserBatches().map(run))), output: '' };
+}
+
+/** Runs browser tests in one process; what they print stays together. */
+function stories(files: Batch): Promise<StepResult> {
+  const options = ['--no-package', '--timeout', '240000', '--slow', '20000', ...files];
+  return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), 15 * minute, false, options);
 }
 
 async function mocha(name: string, limit: number, visible: boolean, options: string[] = []): Promise<StepResult> {

@@ -3,6 +3,7 @@ import { browserPath } from './browser.ts';
 import { countsLine, oneFailed, sum, type Counts } from './counts.ts';
 import { exitOnSignal } from './signals.ts';
 import { steps, type Step, type StepResult } from './steps.ts';
+import { print, speak } from './terminal.ts';
 import { installVsCode } from './vscodeInstall.ts';
 
 exitOnSignal();
@@ -10,18 +11,20 @@ const counts = await runAll(chosenSteps(process.argv.slice(2)));
 console.log(`\n${countsLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-function chosenSteps(names: string[]): Step[] {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length === 0) return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
-  console.error(`There is no step ${unknown.join(', ')}. The steps are: ${steps.map((step) => step.name).join(', ')}.`);
+/** Those that are named, or all, in their rows. */
+function chosenSteps(names: string[]): Step[][] {
+  const known = steps.flat().map((step) => step.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0)
+    return names.length === 0 ? steps : steps.map((row) => row.filter((step) => names.includes(step.name)));
+  console.error(`There is no step ${unknown.join(', ')}. The steps are: ${known.join(', ')}.`);
   process.exit(1);
 }
 
-/** Steps that show nothing while they run wait for each other only two at a time; the others have the terminal for themselves. */
-async function runAll(chosen: Step[]): Promise<Counts> {
-  if (chosen.some((step) => step.window)) await installWindow();
+async function runAll(rows: Step[][]): Promise<Counts> {
+  if (rows.flat().some((step) => step.window)) await installWindow();
   const all: Counts[] = [];
-  for (const together of groups(chosen)) all.push(...(await Promise.all(together.map(runStep))));
+  for (const row of rows) all.push(...(await Promise.all(row.map(runStep))));
   return sum(all);
 }
 
@@ -35,25 +38,29 @@ async function installWindow(): Promise<void> {
   }
 }
 
-/** Pairs of quiet steps that follow each other, and single ones. */
-function groups(chosen: Step[]): Step[][] {
-  const result: Step[][] = [];
-  for (const step of chosen) {
-    const last = result.at(-1);
-    if (step.quiet && last?.length === 1 && last[0]?.quiet) last.push(step);
-    else result.push([step]);
-  }
-  return result;
+function runStep(step: Step): Promise<Counts> {
+  return step.speaks ? speak(() => runAloud(step)) : runQuietly(step);
 }
 
-async function runStep(step: Step): Promise<Counts> {
+async function runAloud(step: Step): Promise<Counts> {
+  console.log(`\n── ${step.name}`);
+  const { counts, text } = await outcome(step);
+  console.log(text);
+  return counts;
+}
+
+async function runQuietly(step: Step): Promise<Counts> {
+  const { counts, text } = await outcome(step);
+  await print(`\n── ${text}`);
+  return counts;
+}
+
+/** Runs a step; the text says what it came to, and how long it took, waiting for the others included. */
+async function outcome(step: Step): Promise<{ counts: Counts; text: string }> {
   const started = Date.now();
-  if (!step.quiet) console.log(`\n── ${step.name}`);
   const { counts, output } = noTestsIsFailure(await step.run().catch(asFailure));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${step.quiet ? '\n── ' : ''}${step.name}: ${countsLine(counts)} (${seconds} s)`);
-  if (output !== '') console.log(output);
-  return counts;
+  return { counts, text: [`${step.name}: ${countsLine(counts)} (${seconds} s)`, output].join('\n').trimEnd() };
 }
 
 function noTestsIsFailure(result: StepResult): StepResult {

@@ -31,7 +31,7 @@ export async function newWindow(
 
 /** Opens VS Code (`VsCode.url`) in a window and waits until it is ready. */
 export async function openWorkbench(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+  await page.goto(url, { timeout: 60_000 });
   await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
   // The explorer lists files when the connection to the server stands.
   await page.getByRole('treeitem').first().waitFor({ timeout: 60_000 });

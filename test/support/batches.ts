@@ -1,0 +1,35 @@
+// Browser tests in groups that take about as long as each other: the stories of a group share one VS Code.
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+/** Few, because each starts a VS Code; more than run at once, so that none is waited for long at the end. */
+const storyBatches = 4;
+
+/** Files of tests, relative to the root. */
+export type Batch = string[];
+
+/** Packs the VSIX anew, so it runs alone. */
+export const startTest = 'test/browser/start.test.ts';
+
+/** All browser tests but `startTest`. Those of the page need no VS Code and come last. */
+export function browserBatches(): Batch[] {
+  const stories = testsIn('test/browser').filter((file) => file !== startTest);
+  return [...ofSameSize(stories, storyBatches), testsIn('test/browser/panel')];
+}
+
+function testsIn(folder: string): string[] {
+  return globSync(`${folder}/*.test.ts`, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+}
+
+/** The length of a test says well enough how long it takes. The largest first, each to where least is. */
+function ofSameSize(files: string[], count: number): Batch[] {
+  const batches = Array.from({ length: count }, () => ({ size: 0, files: [] as string[] }));
+  const sized = files.map((file) => ({ file, size: statSync(join(root, file)).size }));
+  for (const { file, size } of sized.sort((one, other) => other.size - one.size)) {
+    const [least] = batches.sort((one, other) => one.size - other.size);
+    least?.files.push(file);
+    if (least) least.size += size;
+  }
+  return batches.map((batch) => batch.files);
+}

@@ -66,7 +66,7 @@ export class Composer {
   /** A model that the service does not list can be sent to all the same. */
   showModel(name: string, isMissing: boolean): void {
     this.#modelWarning.hidden = this.#modelIcon.hidden = !isMissing;
-    this.#modelWarning.replaceChildren(fragment(visible(format(this.#texts.modelMissing, name))));
+    this.#modelWarning.replaceChildren(fragment(isMissing ? visible(format(this.#texts.modelMissing, name)) : []));
     this.#modelName.replaceChildren(fragment(visible(name)));
     this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
   }

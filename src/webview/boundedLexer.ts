@@ -1,4 +1,5 @@
 import { Lexer, Tokenizer, type Links, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked';
+import { blockRules } from './blockRules.ts';
 
 // A reply that people read stays far below these. Beyond them marked's stack overflows or its time grows with the square.
 const deepestBlock = 24;
@@ -6,7 +7,8 @@ const longestInline = 20_000;
 const mostDelimiters = 500;
 const longestWord = 2_000;
 const mostColumns = 100;
-const overlongWord = new RegExp(`\\S{${longestWord}}`);
+// Only of these signs does marked look for an address: a text in Chinese is one word without being slow.
+const overlongWord = new RegExp(`[!-~]{${longestWord}}`);
 
 /** marked's lexer; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
 class BoundedLexer extends Lexer {
@@ -14,7 +16,9 @@ class BoundedLexer extends Lexer {
   #inlineDepth = 0;
 
   constructor(links: Links) {
-    super({ gfm: true, tokenizer: new BoundedTokenizer() });
+    const tokenizer = new BoundedTokenizer();
+    super({ gfm: true, tokenizer });
+    tokenizer.rules = { ...tokenizer.rules, block: blockRules };
     Object.assign(this.tokens.links, links);
   }
 
@@ -46,15 +50,51 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** marked's tokenizer. A table of too many columns is plain text: marked makes as many cells for each row, however short it is. */
+/** marked's tokenizer, with what it lacks of the specifications. */
 class BoundedTokenizer extends Tokenizer {
+  /** A block that can interrupt a paragraph ends a definition too; a footnote is none. */
+  override def(source: string): Tokens.Def | undefined {
+    if (/^ {0,3}\[\^/.test(source)) return undefined;
+    const whole = super.def(source);
+    if (!whole?.raw.includes('\n')) return whole;
+    const [lines = ''] = this.rules.block.paragraph.exec(whole.raw) ?? [];
+    return lines.length < whole.raw.length ? super.def(lines) : whole;
+  }
+
+  /** What ends in a digit, such as `react@18.2.0`, is no mail address. */
+  override url(source: string): Tokens.Link | undefined {
+    const found = super.url(source);
+    if (!found || !/^[^:]*@.*\d$/.test(found.raw)) return found;
+    const plain: Token = { type: 'text', raw: found.raw, text: found.raw };
+    return plain as Token as Tokens.Link;
+  }
+
+  /** A table of too many columns is plain text: marked makes as many cells for each row, however short it is. */
   override table(source: string): Tokens.Table | undefined {
-    if (columnsOf(source) <= mostColumns) return super.table(source);
+    if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
     const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
     if (raw === undefined) return undefined;
     const plain: Token = { type: 'paragraph', raw, text: raw, tokens: pushPlainText(raw, []) };
     return plain as Token as Tokens.Table;
   }
+}
+
+/** A table whose second line has spaces in the place of tabs, as marked needs it. */
+function withoutTabs(source: string): string {
+  const end = source.indexOf('\n');
+  const endOfDashes = source.indexOf('\n', end + 1);
+  const dashes = source.slice(end, endOfDashes < 0 ? undefined : endOfDashes);
+  if (end < 0 || !dashes.includes('\t')) return source;
+  return source.slice(0, end) + dashes.replaceAll('\t', ' ') + source.slice(end + dashes.length);
+}
+
+/** marked drops rows where none of them has more than spaces that do not break, and the like. */
+function withBlankRows(table: Tokens.Table | undefined): Tokens.Table | undefined {
+  if (!table || table.rows.length > 0) return table;
+  const lines = table.raw.split('\n').slice(2);
+  if (lines.at(-1)?.trim() === '' && /^[ \t]*$/.test(lines.at(-1) ?? '')) lines.pop();
+  const blank = table.align.map((align) => ({ text: '', tokens: [], header: false, align }));
+  return { ...table, rows: lines.map(() => blank) };
 }
 
 /** How many columns a table has that begins here, if one does: the dashes in its second line tell. */

@@ -1,7 +1,7 @@
-import { decodeHTMLStrict } from 'entities/decode';
 import type { Tokens } from 'marked';
 import type { BlockTexts } from './blockTexts.ts';
 import { iconButton } from './button.ts';
+import { decodeReferences } from './characterReferences.ts';
 import { wrapButton, wrapsNewBlocks } from './codeWrapping.ts';
 import { element } from './element.ts';
 import { visible } from './visible.ts';
@@ -11,7 +11,7 @@ export type CodeAction = 'copy' | 'insert' | 'apply' | 'open';
 
 /** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlock(token: Tokens.Code, texts: BlockTexts): HTMLElement {
-  const label = decodeHTMLStrict(token.lang ?? '').split(/\s/, 1)[0] ?? '';
+  const label = decodeReferences(token.lang ?? '').split(/\s/, 1)[0] ?? '';
   const title = element('span', { class: 'code-language' }, visible(label || texts.code));
   const header = element('div', { class: 'code-header' }, title, toolbar(texts));
   const code = element('code', {}, visible(token.text));

@@ -1,6 +1,6 @@
-import { decodeHTMLStrict } from 'entities/decode';
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { BlockTexts } from './blockTexts.ts';
+import { decodeReferences } from './characterReferences.ts';
 import { element, type Content } from './element.ts';
 import { format } from './format.ts';
 import { hostOf, link } from './link.ts';
@@ -28,7 +28,7 @@ function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
     case 'text':
       return token.tokens
         ? renderInline(token.tokens, texts)
-        : [token.escaped ? token.text : decodeHTMLStrict(token.text)];
+        : [token.escaped ? token.text : decodeReferences(token.text)];
     case 'escape':
       return [token.text];
     case 'strong':
@@ -54,13 +54,15 @@ function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
 
 function linkOf(token: Tokens.Link, texts: BlockTexts): HTMLElement {
   if (token.autolink) return link(token.href, visible(token.text));
-  return link(decodeHTMLStrict(token.href), renderInline(token.tokens, texts));
+  return link(decodeReferences(token.href), renderInline(token.tokens, texts));
 }
 
 /** Nothing is loaded: what the picture is said to show, and where it would have come from. */
 function imageText(token: Tokens.Image, texts: BlockTexts): string {
-  const description = element('span', {}, renderInline(token.tokens, texts)).textContent;
-  const parts = [description, hostOf(decodeHTMLStrict(token.href))].filter((part) => part !== '');
+  const shown = element('span', {}, renderInline(token.tokens, texts));
+  for (const lineBreak of shown.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  const description = shown.textContent;
+  const parts = [description, hostOf(decodeReferences(token.href))].filter((part) => part !== '');
   return format(texts.image, parts.join(', '));
 }
 

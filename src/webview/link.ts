@@ -6,7 +6,7 @@ const liveProtocols = new Set(['http:', 'https:', 'mailto:']);
 /** A link where the address is one to open in a browser or mail program; anywhere else only its label. (CASES V46, V47) */
 export function link(address: string, label: (Node | string)[]): HTMLElement {
   // Reads an address as the browser will, which skips tabs and line breaks; one relative to something else is none.
-  const url = URL.parse(address);
+  const url = URL.parse(encoded(address));
   if (!url || !liveProtocols.has(url.protocol)) return element('span', {}, label);
   const anchor = element('a', { href: url.href, title: url.href }, label);
   // Signs that look like a full stop are one, in addresses as well.
@@ -18,6 +18,16 @@ export function link(address: string, label: (Node | string)[]): HTMLElement {
 /** Whether the words of a link that was made here name another place than the one it leads to. */
 export function isMarkedMisleading(anchor: HTMLElement): boolean {
   return anchor.nextElementSibling?.classList.contains('real-host') === true;
+}
+
+/**
+ * An address with those signs of its path and query encoded that CommonMark encodes and a browser reads otherwise. What comes
+ * before stays for the browser: that `\\` begins a path keeps a host from being taken for a user name.
+ */
+function encoded(address: string): string {
+  const [start] = /^[^/?#\\]*:\/\/[^/?#\\]*[/?]/.exec(address) ?? [];
+  if (start === undefined) return address;
+  return start + address.slice(start.length).replace(/[[\]\\]/g, (sign) => encodeURIComponent(sign));
 }
 
 /** The host of an address, or nothing where it has none. */

@@ -27,8 +27,8 @@ export class OpenFence {
     this.#code = new CodeLines(this.element);
     // marked takes the indentation off the lines between backticks, and leaves those between tildes as they are.
     this.#indentation = fence.startsWith('`') ? indentation : '';
-    this.#closing = new RegExp(`^ {0,3}${fence}${fence.charAt(0)}* *\\n?$`);
-    this.#mayClose = new RegExp(`^ {0,3}${fence.charAt(0)}* *$`);
+    this.#closing = new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*[ \\t]*\\n?$`);
+    this.#mayClose = new RegExp(`^ {0,3}${fence.charAt(0)}*[ \\t]*$`);
   }
 
   /** Takes a whole line; returns whether it closed the block. */

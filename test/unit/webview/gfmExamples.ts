@@ -65,6 +65,21 @@ export const gfmExamples: GfmExample[] = [
     markdown: '- | a |\n  | - |\n  | b |',
     html: `<ul><li>${table(['a'], ['b'])}</li></ul>`,
   },
+  {
+    rule: 'a table with tabs for spaces',
+    markdown: '|\ta\t|\tb\t|\n|\t-\t|\t:-:\t|\n|\tc\t|\td\t|\n\t\n|e|',
+    html: `${table(['a', 'b'], ['c', 'd']).replaceAll(/<(t[hd])>([bd])/g, '<$1 class="align-center">$2')}<p>|e|</p>`,
+  },
+  {
+    rule: 'a table that an item without any text ends',
+    markdown: '| a |\n| - |\n| b |\n-',
+    html: `${table(['a'], ['b'])}<ul><li></li></ul>`,
+  },
+  {
+    rule: 'a label in the header of a table, defined behind it',
+    markdown: '| [a][b] |\n| - |\n| [b] |\n\n[b]: https://c.example\n',
+    html: table([link('https://c.example', 'a')], [link('https://c.example', 'b')]),
+  },
   { rule: 'tasks', markdown: '- [ ] a\n- [x] b\n- [X] c', html: '<ul><li>a</li><li>b</li><li>c</li></ul>' },
   {
     rule: 'tasks in tasks',
@@ -120,6 +135,11 @@ export const gfmExamples: GfmExample[] = [
     rule: 'signs at the end of a mail address',
     markdown: 'a.b-c_d@e.f\n\na.b-c_d@e.f.\n\na.b-c_d@e.f-\n\na.b-c_d@e.f_',
     html: `<p>${mail('a.b-c_d@e.f')}</p><p>${mail('a.b-c_d@e.f')}.</p><p>a.b-c_d@e.f-</p><p>a.b-c_d@e.f_</p>`,
+  },
+  {
+    rule: 'no mail address in the version of a package',
+    markdown: 'Use react@18.2.0, node@24, and me@a1.example.',
+    html: `<p>Use react@18.2.0, node@24, and ${mail('me@a1.example')}.</p>`,
   },
   {
     rule: 'a scheme before a mail address',

@@ -14,6 +14,16 @@ const cases: [what: string, markdown: string][] = [
   ['an indented line of a paragraph, before a rule', '|-|-|\n\t[a]: b\n---\n'],
   ['a tag over the dashes of a table', 'a\n<a href="x">\n|-|\n</a>'],
   ['a tag that is a heading', 'a\n</kbd>\n---\n<b>'],
+  ['a table with a row of nothing but a blank that does not break', '|x|\n|-|\n\u00a0\n'],
+  ['such a row among others', '|x|\n|-|\n\u00a0\n|b|\n \u00a0\n\nc'],
+  ['a table that a line with a tab ends', '|x|\n|-|\n|b|\n\t\nc|d\n'],
+  [
+    'such a blank at the end of an item with a label that is defined later',
+    '- [r]\n  \u00a0\n\n- [r]: https://a.example\n',
+  ],
+  ['a title that a blank line ends before its quote', '[r]: https://a.example "b\n\n- c\n\n"\n\n[r]'],
+  ['a title that a list ends before its quote', '[r]: https://a.example\n"b\n- c\n"\n\n[r]'],
+  ['a title that ends after a number', '[r]: https://a.example\n"b\n2) c\nd"\n\n[r]'],
 ];
 
 describe('MarkdownStream, line by line', () => {

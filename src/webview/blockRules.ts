@@ -1,0 +1,39 @@
+import { Lexer, type Rules } from 'marked';
+
+// Label, destination and title of a link definition. None of them holds a blank line, at which its paragraph would end.
+const label = String.raw`(?!\s*\])(?:\\.|[^[\]\\\n]|\\?\n(?![ \t]*\n))+`;
+const destination = String.raw`[^<\s]\S*|<(?:\\.|[^\n<>\\])*>`;
+const titleUpTo = (end: string): string => String.raw`(?:\\.|[^${end}\\\n]|\\?\n(?![ \t]*\n))*`;
+const title = String.raw`"${titleUpTo('"')}"|'${titleUpTo("'")}'|\(${titleUpTo('()')}\)`;
+
+/** A link definition. */
+const definition = new RegExp(
+  String.raw`^ {0,3}\[(${label})\]:[ \t]*(?:\n[ \t]*)?(${destination})(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)(${title}))?[ \t]*(?:\n+|$)`,
+);
+
+/** Parts of marked's rules, and what stands in their place: each is wider than the specification, or narrower. */
+const dashes = String.raw`((?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?)`;
+const tableParts: [part: string, by: string][] = [
+  // Tabs are spaces in the second line of a table, and in the blank line that ends it.
+  [dashes, dashes.replaceAll(' *', String.raw`[ \t]*`)],
+  [String.raw`(?:(?! *\n|`, String.raw`(?:(?![ \t]*\n|`],
+  // An item of a list without any text ends it too.
+  [String.raw`(?:[*+-]|1[.)])[ \t]|`, String.raw`(?:[*+-]|1[.)])(?:[ \t]|\n|$)|`],
+];
+const fenceParts: [part: string, by: string][] = [['~*) *(?=', String.raw`~*)[ \t]*(?=`]];
+
+const { table, paragraph, fences } = Lexer.rules.block.gfm;
+
+/** marked's rules for blocks, changed where these differ from the specification in what models write. */
+export const blockRules: Rules['block'] = {
+  ...Lexer.rules.block.gfm,
+  def: definition,
+  table: changed(table, tableParts),
+  paragraph: changed(paragraph, tableParts),
+  fences: changed(fences, fenceParts),
+};
+
+function changed(rule: RegExp, parts: [part: string, by: string][]): RegExp {
+  const source = parts.reduce((before, [part, by]) => before.replaceAll(part, () => by), rule.source);
+  return new RegExp(source, rule.flags);
+}

@@ -1,0 +1,31 @@
+import { isShown, renderBlock } from '../../../src/webview/blocks.ts';
+import { englishBlockTexts } from '../../../src/webview/blockTexts.ts';
+import { lex } from '../../../src/webview/boundedLexer.ts';
+import { element } from '../../../src/webview/element.ts';
+import { plainLineEnds } from '../../../src/webview/lineEnds.ts';
+import { render } from './rendering.ts';
+
+/** What a text looks like that was streamed, without what nobody sees. */
+export function drawn(markdown: string): string {
+  return comparable(render(markdown));
+}
+
+/** What it would look like without streaming: marked's blocks of the whole text, with the link definitions that stand anywhere in it. */
+export function drawnAtOnce(markdown: string): string {
+  const source = plainLineEnds()(markdown);
+  const { links } = lex(source, {});
+  const blocks = lex(source, links).tokens.filter(isShown);
+  return comparable(element('div', {}, ...blocks.map((block) => renderBlock(block, englishBlockTexts))));
+}
+
+/** Without sections, colours, and the blank lines that a code block which is never closed may end with: nobody sees those. */
+function comparable(container: HTMLElement): string {
+  for (const section of container.querySelectorAll('.section')) section.replaceWith(...section.childNodes);
+  for (const span of container.querySelectorAll('code span:not(.hidden-characters)'))
+    span.replaceWith(...span.childNodes);
+  container.normalize();
+  for (const { lastChild } of container.querySelectorAll('pre > code')) {
+    if (lastChild?.nodeType === 3) lastChild.textContent = (lastChild.textContent ?? '').replace(/\n+$/, '');
+  }
+  return container.innerHTML;
+}

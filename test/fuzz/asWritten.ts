@@ -1,6 +1,7 @@
 // Code copied from any reply.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { asWritten } from '../../src/chat/asWritten.ts';
 
 const ending = fc.constantFrom('\n', '\r\n', '\r\n', '\r');
@@ -8,7 +9,7 @@ const line = fc.constantFrom('a', '  b;', '', '\tc', 'é', 'let x = 1;');
 const lines = fc.array(fc.tuple(line, ending), { minLength: 1, maxLength: 8 });
 const joined = (all: [string, string][]): string => all.flat().join('');
 
-export const properties = [
+export const properties: FuzzProperty[] = [
   {
     name: 'has the line endings that it came with, whatever stands around it',
     property: () =>

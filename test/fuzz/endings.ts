@@ -177,7 +177,7 @@ function endOf(seen: Item[], hasText: boolean, isClosed: boolean): Pick<Result, 
 const bytesOf = (items: Item[]): Buffer => Buffer.from(items.map(({ sent }) => sent).join(''));
 const fractions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 });
 
-export const properties: { name: string; property: () => fc.IRawProperty<unknown>; runs?: number }[] = [
+export const properties: FuzzProperty[] = [
   {
     name: 'end as the last thing says that they sent, wherever they are cut (R1, R2)',
     property: () =>

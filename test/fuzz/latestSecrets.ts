@@ -1,6 +1,7 @@
 // Secrets that windows store at the same time, in a storage that works as VS Code's does in a browser.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { LatestSecrets } from '../../src/connect/latestSecrets.ts';
 
 type Item = string | undefined;
@@ -55,7 +56,7 @@ const step = fc.record({
   time: fc.constantFrom(0, 1, 5, -100),
 } as const);
 
-export const properties = [
+export const properties: FuzzProperty[] = [
   {
     name: 'are the same in all windows in the end: the one that was stored last, as far as clocks tell',
     property: () =>

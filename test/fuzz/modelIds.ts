@@ -1,6 +1,7 @@
 // Ids of models, whatever a service calls them.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { shownId } from '../../src/plainText.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { response, startRawServer } from '../support/rawServer.ts';
@@ -37,7 +38,7 @@ export const modelId = fc
   .map((parts) => parts.join(''))
   .filter((id) => id.trim() !== '' && !id.trim().startsWith('ai.service.'));
 
-export const properties = [
+export const properties: FuzzProperty[] = [
   {
     name: 'are listed as the service calls them, each once, and sent like that',
     property: () =>

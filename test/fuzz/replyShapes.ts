@@ -1,6 +1,7 @@
 // Replies of every shape in the built page: many of each kind of block and of words, deep, wide and long, each up to a megabyte.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import type { Browser, Page } from 'playwright-core';
 import type { Fact } from '../../src/protocol.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -294,7 +295,7 @@ export function drawnShapes(most: number): fc.IAsyncProperty<[Shape[]]> {
   return fc.asyncProperty(shapes(most), assertDrawn);
 }
 
-export const properties: { name: string; property: () => fc.IAsyncProperty<[Shape[]]>; runs?: number }[] = [
+export const properties: FuzzProperty[] = [
   {
     name: 'a reply of any shape is drawn whole, while the panel can be used and the next one is drawn',
     property: () => drawnShapes(megabyte),

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { History } from '../../src/chat/history.ts';
 import { Session } from '../../src/chat/session.ts';
 import { logRequests } from '../../src/connect/requestLog.ts';
@@ -187,7 +188,7 @@ const brokenOff = fc
 /** A server's answer with a secret in it. */
 export const answers = fc.oneof(failed, redirected, brokenOff);
 
-export const properties = [
+export const properties: FuzzProperty[] = [
   {
     name: 'nothing secret of what a server says is shown, kept, reported or logged (R19, V62)',
     property: () =>
@@ -197,7 +198,7 @@ export const properties = [
       }),
     runs: 300,
   },
-] satisfies { name: string; property: () => fc.IAsyncProperty<unknown>; runs: number }[];
+];
 
 /** All that is made of an answer, by what makes it. */
 async function everythingTold(head: string, body: string): Promise<Record<string, string>> {

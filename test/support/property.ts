@@ -13,6 +13,11 @@ export function checkProperty(property: AnyProperty, runs = 100): void | Promise
   return fc.assert(property, { seed, numRuns: Math.ceil(runs * share) });
 }
 
+/** Some examples that a generator makes, always the same ones. */
+export function examplesOf<T>(generator: fc.Arbitrary<T>, count: number): T[] {
+  return fc.sample(generator, { seed, numRuns: count });
+}
+
 /** Makes a test of each property. */
 export function itHolds(properties: FuzzProperty[]): void {
   for (const { name, property, runs } of properties) it(name, () => checkProperty(property(), runs)).timeout(patience);

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { asWritten } from '../../../src/chat/asWritten.ts';
 import { properties } from '../../fuzz/asWritten.ts';
+import { itHolds } from '../../support/property.ts';
 
 describe('Code that is copied from a reply', () => {
-  for (const { name, property, runs } of properties) {
-    it(name, () => fc.assert<unknown>(property(), { seed: 1, numRuns: runs }));
-  }
+  itHolds(properties);
 
   for (const [what, source, piece, written] of [
     ['in a quote', '> ```\r\n> a\r\n> b\r\n> ```', 'a\nb', 'a\r\nb'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { LatestSecrets } from '../../../src/connect/latestSecrets.ts';
 import { properties } from '../../fuzz/latestSecrets.ts';
+import { itHolds } from '../../support/property.ts';
 
 /** A storage with one item, and secrets in it. */
 function secretsWith(item: string | undefined) {
@@ -16,9 +16,7 @@ function secretsWith(item: string | undefined) {
 }
 
 describe('Secrets that windows store at the same time', () => {
-  for (const { name, property, runs } of properties) {
-    it(name, () => fc.assert<unknown>(property(), { seed: 1, numRuns: runs })).timeout(60_000);
-  }
+  itHolds(properties);
 
   it('are read as an earlier version stored them', async () => {
     assert.equal(await secretsWith('sk-old').secrets.get('key'), 'sk-old');

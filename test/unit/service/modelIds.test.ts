@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { shownId } from '../../../src/plainText.ts';
 import { properties } from '../../fuzz/modelIds.ts';
+import { itHolds } from '../../support/property.ts';
 
 describe('Ids of models', () => {
-  for (const { name, property, runs } of properties) {
-    it(name, () => fc.assert<unknown>(property(), { seed: 1, numRuns: runs })).timeout(60_000);
-  }
+  itHolds(properties);
 
   for (const [id, shown] of [
     ['gpt-4 turbo', 'gpt-4 turbo'],

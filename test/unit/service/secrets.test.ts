@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { withoutSecrets } from '../../../src/service/withoutSecrets.ts';
 import { properties } from '../../fuzz/secrets.ts';
-
-const seed = 20_261_122;
+import { itHolds } from '../../support/property.ts';
 
 describe('Of what a server says', () => {
-  for (const { name, property, runs } of properties)
-    it(name, () => fc.assert(property(), { numRuns: runs, seed })).timeout(60_000);
+  itHolds(properties);
 
   const cases: [words: string, shown: string][] = [
     ['see http://user:pw@h.example:81/a?token=x, please', 'see http://h.example:81/… please'],

@@ -2,6 +2,7 @@
 // the whole list of what was sent.
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
+import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { commandEnding, ending } from '../../src/chat/ending.ts';
 import { D, O, S, sse } from '../support/events.ts';
 import { cut, read, type Result } from '../support/replyResult.ts';

@@ -72,12 +72,26 @@ export class BlockSeries {
   /** Settles the parts of the one open block that will change no more, and tells what is needed to go on with it. */
   settleParts(token: MarkedToken): Remainder {
     this.#blocks.draw([token]);
-    const node = this.#blocks.first();
-    const growing = node && this.#growing.get(node);
-    if (!growing?.continuesAs(token)) return { length: 0, header: '' };
+    const shown = this.#firstGrowing();
+    if (!shown?.continuesAs(token)) return { length: 0, header: '' };
+    const growing = shown.isFull ? this.#anotherAfter(shown, token) : shown;
     const remainder = growing.settleParts(token);
     this.#references.takeFrom(token);
     return remainder;
+  }
+
+  #firstGrowing(): GrowingBlock | undefined {
+    const node = this.#blocks.first();
+    return node && this.#growing.get(node);
+  }
+
+  /** Lets a block be that is full, and draws the one that goes on after it. */
+  #anotherAfter(full: GrowingBlock, token: MarkedToken): GrowingBlock {
+    const rest = full.cut(token);
+    this.#blocks.release();
+    this.#countBlock();
+    this.#blocks.draw([rest]);
+    return this.#firstGrowing() ?? full;
   }
 
   /** Puts a block behind all others that draws itself. */

@@ -6,6 +6,9 @@ export interface Remainder {
   header: string;
 }
 
+/** Parts of a list or table that are laid out together. No list that people read has more. */
+export const mostParts = 500;
+
 /** A block that grows by its parts, such as a list by its items. Those that are settled are not in later tokens of it. */
 export interface GrowingBlock<Token extends MarkedToken = MarkedToken> {
   element: HTMLElement;
@@ -14,6 +17,10 @@ export interface GrowingBlock<Token extends MarkedToken = MarkedToken> {
   draw(token: Token): void;
   /** Settles the parts that will change no more. */
   settleParts(token: Token): Remainder;
+  /** Whether it has as many parts as are laid out together: those that follow belong into another block. */
+  readonly isFull: boolean;
+  /** Gives up the parts that are not settled; returns the token of the block that goes on with them. */
+  cut(token: Token): Token;
   /** Settles all that is there. */
   settle(token: Token): void;
 }

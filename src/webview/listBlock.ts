@@ -3,7 +3,7 @@ import { listElement, listItem } from './blocks.ts';
 import type { BlockTexts } from './blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { highlightWithin } from './highlightWithin.ts';
-import type { GrowingBlock, Remainder } from './growingBlock.ts';
+import { mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';
 import { morph } from './morph.ts';
 import type { References } from './references.ts';
 import { Series } from './series.ts';
@@ -12,10 +12,13 @@ import { Series } from './series.ts';
 export class ListBlock implements GrowingBlock<Tokens.List> {
   readonly element: HTMLElement;
   readonly #items: Series<Tokens.ListItem>;
+  readonly #start: number;
+  #count = 0;
   #isLoose = false;
 
   constructor(token: Tokens.List, texts: BlockTexts, references: References) {
     this.element = listElement(token);
+    this.#start = Number(token.start);
     const render = (item: Tokens.ListItem, before?: HTMLElement): HTMLElement => {
       const fresh = listItem(item, texts);
       return before ? morph(before, fresh) : fresh;
@@ -33,6 +36,15 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
 
   continuesAs(token: MarkedToken): token is Tokens.List {
     return token.type === 'list' && token.ordered === (this.element.localName === 'ol');
+  }
+
+  get isFull(): boolean {
+    return this.#count >= mostParts;
+  }
+
+  cut(token: Tokens.List): Tokens.List {
+    this.#items.draw([]);
+    return { ...token, start: token.ordered ? this.#start + this.#count : '' };
   }
 
   draw({ items, loose }: Tokens.List): void {
@@ -53,6 +65,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
 
   #settle(items: Tokens.ListItem[], loose: boolean): void {
     this.#items.settle(items);
+    this.#count += items.length;
     this.#isLoose ||= loose;
     this.#showLoose(loose);
   }

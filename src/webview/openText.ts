@@ -6,7 +6,7 @@ import { opensFence } from './openFence.ts';
 /** Beyond this much that may still change, it is drawn less often than it grows, and at most this much again is waited for. */
 const easilyDrawn = 16 * 1024;
 /** A block that is longer is broken: no reply that people read has one. */
-export const longestBlock = 64 * 1024;
+export const longestBlock = 32 * 1024;
 /** Up to this much is lexed for each line that may begin a block. */
 const easilyLexed = 512;
 /** So much is tried to settle at any line: many short blocks, such as headings, have none that looks like a new one before them. */

@@ -38,6 +38,11 @@ export class Series<Part> {
     }
   }
 
+  /** Leaves the first of the open parts as it is. */
+  release(): void {
+    this.#open.shift();
+  }
+
   /** Takes what is not settled to where parts belong now. */
   move(): void {
     if (this.#open.length > 0) this.#parent().append(fragment(this.#open.map(({ node }) => node)));

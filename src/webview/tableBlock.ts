@@ -2,7 +2,7 @@ import type { MarkedToken, Tokens } from 'marked';
 import { tableElement, tableHeader, tableRow } from './blocks.ts';
 import type { BlockTexts } from './blockTexts.ts';
 import { lex } from './boundedLexer.ts';
-import type { GrowingBlock, Remainder } from './growingBlock.ts';
+import { mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';
 import { morph } from './morph.ts';
 import type { References } from './references.ts';
 import { Series } from './series.ts';
@@ -24,6 +24,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   /** What the header was last drawn from. */
   #drawnHeader: string;
   #isHeaderSettled = false;
+  #count = 0;
 
   constructor(token: Tokens.Table, texts: BlockTexts, references: References) {
     this.#texts = texts;
@@ -44,6 +45,16 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     return token.type === 'table' && headerOf(token) === this.#header;
   }
 
+  get isFull(): boolean {
+    return this.#count >= mostParts;
+  }
+
+  /** The block that goes on has the same header. */
+  cut(token: Tokens.Table): Tokens.Table {
+    this.#rows.draw([]);
+    return token;
+  }
+
   draw(token: Tokens.Table): void {
     this.#drawHeader(token);
     this.#rows.draw(rowsOf(token));
@@ -55,8 +66,10 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   }
 
   settle(token: Tokens.Table): void {
+    const rows = rowsOf(token);
     this.#settleHeader(token);
-    this.#rows.settle(rowsOf(token));
+    this.#rows.settle(rows);
+    this.#count += rows.length;
   }
 
   #drawHeader(token: Tokens.Table): void {

@@ -70,6 +70,58 @@ describe('What drawing costs', () => {
     });
   }
 
+  for (const [what, line, most] of [
+    ['headings', '# a\n', 1100],
+    ['empty headings', '#\n', 1100],
+    ['underlined headings', 'a\n=\n', 1100],
+    ['rules', '***\n', 1100],
+    ['comments', '<!-- -->\n', 1100],
+    ['definitions', '[a]: b\n', 1100],
+    ['items', '- a\n', 100],
+    ['quotes', '> a\n\n', 100],
+  ] as const) {
+    it(`is that of a few lines at a time for many ${what} (V49)`, () => {
+      const stream = new MarkdownStream(document.createElement('div'));
+      const pieces = Array.from({ length: 20_000 / line.length }, () => line);
+      const longest = longestLexed(() => {
+        for (const piece of pieces) stream.take(piece);
+      });
+      assert.ok(longest <= most, `${longest} characters are lexed at once`);
+    });
+  }
+
+  it('is that of some parts at a time for a list and a table, which go on in another block', () => {
+    const list = render(many(1200, () => '1. a\n'));
+    assert.deepEqual(
+      [...list.querySelectorAll('ol')].map((each) => [each.start, each.children.length]),
+      [
+        [1, 500],
+        [501, 500],
+        [1001, 200],
+      ],
+    );
+    const table = render(`|h|\n|-|\n${many(1000, () => '|a|\n')}\nEnd\n`);
+    assert.deepEqual(
+      [...table.querySelectorAll('table')].map(({ rows }) => [rows.length, rows[0]?.textContent]),
+      [
+        [501, 'h'],
+        [501, 'h'],
+      ],
+    );
+    for (const text of [many(1200, () => '1. a\n'), `|h|\n|-|\n${many(1000, () => '|a|\n')}`])
+      assert.equal(render(text, 7).innerHTML, render(text).innerHTML);
+  });
+
+  it('is one block in each step for what names a label before it is defined', () => {
+    const container = document.createElement('div');
+    const stream = new MarkdownStream(container);
+    stream.take(`${many(300, (index) => `${index} [a]\n\n`)}[a]: https://a.example\n\nEnd\n`);
+    const links = (): number => container.querySelectorAll('a').length;
+    for (let before = links(), looks = 0; !stream.draw(() => (looks += 1) % 10 === 0); before = links())
+      assert.ok(links() - before <= 10, `${links() - before} blocks are drawn again`);
+    assert.equal(links(), 300);
+  });
+
   // It once grew with the cube of their number: this would not come to its end.
   it('is next to nothing for the blanks that a line begins with', () => {
     const container = document.createElement('div');
@@ -90,11 +142,20 @@ function render(text: string, size = text.length): HTMLElement {
 
 /** How much of text marked reads while something is done. */
 function charactersLexed(act: () => void): number {
+  return lengthsLexed(act).reduce((sum, length) => sum + length, 0);
+}
+
+/** How much of text marked reads at once, at most, while something is done. */
+function longestLexed(act: () => void): number {
+  return lengthsLexed(act).reduce((most, length) => Math.max(most, length), 0);
+}
+
+function lengthsLexed(act: () => void): number[] {
   const prototype = Lexer.prototype as { lex: (this: Lexer, source: string) => TokensList };
   const { lex } = prototype;
-  let count = 0;
+  const lengths: number[] = [];
   prototype.lex = function (source) {
-    count += source.length;
+    lengths.push(source.length);
     return lex.call(this, source);
   };
   try {
@@ -102,5 +163,5 @@ function charactersLexed(act: () => void): number {
   } finally {
     prototype.lex = lex;
   }
-  return count;
+  return lengths;
 }

@@ -90,6 +90,7 @@ export class BlockSeries {
     const rest = full.cut(token);
     this.#blocks.release();
     this.#countBlock();
+    if (!this.#details.isOpen) this.#sections.fill();
     this.#blocks.draw([rest]);
     return this.#firstGrowing() ?? full;
   }

@@ -111,10 +111,7 @@ function isTooCostly(source: string): boolean {
 }
 
 function pushPlainText(source: string, tokens: Token[]): Token[] {
-  for (const [index, line] of source.split('\n').entries()) {
-    if (index > 0) tokens.push({ type: 'br', raw: '\n' });
-    tokens.push({ type: 'text', raw: line, text: line, escaped: true });
-  }
+  tokens.push({ type: 'text', raw: source, text: source, escaped: true });
   return tokens;
 }
 

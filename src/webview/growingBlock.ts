@@ -8,6 +8,8 @@ export interface Remainder {
 
 /** Parts of a list or table that are laid out together. No list that people read has more. */
 export const mostParts = 500;
+/** Cells of a table that are laid out together; the rows of a wide one are fewer. */
+export const mostCells = 3000;
 
 /** A block that grows by its parts, such as a list by its items. Those that are settled are not in later tokens of it. */
 export interface GrowingBlock<Token extends MarkedToken = MarkedToken> {

@@ -26,9 +26,8 @@ function shown(content: Content): Content[] {
 function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
   switch (token.type) {
     case 'text':
-      return token.tokens
-        ? renderInline(token.tokens, texts)
-        : [token.escaped ? token.text : decodeReferences(token.text)];
+      if (token.tokens) return renderInline(token.tokens, texts);
+      return token.escaped ? plainText(token.text) : [decodeReferences(token.text)];
     case 'escape':
       return [token.text];
     case 'strong':
@@ -50,6 +49,11 @@ function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
     default:
       return [token.raw];
   }
+}
+
+/** Text as it was written. Its lines are no elements: there may be many of them. */
+function plainText(text: string): Content[] {
+  return text.includes('\n') ? [element('span', { class: 'plain' }, visible(text))] : [text];
 }
 
 function linkOf(token: Tokens.Link, texts: BlockTexts): HTMLElement {

@@ -51,12 +51,23 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
     if (text.isSeen) waiting.stop();
   };
 
+  // As soon as it is long: later, all that it has by then would get its style anew.
+  const noteLength = () => {
+    if (!article.matches('.long') && isLong(body)) article.classList.add('long');
+  };
+
+  const draw = (isLate: IsLate) => {
+    const isAll = text.draw(isLate);
+    noteLength();
+    return isAll;
+  };
+
   function* end(ended: ReplyEnd): Generator<void> {
     waiting.stop();
     yield* text.finish();
     if (isWatched) foldLongCodeOutOfSight(body, texts);
     else foldLongCode(body, texts);
-    article.classList.toggle('long', isLong(body));
+    noteLength();
     yield;
     const parts = endParts(ended, texts, post);
     const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, texts, post)];
@@ -70,7 +81,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   return {
     element: article,
     append,
-    draw: (isLate) => text.draw(isLate),
+    draw,
     end,
     fallBack: () => text.fallBack(),
     retry: (retrying) => waiting.retry(retrying),

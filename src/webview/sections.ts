@@ -34,6 +34,11 @@ export class Sections {
     return this.#settled === this.#size;
   }
 
+  /** Fills up the section, for a block that is as much as others together. */
+  fill(): void {
+    this.#settled = this.#size;
+  }
+
   /** A section that was begun for what is gone again goes too. */
   dropEmpty(): void {
     if (this.#last === this.#container || this.#last.hasChildNodes()) return;

@@ -2,7 +2,7 @@ import type { MarkedToken, Tokens } from 'marked';
 import { tableElement, tableHeader, tableRow } from './blocks.ts';
 import type { BlockTexts } from './blockTexts.ts';
 import { lex } from './boundedLexer.ts';
-import { mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';
+import { mostCells, mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';
 import { morph } from './morph.ts';
 import type { References } from './references.ts';
 import { Series } from './series.ts';
@@ -25,6 +25,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   #drawnHeader: string;
   #isHeaderSettled = false;
   #count = 0;
+  #cells = 0;
 
   constructor(token: Tokens.Table, texts: BlockTexts, references: References) {
     this.#texts = texts;
@@ -46,7 +47,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   }
 
   get isFull(): boolean {
-    return this.#count >= mostParts;
+    return this.#count >= mostParts || this.#cells >= mostCells;
   }
 
   /** The block that goes on has the same header. */
@@ -66,10 +67,8 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   }
 
   settle(token: Tokens.Table): void {
-    const rows = rowsOf(token);
     this.#settleHeader(token);
-    this.#rows.settle(rows);
-    this.#count += rows.length;
+    this.#rows.settle(rowsOf(token));
   }
 
   #drawHeader(token: Tokens.Table): void {
@@ -90,6 +89,8 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   }
 
   #rowSettled({ source }: Row, node: HTMLElement): void {
+    this.#count++;
+    this.#cells += node.childElementCount;
     this.#references.watch(source, () => {
       const again = this.#lexAgain(source)?.rows[0];
       if (again) morph(node, tableRow(again, this.#texts));

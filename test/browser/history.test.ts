@@ -187,7 +187,7 @@ describe('Conversations', () => {
   }).timeout(300_000);
 
   it('with hostile titles are text in the list, in tabs and in notifications (V43, V48)', async () => {
-    const { page, chat: view } = await openStory({ service: { pause: 0 } });
+    const { page, chat: view } = await openStory({ own: true, service: { pause: 0 } });
     const title = '$(trash) [Click](command:workbench.action.quit)';
     await newChat(page);
     await say(view, title);

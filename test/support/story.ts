@@ -32,8 +32,8 @@ export type StoryOptions = Omit<ConnectedVsCodeOptions, 'vsix'> & {
   /** Looks at a window before anything is loaded into it. */
   watch?: (page: Page) => Promise<unknown>;
   /**
-   * True: the story does not share its VS Code, because it loads its window anew, opens another one, reads what VS Code keeps, or depends on
-   * no file having been open before.
+   * True: the story does not share its VS Code, because it loads its window anew, opens another one, reads what VS Code keeps, tells a
+   * chat in a tab from the one in the side bar (`chatInTab`), or depends on no file having been open before.
    */
   own?: boolean;
 };

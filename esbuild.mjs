@@ -1,6 +1,6 @@
 // Builds the extension, its page and, with --tests, the tests that run inside VS Code. --watch rebuilds on change.
 import { context } from 'esbuild';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 const flags = new Set(process.argv.slice(2));
@@ -30,6 +30,12 @@ if (flags.has('--tests')) builds.push(tests);
 
 mkdirSync('dist', { recursive: true });
 for (const file of ['codicon.css', 'codicon.ttf']) cpSync(`node_modules/@vscode/codicons/dist/${file}`, `dist/${file}`);
+
+/** Each language of our own has the colours of another and nothing else: its grammar includes that of the other, whose scope its own begins with. */
+const { grammars } = JSON.parse(readFileSync('package.json', 'utf8')).contributes;
+mkdirSync('dist/inert', { recursive: true });
+for (const { scopeName, path } of grammars)
+  writeFileSync(path, JSON.stringify({ scopeName, patterns: [{ include: scopeName.replace(/\.realm-chat$/, '') }] }));
 
 for (const options of builds) {
   const build = await context(options);

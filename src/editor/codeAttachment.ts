@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
-import { nameOf } from './attach/nameOf.ts';
+import { shownBy } from './inertText.ts';
 
 /** Code of a document as it travels with a message. */
 export function codeAttachment(document: vscode.TextDocument, range: vscode.Range): Attachment {
@@ -8,8 +8,7 @@ export function codeAttachment(document: vscode.TextDocument, range: vscode.Rang
   return {
     id: crypto.randomUUID(),
     kind: 'code',
-    name: nameOf(document.uri),
-    language: document.languageId,
+    ...shownBy(document),
     firstLine: range.start.line + 1,
     lastLine: range.end.line + (endsAtLineStart ? 0 : 1),
     uri: document.uri.toString(),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { IndentStyle } from '../chat/indentation.ts';
+import { shownBy } from './inertText.ts';
 
 /** How a document is indented: as its editor says, which looks at the text; else as the settings say. */
 export function indentationOf(document: vscode.TextDocument): IndentStyle {
@@ -9,6 +10,6 @@ export function indentationOf(document: vscode.TextDocument): IndentStyle {
   return {
     insertSpaces: insertSpaces !== false,
     tabSize: typeof tabSize === 'number' ? tabSize : 4,
-    language: document.languageId,
+    language: shownBy(document).language,
   };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Original } from '../chat/indentation.ts';
+import { inertUri } from './inertText.ts';
 import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
 import { textBefore } from './textBefore.ts';
 import { TrackedRange } from './trackedRange.ts';
@@ -19,7 +20,7 @@ export interface Again {
 /** Code that would take the place of other code in a document, once a person accepts it. */
 export class Proposal {
   readonly document: vscode.TextDocument;
-  /** Where the document as it would become is shown. The file name makes VS Code pick the language. */
+  /** Where the document as it would become is shown, in a language that nothing acts on. */
   readonly uri: vscode.Uri;
   readonly target: TrackedRange;
   readonly again: Again | undefined;
@@ -37,7 +38,8 @@ export class Proposal {
     this.document = document;
     this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
     this.again = again;
-    this.uri = vscode.Uri.from({ scheme: proposalScheme, path: `/${crypto.randomUUID()}/${nameFor(document)}` });
+    const shown = { name: nameFor(document), language: document.languageId };
+    this.uri = inertUri(proposalScheme, crypto.randomUUID(), shown);
     this.#take();
     this.draw();
   }
@@ -115,7 +117,7 @@ export class Proposal {
   }
 }
 
-/** The name of a notebook would open the preview as a notebook. */
+/** A cell has the name of its notebook. */
 function nameFor({ uri }: vscode.TextDocument): string {
   const name = uri.path.split('/').at(-1) ?? '';
   return uri.scheme === 'vscode-notebook-cell' ? `${name} ${vscode.l10n.t('(cell)')}` : name;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openInert } from './inertText.ts';
 import { flushPreview, savePreview, showsOutcome } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
@@ -38,9 +39,7 @@ export class Proposals implements vscode.Disposable {
   /** Opens a proposal as a diff: at the left the document, at the right what it would become. */
   async show(proposal: Proposal, title: string): Promise<void> {
     this.#open.set(proposal.uri.toString(), proposal);
-    const shown = await vscode.workspace.openTextDocument(proposal.uri);
-    if (shown.languageId !== proposal.document.languageId)
-      await vscode.languages.setTextDocumentLanguage(shown, proposal.document.languageId);
+    await openInert(proposal.uri);
     const options: vscode.TextDocumentShowOptions = { preview: false, selection: startOf(proposal) };
     await vscode.commands.executeCommand('vscode.diff', proposal.document.uri, proposal.uri, title, options);
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inertUri, openInert } from './inertText.ts';
 
 /** Documents that can be read and copied but not changed, and are no files. */
 export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -23,12 +24,10 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   /** Shows a text under a name; what was shown under it before gives way. */
   async show(name: string, text: string, language: string): Promise<void> {
     this.#forgetClosed();
-    const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${name.replace(/^\/+/, '')}` });
+    const uri = inertUri(this.#scheme, 'text', { name, language });
     this.#texts.set(uri.toString(), text);
     this.#changed.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const isKnown = (await vscode.languages.getLanguages()).includes(language);
-    if (isKnown) await vscode.languages.setTextDocumentLanguage(document, language);
+    const document = await openInert(uri);
     await vscode.window.showTextDocument(document, { preview: true });
   }
 

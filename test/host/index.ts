@@ -20,6 +20,7 @@ const suites = [
   () => import('./codeActions.test.ts'),
   () => import('./rewrite.test.ts'),
   () => import('./preview.test.ts'),
+  () => import('./inertText.test.ts'),
   () => import('./languages.test.ts'),
   () => import('./readOnly.test.ts'),
   () => import('./notebook.test.ts'),

@@ -47,7 +47,7 @@ describe('A document that can only be read', () => {
     const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
     await documents.show('What will be sent', '# a\n[b](command:c)', 'markdown');
     assert.equal(text(), '# a\n[b](command:c)');
-    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
+    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'realm-chat-markdown');
     assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
     await documents.show('What will be sent', 'other', 'markdown');
     await eventually(() => assert.equal(text(), 'other'));

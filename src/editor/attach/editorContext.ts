@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { EditorContext } from '../../chat/expandedMessage.ts';
 import { foundAll } from '../../chat/found.ts';
+import { shownBy } from '../inertText.ts';
 import { changesToCommit } from './changes.ts';
-import { nameOf } from './nameOf.ts';
 import { problems } from './problems.ts';
 import { selection } from './selection.ts';
 
@@ -15,7 +15,9 @@ export function editorContext(editor: () => vscode.TextEditor | undefined): Edit
     changes: changesToCommit,
     file() {
       const document = editor()?.document;
-      return document && { file: nameOf(document.uri), language: document.languageId };
+      if (!document) return undefined;
+      const { name, language } = shownBy(document);
+      return { file: name, language };
     },
   };
 }

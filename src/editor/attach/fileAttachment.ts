@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/draft.ts';
 import { found, refused, type Found } from '../../chat/found.ts';
+import { shownBy } from '../inertText.ts';
 import { nameOf } from './nameOf.ts';
 
 /** No character of a file takes more. */
@@ -18,9 +19,8 @@ export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
 
 async function attached(uri: vscode.Uri): Promise<Found> {
   const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
-  const { languageId: language } = document;
-  const place = { name: nameOf(uri), uri: uri.toString() };
-  return found({ id: crypto.randomUUID(), kind: 'file', ...place, language, text: document.getText() });
+  const place = { ...shownBy(document), uri: uri.toString() };
+  return found({ id: crypto.randomUUID(), kind: 'file', ...place, text: document.getText() });
 }
 
 function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {

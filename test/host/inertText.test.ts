@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Proposal } from '../../src/editor/proposal.ts';
+import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
+import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { answer, fenced, preview, proposed, rewrite, run } from './replying.ts';
+import { extension } from './extension.ts';
+import { connectForEachTest, openAndSelect } from './situation.ts';
+
+/** What language services look for in a document. */
+const addresses = (url: string): string => `{\n  "$schema": "${url}/schema?x=SECRET",\n  "extends": "${url}/base"\n}`;
+
+describe('Text of a model that nobody has accepted (R18)', () => {
+  let service: SampleService;
+  let capture: CaptureServer;
+  connectForEachTest((connected) => (service = connected));
+  beforeEach(async () => void (capture = await startCaptureServer()));
+  afterEach(() => capture.close());
+
+  /** A document that is opened later has been acted on, so what is open longer would have been. */
+  const servicesHadTheirTurn = async (): Promise<void> => {
+    const later = await startCaptureServer();
+    const content = addresses(later.url);
+    await vscode.workspace.openTextDocument({ content, language: 'json' });
+    await eventually(() => assert.notEqual(later.connections(), 0));
+    await later.close();
+  };
+
+  for (const language of ['json', 'jsonc']) {
+    it(`gives a language service nothing to act on in a preview until it is accepted: ${language}`, async () => {
+      const { document } = await openAndSelect('{\n  "a": 1\n}\n', 0, 2, language);
+      answer(service, fenced(addresses(capture.url), language));
+      await rewrite();
+      assert.equal(proposed(), `${addresses(capture.url)}\n`);
+      await servicesHadTheirTurn();
+      assert.equal(capture.connections(), 0);
+      await run('acceptProposal');
+      assert.equal(document.getText(), `${addresses(capture.url)}\n`);
+      // After that, the language service acts.
+      await eventually(() => assert.notEqual(capture.connections(), 0));
+    });
+  }
+
+  it('gives none anything to act on where it is only shown', async () => {
+    const documents = new ReadOnlyDocuments('test-inert-text');
+    await documents.show('conf.json', addresses(capture.url), 'json');
+    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'realm-chat-json');
+    await servicesHadTheirTurn();
+    assert.equal(capture.connections(), 0);
+    documents.dispose();
+  });
+
+  it('is in a language of our own, whatever language and name the file has', async () => {
+    const names = ['package.json', 'tsconfig.json', 'Dockerfile', 'a.ipynb', 'a.code-workspace', '.env', 'a.yaml'];
+    const { document } = await openAndSelect('a', 0, 0);
+    for (const languageId of [...(await vscode.languages.getLanguages()), 'unknown']) {
+      for (const name of names) {
+        const uri = { value: vscode.Uri.file(`/a/${name}`) };
+        const named = Object.create(document, { uri, languageId: { value: languageId } }) as vscode.TextDocument;
+        const proposal = new Proposal(named, new vscode.Range(0, 0, 0, 1));
+        assert.match(proposal.uri.path, /^\/[0-9a-f-]{36}\/text\.realm-chat-[\w-]+$/, `${languageId}, ${name}`);
+      }
+    }
+  });
+
+  it('keeps the colours of every language that VS Code itself has a grammar for', () => {
+    const { grammars } = (extension().packageJSON as Contributor).contributes;
+    const included = new Set(grammars?.map(({ scopeName }) => scopeName.replace(/\.realm-chat$/, '')));
+    const builtIn = vscode.extensions.all.filter(({ id }) => id.startsWith('vscode.'));
+    const known = builtIn.flatMap(
+      ({ packageJSON }) => (packageJSON as Partial<Contributor>).contributes?.grammars ?? [],
+    );
+    // Of several grammars for a language, VS Code takes the last.
+    const scopes = new Map(known.map(({ language = '', scopeName }) => [language, scopeName]));
+    scopes.delete('');
+    const missing = [...scopes].filter(([, scope]) => !included.has(scope));
+    assert.ok(known.length > 50);
+    assert.deepEqual(missing.map(([language]) => language).sort(), notShown);
+  });
+
+  it('is not given to the model under the name of our own language', async () => {
+    await openAndSelect('let a;\nlet b;', 0, 1);
+    answer(service, fenced('const a;\nconst b;'));
+    await rewrite();
+    assert.equal(preview()?.languageId, 'realm-chat-typescript');
+    const [editor] = vscode.window.visibleTextEditors.filter(({ document }) => document === preview());
+    assert.ok(editor);
+    editor.selection = new vscode.Selection(0, 0, 1, 0);
+    answer(service, 'It is good.');
+    await run('explain');
+    const request = service.requests.at(-1);
+    assert.ok(!JSON.stringify(request).includes('realm-chat-typescript'));
+  });
+});
+
+interface Contributor {
+  contributes: { grammars?: { language?: string; scopeName: string }[] };
+}
+
+/** Grammars for what is no file of a project. */
+const notShown = [
+  'cpp_embedded_latex',
+  'git-commit',
+  'git-rebase',
+  'log',
+  'markdown-math',
+  'markdown_latex_combined',
+  'search-result',
+];

@@ -3,8 +3,8 @@ import { ApiKeys } from '../../../src/connect/apiKeys.ts';
 
 const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 
-/** VS Code's secret storage and memory, as its documentation describes them; `fails` is a system without a keyring. */
-function keys(ofEnvironment: string | undefined, { fails = false } = {}): ApiKeys {
+/** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
+function keys(ofEnvironment: string | undefined, { fails = false, forgets = false } = {}): ApiKeys {
   const secrets = new Map<string, string>();
   const memory = new Map<string, unknown>();
   const answered = <Value>(value: Value): Promise<Value> =>
@@ -14,7 +14,7 @@ function keys(ofEnvironment: string | undefined, { fails = false } = {}): ApiKey
     {
       get: (name) => answered(secrets.get(name)),
       keys: () => answered([...secrets.keys()]),
-      store: (name, value) => answered(void secrets.set(name, value)),
+      store: (name, value) => answered(void (forgets || secrets.set(name, value))),
       delete: (name) => answered(void secrets.delete(name)),
       onDidChange: noEvent,
     },
@@ -48,7 +48,10 @@ describe('The key of an installation', () => {
 
   it('is asked for where there is none, and missed where there was one', async () => {
     await assert.rejects(keys(undefined).require(installation), { kind: 'no-key' });
-    await assert.rejects(keys('').require(installation), { kind: 'no-key' });
+    await assert.rejects(keys('').require(installation), { kind: 'no-key', message: /a\.example.*"primary"/ });
+    const lost = keys(undefined, { forgets: true });
+    await lost.store(installation, 'sk-stored');
+    await assert.rejects(lost.require(installation), { kind: 'key-lost', message: /a\.example.*"primary"/ });
     await assert.rejects(keys(undefined, { fails: true }).require(installation), { kind: 'keyring' });
     assert.deepEqual([await keys('').has(installation), await keys('sk-e').has(installation)], [false, true]);
   });

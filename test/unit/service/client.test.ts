@@ -254,6 +254,7 @@ describe('The service client', () => {
       const url = await serve((socket) => socket.end());
       const error = await failure((async () => client(url, timeouts, bad).models(never))());
       assert.doesNotMatch(JSON.stringify([error.message, error.stack, error.cause]), /CAN|ac.?me/);
+      assert.notEqual(error.message, '', 'it says why');
       assert.deepEqual(server!.requests, []);
     });
   }

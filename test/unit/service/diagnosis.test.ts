@@ -69,6 +69,7 @@ describe('A diagnosis', () => {
       return { steps, kind: error.kind, sentence: error.message };
     } finally {
       assert.doesNotMatch(JSON.stringify(steps), /CANARY/);
+      for (const { name, sentence } of steps) assert.notEqual(sentence.trim(), '', `${name} says something`);
     }
   };
 

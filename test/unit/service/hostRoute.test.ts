@@ -63,6 +63,13 @@ describe('The way of the host', () => {
     assert.deepEqual(calls, ['POST']);
   });
 
+  it('is not taken where ours broke behind a connection: the request may have been sent, and a reply costs', async () => {
+    const { url, requests } = await serve((socket) => socket.destroy());
+    const error = await failure(say(url, { host, proxyFor: () => ({ url: proxy.url }) }));
+    assert.equal(error.kind, 'connection-lost');
+    assert.deepEqual([calls, requests.length], [[], 1]);
+  });
+
   it('that leads nowhere either leaves the first error standing', async () => {
     const { url } = await serve();
     await proxy.close();

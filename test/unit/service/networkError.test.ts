@@ -66,6 +66,10 @@ describe('An error of the network', () => {
     });
   }
 
+  it('that has no code says so on the way to a proxy as well', () => {
+    assert.match(proxyError(new Error('CANARY'), proxy, timeouts).message, /–/);
+  });
+
   it('that is ours already stays as it is', () => {
     const ours = new ServiceError('redirect');
     assert.equal(networkError(ours, { url, timeouts, stage: 'answered' }), ours);

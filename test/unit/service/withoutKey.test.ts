@@ -12,6 +12,7 @@ const cases: [words: string, shown: string][] = [
   ['https://a.example/?key=sk-CANARY%2F7f3a&x=1', 'https://a.example/?key=…&x=1'],
   ['cut off: sk-CANARY/7…', 'cut off: …'],
   ['cut off: sk-CAN', 'cut off: …'],
+  ['one … and cut off: sk-CANARY/7…', 'one … and cut off: …'],
   ['cut off: sk-…', 'cut off: sk-…'],
   ['cut off: sk-CANARY/7f3… in the middle', 'cut off: … in the middle'],
   ['all but the beginning: ****ANARY/7f3a', 'all but the beginning: ****…'],

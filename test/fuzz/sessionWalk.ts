@@ -87,6 +87,9 @@ class Walk {
     assert.deepEqual(this.session.messages.map(seenIn), this.#model.shown(), step.kind);
     assert.deepEqual(this.#page, this.session.messages.map(withSizes), 'the page');
     assert.deepEqual(this.#asked, expected, 'the request');
+    const attached = this.#model.shown().flatMap(({ attachments = [] }) => attachments);
+    for (const name of ['a.ts', 'b.py', 'c.md'])
+      assert.deepEqual(this.session.attachment(name), attached.includes(name) ? attachment(name) : undefined);
   }
 
   /** What is on disk is what is shown. */
@@ -171,7 +174,8 @@ class Walk {
 function attachment(name: string): Attachment {
   const languages: Record<string, string> = { ts: 'typescript', py: 'python', md: 'markdown' };
   const language = languages[name.split('.')[1] ?? ''] ?? '';
-  return { id: name, kind: 'file', name, language, text: `text of ${name}` };
+  const lines = language === 'python' && { kind: 'code' as const, firstLine: 3, lastLine: 5, uri: `file:///${name}` };
+  return { id: name, kind: 'file', name, language, text: `text of ${name}`, ...lines };
 }
 
 function seenIn(message: Message): Seen {

@@ -47,7 +47,10 @@ export class WalkModel {
   /** A question after the first `keep` messages. */
   say(keep: number, text: string, attachments: Attachment[]): void {
     const names = attachments.map(({ name }) => name);
-    const files = attachments.map(({ name, language, text }) => `\n\n${name}:\n\`\`\`${language}\n${text}\n\`\`\``);
+    const files = attachments.map(({ name, firstLine, lastLine, language, text }) => {
+      const lines = firstLine === undefined ? '' : `, lines ${firstLine} to ${lastLine}`;
+      return `\n\n${name}${lines}:\n\`\`\`${language}\n${text}\n\`\`\``;
+    });
     this.#add(keep, { role: 'user', text, attachments: names }, text + files.join(''));
   }
 

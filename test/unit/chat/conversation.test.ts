@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import type { Entry } from '../../../src/chat/entries.ts';
+import { entriesIn, type Entry } from '../../../src/chat/entries.ts';
 import { titleOf } from '../../../src/chat/title.ts';
 import { properties, shown } from '../../fuzz/conversation.ts';
 import { itHolds } from '../../support/property.ts';
@@ -62,6 +62,11 @@ describe('A conversation', () => {
       [...two, said('Q3', 'lost')],
       'Q1, A1, Q2, A2, Q3',
     ],
+    [
+      'goes on there also after another branch was chosen',
+      [...two, ...turn('Q1b', 'A1b', null), { type: 'choose', id: 'Q1' }, said('Q3', 'lost')],
+      'Q1 1/2, A1, Q2, A2, Q3',
+    ],
   ];
   for (const [name, entries, expected] of cases) it(name, () => assert.equal(shown(conversationOf(entries)), expected));
 
@@ -90,6 +95,12 @@ describe('A conversation', () => {
     it(`is called ${JSON.stringify(title.slice(0, 20))} after its first question`, () => {
       const message = { id: '1', role: 'user', text: first, attachments: [] } as const;
       assert.equal(titleOf({ ...message, attachments: [] }), title);
+    });
+
+  for (const missing of ['id', 'model', 'outcome'])
+    it(`takes no end of a reply from a line that lacks its ${missing}`, () => {
+      const reply = { id: 'A1', role: 'assistant', model: 'app', outcome: 'done', [missing]: undefined };
+      assert.deepEqual(Array.from(entriesIn(`${JSON.stringify({ type: 'end', reply, at: 1 })}\n`)), []);
     });
 
   it('keeps the name that a person gave it', () => {

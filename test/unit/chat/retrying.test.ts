@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { retrying, type TurnEvent } from '../../../src/chat/retrying.ts';
 import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Reply, Retrying } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import type { ReplyEvent } from '../../../src/service/reply.ts';
 import { D, E, O, S } from '../../support/events.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 
@@ -152,4 +155,25 @@ describe('A request that may be sent once more', function () {
     assert.match(reply().problem?.sentence ?? '', /\(503\)/);
     assert.deepEqual([reply().retrying, times.length], [undefined, 1]);
   });
+});
+
+describe('An attempt that failed although it may be made again', () => {
+  const events: [what: string, event: ReplyEvent, last: string][] = [
+    ['is the last once text has come', { type: 'text', text: 'Hel' }, 'connection-lost'],
+    ['is not while only counts have come', { type: 'usage', usage: { inputTokens: 1 } }, 'retry'],
+  ];
+  for (const [what, event, last] of events)
+    it(what, async () => {
+      const attempt = async function* (): AsyncGenerator<ReplyEvent> {
+        yield await Promise.resolve(event);
+        throw new ServiceError('connection-lost', {}, { retry: {} });
+      };
+      const turn = retrying(attempt, new AbortController().signal);
+      assert.deepEqual((await turn.next()).value, event);
+      const next = await turn.next().then(
+        ({ value }) => (value as TurnEvent).type,
+        (error: ServiceError) => error.kind,
+      );
+      assert.equal(next, last);
+    });
 });

@@ -14,7 +14,7 @@ function keys(ofEnvironment: string | undefined, { fails = false, forgets = fals
     {
       get: (name) => answered(secrets.get(name)),
       keys: () => answered([...secrets.keys()]),
-      store: (name, value) => answered(void (forgets || secrets.set(name, value))),
+      store: (name, value) => answered(forgets ? undefined : void secrets.set(name, value)),
       delete: (name) => answered(void secrets.delete(name)),
       onDidChange: noEvent,
     },

@@ -4,6 +4,7 @@ import { languageIdOf } from '../chat/languageNames.ts';
 import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { indentationOf } from './indentationOf.ts';
+import { mayLoadSchema } from './namedSchema.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { tellThatItCannotBeWritten, tellWhyNot } from './refusals.ts';
@@ -41,7 +42,8 @@ export async function applyInEditor(
 
 /** Opens a code block of a reply as a new file that is not saved yet. */
 export async function openInNewFile(code: string, language: string): Promise<void> {
-  if (!(await isWanted(code, vscode.l10n.t('Open anyway')))) return;
+  const anyway = vscode.l10n.t('Open anyway');
+  if (!(await isWanted(code, anyway)) || !(await mayLoadSchema(code, anyway))) return;
   const document = await vscode.workspace.openTextDocument({ content: code, language: await languageId(language) });
   await vscode.window.showTextDocument(document);
 }

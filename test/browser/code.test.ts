@@ -46,6 +46,11 @@ describe('Commands on code', () => {
     await answerQuickInput(page, 'rename Line to Item');
     await page.getByRole('tab', { name: /Rewrite invoice\.ts: rename Line to Item/ }).waitFor();
     await page.locator('.editor.modified').getByText('interface Item').waitFor();
+    await eventually(async () => {
+      const keyword = await tokenClass(page, 'modified', 'interface');
+      assert.equal(keyword, await tokenClass(page, 'original', 'interface'));
+      assert.notEqual(keyword, await tokenClass(page, 'modified', 'Item'), 'the preview has colours');
+    });
     assert.equal(await readFile(file, 'utf8'), before);
     await editorAction(page, /^Accept/).click();
 
@@ -145,3 +150,12 @@ describe('Commands on code', () => {
     await tab.waitFor({ state: 'detached' });
   }).timeout(240_000);
 });
+
+/** The class that gives a word its colour, on one side of a diff. */
+function tokenClass(page: Page, side: 'original' | 'modified', word: string): Promise<string | null> {
+  const tokens = page.locator(`.editor.${side} .view-line span[class^="mtk"]`);
+  return tokens
+    .filter({ hasText: new RegExp(`^\\s*${word}\\s*$`) })
+    .first()
+    .getAttribute('class');
+}

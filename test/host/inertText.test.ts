@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { openInNewFile } from '../../src/editor/codeBlock.ts';
 import { Proposal } from '../../src/editor/proposal.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
-import { answer, fenced, preview, proposed, rewrite, run } from './replying.ts';
+import { answer, fenced, notices, preview, proposed, rewrite, run } from './replying.ts';
 import { extension } from './extension.ts';
 import { connectForEachTest, openAndSelect } from './situation.ts';
 
@@ -50,6 +51,19 @@ describe('Text of a model that nobody has accepted (R18)', () => {
     await servicesHadTheirTurn();
     assert.equal(capture.connections(), 0);
     documents.dispose();
+  });
+
+  it('opens as a new file only after a question where it names a schema', async () => {
+    const escaped = addresses(capture.url).replace('$', '\\u0024').replace('//', '\\/\\/');
+    for (const code of [addresses(capture.url), escaped]) {
+      const told = await notices(() => openInNewFile(code, 'json'));
+      assert.equal(told.length, 1);
+      assert.match(told[0] ?? '', new RegExp(`127\\.0\\.0\\.1:${capture.port}.*Open anyway`));
+    }
+    await servicesHadTheirTurn();
+    assert.equal(capture.connections(), 0);
+    await notices(() => openInNewFile(escaped, 'json'), 'Open anyway');
+    await eventually(() => assert.notEqual(capture.connections(), 0));
   });
 
   it('is in a language of our own, whatever language and name the file has', async () => {

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+
+const mostHosts = 5;
+
+/** Asks before text of a reply opens as a file that names a schema by its address: VS Code would load it at once. Yes where it names none. (CASES R18) */
+export async function mayLoadSchema(text: string, anyway: string): Promise<boolean> {
+  const hosts = schemaHosts(text);
+  if (hosts.length === 0) return true;
+  const names = hosts.length > mostHosts ? [...hosts.slice(0, mostHosts), '…'] : hosts;
+  const question = vscode.l10n.t('This file names a schema, and {0}.', names.join(', '));
+  const detail = vscode.l10n.t('VS Code may load the schema from there as soon as the file is open.');
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, anyway)) === anyway;
+}
+
+/** The hosts of all addresses in a text that names a schema, also where it spells signs by their codes as JSON may. */
+export function schemaHosts(text: string): string[] {
+  const plain = text
+    .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll('\\/', '/');
+  if (!plain.includes('$schema')) return [];
+  const addresses = plain.match(/https?:[^\s"'<>]+/gi) ?? [];
+  return [...new Set(addresses.map((address) => URL.parse(address)?.host ?? '').filter((host) => host !== ''))];
+}

@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { closeAll, fuzzProperties } from './fuzzFiles.ts';
 import { fuzzRound, lastly, nextRuns, type Found } from './fuzzRound.ts';
+import { buildTests } from './packaging.ts';
 import { exitOnSignal } from './signals.ts';
 
 exitOnSignal();
@@ -20,6 +21,8 @@ const end = Date.now() + (Number.isNaN(minutes) ? 1 : minutes) * 60_000;
 const runs: Record<string, number> = Object.fromEntries(chosen.map(({ name }) => [name, 0]));
 const found: Found[] = [];
 
+// Some properties draw the built page.
+await buildTests();
 if (values.seed !== undefined) await again(Number(values.seed), values.path);
 else await inTurns();
 await closeAll();

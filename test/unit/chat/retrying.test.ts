@@ -172,7 +172,7 @@ describe('An attempt that failed although it may be made again', () => {
       assert.deepEqual((await turn.next()).value, event);
       const next = await turn.next().then(
         ({ value }) => (value as TurnEvent).type,
-        (error: ServiceError) => error.kind,
+        (error: unknown) => (error as ServiceError).kind,
       );
       assert.equal(next, last);
     });

@@ -67,14 +67,14 @@ describe('The host of a link', () => {
   for (const address of others)
     it(`is elsewhere: ${address}`, () => assert.ok(!isPrivateHost(new URL(address).hostname)));
 
-  it('is the same however an address of the fourth version is written', () => {
+  it('is the same however an address of the fourth version is written', async () => {
     const byte = fc.nat(255);
     const written = fc.constantFrom<((number: number) => string)[]>(
       (number) => String(number),
       (number) => `0x${number.toString(16)}`,
       (number) => `0${number.toString(8)}`,
     );
-    checkProperty(
+    await checkProperty(
       fc.property(byte, byte, byte, byte, written, (a, b, c, d, write) => {
         const plain = isPrivateHost(`${a}.${b}.${c}.${d}`);
         const whole = ((a * 256 + b) * 256 + c) * 256 + d;

@@ -5,7 +5,6 @@ let observers: (() => void)[] = [];
 
 const own = ['document', 'Element', 'HTMLElement', 'Node', 'NodeFilter', 'MutationObserver', 'StaticRange'] as const;
 const standIns = { ResizeObserver: Sizes, IntersectionObserver: Sights, requestAnimationFrame };
-const { now } = performance;
 const globals = ['window', ...own, ...Object.keys(standIns)];
 
 /** Gives each test of a suite a fresh, empty page, and takes it away for the suites that want none. */
@@ -14,7 +13,8 @@ export function inPage(): void {
   afterEach(() => {
     // Ends its timers as well.
     window.close();
-    performance.now = now;
+    // A test may have put a clock of its own over that of the prototype.
+    Reflect.deleteProperty(performance, 'now');
     for (const name of globals) Reflect.deleteProperty(globalThis, name);
   });
 }

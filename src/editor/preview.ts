@@ -24,8 +24,13 @@ export async function showsOutcome(proposal: Proposal): Promise<boolean> {
   const document = previewDocument(proposal);
   if (!document) return false;
   await flushPreview(proposal);
-  const isSame = (): boolean => withLineEnds(document.getText(), '\n') === withLineEnds(proposal.outcome, '\n');
+  const isSame = (): boolean => shows(document, proposal);
   return isSame() || changesUntil(document, isSame);
+}
+
+/** Whether a preview shows just what the document of its proposal would become. */
+export function shows(preview: vscode.TextDocument, { outcome }: Proposal): boolean {
+  return withLineEnds(preview.getText(), '\n') === withLineEnds(outcome, '\n');
 }
 
 /** The document that shows a proposal, while one does. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { openInert } from './inertText.ts';
-import { flushPreview, savePreview, showsOutcome } from './preview.ts';
+import { flushPreview, savePreview, shows, showsOutcome } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
 import { previewOf, tabsOf } from './proposalTabs.ts';
@@ -28,6 +28,7 @@ export class Proposals implements vscode.Disposable {
       this.#files,
       vscode.workspace.registerFileSystemProvider(proposalScheme, this.#files, { isCaseSensitive: true }),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
+      vscode.workspace.onDidSaveTextDocument((document) => this.#putBack(document)),
       vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
         if (opened.some((tab) => previewOf(tab))) void this.#closeOld();
         closed.forEach((tab) => this.#forget(tab));
@@ -137,7 +138,12 @@ export class Proposals implements vscode.Disposable {
 
   #takeOver(proposal: Proposal, text: string): void {
     if (!proposal.takeOver(text)) tellThatTheRestStays();
-    if (proposal.outcome !== text) this.#drawSoon(proposal);
+  }
+
+  /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code reads nothing anew while it saves. */
+  #putBack(preview: vscode.TextDocument): void {
+    const proposal = this.#open.get(preview.uri.toString());
+    if (proposal && !shows(preview, proposal)) this.#drawSoon(proposal);
   }
 
   #forget(tab: vscode.Tab): void {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
 import { connectForEachTest } from './situation.ts';
@@ -63,10 +64,10 @@ describe('Rewrite in every language', () => {
       await rewrite();
       await run('acceptProposal');
       await document.save();
-      assert.equal(await bytesOf(uri), replaced(text, first, last, lines));
+      await isOnDisk(uri, replaced(text, first, last, lines));
       await vscode.commands.executeCommand('undo');
       await document.save();
-      assert.equal(await bytesOf(uri), text);
+      await isOnDisk(uri, text);
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       await vscode.workspace.fs.delete(uri);
     });
@@ -86,6 +87,11 @@ async function selected(uri: vscode.Uri, first: number, last: number): Promise<v
   const editor = await vscode.window.showTextDocument(document);
   editor.selection = new vscode.Selection(new vscode.Position(first, 0), document.lineAt(last).range.end);
   return document;
+}
+
+/** VS Code may be saving the file by itself, and then says a moment before the end that it is saved. */
+function isOnDisk(uri: vscode.Uri, text: string): Promise<void> {
+  return eventually(async () => assert.equal(await bytesOf(uri), text));
 }
 
 async function bytesOf(uri: vscode.Uri): Promise<string> {

@@ -38,9 +38,24 @@ export async function resetSettings(): Promise<void> {
 async function closeEverything(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   // The next file that is not saved gets the name of one that is closed, and is taken for it while extensions do not know that yet.
-  const unsaved = (): vscode.TextDocument[] => vscode.workspace.textDocuments.filter((each) => each.isUntitled);
-  await eventually(() => assert.deepEqual(unsaved(), []));
+  await eventually(async () => {
+    for (const document of unsavedFiles()) await closeUnsaved(document);
+    assert.deepEqual(
+      unsavedFiles().map(({ uri }) => uri.path),
+      [],
+    );
+  });
   await vscode.commands.executeCommand('notifications.clearAll');
+}
+
+function unsavedFiles(): vscode.TextDocument[] {
+  return vscode.workspace.textDocuments.filter((document) => document.isUntitled);
+}
+
+/** One that no editor shows any more stays open until it is shown and reverted. */
+async function closeUnsaved(document: vscode.TextDocument): Promise<void> {
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
 /**

@@ -89,7 +89,7 @@ export class BlockSeries {
   #anotherAfter(full: GrowingBlock, token: MarkedToken): GrowingBlock {
     const rest = full.cut(token);
     this.#blocks.release();
-    this.#countBlock();
+    this.#countBlock(full.element);
     if (!this.#details.isOpen) this.#sections.fill();
     this.#blocks.draw([rest]);
     return this.#firstGrowing() ?? full;
@@ -99,7 +99,7 @@ export class BlockSeries {
   place(node: HTMLElement): void {
     this.#blocks.draw([]);
     this.#details.innermost.append(node);
-    this.#countBlock();
+    this.#countBlock(node);
   }
 
   #render(token: MarkedToken, before: HTMLElement | undefined): HTMLElement {
@@ -131,13 +131,13 @@ export class BlockSeries {
     if (growing?.continuesAs(token)) growing.settle(token);
     else if (token.type === 'html' && hasDetails(token.raw)) this.#foldWhatFollows(token.raw, node);
     else this.#settledAlone(token, node);
-    this.#countBlock();
+    this.#countBlock(node);
   }
 
   /** All of what folds stays in one section. */
-  #countBlock(): void {
+  #countBlock(node: HTMLElement): void {
     this.#isEmpty = false;
-    if (!this.#details.isOpen && this.#sections.settle()) this.#blocks.move();
+    if (!this.#details.isOpen && this.#sections.settle(node)) this.#blocks.move();
   }
 
   #settledAlone(token: MarkedToken, node: HTMLElement): void {

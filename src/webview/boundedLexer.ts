@@ -1,5 +1,6 @@
 import { Lexer, Tokenizer, type Links, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked';
 import { blockRules } from './blockRules.ts';
+import { labelsIn } from './labels.ts';
 
 // A reply that people read stays far below these. Beyond them marked's stack overflows or its time grows with the square.
 const deepestBlock = 24;
@@ -7,6 +8,7 @@ const longestInline = 20_000;
 const mostDelimiters = 500;
 const longestWord = 2_000;
 const mostColumns = 100;
+const longestHeading = 1000;
 // Only of these signs does marked look for an address: a text in Chinese is one word without being slow.
 const overlongWord = new RegExp(`[!-~]{${longestWord}}`);
 
@@ -69,6 +71,13 @@ class BoundedTokenizer extends Tokenizer {
     return plain as Token as Tokens.Link;
   }
 
+  /** marked looks through all that comes for the line under a heading, from each line on. No heading is that long. */
+  override lheading(source: string): Tokens.Heading | undefined {
+    const start = source.slice(0, longestHeading);
+    const heading = super.lheading(start);
+    return heading?.raw.length === longestHeading && start.length < source.length ? undefined : heading;
+  }
+
   /** A table of too many columns is plain text: marked makes as many cells for each row, however short it is. */
   override table(source: string): Tokens.Table | undefined {
     if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
@@ -115,10 +124,20 @@ function pushPlainText(source: string, tokens: Token[]): Token[] {
   return tokens;
 }
 
-/** Markdown (line ends \n) → marked's block tokens, and the link definitions: `known` ones and those of the source. */
+/** The definitions that a source may name. A long text has many more, and marked goes through all that it is given again and again. */
+function namedIn(source: string, known: Links): Links {
+  const named = Object.create(null) as Links;
+  for (const label of labelsIn(source)) {
+    const definition = Object.hasOwn(known, label) ? known[label] : undefined;
+    if (definition) named[label] = definition;
+  }
+  return named;
+}
+
+/** Markdown (line ends \n) → marked's block tokens, and the link definitions: the `known` ones that it may name and those it has. */
 export function lex(source: string, known: Links): { tokens: MarkedToken[]; links: Links } {
   try {
-    const tokens = new BoundedLexer(known).lex(source);
+    const tokens = new BoundedLexer(namedIn(source, known)).lex(source);
     return { tokens: tokens as Token[] as MarkedToken[], links: tokens.links };
   } catch {
     // marked's own safeguards throw; the reply is then shown as it was written.

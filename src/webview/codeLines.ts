@@ -3,7 +3,7 @@ import { element, fragment } from './element.ts';
 import { highlighted, isKnown } from './highlight.ts';
 import { whenMoreLanguages } from './moreLanguages.ts';
 import { growText } from './morph.ts';
-import { visible, visibleLength } from './visible.ts';
+import { isVisible, visible, visibleLength } from './visible.ts';
 
 // Beyond these, code is shown without colours: they would hold up the page. The time for one long word grows with its square.
 const longestCode = 200_000;
@@ -11,8 +11,9 @@ const longestConstruct = 10_000;
 const longestLine = 2_000;
 /** Marks of a line that is still arriving: they are made anew each time that more of it comes. */
 const mostMarks = 1000;
-/** Lines that are laid out together. */
+/** Lines that are laid out together, and characters of those that have marks: these cost many times as much. */
 const linesTogether = 500;
+const markedTogether = 2000;
 
 /**
  * The code of a block, line by line. Each line is coloured once it is there, from the last place where nothing was open, such as
@@ -30,6 +31,8 @@ export class CodeLines {
   #partial: string | undefined;
   #isEnded = false;
   #count = 0;
+  #countOfPart = 0;
+  #markedOfPart = 0;
   #length = 0;
   #uncoloured = '';
   #tryAt = 0;
@@ -48,6 +51,8 @@ export class CodeLines {
     this.#uncoloured += this.#lineEnd() + line;
     this.#length += line.length;
     this.#count++;
+    this.#countOfPart++;
+    if (!isVisible(line)) this.#markedOfPart += line.length;
     this.#isPlain ||= line.length > longestLine || this.#length > longestCode;
     if (!this.#isPlain) this.#colour();
     if (this.#isPlain) this.#keep(visible(this.#uncoloured));
@@ -85,7 +90,7 @@ export class CodeLines {
 
   #takeAgain(lines: string[]): void {
     this.#code.replaceChildren(this.#rest);
-    this.#count = this.#length = 0;
+    this.#count = this.#countOfPart = this.#markedOfPart = this.#length = 0;
     this.#isPlain = false;
     for (const line of lines) this.take(line);
     if (this.#isEnded) this.end();
@@ -102,7 +107,9 @@ export class CodeLines {
   /** What ends the line before. A new part of many lines begins after that. */
   #lineEnd(): string {
     if (this.#count === 0) return '';
-    if (this.#count % linesTogether > 0 || this.#uncoloured !== '') return '\n';
+    const isFull = this.#countOfPart >= linesTogether || this.#markedOfPart >= markedTogether;
+    if (!isFull || this.#uncoloured !== '') return '\n';
+    this.#countOfPart = this.#markedOfPart = 0;
     this.#place.append('\n');
     this.#place = element('span', { class: 'code-lines' });
     this.#code.append(this.#place);
@@ -113,6 +120,8 @@ export class CodeLines {
   #colour(): void {
     const { length } = this.#uncoloured;
     if (length < this.#tryAt) return;
+    // Nothing is open, and nothing begins in a blank line.
+    if (this.#tryAt === 0 && this.#uncoloured.trim() === '') return this.#keep([this.#uncoloured]);
     const result = length > longestConstruct ? undefined : highlighted(this.#uncoloured, this.#language);
     if (result?.isWhole) this.#keep(result.nodes);
     else this.#tryAt = length * 1.25;

@@ -6,6 +6,7 @@ import { highlightWithin } from './highlightWithin.ts';
 import { mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';
 import { morph } from './morph.ts';
 import type { References } from './references.ts';
+import { weightOf } from './sections.ts';
 import { Series } from './series.ts';
 
 /** A list, which grows item by item. One loose item makes all of them so. */
@@ -14,6 +15,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
   readonly #items: Series<Tokens.ListItem>;
   readonly #start: number;
   #count = 0;
+  #weight = 0;
   #isLoose = false;
 
   constructor(token: Tokens.List, texts: BlockTexts, references: References) {
@@ -25,6 +27,8 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
     };
     const settled = (item: Tokens.ListItem, node: HTMLElement): void => {
       highlightWithin(node);
+      this.#count++;
+      this.#weight += weightOf(node);
       references.watch(item.raw, () => {
         const [list] = lex(asItStood(item.raw), references.links).tokens;
         const [again] = list?.type === 'list' ? list.items : [];
@@ -39,7 +43,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
   }
 
   get isFull(): boolean {
-    return this.#count >= mostParts;
+    return this.#weight >= mostParts;
   }
 
   cut(token: Tokens.List): Tokens.List {
@@ -65,7 +69,6 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
 
   #settle(items: Tokens.ListItem[], loose: boolean): void {
     this.#items.settle(items);
-    this.#count += items.length;
     this.#isLoose ||= loose;
     this.#showLoose(loose);
   }

@@ -1,4 +1,5 @@
 import type { Links, MarkedToken, Tokens } from 'marked';
+import { labelsIn } from './labels.ts';
 
 /** The link definitions so far, and what is to be drawn again when one comes that it has named before. */
 export class References {
@@ -49,8 +50,7 @@ export class References {
 
   /** Calls `redraw` when a label that stands in this Markdown gets its definition. */
   watch(source: string, redraw: () => void): void {
-    for (const [, label = ''] of source.matchAll(/\[((?:\\.|[^[\]\\])+)\]/g)) {
-      const tag = label.toLowerCase().replace(/\s+/g, ' ').trim();
+    for (const tag of labelsIn(source)) {
       if (tag in this.links) continue;
       const waiting = this.#waiting.get(tag);
       if (waiting) waiting.add(redraw);

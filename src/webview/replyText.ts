@@ -5,6 +5,10 @@ import type { IsLate } from './steps.ts';
 import { UnformattedText, unformattedNote } from './unformatted.ts';
 import { visible } from './visible.ts';
 
+/** What takes longer than these milliseconds is drawn once in as many times its time. */
+const wholeFrame = 16;
+const pauseInDrawings = 5;
+
 /** The text of a reply in its body: with its formatting, or as it was written where drawing that fails. */
 export class ReplyText {
   readonly #body: HTMLElement;
@@ -12,6 +16,7 @@ export class ReplyText {
   #drawing: MarkdownStream | UnformattedText;
   /** What came so far, to be drawn once more if formatting fails. */
   #taken = '';
+  #restsUntil = 0;
   #isSeen = false;
 
   constructor(body: HTMLElement, texts: Texts) {
@@ -31,9 +36,14 @@ export class ReplyText {
     this.#drawing.take(text);
   }
 
-  /** Draws what may still change; returns whether there was time for all that is to be drawn again. */
+  /** Draws what may still change, the less often the longer it takes; returns whether all of it is drawn. */
   draw(isLate: IsLate): boolean {
-    return this.#drawing.draw(isLate);
+    const start = performance.now();
+    if (start < this.#restsUntil) return false;
+    const isAll = this.#drawing.draw(isLate);
+    const took = performance.now() - start;
+    this.#restsUntil = took > wholeFrame ? start + took * pauseInDrawings : 0;
+    return isAll;
   }
 
   /** Ends the text, in steps. */

@@ -4,6 +4,15 @@ import { element } from './element.ts';
 const fewest = 8;
 const sectionsOfASize = 32;
 
+/** A code block has many elements, for its buttons. */
+const weightOfCode = 4;
+
+/** As how many paragraphs a block or an item counts that is laid out together with others. */
+export function weightOf(block: HTMLElement): number {
+  const isCode = block.matches('.code-block') ? 1 : 0;
+  return 1 + weightOfCode * (isCode + block.querySelectorAll('.code-block').length);
+}
+
 /**
  * Where the blocks of a text belong: the first ones into its container, those of a longer text into sections. The browser asks of
  * each part that may be out of sight, in every frame, whether it is: of a reply with thousands of blocks only sections are asked.
@@ -28,10 +37,10 @@ export class Sections {
     return this.#last;
   }
 
-  /** Counts a block that stays; returns whether what follows belongs into another section. */
-  settle(): boolean {
-    this.#settled += 1;
-    return this.#settled === this.#size;
+  /** Counts a block that stays; returns whether what follows belongs into another section. Sections of many count what is in it. */
+  settle(block: HTMLElement): boolean {
+    this.#settled += this.#size > fewest ? weightOf(block) : 1;
+    return this.#settled >= this.#size;
   }
 
   /** Fills up the section, for a block that is as much as others together. */

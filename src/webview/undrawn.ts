@@ -4,8 +4,9 @@ import { work, type IsLate } from './steps.ts';
 
 /** Milliseconds of a frame that drawing takes. The rest of it is for layout and paint, for keys and for clicks. */
 const budget = 8;
-/** Characters that are taken between two looks at the clock: no text takes long that is so short. */
+/** Characters, and lines, that are taken between two looks at the clock: no text takes long that is so short. */
 const slice = 512;
+const linesOfSlice = 16;
 
 /** What has arrived for a reply and is not on screen yet. */
 interface Rest {
@@ -90,7 +91,10 @@ export class Undrawn {
 /** Draws a part of what is there for a reply, at least a slice; returns whether nothing is left. */
 function drawSome(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
   try {
-    return drawText(reply, rest, isLate) && drawEnd(reply, rest, isLate);
+    takeText(reply, rest, isLate);
+    const isTaken = rest.at >= rest.text.length;
+    if (isTaken && rest.end) return drawEnd(reply, rest, rest.end, isLate);
+    return reply.draw(isLate) && isTaken;
   } catch (error) {
     console.error(error);
     rest.text = reply.fallBack() + rest.text.slice(rest.at);
@@ -100,18 +104,26 @@ function drawSome(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
   }
 }
 
-function drawText(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
+function takeText(reply: ReplyView, rest: Rest, isLate: IsLate): void {
   while (rest.at < rest.text.length) {
-    const start = rest.at;
-    rest.at += slice;
-    reply.append(rest.text.slice(start, rest.at));
+    const piece = firstSlice(rest.text, rest.at);
+    rest.at += piece.length;
+    reply.append(piece);
     if (isLate()) break;
   }
-  return reply.draw(isLate) && rest.at >= rest.text.length;
 }
 
-function drawEnd(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
-  if (!rest.end) return true;
-  rest.ending ??= reply.end(rest.end);
+function firstSlice(text: string, start: number): string {
+  const longest = text.slice(start, start + slice);
+  let end = -1;
+  for (let lines = 0; lines < linesOfSlice; lines++) {
+    end = longest.indexOf('\n', end + 1);
+    if (end < 0) return longest;
+  }
+  return longest.slice(0, end + 1);
+}
+
+function drawEnd(reply: ReplyView, rest: Rest, end: ReplyEnd, isLate: IsLate): boolean {
+  rest.ending ??= reply.end(end);
   return work(rest.ending, isLate);
 }

@@ -1,10 +1,11 @@
 import type { Texts } from '../protocol.ts';
 import { attempt } from './attempt.ts';
 import { element, fragment } from './element.ts';
-import { visible } from './visible.ts';
+import { isVisible, visible } from './visible.ts';
 
-/** Characters that are drawn together, and laid out only where they are in sight. */
+/** Characters that are drawn together, and laid out only where they are in sight; fewer where some of them are marked. */
 const pieceLength = 4096;
+const markedLength = 1024;
 
 /** The line that says that a message could not be drawn as it should. */
 export function unformattedNote(texts: Texts): HTMLElement {
@@ -54,9 +55,10 @@ export class UnformattedText {
 
 /** After a line if there is one, and never within a character. */
 function endOfPiece(text: string): number {
-  const afterLine = text.lastIndexOf('\n', pieceLength - 1) + 1;
+  const length = isVisible(text.slice(0, pieceLength)) ? pieceLength : markedLength;
+  const afterLine = text.lastIndexOf('\n', length - 1) + 1;
   if (afterLine > 0) return afterLine;
-  return /[\uD800-\uDBFF]/.test(text.charAt(pieceLength - 1)) ? pieceLength + 1 : pieceLength;
+  return /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length + 1 : length;
 }
 
 function pieceOf(text: string): HTMLElement {

@@ -6,9 +6,12 @@ import { copyButton } from './copyButton.ts';
 import { createEditBox } from './editBox.ts';
 import { element, fragment } from './element.ts';
 import type { OpenEdits } from './openEdits.ts';
-import { unformattedNote } from './unformatted.ts';
+import { UnformattedText, unformattedNote } from './unformatted.ts';
 import { versions } from './versions.ts';
 import { visible } from './visible.ts';
+
+/** From so many characters on, a text is not laid out all at once. */
+const longBubble = 16 * 1024;
 
 /** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it, which stays open. */
 export function userMessageView(
@@ -23,9 +26,11 @@ export function userMessageView(
   const article = element('article', { class: 'message', ...names });
   const body = element('div', { class: 'bubble', 'data-part': 'body' });
   attempt(
-    () => body.append(fragment(visible(message.text))),
+    () => fillBubble(body, message.text),
     () => article.append(unformattedNote(texts), Object.assign(body, { textContent: message.text })),
   );
+  // Its pieces are laid out one by one, where they are in sight.
+  article.classList.toggle('long', message.text.length >= longBubble);
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
   const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
   for (const button of [edit, remove]) button.classList.add('starts-turn');
@@ -60,4 +65,15 @@ export function userMessageView(
   const edited = edits.textOf(id);
   if (edited !== undefined) startEdit(edited);
   return article;
+}
+
+/** A long text is drawn in pieces. */
+function fillBubble(body: HTMLElement, text: string): void {
+  if (text.length < longBubble) {
+    body.append(fragment(visible(text)));
+    return;
+  }
+  const pieces = new UnformattedText(body);
+  pieces.take(text);
+  pieces.draw();
 }

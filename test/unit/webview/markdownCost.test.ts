@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Lexer, type TokensList } from 'marked';
+import { Lexer, Tokenizer, type TokensList } from 'marked';
 import { MarkdownStream } from '../../../src/webview/markdown.ts';
 import { inPage } from './dom.ts';
 
@@ -112,6 +112,31 @@ describe('What drawing costs', () => {
       assert.equal(render(text, 7).innerHTML, render(text).innerHTML);
   });
 
+  it('is not all that follows for each line of an item, which might be a heading', () => {
+    const { prototype } = Tokenizer;
+    const { lheading } = prototype;
+    let read = 0;
+    prototype.lheading = function (source) {
+      read += source.length;
+      return lheading.call(this, source);
+    };
+    try {
+      const text = `- Root\n${many(1000, () => '  line\n')}`;
+      render(text);
+      assert.ok(read < 1000 * text.length, `${read} characters are read for ${text.length}`);
+    } finally {
+      prototype.lheading = lheading;
+    }
+  });
+
+  it('is not all definitions for each of the blocks', () => {
+    const stream = new MarkdownStream(document.createElement('div'));
+    stream.append(many(2000, (index) => `[a${index}]: https://a.example\n`) + '\n');
+    const paragraphs = many(100, (index) => `[a${index}] and *b*\n\n`);
+    const given = definitionsLookedThrough(() => stream.append(paragraphs));
+    assert.ok(given < 1000, `${given} definitions are looked through`);
+  });
+
   it('is one block in each step for what names a label before it is defined', () => {
     const container = document.createElement('div');
     const stream = new MarkdownStream(container);
@@ -143,6 +168,23 @@ function render(text: string, size = text.length): HTMLElement {
 /** How much of text marked reads while something is done. */
 function charactersLexed(act: () => void): number {
   return lengthsLexed(act).reduce((sum, length) => sum + length, 0);
+}
+
+/** How many definitions marked is given, over all texts that it reads while something is done. */
+function definitionsLookedThrough(act: () => void): number {
+  const prototype = Lexer.prototype as { lex: (this: Lexer, source: string) => TokensList };
+  const { lex } = prototype;
+  let count = 0;
+  prototype.lex = function (source) {
+    count += Object.keys(this.tokens.links).length;
+    return lex.call(this, source);
+  };
+  try {
+    act();
+  } finally {
+    prototype.lex = lex;
+  }
+  return count;
 }
 
 /** How much of text marked reads at once, at most, while something is done. */

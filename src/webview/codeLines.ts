@@ -121,7 +121,10 @@ export class CodeLines {
     const { length } = this.#uncoloured;
     if (length < this.#tryAt) return;
     // Nothing is open, and nothing begins in a blank line.
-    if (this.#tryAt === 0 && this.#uncoloured.trim() === '') return this.#keep([this.#uncoloured]);
+    if (this.#tryAt === 0 && this.#uncoloured.trim() === '') {
+      this.#keep([this.#uncoloured]);
+      return;
+    }
     const result = length > longestConstruct ? undefined : highlighted(this.#uncoloured, this.#language);
     if (result?.isWhole) this.#keep(result.nodes);
     else this.#tryAt = length * 1.25;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Lexer, Tokenizer, type TokensList } from 'marked';
+import { Lexer, Tokenizer, type Tokens, type TokensList } from 'marked';
 import { MarkdownStream } from '../../../src/webview/markdown.ts';
 import { inPage } from './dom.ts';
 
@@ -113,7 +113,9 @@ describe('What drawing costs', () => {
   });
 
   it('is not all that follows for each line of an item, which might be a heading', () => {
-    const { prototype } = Tokenizer;
+    const prototype = Tokenizer.prototype as {
+      lheading: (this: Tokenizer, source: string) => Tokens.Heading | undefined;
+    };
     const { lheading } = prototype;
     let read = 0;
     prototype.lheading = function (source) {

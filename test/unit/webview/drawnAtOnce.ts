@@ -18,12 +18,22 @@ export function drawnAtOnce(markdown: string): string {
   return comparable(element('div', {}, ...blocks.map((block) => renderBlock(block, englishBlockTexts))));
 }
 
+/** Characters that are seen by their marks have one for each colour that they are in. */
+function joinMarks(mark: HTMLElement): void {
+  const { previousSibling: before } = mark;
+  if (!(before instanceof HTMLElement) || !before.classList.contains('hidden-characters')) return;
+  mark.dataset['code'] = `${before.dataset['code']} ${mark.dataset['code']}`;
+  mark.prepend(...before.childNodes);
+  before.remove();
+}
+
 /** Without sections, colours, and the blank lines that a code block which is never closed may end with: nobody sees those. */
 function comparable(container: HTMLElement): string {
   for (const section of container.querySelectorAll('.section')) section.replaceWith(...section.childNodes);
   for (const span of container.querySelectorAll('code span:not(.hidden-characters)'))
     span.replaceWith(...span.childNodes);
   container.normalize();
+  for (const mark of container.querySelectorAll<HTMLElement>('code .hidden-characters')) joinMarks(mark);
   for (const { lastChild } of container.querySelectorAll('pre > code')) {
     if (lastChild?.nodeType === 3) lastChild.textContent = (lastChild.textContent ?? '').replace(/\n+$/, '');
   }

@@ -23,6 +23,7 @@ const cases: [what: string, markdown: string][] = [
   ],
   ['a title that a blank line ends before its quote', '[r]: https://a.example "b\n\n- c\n\n"\n\n[r]'],
   ['a title that a list ends before its quote', '[r]: https://a.example\n"b\n- c\n"\n\n[r]'],
+  ['characters that cannot be seen, in two colours', '```js\n~~\u000b\u202e'],
   ['a title that ends after a number', '[r]: https://a.example\n"b\n2) c\nd"\n\n[r]'],
 ];
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { body, button, composer, ended, newChat, say, streaming, textOf } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
 import { quickInputBox } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 
@@ -56,6 +57,8 @@ describe('A reply that comes in floods', () => {
     await newChat(page);
     service.answerNext((_, response) => response.end(S + D('a'.repeat(3 << 20)) + E));
     await say(chat, 'Hello');
+    // The picker asks for the models, and only the next request has that answer.
+    await eventually(() => assert.equal(service.requests.length, 1));
     await button(chat, 'Model or app: Assistant').click();
     await quickInputBox(page).press('Escape');
     assert.equal((await textOf(await ended(chat, 'done'))).length, 3 << 20);

@@ -24,6 +24,8 @@ const cases: [what: string, markdown: string][] = [
   ['a title that a blank line ends before its quote', '[r]: https://a.example "b\n\n- c\n\n"\n\n[r]'],
   ['a title that a list ends before its quote', '[r]: https://a.example\n"b\n- c\n"\n\n[r]'],
   ['characters that cannot be seen, in two colours', '```js\n~~\u000b\u202e'],
+  ['a label of two lines in a quote, defined later', '> [r\n> s]: b) \n- [r\ns]: https://a.example \n\n'],
+  ['the same in a quote within a quote', '> > [r\n> > s]\n\nb\n\nc\n\n[r s]: https://a.example\n'],
   ['a title that ends after a number', '[r]: https://a.example\n"b\n2) c\nd"\n\n[r]'],
 ];
 

@@ -5,6 +5,8 @@ import { root } from './install.mjs';
 
 /** Few, because each starts a VS Code; more than run at once, so that none is waited for long at the end. */
 const storyBatches = 4;
+/** Those of the page only start a browser. */
+const pageBatches = 2;
 
 /** Files of tests, relative to the root. */
 export type Batch = string[];
@@ -15,7 +17,7 @@ export const startTest = 'test/browser/start.test.ts';
 /** All browser tests but `startTest`. Those of the page need no VS Code and come last. */
 export function browserBatches(): Batch[] {
   const stories = testsIn('test/browser').filter((file) => file !== startTest);
-  return [...ofSameSize(stories, storyBatches), testsIn('test/browser/panel')];
+  return [...ofSameSize(stories, storyBatches), ...ofSameSize(testsIn('test/browser/panel'), pageBatches)];
 }
 
 function testsIn(folder: string): string[] {

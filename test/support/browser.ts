@@ -37,7 +37,7 @@ function canUseApt(): boolean {
 async function installChromium(): Promise<void> {
   console.log('Installing Chromium (apt-get) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-q', '-y', '--no-install-recommends', '--no-remove', 'chromium'];
+  const install = ['install', '-q', '-y', '--no-install-recommends', '--no-remove', 'chromium-headless-shell'];
   await runInForeground('apt-get', ['update', '-q'], { env });
   const upgraded = upgradedPackages(await simulated(install));
   if (upgraded.length > 0)

@@ -1,4 +1,4 @@
-// Where Chrome, Edge, Chromium or Brave are on each system.
+// Where Chromium without a window, Chrome, Edge, Chromium or Brave are on each system.
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,8 +14,9 @@ function candidates(): string[] {
   return process.platform === 'darwin' ? onMac() : onLinux();
 }
 
+/** Chromium without a window of its own comes first: it draws the same, and needs half the time. */
 function onLinux(): string[] {
-  const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+  const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
   names.push('microsoft-edge', 'microsoft-edge-stable', 'brave-browser', 'brave');
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const usual = [

@@ -10,6 +10,8 @@ import { readCountsLine, type Counts } from './counts.ts';
 import { root } from './install.mjs';
 import { makeScratch } from './scratch.ts';
 import { startVsCode, type VsCode } from './vscodeServer.ts';
+import { stillSettings } from './vscodeSettings.ts';
+import { newWindow } from './workbench.ts';
 
 /** The built tests, absolute: `node esbuild.mjs --tests` writes them. */
 export const hostTestsFile = join(root, 'out', 'host', 'index.cjs');
@@ -28,13 +30,14 @@ export async function runHostTests(): Promise<Counts> {
     const vsCode = await startVsCode({
       dataDir: scratch.dataDir,
       folder: scratch.workspace,
+      settings: stillSettings,
       smokeTestDriver: true,
       env: { REALM_CHAT_TEST_DATA: scratch.dataDir },
     });
     closing.add(() => vsCode.stop());
     const browser = await launchBrowser();
     closing.add(() => browser.close());
-    return await runInWindow(await browser.newPage(), vsCode);
+    return await runInWindow(await newWindow(browser, { width: 800, height: 600 }), vsCode);
   } finally {
     await closing.close();
   }

@@ -64,9 +64,12 @@ export async function reset(shared: SharedVsCode, settings: Record<string, unkno
   const { page, vsCode } = shared;
   assert.equal(page.context().pages().length, 1, 'another window is open');
   await leaveAlone(page);
-  await vsCode.writeSettings(settings);
-  await page.keyboard.press(keys.closeAll[1]);
-  await settingsTaken(page, String(settings['realmChat.baseUrl']));
+  // What the story chose last may be written after this: then it is written over once more.
+  await eventually(async () => {
+    await vsCode.writeSettings(settings);
+    await page.keyboard.press(keys.closeAll[1]);
+    await settingsTaken(page, settings);
+  }, limit);
   await emptyChat(page);
   await resetFiles(shared);
   await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -106,13 +109,15 @@ async function resetFiles(shared: SharedVsCode): Promise<void> {
   await rm(conversations(shared), { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** The status bar names the installation, whose port is another for each story, unless its address is refused. */
-async function settingsTaken(page: Page, url: string): Promise<void> {
+/** The status bar names the model and the installation, whose port is another for each story, unless its address is refused. */
+async function settingsTaken(page: Page, settings: Record<string, unknown>): Promise<void> {
   const item = page.locator('#realm-chat\\.realm-chat\\.realmChat\\.connection');
+  const { host } = new URL(String(settings['realmChat.baseUrl']));
+  const { 'realmChat.model': model = 'Assistant' } = settings;
   await item
-    .filter({ hasText: new URL(url).host })
+    .filter({ hasText: `${host} · ${String(model)}` })
     .or(item.filter({ hasText: 'Connect Realm Chat' }))
-    .waitFor({ timeout: limit });
+    .waitFor({ timeout: 3_000 });
 }
 
 async function nothingLeft(shared: SharedVsCode): Promise<void> {

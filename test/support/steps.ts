@@ -30,20 +30,20 @@ export interface Step {
 const minute = 60_000;
 
 /**
- * Those of a row run at the same time, as far as there are slots, and a row when the one before has ended: both `start` and `build` write
- * what the last row reads.
+ * Those of a row run at the same time, as far as there are slots, those that take longest first, and a row when the one before has
+ * ended: both `start` and `build` write what the last row reads.
  */
 export const steps: Step[][] = [
   [
-    { name: 'unit', speaks: true, run: () => inSlot(() => mocha('unit', 5 * minute, true)) },
-    { name: 'types', run: () => check(compile('.'), compile('src/webview'), compile('test')) },
-    { name: 'lint', run: () => check(tool('eslint', 'eslint', '.')) },
-    { name: 'format', run: () => check(tool('prettier', 'prettier', '--check', '.')) },
     { name: 'start', window: true, run: start },
+    { name: 'lint', run: () => check(tool('eslint', 'eslint', '.')) },
+    { name: 'types', run: () => check(compile('.'), compile('src/webview'), compile('test')) },
+    { name: 'format', run: () => check(tool('prettier', 'prettier', '--check', '.')) },
   ],
   [{ name: 'build', run: build }],
   [
     { name: 'host', speaks: true, window: true, run: host },
+    { name: 'unit', run: () => inSlot(() => mocha('unit', 5 * minute)) },
     { name: 'browser', window: true, run: browser },
   ],
 ];
@@ -97,16 +97,16 @@ async function browser(): Promise<StepResult> {
 /** Runs browser tests in one process; what they print stays together. */
 function stories(files: Batch): Promise<StepResult> {
   const options = ['--no-package', '--timeout', '240000', '--slow', '20000', ...files];
-  return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), 15 * minute, false, options);
+  return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), 15 * minute, options);
 }
 
-async function mocha(name: string, limit: number, visible: boolean, options: string[] = []): Promise<StepResult> {
+async function mocha(name: string, limit: number, options: string[] = []): Promise<StepResult> {
   const file = join(root, 'out', `${name}-counts.json`);
   await mkdir(join(root, 'out'), { recursive: true });
   await rm(file, { force: true });
   const reporter = ['--reporter', 'test/support/reporter.mjs'];
   const command = tool('mocha', 'mocha', '--forbid-only', ...reporter, ...options);
-  const { exitCode, output } = await runCommandLine(command, { limit, visible, env: { TEST_COUNTS_FILE: file } });
+  const { exitCode, output } = await runCommandLine(command, { limit, env: { TEST_COUNTS_FILE: file } });
   return { counts: afterEnd(await readCounts(file), exitCode), output };
 }
 

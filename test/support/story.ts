@@ -16,6 +16,7 @@ import { vsixFile } from './packaging.ts';
 import { addResetKeys, forgetful, reset } from './reset.ts';
 import { startSampleService } from './service/server.ts';
 import { exitOnSignal } from './signals.ts';
+import { stillSettings } from './vscodeSettings.ts';
 import { newWindow, openWorkbench, type WindowSize } from './workbench.ts';
 
 /** What a story has in its hands. */
@@ -48,6 +49,8 @@ interface Opened {
 /** The options that a VS Code can be reset to; a story with any other has a VS Code of its own. */
 const resettable = new Set(['service', 'settings']);
 
+const settingsOfStories = { ...stillSettings, ...forgetful };
+
 let browser: Promise<Browser> | undefined;
 let shown: Page | undefined;
 /** What the story that runs will leave to the next one, and what one before has left. */
@@ -75,7 +78,7 @@ function theBrowser(): Promise<Browser> {
 async function openNew({ prepare, ...options }: StoryOptions, isShared: boolean): Promise<Opened> {
   const addKeys: typeof prepare = ({ dataDir }) => addResetKeys(dataDir);
   const prepared = isShared ? { prepare: addKeys } : prepare && { prepare };
-  const settings = { ...forgetful, ...options.settings };
+  const settings = { ...settingsOfStories, ...options.settings };
   const running = await startConnectedVsCode({ ...options, settings, ...prepared, vsix: vsixFile() });
   closing.add(running.stop);
   const page = await newWindow(await theBrowser(), options.size);
@@ -95,7 +98,7 @@ async function openKept({ service: serviceOptions, settings }: StoryOptions): Pr
   const service = await startSampleService(serviceOptions);
   closing.add(() => service.close());
   try {
-    await reset({ ...running, page }, { ...forgetful, ...connectionSettings(service.url), ...settings });
+    await reset({ ...running, page }, { ...settingsOfStories, ...connectionSettings(service.url), ...settings });
   } catch (problem) {
     console.log(`      a new VS Code, because the one before could not be reset: ${firstLine(problem)}`);
     await closeAll();

@@ -24,3 +24,10 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.tips.enabled': false,
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
 };
+
+/** Nothing moves by itself: a browser that draws by processor has half as much to draw. On top of the quiet ones, for tests. */
+export const stillSettings: Readonly<Record<string, unknown>> = {
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
+  'workbench.reduceMotion': 'on',
+};

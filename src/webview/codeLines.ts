@@ -98,7 +98,7 @@ export class CodeLines {
 
   /** Code without colours, where they fail. */
   #keepPlain(code: string, lines: number): void {
-    this.#code.replaceChildren(code, this.#rest);
+    this.#code.replaceChildren(fragment(visible(code)), this.#rest);
     this.#rest.data = this.#uncoloured = '';
     this.#count = lines;
     this.#isPlain = true;
@@ -122,7 +122,7 @@ export class CodeLines {
     if (length < this.#tryAt) return;
     // Nothing is open, and nothing begins in a blank line.
     if (this.#tryAt === 0 && this.#uncoloured.trim() === '') {
-      this.#keep([this.#uncoloured]);
+      this.#keep(visible(this.#uncoloured));
       return;
     }
     const result = length > longestConstruct ? undefined : highlighted(this.#uncoloured, this.#language);

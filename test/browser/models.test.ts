@@ -84,3 +84,22 @@ describe('What is typed into the model picker', () => {
     await button(chat, 'Model or app: gpt-5').waitFor();
   });
 });
+
+describe('A model that is no longer in the list', () => {
+  it('is marked in the panel until another one is chosen, and can be sent to', async () => {
+    const { page, chat, service } = await openStory({ settings: { 'realmChat.model': 'atlas-small' } });
+    const warning = chat.getByText('atlas-small is not in the list of models.');
+    await newChat(page);
+    await button(chat, 'Model or app: atlas-small').waitFor();
+    assert.ok(!(await warning.isVisible()));
+    service.answerNext((_, response) => response.end(JSON.stringify({ data: [{ id: 'atlas-large' }] })));
+    await runCommand(page, 'Realm Chat: Refresh Models');
+    await warning.waitFor();
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    await runCommand(page, 'Realm Chat: Select Model or App');
+    await quickPickRow(page, 'atlas-large').click();
+    await button(chat, 'Model or app: atlas-large').waitFor();
+    await warning.waitFor({ state: 'hidden' });
+  });
+});

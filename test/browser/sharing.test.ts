@@ -47,7 +47,7 @@ describe('A VS Code that stories share', () => {
 
   it('is as new for the next, and the same', async () => {
     const { page, chat, workspace, vsCode, service } = await openStory({ service: { pause: 0 } });
-    assert.equal(page, first);
+    assert.ok(page === first, 'it is another window');
     assert.equal(await page.locator('.tab, .notification-list-item, .monaco-dialog-box').count(), 0);
     assert.equal(await quickInput(page).count(), 0);
     assert.equal(await page.locator('.editor-group-container').count(), 1);
@@ -77,7 +77,7 @@ describe('A VS Code that stories share', () => {
 
   it('is another one after that', async () => {
     const { page } = await openStory();
-    assert.notEqual(page, first);
+    assert.ok(page !== first, 'it is the same window');
     assert.equal(page.context().pages().length, 1);
   });
 });

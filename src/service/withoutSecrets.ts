@@ -21,9 +21,12 @@ export function addressPlace(address: string, base?: URL): string | undefined {
   return url.href.replace(/\/$/, '') === place ? place : `${place}/…`;
 }
 
-/** The fields of HTTP that hold credentials, or ask for them, in whatever notation, to the end of their line. (RFC 9110, RFC 6265) */
+/**
+ * The fields of HTTP that hold credentials, or ask for them, in whatever notation, to the end of their line. Before them, the line may
+ * have its end as JSON writes it, where that was cut off. (RFC 9110, RFC 6265)
+ */
 const credentials =
-  /(?<![\w-])((?:proxy-)?auth(?:orization|enticate|entication-info)|www-authenticate|(?:set-)?cookie|(?:[a-z\d]+-)+(?:token|key|secret|password))(?:\\*["'`]\s*,|\\*["'`]?\s*[:=])[^\r\n]*/gi;
+  /(?:(?<![\w-])|(?<=\\(?:[bfnrt]|u[\da-f]{4})))((?:proxy-)?auth(?:orization|enticate|entication-info)|www-authenticate|(?:set-)?cookie|(?:[a-z\d]+-)+(?:token|key|secret|password))(?:\\*["'`]\s*,|\\*["'`]?\s*[:=])[^\r\n]*/gi;
 
 // What a pattern begins with stands behind no sign of its own kind, so that no word is looked at twice.
 const addresses = /(?<![\w+.-])[\w+.-]+:\/\/[^\s"'<>`]*/g;
@@ -34,7 +37,8 @@ const parameters = /([?#&])[^\s"'<>`=&?#]+=[^\s"'<>`]*/g;
 const settings = /(?<![\w-])([\w-]*(?:token|key|secret|password|passwd|pwd|session))=[^\s"'<>`,;&]+/gi;
 
 /** A scheme with its token; a word of small letters behind it belongs to a sentence. (RFC 9110, 11.4) */
-const schemes = /(?<!\w)([Bb]earer|BEARER|[Bb]asic|[Dd]igest|[Nn]egotiate)\s+(?![a-z]+(?![\w~+/=.-]))[\w~+/=.-]+/g;
+const schemes =
+  /(?:(?<!\w)|(?<=\\(?:[bfnrt]|u[\dA-Fa-f]{4})))([Bb]earer|BEARER|[Bb]asic|[Dd]igest|[Nn]egotiate)\s+(?![a-z]+(?![\w~+/=.-]))[\w~+/=.-]+/g;
 
 /** No word of a sentence, number or name of a model has sixteen letters and digits in a row. */
 const opaqueWords =

@@ -5,7 +5,7 @@ import { element } from './element.ts';
 const doubtful = /[^\t\n -~]/;
 const run = new RegExp(`((?:${hiddenCharacter.source})+)`, 'u');
 /** No text that people read has as many marks; what comes after the last of them is shown as one. */
-const mostMarks = 2000;
+const mostMarks = 500;
 const mostCodes = 3;
 
 /** Text, each run of characters that cannot be seen in an element that shows them. The text itself is not changed. (CASES V48) */

@@ -3,6 +3,7 @@ import { defineConfig } from 'eslint/config';
 import typescript from 'typescript-eslint';
 
 const chatPanelOnly = 'Words of the server are shown in the chat panel and nowhere else.';
+const parser = { regex: '^@vscode/tree-sitter-wasm', message: 'Only src/code/syntax.ts loads the parser.' };
 const undici = { regex: '^undici', message: 'Only src/service/http.ts loads undici.' };
 const chance = 'Use checkProperty of test/support/property.ts: npm test tries the same examples each time.';
 const undiciIndex = 'The index of undici changes fetch for every extension: import its parts, and types only as types.';
@@ -15,6 +16,11 @@ const ours = {
           (node) => context.report({ node, message: undiciIndex }),
       }),
     },
+    'no-parser-at-run-time': {
+      create: (context) => ({
+        'ImportExpression[source.value=/tree-sitter/]': (node) => context.report({ node, message: parser.message }),
+      }),
+    },
   },
 };
 const vscode = { regex: '^vscode$', message: 'This folder runs without VS Code.' };
@@ -22,7 +28,7 @@ const vscode = { regex: '^vscode$', message: 'This folder runs without VS Code.'
 /** Forbids, for the files of one folder, the imports that match; undici is forbidden everywhere but in one file. */
 const fence = (files, ...patterns) => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [undici, ...patterns] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [undici, parser, ...patterns] }] },
 });
 const folders = (names) => ({
   regex: `/(${names.join('|')})/`,
@@ -61,6 +67,8 @@ export default defineConfig(
   { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments] } },
   fence(['src/extension.ts', 'src/protocol.ts', 'src/plainText.ts']),
   fence(['src/service/**'], vscode, parent),
+  fence(['src/code/*'], vscode, parent),
+  fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'webview'])),
   fence(['src/chat/**'], vscode, folders(['connect', 'panel', 'editor', 'webview'])),
   fence(['src/connect/**'], folders(['chat', 'panel', 'editor', 'webview'])),
   fence(['src/panel/**'], folders(['connect', 'editor', 'webview'])),
@@ -80,7 +88,12 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['src/code/syntax.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [undici, vscode, parent] }] },
+  },
   { files: ['src/**'], plugins: { ours }, rules: { 'ours/no-undici-at-run-time': 'error' } },
+  { files: ['src/**'], ignores: ['src/code/syntax.ts'], rules: { 'ours/no-parser-at-run-time': 'error' } },
   {
     files: ['src/extension.ts', 'src/connect/**', 'src/panel/**', 'src/editor/**'],
     rules: { 'no-restricted-properties': ['error', { property: 'serverText', message: chatPanelOnly }] },

@@ -1,6 +1,6 @@
 import { declarationsOf, declareDifferentThings } from './declarations.ts';
 import type { FencedBlock } from './fencedBlocks.ts';
-import { languageIdOf, mayStandIn, meansLanguage } from './languageNames.ts';
+import { languageIdOf, mayStandIn, meansLanguage } from '../code/languageNames.ts';
 import { mayGoOn } from './mayGoOn.ts';
 
 /** Code that was found in a reply, and whether it is all that was meant, as far as one can tell. */

@@ -1,6 +1,6 @@
 import { chosenCode, isOfSentences, type FoundCode } from './chosenCode.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
-import { languageIdOf, meansLanguage } from './languageNames.ts';
+import { languageIdOf, meansLanguage } from '../code/languageNames.ts';
 import { isCode } from './shape.ts';
 import { withoutThoughts } from './thoughts.ts';
 

@@ -1,5 +1,5 @@
 import { isSentence, standsLikeOpening } from './bareFence.ts';
-import { meansLanguage } from './languageNames.ts';
+import { meansLanguage } from '../code/languageNames.ts';
 
 /** Code between fences: the words after the opening one, and the code as far as it has come. */
 export interface FencedBlock {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { indentedFor, reindented } from '../chat/indentation.ts';
-import { languageIdOf } from '../chat/languageNames.ts';
+import { languageIdOf } from '../code/languageNames.ts';
 import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { indentationOf } from './indentationOf.ts';

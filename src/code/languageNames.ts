@@ -62,6 +62,13 @@ export function meansLanguage(label: string, language: string): boolean {
   return label !== '' && familyOf(languageIdOf(label)) === familyOf(languageIdOf(language));
 }
 
+/** Whether a language is written in sentences, so that any words, and any code, may be what was asked for. */
+export function isOfSentences(language: string): boolean {
+  return ofSentences.has(languageIdOf(language));
+}
+
+const ofSentences = new Set(['asciidoc', 'git-commit', 'latex', 'markdown', 'plaintext', 'restructuredtext']);
+
 /** Whether code with a label may stand in files of a language, or is often taken for it: scripts in pages, plain C in C++. */
 export function mayStandIn(label: string, language: string): boolean {
   return label !== '' && (guests.get(familyOf(languageIdOf(language))) ?? []).includes(familyOf(languageIdOf(label)));

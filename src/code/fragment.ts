@@ -1,0 +1,133 @@
+import { grammarOf, syntaxOf, type SyntaxNode } from './syntax.ts';
+
+/** Code that was parsed, by itself or within something that it may stand in. */
+export interface Fragment {
+  /** What the nodes count in: the code with what was put around it. */
+  text: string;
+  /** The line of the code, from 0, that an offset is on. */
+  lineAt: (offset: number) => number;
+  /** The nodes that stand beside each other, in order, with comments. */
+  nodes: SyntaxNode[];
+  hasError: boolean;
+}
+
+/** What code of a grammar may stand in, with the most likely first. */
+const surroundings: Record<string, [before: string, after: string][]> = {
+  'c-sharp': [
+    ['class X {\n', '\n}'],
+    ['', '\n'],
+  ],
+  cpp: [
+    ['', '\n'],
+    ['struct X {\n', '\n};'],
+  ],
+  css: [
+    ['', '\n'],
+    ['x {\n', '\n}'],
+  ],
+  java: [
+    ['class X {\n', '\n}'],
+    ['', '\n'],
+  ],
+  // Without its tag it is text that any words may be.
+  php: [
+    ['<?php\n', '\n'],
+    ['<?php\nclass X {\n', '\n}'],
+    ['', '\n'],
+  ],
+  rust: [
+    ['', '\n'],
+    ['impl X {\n', '\n}'],
+    ['trait X {\n', '\n}'],
+  ],
+};
+
+const script: [before: string, after: string][] = [
+  ['', '\n'],
+  ['class X {\n', '\n}'],
+  ['({\n', '\n})'],
+];
+for (const grammar of ['javascript', 'tsx', 'typescript', 'powershell']) surroundings[grammar] = script;
+
+/** JSON is a value. */
+const value: [before: string, after: string][] = [
+  ['(\n', '\n)'],
+  ['({\n', '\n})'],
+];
+
+/** A whole document; undefined without a parser, or where the document is too long. */
+export async function parsedDocument(document: string, language: string): Promise<Fragment | undefined> {
+  const [around = ['', '\n'] as const] = isJson(language) ? value : [];
+  return within(document, language, around[0], around[1]);
+}
+
+/** Code as it stands in one of the places that code may stand in: the first where it parses, else the first of all. */
+export async function parsedCode(code: string, language: string): Promise<Fragment | undefined> {
+  const choices = isJson(language) ? value : (surroundings[grammarOf(language) ?? ''] ?? [['', '\n']]);
+  const shallow = withoutIndent(code);
+  let best: Fragment | undefined;
+  for (const [before, after] of choices) {
+    const fragment = await within(shallow, language, before, after);
+    if (fragment && !fragment.hasError) return fragment;
+    best ??= fragment;
+  }
+  return best;
+}
+
+/** Whether a language, as VS Code names it, is JSON, with comments or without. */
+export function isJson(language: string): boolean {
+  return /^json/.test(language);
+}
+
+async function within(code: string, language: string, before: string, after: string): Promise<Fragment | undefined> {
+  const text = before + code + after;
+  const root = await syntaxOf(text, language);
+  if (!root) return undefined;
+  const start = before.length;
+  const end = start + code.trimEnd().length;
+  const isCode = (node: SyntaxNode): boolean => node.start >= start && node.end <= start + code.length;
+  return {
+    text,
+    lineAt: lineFinder(text, before.split('\n').length - 1),
+    nodes: statementsOf(around(root, start, end)).filter(isCode),
+    hasError: root.hasError,
+  };
+}
+
+/** In PowerShell a list stands between a program and its statements. */
+function statementsOf({ children }: SyntaxNode): SyntaxNode[] {
+  const [list] = children;
+  return list?.type === 'statement_list' && children.length === 1 ? list.children : children;
+}
+
+function lineFinder(text: string, linesBefore: number): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low - linesBefore;
+  };
+}
+
+/** The innermost node that begins before the code, or else the root. */
+function around(root: SyntaxNode, start: number, end: number): SyntaxNode {
+  const next = root.children.find((child) => child.start < start && child.end >= end);
+  return next ? around(next, start, end) : root;
+}
+
+/** Code at the left: in some languages what is indented belongs to something else. */
+function withoutIndent(code: string): string {
+  const lines = code.split('\n');
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
+  const [first = '', ...others] = indents;
+  let common = first;
+  for (const indent of others) while (!indent.startsWith(common)) common = common.slice(0, -1);
+  return common === ''
+    ? code
+    : lines.map((line) => (line.startsWith(common) ? line.slice(common.length) : line)).join('\n');
+}

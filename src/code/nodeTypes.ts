@@ -1,0 +1,62 @@
+/** What a definition is: it is found again as the same. `call` is a test suite, a test, a route and the like. */
+export type Kind = 'function' | 'type' | 'value' | 'call';
+
+function each(kind: Kind, types: string): [type: string, kind: Kind][] {
+  return types.split(/\s+/).map((type) => [type, kind]);
+}
+
+/** Node types of all grammars that define something with a name. */
+export const definingTypes = new Map([
+  ...each(
+    'function',
+    `abstract_method_signature class_method_definition compact_constructor_declaration constructor_declaration
+    conversion_operator_declaration destructor_declaration function_declaration function_definition function_item
+    function_signature function_signature_item function_statement generator_function_declaration indexer_declaration
+    local_function_statement macro_definition method method_declaration method_definition method_elem method_signature
+    operator_declaration preproc_function_def singleton_method`,
+  ),
+  ...each(
+    'type',
+    `abstract_class_declaration alias_declaration annotation_type_declaration class class_declaration class_definition
+    class_specifier class_statement concept_definition delegate_declaration enum_declaration enum_item enum_specifier
+    enum_statement impl_item interface_declaration internal_module keyframes_statement media_statement mod_item module
+    namespace_declaration namespace_definition record_declaration rule_set section struct_declaration struct_item
+    struct_specifier supports_statement at_rule keyframe_block trait_declaration trait_item type_alias_declaration
+    type_item type_spec union_item union_specifier`,
+  ),
+  ...each(
+    'value',
+    `assignment assignment_expression class_property_definition const_element const_item const_spec declaration
+    enum_assignment enum_constant enum_member_declaration enum_variant enumerator field_declaration field_definition
+    pair preproc_def property_declaration property_element property_signature public_field_definition
+    setting shorthand_property_identifier static_item var_spec variable_assignment variable_declarator`,
+  ),
+  ...each('call', 'call call_expression'),
+]);
+
+/** What only surrounds a single definition, and belongs to it. */
+export const surroundingTypes = new Set(
+  `ambient_declaration argument_list call const_declaration declaration_command decorated_definition event_field_declaration
+  export_statement expression_statement field_declaration lexical_declaration property_declaration
+  template_declaration type_declaration var_declaration variable_declaration`.split(/\s+/),
+);
+
+/** A function without a name of its own. */
+export const functionTypes = new Set(
+  `anonymous_function anonymous_function_creation_expression anonymous_method_expression arrow_function do_block func_literal function_expression generator_function lambda
+  lambda_expression script_block_expression closure_expression`.split(/\s+/),
+);
+
+/** What has elements without names. */
+export const listTypes = new Set(
+  `array array_creation_expression array_expression initializer_list list literal_value set tuple`.split(' '),
+);
+
+/** What only holds while it stands above a definition: it goes with it. */
+export function isDecorator(type: string): boolean {
+  return /annotation$|^attribute|^decorator$/.test(type);
+}
+
+export function isComment(type: string): boolean {
+  return type.endsWith('comment');
+}

@@ -1,0 +1,140 @@
+import type * as wasm from '@vscode/tree-sitter-wasm';
+import { languageIdOf } from './languageNames.ts';
+import { loadedOnce } from './loadedOnce.ts';
+
+/** A named node of a syntax tree. It outlives the tree, which is deleted as soon as it has been read. */
+export interface SyntaxNode {
+  /** As the grammar of the language names it, such as `function_definition`; `ERROR` for what does not parse. */
+  type: string;
+  /** What it is to its parent, such as `name` or `body`; empty where the grammar does not say. */
+  field: string;
+  /** Offsets in UTF-16 units; `end` is exclusive. */
+  start: number;
+  end: number;
+  /** Whether something in it does not parse, or is missing. */
+  hasError: boolean;
+  children: SyntaxNode[];
+}
+
+/** Longest text that is parsed, in UTF-16 units. */
+const longest = 1_000_000;
+
+/** Milliseconds that a parse, and then the reading of its tree, may take. */
+const mostTime = 2000;
+
+/** The grammar for each language that has one; languages as VS Code names them. JSON is read as the value that it is in JavaScript. */
+const grammars: Record<string, string> = {
+  c: 'cpp',
+  cpp: 'cpp',
+  'cuda-cpp': 'cpp',
+  csharp: 'c-sharp',
+  css: 'css',
+  go: 'go',
+  ini: 'ini',
+  java: 'java',
+  javascript: 'javascript',
+  javascriptreact: 'javascript',
+  json: 'javascript',
+  jsonc: 'javascript',
+  php: 'php',
+  powershell: 'powershell',
+  properties: 'ini',
+  python: 'python',
+  ruby: 'ruby',
+  rust: 'rust',
+  shellscript: 'bash',
+  typescript: 'typescript',
+  typescriptreact: 'tsx',
+};
+
+/** The name of the grammar for a language, which may be any of its names; undefined where there is none. */
+export function grammarOf(language: string): string | undefined {
+  const id = languageIdOf(language);
+  return Object.hasOwn(grammars, id) ? grammars[id] : undefined;
+}
+
+/** The tree of a text; undefined where there is no grammar, where the text is too long or takes too long, and where the parser fails. */
+export async function syntaxOf(text: string, language: string): Promise<SyntaxNode | undefined> {
+  const load = grammarsOnce.get(grammarOf(language) ?? '');
+  if (!load || text.length > longest) return undefined;
+  try {
+    return treeOf(text, await load());
+  } catch {
+    // Without its files, or without memory, there is no parser: its callers ask.
+    return undefined;
+  }
+}
+
+type Library = typeof wasm;
+
+interface Loaded {
+  library: Library;
+  grammar: wasm.Language;
+}
+
+const libraryOnce = loadedOnce(loadLibrary);
+const grammarsOnce = new Map(
+  Object.values(grammars).map((name) => [name, loadedOnce(() => loadGrammar(name))] as const),
+);
+
+/** The grammars lie beside the parser, which says where that is. */
+async function loadLibrary(): Promise<{ library: Library; folder: string }> {
+  const module: Library & { default?: Library } = await import('@vscode/tree-sitter-wasm');
+  const library = module.default ?? module;
+  let folder = '';
+  await library.Parser.init({ locateFile: (file, ownFolder) => (folder = ownFolder) + file });
+  return { library, folder };
+}
+
+async function loadGrammar(name: string): Promise<Loaded> {
+  const { library, folder } = await libraryOnce();
+  return { library, grammar: await library.Language.load(`${folder}tree-sitter-${name}.wasm`) };
+}
+
+/** WebAssembly gives no memory back by itself: whatever was made here is deleted here. */
+function treeOf(text: string, { library: { Parser }, grammar }: Loaded): SyntaxNode | undefined {
+  const parser = new Parser();
+  let tree: wasm.Tree | null = null;
+  try {
+    parser.setLanguage(grammar);
+    const end = performance.now() + mostTime;
+    tree = parser.parse(text, null, { progressCallback: () => performance.now() > end });
+    return tree ? rootOf(tree) : undefined;
+  } finally {
+    tree?.delete();
+    parser.delete();
+  }
+}
+
+function rootOf(tree: wasm.Tree): SyntaxNode | undefined {
+  const cursor = tree.walk();
+  try {
+    return named(cursor, tree.rootNode.hasError);
+  } finally {
+    cursor.delete();
+  }
+}
+
+/** Reads all named nodes, without recursion: code may nest as deep as it likes. Undefined where that takes too long. */
+function named(cursor: wasm.TreeCursor, mayHaveErrors: boolean): SyntaxNode | undefined {
+  const root = nodeAt(cursor);
+  root.hasError = mayHaveErrors;
+  const path = [root];
+  const end = performance.now() + mostTime;
+  for (let count = 1; count % 1000 > 0 || performance.now() < end; count++) {
+    if (!cursor.gotoFirstChild()) {
+      for (; !cursor.gotoNextSibling(); path.pop()) if (!cursor.gotoParent()) return root;
+      path.pop();
+    }
+    const node = nodeAt(cursor);
+    if (cursor.nodeIsNamed) path.at(-1)?.children.push(node);
+    path.push(node);
+    if (mayHaveErrors && (cursor.nodeIsMissing || node.type === 'ERROR')) for (const each of path) each.hasError = true;
+  }
+  return undefined;
+}
+
+function nodeAt(cursor: wasm.TreeCursor): SyntaxNode {
+  const { nodeType: type, currentFieldName, startIndex: start, endIndex: end } = cursor;
+  return { type, field: currentFieldName ?? '', start, end, hasError: false, children: [] };
+}

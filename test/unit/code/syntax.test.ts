@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { loadedOnce } from '../../../src/code/loadedOnce.ts';
+import { namedParts } from '../../../src/code/namedParts.ts';
+import { grammarOf, syntaxOf } from '../../../src/code/syntax.ts';
+
+const samples: [language: string, code: string, names: string[]][] = [
+  ['c', 'int add(int a) {\n  return a;\n}\n', ['add']],
+  ['cpp', 'class A {\n  void b() {}\n};\n', ['A', 'b']],
+  ['csharp', 'class A {\n  int B() { return 1; }\n}\n', ['A', 'B']],
+  ['css', '.a {\n  color: red;\n}\n', ['.a']],
+  ['go', 'func (c *Cat) Load() {\n}\n', ['Cat.Load']],
+  ['ini', '[a]\nb = 1\n', ['[a]']],
+  ['java', 'class A {\n  int b() { return 1; }\n}\n', ['A', 'b']],
+  ['javascript', 'const a = () => {\n};\n', ['a']],
+  ['javascriptreact', 'function A() {\n  return <p />;\n}\n', ['A']],
+  ['php', '<?php\nfunction a() {\n}\n', ['a']],
+  ['powershell', 'function Get-A {\n  1\n}\n', ['Get-A']],
+  ['python', 'class A:\n    def b(self):\n        pass\n', ['A', 'b']],
+  ['ruby', 'class A\n  def b\n  end\nend\n', ['A', 'b']],
+  ['rust', 'impl A {\n    fn b() {}\n}\n', ['impl A', 'b']],
+  ['shellscript', 'a() {\n  b\n}\n', ['a']],
+  ['typescript', 'interface A {\n  b(): void;\n}\n', ['A', 'b']],
+  ['typescriptreact', 'function A() {\n  return <p />;\n}\n', ['A']],
+];
+
+describe('The parser', () => {
+  for (const [language, code, names] of samples) {
+    it(`finds the functions and classes of ${language}`, async () =>
+      assert.deepEqual(
+        (await namedParts(code, language)).map(({ name }) => name),
+        names,
+      ));
+  }
+
+  it('says on which lines they stand', async () => {
+    const code = '\n@a\ndef b():\n    c()\n\n\nd()\n';
+    assert.deepEqual(await namedParts(code, 'python'), [{ name: 'b', first: 1, last: 3 }]);
+  });
+
+  it('finds none in what does not parse', async () =>
+    assert.deepEqual(await namedParts('function a( {\n', 'typescript'), []));
+
+  it('knows the names that replies have for languages', () =>
+    assert.deepEqual(['ts', 'py', 'bash', 'kotlin', 'constructor'].map(grammarOf), [
+      'typescript',
+      'python',
+      'bash',
+      undefined,
+      undefined,
+    ]));
+
+  it('reads no language that has no grammar, and no text that is too long', async () => {
+    assert.equal(await syntaxOf('a', 'kotlin'), undefined);
+    assert.equal(await syntaxOf(' '.repeat(1_000_001), 'typescript'), undefined);
+  });
+
+  it('reads code that nests as deep as it likes', async () => {
+    for (const text of ['('.repeat(5000), '[1,'.repeat(3000) + ']'.repeat(3000), '{'.repeat(5000)])
+      await namedParts(text, 'javascript');
+  });
+
+  it('gives its memory back', async () => {
+    const code = 'const a = 1;\n'.repeat(300);
+    for (let count = 0; count < 300; count++) assert.ok(await syntaxOf(code, 'typescript'));
+  }).timeout(60_000);
+
+  it('is loaded again where it could not be loaded', async () => {
+    let tries = 0;
+    const load = loadedOnce(() => (++tries < 3 ? Promise.reject(new Error('no file')) : Promise.resolve(tries)));
+    await assert.rejects(load());
+    await assert.rejects(load());
+    assert.deepEqual([await load(), await load()], [3, 3]);
+  });
+});

@@ -1,4 +1,4 @@
-import { depthOf } from './lineDepth.ts';
+import { depthOf } from '../code/lineDepth.ts';
 
 /** A function, class or statement with all that is deeper: its lines, from 0, and the one that names it. */
 export interface Item {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { placeOf, type Place } from '../chat/place.ts';
+import { placeOf, type Place } from '../code/placing/place.ts';
 import { withoutIcons } from '../plainText.ts';
+import { shownBy } from './inertText.ts';
 import { tellWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -14,7 +15,7 @@ interface PlaceItem extends vscode.QuickPickItem {
  */
 export async function codePlace(editor: vscode.TextEditor, code: string): Promise<vscode.Range | undefined> {
   const { document, selection } = editor;
-  const place = placeOf(document.getText(), code);
+  const place = await placeOf(document.getText(), code, shownBy(document).language);
   if (place.kind === 'none') return selection.isEmpty ? chosenPlace(editor, place) : selection;
   if (!place.isSame) return document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity));
   tellWhyNot(vscode.l10n.t('This code is in the file already.'));

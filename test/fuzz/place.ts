@@ -1,7 +1,7 @@
 // The place of any code in any document.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { placeOf } from '../../src/chat/place.ts';
+import { placeOf } from '../../src/code/placing/place.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 const line = fc.constantFrom(
@@ -21,12 +21,14 @@ const line = fc.constantFrom(
 );
 const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
 
+const language = fc.constantFrom('typescript', 'python', 'ruby', 'shellscript', 'css', 'html');
+
 export const properties: FuzzProperty[] = [
   {
     name: 'belongs within the document, whatever the two are',
     property: () =>
-      fc.property(text, text, (document, code) => {
-        const place = placeOf(document, code);
+      fc.asyncProperty(text, text, language, async (document, code, id) => {
+        const place = await placeOf(document, code, id);
         if (place.kind === 'none') return;
         assert.ok(0 <= place.first && place.first <= place.last && place.last < document.split('\n').length);
       }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type NoPlace, placeOf } from '../../../src/chat/place.ts';
+import { type NoPlace, placeOf } from '../../../src/code/placing/place.ts';
 import { properties } from '../../fuzz/place.ts';
 import { itHolds } from '../../support/property.ts';
 
@@ -135,8 +135,24 @@ const java = `class Cat {
 }
 `;
 
+const shell = '#!/bin/sh\nf() {\n  a\n}\n';
+const languages = new Map([
+  [typescript, 'typescript'],
+  [python, 'python'],
+  [go, 'go'],
+  [rust, 'rust'],
+  [ruby, 'ruby'],
+  [html, 'html'],
+  [css, 'css'],
+  [java, 'java'],
+  [shell, 'shellscript'],
+]);
+const languageOf = (document: string): string =>
+  languages.get(document) ??
+  (document.startsWith('def ') ? 'python' : /^(?:module|export)/.test(document) ? 'typescript' : 'javascript');
+
 /** What a class must keep, and more. */
-const members = '  more() {\n  }\n\n  async load() {\n  }\n\n  get name() {\n  }';
+const members = "  #name = '';\n\n  more() {\n  }\n\n  async load() {\n  }\n\n  get name() {\n  }";
 
 const found: [name: string, document: string, code: string, first: number, last: number, isSame?: boolean][] = [
   [
@@ -211,12 +227,10 @@ const found: [name: string, document: string, code: string, first: number, last:
   ['an implementation in Rust', rust, 'impl Cat {\n    fn none() {}\n\n    fn load() -> u8 {\n    }\n}', 5, 9],
   ['Ruby', ruby, 'def load(id, more)\n  read(more)\nend', 1, 5],
   ['Ruby with a question', ruby, 'def name?(a)\n  a\nend', 7, 9],
-  ['an element', html, '<main id="top" class="b">\n  <p>More</p>\n</main>', 1, 3],
-  ['an element without an id', html, '<footer>\n  <p>More</p>\n</footer>', 4, 6],
   ['a rule', css, '#b {\n  color: green;\n}', 4, 6],
   ['an at-rule', css, '@media print {\n  .a {\n    color: white;\n  }\n}', 8, 12],
-  ['a program in a shell', '#!/bin/sh\nf() {\n  a\n}\n', '# Does b.\nf() {\n  b\n}', 1, 3],
-  ['a program with its first line', '#!/bin/sh\nf() {\n  a\n}\n', '#!/bin/sh\nf() {\n  b\n}', 0, 3],
+  ['a program in a shell', shell, '# Does b.\nf() {\n  b\n}', 1, 3],
+  ['a program with its first line', shell, '#!/bin/sh\nf() {\n  b\n}', 0, 3],
   ['a function that lost its last line', 'def f():\n    a()\n    b()\n', 'def f():\n    a()', 0, 2],
   ['the beginning of a function', 'function f() {\n  a();\n  b();\n}\n', 'function f() {\n  a();', 0, 1, true],
   ['Java', java, 'public int load(int id, int more) {\n    return more;\n}', 1, 3],
@@ -297,55 +311,70 @@ const halves: [name: string, document: string, code: string][] = [
   ['a label in Go', 'func f() {\n\ta()\nloop:\n\tfor {\n\t}\n}\n', 'func f() {\n\tb()\n}'],
 ];
 
-const wholes: [name: string, document: string, code: string, last: number][] = [
-  ['brackets in strings', 'f() {\n  a("(", \'{\');\n  b(/\\(/);\n}\n', 'f() {\n  c();\n}', 3],
-  ['brackets in comments', 'f() {\n  a(); // :(\n  // {\n}\n', 'f() {\n  c();\n}', 3],
-  ['a case of a shell', 'f() {\n  case $1 in\n    a) b ;;\n  esac\n}\n', 'f() {\n  c\n}', 4],
-  ['lifetimes', "fn f<'a>(b: &'a str) -> C<'a> {\n  1\n}\n", 'fn f() {\n  2\n}', 2],
-  ['a bracket at the end', 'def f():\n    return 1\n', 'def f():\n    return g(\n        1,\n    )', 1],
+const wholes: [name: string, document: string, code: string, last: number, language: string][] = [
+  [
+    'brackets in strings',
+    'function f() {\n  a("(", \'{\');\n  b(/\\(/);\n}\n',
+    'function f() {\n  c();\n}',
+    3,
+    'typescript',
+  ],
+  ['brackets in comments', 'function f() {\n  a(); // :(\n  // {\n}\n', 'function f() {\n  c();\n}', 3, 'typescript'],
+  ['a case of a shell', 'f() {\n  case $1 in\n    a) b ;;\n  esac\n}\n', 'f() {\n  c\n}', 4, 'shellscript'],
+  ['lifetimes', "fn f<'a>(b: &'a str) -> C<'a> {\n  1\n}\n", 'fn f() {\n  2\n}', 2, 'rust'],
+  ['a bracket at the end', 'def f():\n    return 1\n', 'def f():\n    return g(\n        1,\n    )', 1, 'python'],
 ];
+
+/** Most of them look like nothing else. */
+function halfLanguage(document: string): string {
+  if (/^func /.test(document)) return 'go';
+  if (/^(?:int|class|struct) /.test(document)) return 'cpp';
+  if (document.startsWith('def f()')) return 'python';
+  if (document.startsWith('def f')) return 'ruby';
+  return document.startsWith('f()') ? 'shellscript' : 'typescript';
+}
 
 describe('Code of a reply', () => {
   for (const [name, document, code] of halves) {
-    it(`belongs in place of no half function: ${name}`, () => {
-      const place = placeOf(document, code);
+    it(`belongs in place of no half function: ${name}`, async () => {
+      const place = await placeOf(document, code, halfLanguage(document));
       if (place.kind === 'lines') assert.equal(place.last, document.split('\n').length - 2);
     });
   }
-  for (const [name, document, code, last] of wholes) {
-    it(`belongs in place of a whole function: ${name}`, () => {
-      assert.deepEqual(placeOf(document, code), { kind: 'lines', first: 0, last, isSame: false });
+  for (const [name, document, code, last, language] of wholes) {
+    it(`belongs in place of a whole function: ${name}`, async () => {
+      assert.deepEqual(await placeOf(document, code, language), { kind: 'lines', first: 0, last, isSame: false });
     });
   }
   for (const [name, document, code, first, last, isSame = false] of found) {
-    it(`belongs in place of lines: ${name}`, () => {
-      assert.deepEqual(placeOf(document, code), { kind: 'lines', first, last, isSame });
+    it(`belongs in place of lines: ${name}`, async () => {
+      const language = languageOf(document);
+      const place = { kind: 'lines', first, last, isSame };
+      assert.deepEqual(await placeOf(document, code, language), place);
       const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
-      assert.deepEqual(
-        placeOf(crlf(document), `${crlf(code)}\r\n`),
-        { kind: 'lines', first, last, isSame },
-        'with CR LF',
-      );
-      assert.deepEqual(placeOf(document + document, code).kind, 'none', 'unless there are two');
+      assert.deepEqual(await placeOf(crlf(document), `${crlf(code)}\r\n`, language), place, 'with CR LF');
+      const twice = await placeOf(document + document, code, language);
+      assert.equal(twice.kind, 'none', 'unless there are two');
     });
   }
   for (const [name, document, code, reason] of notFound) {
-    it(`belongs nowhere: ${name}`, () => assert.deepEqual(placeOf(document, code), { kind: 'none', reason }));
+    it(`belongs nowhere: ${name}`, async () =>
+      assert.deepEqual(await placeOf(document, code, languageOf(document)), { kind: 'none', reason }));
   }
 
-  it('may spread values', () => {
+  it('may spread values', async () => {
     const document = 'function f(all) {\n  return g(...all);\n}';
     const code = 'function f(all, more) {\n  return g(\n    ...all,\n    ...more,\n  );\n}';
-    assert.deepEqual(placeOf(document, code), { kind: 'lines', first: 0, last: 2, isSame: false });
+    assert.deepEqual(await placeOf(document, code, 'typescript'), { kind: 'lines', first: 0, last: 2, isSame: false });
   });
 
   itHolds(properties);
 
-  it('is found in long documents', () => {
-    const many = Array.from({ length: 20_000 }, (_, at) => `function f${at}() {\n  return 1;\n}`).join('\n');
-    const place = placeOf(many, many.replaceAll('return 1', 'return 2'));
-    assert.deepEqual(place, { kind: 'lines', first: 0, last: 59_999, isSame: false });
-    assert.deepEqual(placeOf(many, 'function f7(a) {\n  return a;\n}'), {
+  it('is found in long documents', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `function f${at}() {\n  return 1;\n}`).join('\n');
+    const place = await placeOf(many, many.replaceAll('return 1', 'return 2'), 'javascript');
+    assert.deepEqual(place, { kind: 'lines', first: 0, last: 14_999, isSame: false });
+    assert.deepEqual(await placeOf(many, 'function f7(a) {\n  return a;\n}', 'javascript'), {
       kind: 'lines',
       first: 21,
       last: 23,
@@ -353,9 +382,9 @@ describe('Code of a reply', () => {
     });
   });
 
-  it('is found when it has many blanks', () => {
+  it('is found when it has many spaces', async () => {
     const blanks = ' '.repeat(50_000);
-    assert.equal(placeOf('a();', `a();${blanks}\n`).kind, 'lines');
-    assert.equal(placeOf('a();', `a(${blanks});`).kind, 'none');
+    assert.equal((await placeOf('a();', `a();${blanks}\n`, 'javascript')).kind, 'lines');
+    assert.equal((await placeOf('a();', `a(${blanks});`, 'javascript')).kind, 'none');
   });
 });

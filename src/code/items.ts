@@ -1,0 +1,43 @@
+import { type Definition, definitionsAmong, textOf } from './definitions.ts';
+import type { Fragment } from './fragment.ts';
+import { isComment, isDecorator } from './nodeTypes.ts';
+import { spaced } from './spaced.ts';
+import type { SyntaxNode } from './syntax.ts';
+
+/** A definition or a statement, with what stands above it. */
+export interface Item {
+  node: SyntaxNode;
+  /** Undefined for a statement. */
+  definition: Definition | undefined;
+  /** The comments and decorators that its grammar puts beside it. */
+  above: SyntaxNode[];
+  /** The text with single spaces. */
+  text: string;
+}
+
+/** What code consists of, in order. */
+export function itemsOf({ nodes, text }: Fragment): Item[] {
+  const definitions = Map.groupBy(definitionsAmong(nodes, text), ({ node }) => node);
+  const items: Item[] = [];
+  let above: SyntaxNode[] = [];
+  for (const node of nodes) {
+    if (isAbove(node)) above.push(node);
+    else if (!isEmpty(node)) {
+      const own = definitions.get(node) ?? [];
+      const definition = own.length === 1 ? own[0] : undefined;
+      items.push({ node, definition, above, text: spaced(textOf(node, text)) });
+      above = [];
+    }
+  }
+  return items;
+}
+
+/** Whether a node belongs to what comes below it. */
+export function isAbove({ type }: SyntaxNode): boolean {
+  return isComment(type) || isDecorator(type);
+}
+
+/** Whether a node is a `;` that nothing stands before. */
+export function isEmpty({ type }: SyntaxNode): boolean {
+  return type === 'empty_statement';
+}

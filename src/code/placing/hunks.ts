@@ -1,0 +1,48 @@
+/** Lines beside each other that are not the same in two versions. */
+export interface Hunk {
+  before: string[];
+  now: string[];
+}
+
+/** Larger tables take too long: then all is one hunk. */
+const mostCells = 4_000_000;
+
+/** Where two versions of lines differ. */
+export function hunksOf(before: string[], now: string[]): Hunk[] {
+  if (before.length * now.length > mostCells) return [{ before, now }];
+  const lengths = commonLengths(before, now);
+  const lengthAt = (one: number, other: number): number => lengths[one * (now.length + 1) + other] ?? 0;
+  const hunks: Hunk[] = [];
+  let hunk: Hunk = { before: [], now: [] };
+  for (let one = 0, other = 0; one < before.length || other < now.length;) {
+    const [old, line] = [before[one], now[other]];
+    if (old !== undefined && old === line) {
+      if (hunk.before.length + hunk.now.length > 0) hunks.push(hunk);
+      hunk = { before: [], now: [] };
+      one++;
+      other++;
+    } else if (old !== undefined && (line === undefined || lengthAt(one + 1, other) >= lengthAt(one, other + 1))) {
+      hunk.before.push(old);
+      one++;
+    } else if (line !== undefined) {
+      hunk.now.push(line);
+      other++;
+    }
+  }
+  return [...hunks, hunk];
+}
+
+/** How many lines the rest of both has in common, from each pair of lines on. */
+function commonLengths(before: string[], now: string[]): Uint32Array {
+  const width = now.length + 1;
+  const lengths = new Uint32Array((before.length + 1) * width);
+  for (let one = before.length - 1; one >= 0; one--)
+    for (let other = now.length - 1; other >= 0; other--) {
+      const at = one * width + other;
+      const isSame = before[one] === now[other];
+      lengths[at] = isSame
+        ? (lengths[at + width + 1] ?? 0) + 1
+        : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0);
+    }
+  return lengths;
+}

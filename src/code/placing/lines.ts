@@ -1,0 +1,78 @@
+import { headStart } from '../definitions.ts';
+import type { Fragment } from '../fragment.ts';
+import { isComment, isDecorator } from '../nodeTypes.ts';
+import type { SyntaxNode } from '../syntax.ts';
+import { isAbove, type Item } from '../items.ts';
+import type { Original, Pair } from './matching.ts';
+
+/** The first and the last line of what code takes the place of; undefined where other code stands on them, or where they do not parse. */
+export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment): [number, number] | undefined {
+  const found = pairs.flatMap(({ item, original }) => (original ? [{ item, original }] : []));
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last || found.some(({ original }) => original.node.hasError)) return undefined;
+  const start = startOf(first.item, first.original, document, code);
+  if (start === undefined) return undefined;
+  const { text } = document;
+  const rest = restOfLine(text, last.original.node.end);
+  if (lineBefore(text, start) !== '' || (rest !== '' && rest !== restOfLine(code.text, last.item.node.end)))
+    return undefined;
+  return [document.lineAt(start), document.lineAt(endOf(last.original.node, text))];
+}
+
+/** Where an original begins: with what stands above it, if the new code has that too. Undefined where a decorator would be lost. */
+function startOf(item: Item, original: Original, document: Fragment, code: Fragment): number | undefined {
+  const { node } = original;
+  // What stands above in C++ would be lost.
+  if (templatesOf(node) > templatesOf(item.node)) return undefined;
+  const own = headStart(node, document.text);
+  const hasDecorators =
+    item.above.some(({ type }) => isDecorator(type)) || headStart(item.node, code.text) > item.node.start;
+  const hasComments = item.above.some(({ type }) => isComment(type));
+  if (!hasDecorators && !hasComments) return own;
+  const isForFile = item.above.some(({ start }) => code.text.startsWith('#!', start));
+  const above = aboveOf(original, document, isForFile);
+  const isDecorated = own > node.start || above.some(({ type }) => isDecorator(type));
+  if (isDecorated && !hasDecorators) return undefined;
+  const taken = hasComments ? above : above.slice(above.findLastIndex(({ type }) => isComment(type)) + 1);
+  return taken[0]?.start ?? node.start;
+}
+
+function templatesOf({ type, children }: SyntaxNode): number {
+  return type === 'template_declaration'
+    ? 1 + children.reduce((most, child) => Math.max(most, templatesOf(child)), 0)
+    : 0;
+}
+
+/** What stands right above, line by line; what says who runs the file only if the new code says so too. */
+function aboveOf({ node, beside }: Original, { text, lineAt }: Fragment, isForFile: boolean): SyntaxNode[] {
+  const above: SyntaxNode[] = [];
+  let line = lineAt(node.start);
+  for (let at = beside.indexOf(node) - 1; at >= 0; at--) {
+    const other = beside[at];
+    if (!other || !isAbove(other) || lineAt(endOf(other, text)) < line - 1 || lineBefore(text, other.start) !== '')
+      break;
+    if (text.startsWith('#!', other.start) && !isForFile) break;
+    above.unshift(other);
+    line = lineAt(other.start);
+  }
+  return above;
+}
+
+/** Some nodes end with the line end. */
+function endOf({ start, end }: SyntaxNode, text: string): number {
+  return start + text.slice(start, end).trimEnd().length - 1;
+}
+
+function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim();
+}
+
+/** What follows on the same line, but for a remark. */
+function restOfLine(text: string, offset: number): string {
+  if (text.charAt(offset - 1) === '\n') return '';
+  const end = text.indexOf('\n', offset);
+  return text
+    .slice(offset, end < 0 ? undefined : end)
+    .replace(/\s*;?\s*(?:(?:\/\/|\/\*|#).*)?$/, '')
+    .trim();
+}

@@ -1,0 +1,32 @@
+import type { Definition } from '../definitions.ts';
+
+/**
+ * Whether a class, an object, a list or the like lacks members that its other version has: code that is shortened would delete them. The
+ * statements of a function may change.
+ */
+export function lacksMembers(item: Definition, original: Definition): boolean {
+  if (lacksElements(item.elements, original.elements)) return true;
+  if (original.kind === 'function') return false;
+  const kept = new Map<string, Definition[]>();
+  for (const member of item.members)
+    for (const name of namesOf(member)) kept.set(name, [...(kept.get(name) ?? []), member]);
+  return original.members.some((member) => namesOf(member).some((name) => !takesVersion(kept.get(name) ?? [], member)));
+}
+
+/** Takes the first of some versions that lacks nothing that a member has; false where there is none. */
+function takesVersion(versions: Definition[], member: Definition): boolean {
+  const at = versions.findIndex((version) => !lacksMembers(version, member));
+  if (at >= 0) versions.splice(at, 1);
+  return at >= 0;
+}
+
+/** In some languages one line may declare several fields. */
+function namesOf({ name, kind }: Definition): string[] {
+  return kind === 'value' ? name.split(', ') : [name];
+}
+
+/** Elements have no names: a list may change one, but neither have fewer nor all others. */
+function lacksElements(elements: string[], original: string[]): boolean {
+  if (elements.length < original.length) return true;
+  return original.length > 1 && !original.some((element) => elements.includes(element));
+}

@@ -1,0 +1,105 @@
+import { type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
+import type { Fragment } from '../fragment.ts';
+import { likenessOf } from '../likeness.ts';
+import { spaced } from '../spaced.ts';
+import type { SyntaxNode } from '../syntax.ts';
+import { isAbove, isEmpty, type Item } from '../items.ts';
+import type { NoPlace } from './place.ts';
+
+/** An item of code, and what it is another version of; nothing when it is new. */
+export interface Pair {
+  item: Item;
+  original: Original | undefined;
+}
+
+/** A part of a document. */
+export interface Original {
+  node: SyntaxNode;
+  beside: SyntaxNode[];
+  definition: Definition | undefined;
+}
+
+/** What each item of code is another version of: neighbours in the same order, with nothing else between them. Else why there are none. */
+export function matched(items: Item[], document: Fragment, code: Fragment): Pair[] | NoPlace {
+  const all = Map.groupBy(flat(definitionsAmong(document.nodes, document.text)), ({ name }) => name);
+  const pairs: Pair[] = [];
+  for (const item of items) {
+    const original = item.definition ? originalOf(item.definition, all, document, code) : statement(item, document);
+    if (original === 'ambiguous') return original;
+    pairs.push({ item, original });
+  }
+  const found = pairs.flatMap(({ original }) => original ?? []);
+  const isNewOnly = pairs.every(({ item, original }) => original ?? item.definition);
+  return isNewOnly && areNeighbours(found) ? pairs : 'not-found';
+}
+
+/** A statement is found by its words alone, such as an import above functions. */
+function statement(item: Item, { nodes, text }: Fragment): Original | undefined {
+  const same = nodes.filter((node) => spaced(textOf(node, text)) === item.text);
+  const [node] = same;
+  return node && same.length === 1 ? { node, beside: nodes, definition: undefined } : undefined;
+}
+
+function originalOf(
+  definition: Definition,
+  all: Map<string, Definition[]>,
+  document: Fragment,
+  code: Fragment,
+): Original | undefined | 'ambiguous' {
+  const { kind, name, isBodiless } = definition;
+  // A call without a text is like many others.
+  if (kind === 'call' && !name.includes(' ')) return undefined;
+  const same = (all.get(name) ?? []).filter((other) => other.isBodiless === isBodiless);
+  const ofKind = same.filter((other) => other.kind === kind);
+  // A value may become a function.
+  const named = ofKind.length > 0 ? ofKind : same.filter((other) => other.kind !== 'type' && kind !== 'type');
+  if (named.length === 0) return undefined;
+  const [one, ...more] = likeliest(definition, named, document, code);
+  return one && more.length === 0 ? { node: one.node, beside: one.beside, definition: one } : 'ambiguous';
+}
+
+/** Of several with the same name, those that are declared alike; of several such, the one whose lines are alike by far. */
+function likeliest(definition: Definition, named: Definition[], document: Fragment, code: Fragment): Definition[] {
+  let left = named;
+  for (const isAlike of likenesses) {
+    const alike = left.filter((other) => isAlike(definition, other));
+    if (alike.length > 0) left = alike;
+    if (left.length === 1) return left;
+  }
+  const lines = linesOf(definition, code);
+  const marks = left.map((other) => likenessOf(lines, linesOf(other, document)));
+  const best = marks.reduce((most, mark) => Math.max(most, mark), 0);
+  const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best);
+  return best >= leastLikeness ? close : left;
+}
+
+function linesOf({ node }: Definition, { text }: Fragment): string[] {
+  const lines = textOf(node, text)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter((line) => /\w/.test(line));
+}
+
+/** The share of lines that two versions of a function have in common. */
+const leastLikeness = 0.5;
+
+const likenesses: ((one: Definition, other: Definition) => boolean)[] = [
+  (one, other) => one.core.type === other.core.type,
+  (one, other) => one.head === other.head,
+  (one, other) => one.parameters === other.parameters,
+];
+
+/** Whether they stand beside each other in this order, and nothing else between them, which would be deleted. */
+function areNeighbours(found: Original[]): boolean {
+  const [first] = found;
+  if (!first || found.some(({ beside }) => beside !== first.beside)) return false;
+  const places = new Map(first.beside.map((node, at) => [node, at]));
+  const positions = found.map(({ node }) => places.get(node) ?? -1);
+  const from = positions[0] ?? 0;
+  const between = first.beside
+    .slice(from, (positions.at(-1) ?? 0) + 1)
+    .filter((node) => !isAbove(node) && !isEmpty(node));
+  return (
+    positions.every((at, index) => at >= 0 && between[index] === first.beside[at]) && between.length === found.length
+  );
+}

@@ -1,0 +1,79 @@
+import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
+import { depthOf } from '../lineDepth.ts';
+import { leavesOut, saysElided } from './elided.ts';
+import { itemsOf } from '../items.ts';
+import { linesInPlaceOf } from './lines.ts';
+import { lacksMembers } from './lost.ts';
+import { matched } from './matching.ts';
+
+/** Where code belongs: in place of whole lines of a document, which count from 0, both ends included; or why nowhere. */
+export type Place = { kind: 'lines'; first: number; last: number; isSame: boolean } | { kind: 'none'; reason: NoPlace };
+
+/** `elided`: it leaves code out, so that it would delete what it means to keep. `ambiguous`: there are several places. */
+export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
+
+/** The lines that a code block is a changed form of: they define the same functions, classes and the like. Language as VS Code names it. */
+export async function placeOf(document: string, code: string, language: string): Promise<Place> {
+  const lines = document.split(/\r?\n/);
+  const block = code
+    .replace(/^(?:[ \t]*\r?\n)+/, '')
+    .trimEnd()
+    .split(/\r?\n/);
+  if (block.join('').trim() === '') return none('not-found');
+  const changed = await changedLines(lines, block, language);
+  if (changed.kind === 'lines') return changed;
+  const same = sameLines(lines, block);
+  return same && (same.kind === 'lines' || changed.reason === 'not-found') ? same : changed;
+}
+
+/** The place where the same words stand already, however they are indented. */
+function sameLines(lines: string[], block: string[]): Place | undefined {
+  const bare = (all: string[]): string => `\n${all.map((line) => line.trim()).join('\n')}\n`;
+  const [text, part] = [bare(lines), bare(block)];
+  const at = text.indexOf(part);
+  if (at < 0) return undefined;
+  if (text.includes(part, at + 1)) return none('ambiguous');
+  const first = text.slice(0, at).split('\n').length - 1;
+  const last = first + block.length - 1;
+  return { kind: 'lines', first, last, isSame: isMoved(lines.slice(first, last + 1), block) };
+}
+
+/** Whether lines differ at most in how deep they are as a whole. */
+function isMoved(lines: string[], block: string[]): boolean {
+  if (lines.length !== block.length || lines.some((line, at) => line.trim() !== block[at]?.trim())) return false;
+  const depths = (all: string[]): number[] => all.filter((line) => line.trim()).map((line) => depthOf(line));
+  const [one, other] = [depths(lines), depths(block)];
+  return one.every((depth, at) => depth - (one[0] ?? 0) === (other[at] ?? 0) - (other[0] ?? 0));
+}
+
+async function changedLines(lines: string[], block: string[], language: string): Promise<Place> {
+  const document = await parsedDocument(lines.join('\n'), language);
+  const code = document && (await parsedCode(block.join('\n'), language));
+  if (!document || !code || code.hasError) return none(saysElided(block, lines) ? 'elided' : 'not-found');
+  return placeWithin(document, code, { lines, block });
+}
+
+/** The same lines as text. */
+interface Texts {
+  lines: string[];
+  block: string[];
+}
+
+function placeWithin(document: Fragment, code: Fragment, { lines, block }: Texts): Place {
+  const pairs = matched(itemsOf(code), document, code);
+  if (typeof pairs === 'string') return none(pairs);
+  const place = linesInPlaceOf(pairs, document, code);
+  if (!place) return none('not-found');
+  const [first, last] = place;
+  const old = lines.slice(first, last + 1);
+  const isLess = pairs.some(
+    ({ item, original }) =>
+      item.definition && original?.definition && lacksMembers(item.definition, original.definition),
+  );
+  if (isLess || leavesOut(block, code, old)) return none('elided');
+  return { kind: 'lines', first, last, isSame: isMoved(old, block) };
+}
+
+function none(reason: NoPlace): Place {
+  return { kind: 'none', reason };
+}

@@ -1,0 +1,168 @@
+import { syntaxOf, type SyntaxNode } from '../../../src/code/syntax.ts';
+import type { Language } from './languages.ts';
+
+/** A function or class of a file: its lines, from 0, and what it is told from others by. */
+export interface Part {
+  key: string;
+  /** The key without what it takes. */
+  name: string;
+  owner: string;
+  isClass: boolean;
+  /** First line of the comments and attributes right above it. */
+  above: number;
+  first: number;
+  last: number;
+  /** What else stands on its first and on its last line. */
+  before: string;
+  after: string;
+  /** Its place among what stands beside it, comments left out. */
+  place: number;
+  members: string[];
+  hasError: boolean;
+}
+
+/** The functions and classes of a file; those that cannot be told from others are left out. */
+export async function partsOf(text: string, language: Language): Promise<Part[]> {
+  const root = await syntaxOf(text, language.id);
+  if (!root) return [];
+  const parts: Part[] = [];
+  walk({ node: root, text, language, owner: '', parts });
+  const counts = new Map<string, number>();
+  for (const { key } of parts) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return parts.filter(({ key }) => counts.get(key) === 1);
+}
+
+interface Place {
+  node: SyntaxNode;
+  text: string;
+  language: Language;
+  owner: string;
+  parts: Part[];
+}
+
+function walk({ node, text, language, owner, parts }: Place): void {
+  const solid = node.children.filter(({ type }) => !isAbove(type));
+  for (const child of node.children) {
+    if (child.type === 'ERROR') continue;
+    const inner = innerOf(child, language);
+    const isWanted = inner !== undefined && isPart(inner.type, language) && nameOf(inner, text) !== '';
+    const name = inner && isWanted ? nameOf(inner, text) : '';
+    if (inner && isWanted) parts.push(part(child, inner, node, solid.indexOf(child), text, language, owner));
+    const inside = inner && isWanted ? inner : child;
+    walk({ node: inside, text, language, owner: isWanted ? `${owner}/${name}` : owner, parts });
+  }
+}
+
+/** What is surrounded, perhaps twice. */
+function innerOf(node: SyntaxNode, language: Language): SyntaxNode | undefined {
+  if (!language.around.includes(node.type)) return node;
+  const next = node.children.find(({ type }) => isPart(type, language) || language.around.includes(type));
+  return next && innerOf(next, language);
+}
+
+function part(
+  outer: SyntaxNode,
+  inner: SyntaxNode,
+  parent: SyntaxNode,
+  place: number,
+  text: string,
+  language: Language,
+  owner: string,
+): Part {
+  const isClass = language.classes.includes(inner.type);
+  const last = text.slice(0, outer.end).trimEnd().length;
+  const lineEnd = text.indexOf('\n', last);
+  return {
+    key: `${owner}/${isClass ? 'class' : 'function'} ${nameOf(inner, text)} ${isClass ? '' : parametersOf(inner, text)}`,
+    name: `${owner}/${nameOf(inner, text)}`,
+    owner,
+    isClass,
+    above: lineOf(text, aboveStart(outer, parent, text)),
+    first: lineOf(text, outer.start),
+    last: lineOf(text, last - 1),
+    before: text.slice(text.lastIndexOf('\n', outer.start - 1) + 1, outer.start).trim(),
+    after: text
+      .slice(last, lineEnd < 0 ? undefined : lineEnd)
+      .trim()
+      .replace(/^;/, ''),
+    place,
+    members: isClass ? membersOf(inner, text, language) : [],
+    hasError: outer.hasError,
+  };
+}
+
+function isPart(type: string, { functions, classes }: Language): boolean {
+  return functions.includes(type) || classes.includes(type);
+}
+
+function isAbove(type: string): boolean {
+  return type.endsWith('comment') || type.startsWith('attribute');
+}
+
+/** Where the comments begin that stand right above a node, each on lines of its own. */
+function aboveStart(node: SyntaxNode, parent: SyntaxNode, text: string): number {
+  let start = node.start;
+  for (let at = parent.children.indexOf(node) - 1; at >= 0; at--) {
+    const other = parent.children[at];
+    if (!other || !isAbove(other.type) || text.startsWith('#!', other.start)) break;
+    const between = text.slice(other.start + text.slice(other.start, other.end).trimEnd().length, start);
+    const isOnOwnLine = text.slice(text.lastIndexOf('\n', other.start - 1) + 1, other.start).trim() === '';
+    if (between.split('\n').length !== 2 || !isOnOwnLine) break;
+    start = other.start;
+  }
+  return start;
+}
+
+/** A class, or a method of one, has to be told from others by all that names it. */
+function nameOf(node: SyntaxNode, text: string): string {
+  if (node.type === 'impl_item' || node.type === 'rule_set' || node.type === 'media_statement') {
+    const body = node.children.find(({ type }) => type === 'block' || type === 'declaration_list');
+    return body ? text.slice(node.start, body.start).replace(/\s+/g, ' ').trim() : '';
+  }
+  if (node.type === 'type_declaration')
+    return node.children.length === 1 && node.children[0] ? nameOf(node.children[0], text) : '';
+  if (node.type.endsWith('_specifier') && !node.children.some(({ field }) => field === 'body')) return '';
+  const name = node.children.find(
+    ({ field, type }) => field === 'name' || /^(?:function|keyframes|simple)_name$/.test(type),
+  );
+  const receiver = node.children.find(({ field }) => field === 'receiver');
+  if (name) return `${receiver ? text.slice(receiver.start, receiver.end) : ''}${text.slice(name.start, name.end)}`;
+  const declarator = node.children.find(({ field, type }) => field === 'declarator' || type.endsWith('_declarator'));
+  if (!declarator) return '';
+  return declarator.children.some(({ field, type }) => field === 'declarator' || type.endsWith('_declarator'))
+    ? nameOf(declarator, text)
+    : text.slice(declarator.start, declarator.end);
+}
+
+/** Functions of one name are told by what they take. */
+function parametersOf(node: SyntaxNode, text: string): string {
+  const own = node.children.find(({ field }) => field === 'parameters');
+  if (own) return text.slice(own.start, own.end).replace(/\s+/g, ' ');
+  const declarator = node.children.find(({ field, type }) => field === 'declarator' || type.endsWith('_declarator'));
+  return declarator ? parametersOf(declarator, text) : '';
+}
+
+/** The names that stand one level within a class, and what they stand for, but not how. */
+function membersOf(node: SyntaxNode, text: string, language: Language): string[] {
+  const isAnimation = node.type === 'keyframes_statement';
+  const bodies = node.children.filter(
+    ({ type, field }) => field === 'body' || /(?:block|body|list|spec|_type)$/.test(type),
+  );
+  return bodies.flatMap(({ children }) => children).flatMap((child) => namesIn(child, 2));
+
+  function namesIn(child: SyntaxNode, depth: number): string[] {
+    if (language.functions.includes(child.type)) return [nameOf(child, text)];
+    const isName = ({ field, type }: SyntaxNode): boolean =>
+      field === 'name' || type === 'property_name' || (isAnimation && /^(?:from|to|integer_value)$/.test(type));
+    const names = child.children.filter(isName).map((name) => text.slice(name.start, name.end));
+    return depth === 0 || child.type === 'call'
+      ? names
+      : [...names, ...child.children.flatMap((each) => namesIn(each, depth - 1))];
+  }
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}

@@ -1,0 +1,73 @@
+import { placeOf } from '../../../src/code/placing/place.ts';
+import type { Unit } from './units.ts';
+
+interface Counts {
+  exact: number;
+  asked: number;
+  wrong: number;
+}
+
+/** Where code was placed, by language and by what it is. */
+export class Score {
+  files = 0;
+  readonly #shows: boolean;
+  readonly #counts = new Map<string, Counts>();
+  readonly #times: number[] = [];
+  #elided = { asked: 0, placed: 0 };
+  #deleting = { asked: 0, placed: 0 };
+
+  constructor(shows: boolean) {
+    this.#shows = shows;
+  }
+
+  async take(unit: Unit, from: string): Promise<void> {
+    const { language, document, code, elided, deletes } = unit;
+    const start = performance.now();
+    const place = await placeOf(document, code, language.id);
+    this.#times.push(performance.now() - start);
+    if (deletes) {
+      this.#deleting[place.kind === 'none' ? 'asked' : 'placed']++;
+      if (place.kind === 'lines') this.#show('deleting', unit, from, code, JSON.stringify(place));
+    } else {
+      const isExact = place.kind === 'lines' && place.first === unit.first && place.last === unit.last;
+      const outcome = place.kind === 'none' ? 'asked' : isExact ? 'exact' : 'wrong';
+      for (const key of [language.id, `(${unit.kind})`]) this.#countsOf(key)[outcome]++;
+      if (outcome !== 'exact') this.#show(outcome, unit, from, code, JSON.stringify(place));
+    }
+    if (elided === undefined) return;
+    const other = await placeOf(document, elided, language.id);
+    this.#elided[other.kind === 'none' ? 'asked' : 'placed']++;
+    if (other.kind !== 'none') this.#show('elided', unit, from, elided, JSON.stringify(other));
+  }
+
+  print(): void {
+    console.log(`${''.padEnd(20)}${['right', 'asks', 'wrong'].map((each) => each.padStart(8)).join('')}`);
+    for (const [key, { exact, asked, wrong }] of [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+      console.log(key.padEnd(20) + [exact, asked, wrong].map((each) => String(each).padStart(8)).join(''));
+    console.log(`Members would be deleted: asked ${this.#deleting.asked}, placed ${this.#deleting.placed}`);
+    const languages = [...this.#counts].filter(([key]) => !key.startsWith('(')).map(([, counts]) => counts);
+    const sum = (outcome: keyof Counts): number => languages.reduce((total, counts) => total + counts[outcome], 0);
+    const time = this.#times.reduce((total, each) => total + each, 0) / Math.max(1, this.#times.length);
+    console.log(
+      JSON.stringify({
+        exact: sum('exact'),
+        asked: sum('asked'),
+        wrong: sum('wrong'),
+        files: this.files,
+        ms_per_file: Number(time.toFixed(1)),
+        elided_asked: this.#elided.asked,
+        elided_placed: this.#elided.placed,
+      }),
+    );
+  }
+
+  #countsOf(key: string): Counts {
+    const counts = this.#counts.get(key) ?? { exact: 0, asked: 0, wrong: 0 };
+    this.#counts.set(key, counts);
+    return counts;
+  }
+
+  #show(outcome: string, { language, kind, first, last }: Unit, from: string, code: string, place: string): void {
+    if (this.#shows) console.log(`--- ${outcome} ${language.id} ${kind} ${from} ${first}-${last} ${place}\n${code}`);
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { FileChange } from './history.ts';
+import type { Language } from './languages.ts';
+import { partsOf, type Part } from './parts.ts';
+
+/** Code that belongs in place of lines of a document, both ends included. */
+export interface Unit {
+  language: Language;
+  document: string;
+  code: string;
+  first: number;
+  last: number;
+  kind: 'function' | 'class' | 'with a new one';
+  /** The same code with a comment in place of some lines. */
+  elided: string | undefined;
+  /** Whether members of the original are gone, so that it is right to ask. */
+  deletes: boolean;
+}
+
+/** One file tells much the same many times. */
+const mostOfFile = 3;
+
+/** The functions and classes that a commit changed. They are told by the nodes of both files: the same names, the same owners. */
+export async function unitsOf({ before, after }: FileChange, language: Language): Promise<Unit[]> {
+  const [old, now] = [await partsOf(before, language), await partsOf(after, language)];
+  const nowByKey = new Map(now.map((part) => [part.key, part]));
+  const oldNames = new Set(old.map(({ name }) => name));
+  const units: Unit[] = [];
+  const lines = { before: before.split('\n'), after: after.split('\n') };
+  for (const part of old) {
+    const other = nowByKey.get(part.key);
+    if (!other || part.hasError || !isAlone(part) || !isAlone(other)) continue;
+    // Without the decorators of its original, whether these should stay is for nobody to say.
+    if (isDecorated(lines.before[part.first]) && !isDecorated(lines.after[other.first])) continue;
+    if (sameText(lines.before, part, lines.after, other)) continue;
+    units.push(...unitsFrom(part, other, newNeighbour(other, now, oldNames), { language, document: before, lines }));
+  }
+  return units.sort((a, b) => (hash(a.code) < hash(b.code) ? -1 : 1)).slice(0, mostOfFile);
+}
+
+interface File {
+  language: Language;
+  document: string;
+  lines: { before: string[]; after: string[] };
+}
+
+function unitsFrom(part: Part, other: Part, neighbour: Part | undefined, { language, document, lines }: File): Unit[] {
+  const isWithAbove = part.above < part.first && other.above < other.first;
+  const first = isWithAbove ? part.above : part.first;
+  const start = isWithAbove ? other.above : other.first;
+  const code = lines.after.slice(start, other.last + 1);
+  const unit: Unit = {
+    language,
+    document,
+    code: code.join('\n'),
+    first,
+    last: part.last,
+    kind: part.isClass ? 'class' : 'function',
+    elided: elided(code, other.first - start, language),
+    deletes: part.members.some((name) => !other.members.includes(name)),
+  };
+  if (!neighbour) return [unit];
+  const both = lines.after.slice(Math.min(start, neighbour.above), Math.max(other.last, neighbour.last) + 1).join('\n');
+  // What stands above the new function stands above all of the code.
+  const isFirst = neighbour.first < other.first;
+  return [
+    unit,
+    {
+      ...unit,
+      code: both,
+      kind: 'with a new one',
+      elided: undefined,
+      first: isFirst && !isWithAbove ? part.first : first,
+    },
+  ];
+}
+
+/** A function that is new right below or above another. */
+function newNeighbour(part: Part, all: Part[], oldNames: Set<string>): Part | undefined {
+  const siblings = all.filter(({ owner, isClass }) => owner === part.owner && isClass === part.isClass);
+  const at = siblings.indexOf(part);
+  const near = [siblings[at + 1], siblings[at - 1]].filter((each) => each !== undefined);
+  const isNear = (each: Part): boolean => each.place === part.place + 1 || each.place === part.place - 1;
+  return near.find((each) => isNear(each) && !each.hasError && isAlone(each) && !oldNames.has(each.name));
+}
+
+function isDecorated(line = ''): boolean {
+  return /^\s*(?:@|#?\[)/.test(line);
+}
+
+/** Whether no other code stands on its lines. */
+function isAlone({ before, after }: Part): boolean {
+  return before === '' && after === '';
+}
+
+function sameText(before: string[], part: Part, after: string[], other: Part): boolean {
+  return before.slice(part.first, part.last + 1).join('\n') === after.slice(other.first, other.last + 1).join('\n');
+}
+
+/** Code with a comment in place of a run of lines between its first and its last; undefined where it is too short. */
+function elided(code: string[], head: number, { comment }: Language): string | undefined {
+  const [from, to] = [head + 1, code.length - 1];
+  if (to - from < 4) return undefined;
+  const [one = 0, two = 0, three = 0] = Buffer.from(hash(code.join('\n')), 'hex');
+  const start = from + (one % (to - from - 2));
+  const end = Math.min(to, start + 2 + (two % (to - from)));
+  const form = forms[three % forms.length] ?? '';
+  const indent = /^\s*/.exec(code[start] ?? '')?.[0] ?? '';
+  const remark = comment === '/*' || form.startsWith('/*') ? `/* ${bare(form)} */` : `${comment} ${bare(form)}`;
+  const line = comment === '#' ? `# ${bare(form)}` : remark;
+  return [...code.slice(0, start), indent + line, ...code.slice(end)].join('\n');
+}
+
+const forms = ['// ... existing code ...', '// ...', '// rest of the function unchanged', '/* ... */'];
+
+function bare(form: string): string {
+  return form.replace(/^\/[/*] | \*\/$/g, '');
+}
+
+function hash(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
+}

@@ -1,7 +1,7 @@
 import { fenced } from './fenced.ts';
-import { fencedBlocks } from './fencedBlocks.ts';
+import { fencedBlocks } from '../code/reading/fencedBlocks.ts';
 import { shortened } from './shortenedDiff.ts';
-import { withoutThoughts } from './thoughts.ts';
+import { withoutThoughts } from '../code/reading/thoughts.ts';
 
 /** Asks for the message of a commit with these changes, a unified diff; the hint is what its author says about it, may be empty. */
 export function commitPrompt(diff: string, hint: string): string {

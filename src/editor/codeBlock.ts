@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { indentedFor, reindented } from '../chat/indentation.ts';
+import { indentedFor, reindented } from '../code/indenting/indentation.ts';
 import { languageIdOf } from '../code/languageNames.ts';
 import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { IndentStyle } from '../chat/indentation.ts';
+import type { IndentStyle } from '../code/indenting/indentation.ts';
 import { shownBy } from './inertText.ts';
 
 /** How a document is indented: as its editor says, which looks at the text; else as the settings say. */

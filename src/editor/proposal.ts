@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Original } from '../chat/indentation.ts';
+import type { Original } from '../code/indenting/indentation.ts';
 import { inertUri } from './inertText.ts';
 import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
 import { textBefore } from './textBefore.ts';

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { codeIn, foundCode } from '../chat/codeIn.ts';
-import { reindented } from '../chat/indentation.ts';
+import { codeIn, codeSoFar } from '../code/reading/codeIn.ts';
+import { reindented } from '../code/indenting/indentation.ts';
 import type { Replier } from '../chat/session.ts';
 import { answer, type Answer } from './answer.ts';
 import { indentationOf } from './indentationOf.ts';
+import { shownBy } from './inertText.ts';
 import type { Proposal } from './proposal.ts';
 
 /** A reply that has ended, whether there is code in it, and whether all of the code came. */
@@ -21,15 +22,17 @@ export async function streamInto(
   abort: AbortController,
 ): Promise<Streamed> {
   const { document } = proposal;
+  const { language } = shownBy(document);
   const fit = fitting(proposal);
   const name = vscode.workspace.asRelativePath(document.uri);
   const answered = await answer(replier, {
     prompt,
     title: (model) => vscode.l10n.t('Asking {0} about {1}…', model, name),
     abort,
-    take: (text) => show(() => fit(codeIn(text, document.languageId))),
+    take: (text) => show(() => fit(codeSoFar(text, language, proposal.original))),
   });
-  const found = foundCode(answered.text, document.languageId);
+  const found = await codeIn(answered.text, language, proposal.original);
+  if (found && abort === proposal.abort) show(() => fit(found.code));
   const isWhole = found?.isWhole === true && !answered.ending.problem;
   return { ...answered, hasCode: found !== undefined, isWhole };
 }

@@ -1,7 +1,7 @@
 // Code of any depth, fitted to the indentation of any place.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { indentedFor, type IndentStyle, reindented } from '../../src/chat/indentation.ts';
+import { indentedFor, type IndentStyle, reindented } from '../../src/code/indenting/indentation.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** Four spaces, two spaces, tabs. */

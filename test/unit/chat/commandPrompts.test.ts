@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codeIn } from '../../../src/chat/codeIn.ts';
+import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { documentPrompt, fixPrompt, testsPrompt } from '../../../src/chat/commandPrompts.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { answerText } from '../../support/service/answers.ts';
@@ -19,7 +19,7 @@ const prompts: [name: string, prompt: string][] = [
 
 describe('What a command asks', () => {
   for (const [name, prompt] of prompts) {
-    it(`has its code in one block: ${name}`, () => assert.equal(codeIn(prompt, 'javascript'), text));
+    it(`has its code in one block: ${name}`, () => assert.equal(codeSoFar(prompt, 'javascript'), text));
     it(`names the file and the language: ${name}`, () => assert.match(prompt, /javascript code from a\.js/));
   }
 
@@ -32,9 +32,12 @@ describe('What a command asks', () => {
 
   it('is understood by the sample service', () => {
     const answer = (prompt: string): string => answerText([{ role: 'user', content: prompt }], 'ai.service.assistant');
-    assert.match(codeIn(answer(fixPrompt(code, problems)), 'javascript') ?? '', /solve these problems[^]*function add/);
-    assert.match(codeIn(answer(documentPrompt(code)), 'javascript') ?? '', / {2}\/\/ add: .*\n {2}function add/);
-    assert.match(codeIn(answer(testsPrompt(code)), 'javascript') ?? '', /test\('add/);
+    assert.match(
+      codeSoFar(answer(fixPrompt(code, problems)), 'javascript') ?? '',
+      /solve these problems[^]*function add/,
+    );
+    assert.match(codeSoFar(answer(documentPrompt(code)), 'javascript') ?? '', / {2}\/\/ add: .*\n {2}function add/);
+    assert.match(codeSoFar(answer(testsPrompt(code)), 'javascript') ?? '', /test\('add/);
     assert.doesNotMatch(findInstruction(fixPrompt(code, []).split('```')[0] ?? ''), /fenced|only the|lines 7/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { codeIn } from '../../../src/chat/codeIn.ts';
+import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { commitPrompt, messageIn } from '../../../src/chat/commitMessage.ts';
 import { checkProperty } from '../../support/property.ts';
 
@@ -58,7 +58,7 @@ describe('A commit message', () => {
 
   it('is asked for with the whole diff and what the author says', () => {
     const prompt = commitPrompt(file('a', 2), ' Closes 12 ');
-    assert.equal(codeIn(prompt, 'diff'), file('a', 2).trimEnd());
+    assert.equal(codeSoFar(prompt, 'diff'), file('a', 2).trimEnd());
     assert.match(prompt, /commit message[^]*72 characters[^]*: Closes 12\n/);
     assert.doesNotMatch(prompt, /…/);
     assert.doesNotMatch(commitPrompt('', ' '), /author/);
@@ -66,7 +66,7 @@ describe('A commit message', () => {
 
   it('is asked for with a part of each file when the diff is long', () => {
     const prompt = commitPrompt(file('a', 20_000) + file('small', 3) + file('b', 10_000), '');
-    const diff = codeIn(prompt, 'diff') ?? '';
+    const diff = codeSoFar(prompt, 'diff') ?? '';
     assert.ok(diff.includes(file('small', 3)), 'short files stay whole');
     assert.ok(diff.length > 95_000 && diff.length <= 100_000, `${diff.length} characters`);
     const [, a = '', , b = ''] = diff.split('diff --git');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { codeIn } from '../../../src/chat/codeIn.ts';
+import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { rewritePrompt } from '../../../src/chat/commandPrompts.ts';
 
 describe('A prompt', () => {
   it('that comes back as the reply has the code it was made of', () => {
     const text = 'let a;\nlet b;';
     const place = { name: 'a.ts', language: 'typescript', firstLine: 1, lastLine: 2 };
-    assert.equal(codeIn(rewritePrompt('use const', { id: '1', kind: 'code', ...place, text }), 'typescript'), text);
+    assert.equal(codeSoFar(rewritePrompt('use const', { id: '1', kind: 'code', ...place, text }), 'typescript'), text);
   });
 });

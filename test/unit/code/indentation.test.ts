@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indentedFor, type IndentStyle, type Original, reindented } from '../../../src/chat/indentation.ts';
+import { indentedFor, type IndentStyle, type Original, reindented } from '../../../src/code/indenting/indentation.ts';
 import { four, inPlace, inserted, tabs, two } from '../../fuzz/indentation.ts';
 import { itHolds } from '../../support/property.ts';
 

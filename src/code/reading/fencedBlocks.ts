@@ -1,5 +1,4 @@
-import { isSentence, standsLikeOpening } from './bareFence.ts';
-import { meansLanguage } from '../code/languageNames.ts';
+import { meansLanguage } from '../languageNames.ts';
 
 /** Code between fences: the words after the opening one, and the code as far as it has come. */
 export interface FencedBlock {
@@ -96,8 +95,10 @@ function closingLine(lines: string[], from: number, fence: Fence, nesting?: Nest
   return undefined;
 }
 
+/** Whether a fence without a label stands where one opens: below an empty line or a colon, and right above a line. */
 function opensInside(lines: string[], at: number): boolean {
-  return standsLikeOpening(lines, at) && !isSentence(lines[at + 1] ?? '');
+  const above = (lines[at - 1] ?? '').trim();
+  return (above === '' || above.endsWith(':')) && (lines[at + 1] ?? '').trim() !== '';
 }
 
 /** What stands much deeper is text of the block, such as an example in a comment. */

@@ -1,5 +1,3 @@
-import { isComment } from './codeItems.ts';
-
 /** Whether the first of two lines makes the next one stand deeper; it comes without a remark at its end. */
 export function goesDeeper(head: string, next: string): boolean {
   return opens(head) || opensItem(head, next) || (continues(next) && !continues(head));
@@ -44,4 +42,9 @@ function opensItem(text: string, next: string): boolean {
 /** Whether a line goes on with the one before. */
 function continues(text: string): boolean {
   return /^(?:\.(?!\.\.)|[?:&|+]|<(?![/\w!]))/.test(text);
+}
+
+/** Whether a line is a comment, or begins one. */
+function isComment(text: string): boolean {
+  return /^(?:\/\/|\/\*|\*(?=[ /]|$)(?!.*\{$)|#(?=[\s#!]|$)|--\s|<!--)/.test(text);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { codeIn } from '../../../src/chat/codeIn.ts';
+import { codeIn, codeSoFar } from '../../../src/code/reading/codeIn.ts';
+import { rewrites, wordsAboutCode } from './unfencedReplies.ts';
 
 const prose: string[] = [
   "I'm sorry, but I can't help with that.",
@@ -104,28 +105,46 @@ const code: [language: string, code: string][] = [
 ];
 
 describe('A reply without fences', () => {
-  for (const text of prose) {
-    it(`is no code: ${JSON.stringify(text).slice(0, 70)}`, () => {
-      for (const language of new Set(code.map(([language]) => language)))
-        assert.equal(codeIn(text, language), undefined, language);
+  for (const text of [...prose, ...wordsAboutCode]) {
+    it(`is no code: ${JSON.stringify(text).slice(0, 70)}`, async () => {
+      for (const { language, selected } of rewrites) {
+        const [name = ''] = /\p{L}+(?=[(\s.]*[({]|s?\W)/u.exec(selected) ?? [];
+        assert.equal(await codeIn(text.replace(/\bname\b/g, name), language, selected), undefined, language);
+      }
     });
   }
-  for (const text of prose.filter((text) => !text.includes('\n\n'))) {
-    it(`is no code while it streams: ${JSON.stringify(text).slice(0, 70)}`, () => {
-      for (let end = 0; end < text.length; end++) assert.equal(codeIn(text.slice(0, end), 'typescript'), undefined);
+
+  it('is no code while it streams', () => {
+    for (const text of prose) assert.equal(codeSoFar(text, 'typescript'), undefined);
+  });
+
+  for (const { language, selected, replies } of rewrites) {
+    it(`is code where it is a changed form of what was selected: ${language}`, async () => {
+      for (const reply of replies)
+        assert.deepEqual(await codeIn(reply, language, selected), { code: reply, isWhole: true });
     });
   }
   for (const [language, text] of code) {
-    it(`is code: ${language}, ${JSON.stringify(text).slice(0, 60)}`, () => assert.equal(codeIn(text, language), text));
+    it(`is code that was left as it was: ${language}, ${JSON.stringify(text).slice(0, 60)}`, async () =>
+      assert.equal((await codeIn(text, language, text))?.code, text));
   }
 
-  it('is no code when it speaks of a word of the language', () => {
-    for (const text of ['import is not possible here', 'async is supported.', 'const will do'])
-      assert.equal(codeIn(text, 'typescript'), undefined, text);
+  it('is code behind thoughts', async () => {
+    const reply = '<thinking>Well.</thinking>\n  a(1);';
+    assert.equal((await codeIn(reply, 'typescript', '  a();'))?.code, '  a(1);');
   });
 
-  it('is what was asked for where people write sentences', () => {
+  it('is no code where nothing was selected', async () =>
+    assert.equal(await codeIn('const a = 1;', 'typescript', ''), undefined));
+
+  it('is code with the errors that were selected, and with no more', async () => {
+    const selected = '} else {\n  total(items);\n';
+    assert.equal((await codeIn('} else {\n  total(all);\n', 'typescript', selected))?.isWhole, true);
+    assert.equal(await codeIn('total items is {fine} (as it) is', 'typescript', 'total(items);'), undefined);
+  });
+
+  it('is what was asked for where users write sentences', async () => {
     for (const language of ['plaintext', 'markdown', 'md', 'latex'])
-      assert.equal(codeIn('I think so.', language), 'I think so.');
+      assert.equal((await codeIn('I think so.', language))?.code, 'I think so.');
   });
 });

@@ -1,4 +1,4 @@
-import { depthOf } from '../code/lineDepth.ts';
+import { depthOf } from '../lineDepth.ts';
 
 /** A string, or a text of a shell, that has begun on a line and ends with a mark, or on a line of its own. */
 interface OpenText {

@@ -1,0 +1,80 @@
+import { type Fragment, isJson, parsedCode } from '../fragment.ts';
+import { isComment } from '../nodeTypes.ts';
+import { spaced } from '../spaced.ts';
+import { grammarOf, type SyntaxNode } from '../syntax.ts';
+import { readsLike } from './wordsInCommon.ts';
+
+/** Whether a text is a changed form of selected code, not words about it. In doubt it is not. Language as VS Code names it. */
+export async function isChangedForm(text: string, language: string, selected: string): Promise<boolean> {
+  if (selected.trim() === '') return false;
+  if (grammarOf(language) === undefined) return readsLike(text, selected);
+  const [now, before] = [await parsedCode(text, language), await parsedCode(selected, language)];
+  if (!now || !before) return false;
+  return errorsIn(now) <= errorsIn(before) && sharesNames(now, before, language) && !holdsSentence(now, before);
+}
+
+/**
+ * Whether a line, from 0, is inside of a comment or a string that begins above it, of a text that is all code: what stands there is no fence
+ * of a reply.
+ */
+export async function isWithinCode(text: string, line: number, language: string, selected: string): Promise<boolean> {
+  if (grammarOf(language) === undefined) return isAmongLines(text, line) && readsLike(text, selected);
+  const code = await parsedCode(text, language);
+  if (!code || code.hasError) return false;
+  const around = allIn(code).filter(({ start, end }) => code.lineAt(start) < line && line <= code.lineAt(end));
+  return around.some(({ type }) => isComment(type) || type.includes('string'));
+}
+
+/** Whether other lines stand above a line, and the text does not end with a fence. */
+function isAmongLines(text: string, line: number): boolean {
+  const isAbove = text.split('\n', line).some((each) => each.trim() !== '');
+  return isAbove && !/(?:```|~~~)\s*$/.test(text);
+}
+
+function errorsIn(code: Fragment): number {
+  return code.hasError ? Math.max(1, allIn(code).filter(({ type }) => type === 'ERROR').length) : 0;
+}
+
+/** The share of names, of the fewer that either has, that both have. */
+const leastShared = 0.3;
+
+/** Of more than these, one alone may be what words are about. */
+const fewNames = 3;
+
+function sharesNames(now: Fragment, before: Fragment, language: string): boolean {
+  const [names, known] = [namesIn(now, language), namesIn(before, language)];
+  let shared = 0;
+  for (const name of names) if (known.has(name)) shared++;
+  const least = Math.max(known.size > fewNames ? 2 : 1, leastShared * Math.min(names.size, known.size));
+  return shared >= least;
+}
+
+/** What is no keyword, number or sign, and stands in no comment and no string; in JSON all names are strings. */
+function namesIn(code: Fragment, language: string): Set<string> {
+  const isName = ({ type, children }: SyntaxNode): boolean =>
+    children.length === 0 && !isComment(type) && (isJson(language) || !type.includes('string'));
+  const leaves = allIn(code).filter(isName);
+  const texts = leaves.map(({ start, end }) => code.text.slice(start, end));
+  return new Set(texts.filter((text) => name.test(text)));
+}
+
+const name = /^[\p{L}_$@][\p{L}\p{Nd}_$@-]*$/u;
+
+/** Whether a statement is nothing but names beside each other. In some languages any sentence is a command with its arguments. */
+function holdsSentence(now: Fragment, before: Fragment): boolean {
+  const known = new Set(before.nodes.map((node) => spaced(before.text.slice(node.start, node.end))));
+  return now.nodes.some(({ type, start, end }) => {
+    const text = spaced(now.text.slice(start, end));
+    return !isComment(type) && sentence.test(text) && !known.has(text);
+  });
+}
+
+/** Three words or more, with signs that sentences have. */
+const sentence = /^[("'`]*\p{L}[\p{L}'’`-]*[)"'`,:;]*(?: [("'`]*\p{L}[\p{L}'’`-]*[)"'`,.:;!?]*){2,}$/u;
+
+function allIn({ nodes }: Fragment): SyntaxNode[] {
+  const all = [...nodes];
+  // Grows while it is walked through.
+  for (const node of all) for (const child of node.children) all.push(child);
+  return all;
+}

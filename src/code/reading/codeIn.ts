@@ -1,0 +1,136 @@
+import { parsedCode } from '../fragment.ts';
+import { itemsOf } from '../items.ts';
+import { isOfSentences, languageIdOf, mayStandIn, meansLanguage } from '../languageNames.ts';
+import { spaced } from '../spaced.ts';
+import { isChangedForm, isWithinCode } from './changedForm.ts';
+import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
+import { withoutThoughts } from './thoughts.ts';
+
+/** Code that was found in a reply, and whether it is all that was meant, as far as one can tell. */
+export interface FoundCode {
+  code: string;
+  isWhole: boolean;
+}
+
+/**
+ * The code in a reply that was asked for in place of `selected`; language as VS Code names it.
+ * One fenced block, or one in the language of the file: that is it.
+ * Several: all where each defines something else, or the longest that is not what was selected; Accept asks.
+ * None: all of the reply, if it is a changed form of what was selected: it parses as well, and shares its names.
+ * Otherwise the reply is something to read: undefined.
+ */
+export async function codeIn(reply: string, language: string, selected = ''): Promise<FoundCode | undefined> {
+  const text = withoutThoughts(reply);
+  const blocks = fencedBlocks(text);
+  if (await isOneDocument(text, blocks, language, selected)) return unfenced(text, language, selected);
+  const meant = meantFor(blocks, language);
+  const unlike = withoutSelected(meant, selected);
+  const block = longest(unlike);
+  if (!block) return undefined;
+  const joined = unlike.length > 1 ? await joinedCode(unlike, language) : undefined;
+  const isOnly = meant.length === 1 && block.isClosed && !mayGoOn(block, text, language);
+  return { code: joined ?? block.code, isWhole: isOnly && (await parsesLike(block.code, language, selected)) };
+}
+
+/** The same code while the reply still comes, if it stands in a block. */
+export function codeSoFar(reply: string, language: string, selected = ''): string | undefined {
+  return longest(withoutSelected(meantFor(fencedBlocks(withoutThoughts(reply)), language), selected))?.code;
+}
+
+/**
+ * The blocks that are meant for a language: those with its label, else with that of a language that its files hold too, else with none.
+ * None where all are empty or of other languages, such as commands to run.
+ */
+function meantFor(blocks: FencedBlock[], language: string): FencedBlock[] {
+  const filled = blocks.filter(({ code }) => code.trim() !== '');
+  const choices = [
+    filled.filter(({ label }) => meansLanguage(label, language)),
+    filled.filter(({ label }) => mayStandIn(label, language)),
+    filled.filter(({ label }) => label === ''),
+    isOfSentences(language) ? filled.filter(({ label }) => !notInFiles.has(languageIdOf(label))) : [],
+  ];
+  return choices.find((all) => all.length > 0) ?? [];
+}
+
+function withoutSelected(blocks: FencedBlock[], selected: string): FencedBlock[] {
+  const others = blocks.filter(({ code }) => spaced(code) !== spaced(selected));
+  return others.length > 0 ? others : blocks;
+}
+
+function longest(blocks: FencedBlock[]): FencedBlock | undefined {
+  return blocks.reduce<FencedBlock | undefined>(
+    (most, block) => (most && most.code.length >= block.code.length ? most : block),
+    undefined,
+  );
+}
+
+/** More of them are no answer. */
+const mostJoined = 50;
+
+/** The code of blocks that define different things, which are a change of each; what stood between is not known. */
+async function joinedCode(blocks: FencedBlock[], language: string): Promise<string | undefined> {
+  const known = new Set<string>();
+  if (blocks.length > mostJoined) return undefined;
+  for (const { code } of blocks) {
+    const names = await definedNames(code, language);
+    if (names.length === 0 || names.some((name) => known.has(name))) return undefined;
+    for (const name of names) known.add(name);
+  }
+  return blocks.map(({ code }) => code).join('\n\n');
+}
+
+/** What code consists of; none where something in it has no name, or it does not parse. */
+async function definedNames(code: string, language: string): Promise<string[]> {
+  const parsed = await parsedCode(code, language);
+  if (!parsed || parsed.hasError) return [];
+  const items = itemsOf(parsed);
+  const names = items.flatMap(({ definition }) => definition?.name ?? []);
+  return names.length === items.length ? names : [];
+}
+
+/** What a tool prints. */
+const notInFiles = new Set(['console', 'diff', 'output', 'shell-session']);
+
+/** Whether all of a reply is what was asked for: no block is in it, or all of them are inside it. */
+async function isOneDocument(
+  reply: string,
+  blocks: FencedBlock[],
+  language: string,
+  selected: string,
+): Promise<boolean> {
+  const [first] = blocks;
+  if (!first || isMarkdown(reply, blocks, language)) return true;
+  return isWithinCode(reply, first.opening, language, selected);
+}
+
+/** Whether the reply is a document in Markdown that holds code of its own: it has a heading outside of its blocks. */
+function isMarkdown(reply: string, blocks: FencedBlock[], language: string): boolean {
+  if (languageIdOf(language) !== 'markdown' || blocks.some(({ label }) => !label || meansLanguage(label, 'markdown')))
+    return false;
+  const isInside = (line: number): boolean => blocks.some(({ opening, closing }) => opening <= line && line <= closing);
+  return reply.split('\n').some((line, at) => /^#{1,6} /.test(line) && !isInside(at));
+}
+
+async function unfenced(reply: string, language: string, selected: string): Promise<FoundCode | undefined> {
+  const code = reply.replace(/^(?:[ \t]*\r?\n)+/, '');
+  if (code.trim() === '') return undefined;
+  const isCode = isOfSentences(language) || (await isChangedForm(code, language, selected));
+  return isCode ? { code, isWhole: true } : undefined;
+}
+
+/** Whether other fences without a label stand below a document in Markdown: nobody knows which of them ends it. */
+function mayGoOn({ opening, closing }: FencedBlock, reply: string, language: string): boolean {
+  if (languageIdOf(language) !== 'markdown') return false;
+  const lines = reply.split('\n').slice(opening + 1);
+  const sign = (reply.split('\n')[closing] ?? '').trim();
+  const fences = lines.filter((line) => line.trim().startsWith(sign));
+  const labelled = fences.filter((line) => line.trim() !== sign);
+  return fences.length - 2 * labelled.length > 1;
+}
+
+/** Whether code is whole, unless what was selected was not whole either. */
+async function parsesLike(code: string, language: string, selected: string): Promise<boolean> {
+  const parsed = await parsedCode(code, language);
+  if (!parsed?.hasError) return true;
+  return selected !== '' && (await parsedCode(selected, language))?.hasError === true;
+}

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { namedParts } from '../code/namedParts.ts';
+import { shownBy } from './inertText.ts';
 
 /** A part of a file that has a name. */
 export interface NamedRange {
@@ -11,7 +13,7 @@ type AnySymbol = vscode.DocumentSymbol | vscode.SymbolInformation;
 /** The functions, classes and the like of a document, and whatever else goes over several lines; outer ones first. */
 export async function symbolsOf(document: vscode.TextDocument): Promise<NamedRange[]> {
   const symbols = await provided(document);
-  return symbols.flatMap(flat).filter(isPart).map(named);
+  return symbols.length > 0 ? symbols.flatMap(flat).filter(isPart).map(named) : parsed(document);
 }
 
 /** The innermost of them at a position. */
@@ -35,6 +37,15 @@ async function provided({ uri }: vscode.TextDocument): Promise<AnySymbol[]> {
   } catch {
     return [];
   }
+}
+
+/** What the parser knows where nothing else does. */
+async function parsed(document: vscode.TextDocument): Promise<NamedRange[]> {
+  const parts = await namedParts(document.getText(), shownBy(document).language);
+  return parts.map(({ name, first, last }) => {
+    const start = document.lineAt(first).firstNonWhitespaceCharacterIndex;
+    return { name, range: new vscode.Range(first, start, last, document.lineAt(last).text.length) };
+  });
 }
 
 function flat(symbol: AnySymbol): AnySymbol[] {

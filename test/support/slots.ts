@@ -1,8 +1,8 @@
-// What runs at the same time: more than there are processors, because whoever waits for a window needs none.
+// What runs at the same time: as much as there are processors for.
 import { availableParallelism } from 'node:os';
 
-/** A VS Code, its window and its extension host keep half a processor busy, and at times two. */
-const count = Math.min(availableParallelism() + 1, 4);
+/** A VS Code, its window and its extension host keep one processor busy, and at times a second one: a few at once are enough. */
+const count = Math.min(availableParallelism(), 3);
 
 let free = count;
 const waiting: (() => void)[] = [];

@@ -45,6 +45,8 @@ inEveryLook('A code block', () => {
     const [copied] = (await wishes()).filter((wish) => wish.type === 'copy-code');
     assert.equal(copied?.code.split('\n').length, 200);
     const first = block(page).locator('.hljs-keyword').first();
+    // What the copy changed, and the first drawing, are over: only the click may move something.
+    await page.evaluate(threeFrames);
     const moved = await movement(first, async () => {
       await button(page, 'Show all 200 lines').click();
       await button(page, 'Show less').waitFor();

@@ -49,7 +49,7 @@ describe('What is typed into the model picker', () => {
   const closed = (page: Page): Promise<void> => quickInput(page).waitFor({ state: 'hidden' });
 
   it('chooses what it names, also right after the picker opens, while the list loads, and where another matches first', async () => {
-    const { page, chat, service } = await openStory();
+    const { page, chat, service } = await openStory({ own: true });
     await newChat(page);
     // Nothing is known yet, and the list comes only after Enter.
     let waiting = Promise.withResolvers<ServerResponse>();
@@ -87,7 +87,7 @@ describe('What is typed into the model picker', () => {
 
 describe('A model that is no longer in the list', () => {
   it('is marked in the panel until another one is chosen, and can be sent to', async () => {
-    const { page, chat, service } = await openStory({ settings: { 'realmChat.model': 'atlas-small' } });
+    const { page, chat, service } = await openStory({ own: true, settings: { 'realmChat.model': 'atlas-small' } });
     const warning = chat.getByText('atlas-small is not in the list of models.');
     await newChat(page);
     await button(chat, 'Model or app: atlas-small').waitFor();

@@ -64,12 +64,10 @@ export async function reset(shared: SharedVsCode, settings: Record<string, unkno
   const { page, vsCode } = shared;
   assert.equal(page.context().pages().length, 1, 'another window is open');
   await leaveAlone(page);
-  // What the story chose last may be written after this: then it is written over once more.
-  await eventually(async () => {
-    await vsCode.writeSettings(settings);
-    await page.keyboard.press(keys.closeAll[1]);
-    await settingsTaken(page, settings);
-  }, limit);
+  // Once: VS Code, which may be writing what the story chose last, takes a file that changes under it for a conflict.
+  await vsCode.writeSettings(settings);
+  await page.keyboard.press(keys.closeAll[1]);
+  await settingsTaken(page, settings);
   await emptyChat(page);
   await resetFiles(shared);
   await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -117,7 +115,7 @@ async function settingsTaken(page: Page, settings: Record<string, unknown>): Pro
   await item
     .filter({ hasText: `${host} · ${String(model)}` })
     .or(item.filter({ hasText: 'Connect Realm Chat' }))
-    .waitFor({ timeout: 3_000 });
+    .waitFor({ timeout: limit });
 }
 
 async function nothingLeft(shared: SharedVsCode): Promise<void> {

@@ -34,7 +34,8 @@ export type StoryOptions = Omit<ConnectedVsCodeOptions, 'vsix'> & {
   watch?: (page: Page) => Promise<unknown>;
   /**
    * True: the story does not share its VS Code, because it loads its window anew, opens another one, reads what VS Code keeps, tells a
-   * chat in a tab from the one in the side bar (`chatInTab`), or depends on no file having been open before.
+   * chat in a tab from the one in the side bar (`chatInTab`), depends on no file having been open before, or ends while VS Code may still
+   * write what was chosen.
    */
   own?: boolean;
 };

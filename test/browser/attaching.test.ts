@@ -125,7 +125,7 @@ describe('Context in the composer', () => {
   });
 
   it('stays in the message box of the side bar, and there alone, when the chat moves into an editor', async () => {
-    const { page, chat, service } = await openStory({ service: { pause: 0 }, own: true });
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
     await newChat(page);
     await say(chat, 'First');

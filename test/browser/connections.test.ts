@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { Fact } from '../../src/protocol.ts';
 import { chatFrame } from '../support/chatFrame.ts';
@@ -17,6 +16,7 @@ import {
 } from '../support/quickInput.ts';
 import { startSampleService, type SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
+import { settingsFile, settingsWritten, userSettings } from '../support/userData.ts';
 import { runCommand } from '../support/workbench.ts';
 
 const anotherOne = 'Set up another connection…';
@@ -67,10 +67,6 @@ async function nameAsked(page: Page, name: string): Promise<void> {
 /** The question that a removal begins with. */
 function question(page: Page, words: string | RegExp): Locator {
   return page.getByRole('dialog').filter({ hasText: words });
-}
-
-async function userSettings(dataDir: string): Promise<Record<string, unknown>> {
-  return JSON.parse(await readFile(join(dataDir, 'data', 'User', 'settings.json'), 'utf8')) as Record<string, unknown>;
 }
 
 /** Writes down what the panel is told; resolves with the way to read it. */
@@ -159,7 +155,7 @@ describe('Saved connections', () => {
     await chat.getByRole('heading', { name: 'Connect Realm Chat' }).waitFor();
     await statusBarItem(page, 'Connect Realm Chat').waitFor();
     await eventually(async () => assert.deepEqual(await labels(page), [anotherOne]));
-    const left = Object.entries(await userSettings(vsCode.dataDir)).filter(([name]) => name.startsWith('realmChat.'));
+    const left = Object.entries(await userSettings(vsCode)).filter(([name]) => name.startsWith('realmChat.'));
     assert.deepEqual(Object.fromEntries(left), {
       'realmChat.apiKeyEnvironmentVariable': '',
       'realmChat.connections': [{ name: 'unfinished' }],
@@ -175,8 +171,7 @@ describe('Saved connections', () => {
   });
 
   it('bring their model along, and nothing is shown in between', async () => {
-    const { page, chat, service } = await openStory({
-      own: true,
+    const { page, chat, service, vsCode } = await openStory({
       service: { pause: 0 },
       settings: {
         'realmChat.connections': [{ name: 'Hosted', baseUrl: hosted.url, realm: 'primary' }],
@@ -188,6 +183,8 @@ describe('Saved connections', () => {
     await say(chat, 'Hello');
     await ended(chat, 'done');
     const told = await facts(page);
+    const written = ({ url }: SampleService, model: string): Promise<void> =>
+      settingsWritten(vsCode, { 'realmChat.baseUrl': url, 'realmChat.realm': 'primary', 'realmChat.model': model });
     const words = await wordsOf(statusBarItem(page, /atlas-small/));
     await runCommand(page, 'Realm Chat: Switch Connection');
     await chooseRow(page, 'Hosted');
@@ -195,9 +192,11 @@ describe('Saved connections', () => {
     await runCommand(page, 'Realm Chat: Select Model or App');
     await chooseRow(page, 'atlas-large');
     await button(chat, 'Model or app: atlas-large').waitFor();
+    await written(hosted, 'atlas-large');
     await runCommand(page, 'Realm Chat: Switch Connection');
     await chooseRow(page, `${ours} (primary)`);
     await button(chat, 'Model or app: atlas-small').waitFor();
+    await written(service, 'atlas-small');
     await runCommand(page, 'Realm Chat: Switch Connection');
     await chooseRow(page, 'Hosted');
     await button(chat, 'Model or app: atlas-large').waitFor();
@@ -224,6 +223,7 @@ describe('Saved connections', () => {
       1,
       'one new conversation, when there was one',
     );
+    await written(hosted, 'atlas-large');
   });
 
   it('stay as they are, and say why, when VS Code cannot change the settings', async () => {
@@ -231,8 +231,9 @@ describe('Saved connections', () => {
       settings: { 'realmChat.connections': [{ name: 'Hosted', baseUrl: hosted.url, realm: 'primary' }] },
     });
     await newChat(page);
-    const file = join(vsCode.dataDir, 'data', 'User', 'settings.json');
-    const broken = (await readFile(file, 'utf8')).replace(/}\s*$/, ', "unfinished": }');
+    const file = settingsFile(vsCode);
+    const whole = await readFile(file, 'utf8');
+    const broken = whole.replace(/}\s*$/, ', "unfinished": }');
     assert.match(broken, /unfinished": }$/);
     await writeFile(file, broken);
     await runCommand(page, 'Realm Chat: Switch Connection');
@@ -245,5 +246,11 @@ describe('Saved connections', () => {
     await ended(chat, 'done');
     assert.deepEqual(hosted.requests, []);
     assert.equal(await readFile(file, 'utf8'), broken);
+
+    await runCommand(page, 'Notifications: Clear All Notifications');
+    await writeFile(file, whole);
+    await runCommand(page, 'Realm Chat: Switch Connection');
+    await chooseRow(page, 'Hosted');
+    await settingsWritten(vsCode, { 'realmChat.baseUrl': hosted.url, 'realmChat.realm': 'primary' });
   });
 });

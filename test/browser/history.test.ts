@@ -9,7 +9,8 @@ import { browserStorage, filesWith } from '../support/leaks.ts';
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, quickInput, quickInputBox, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import type { SampleService } from '../support/service/server.ts';
-import { openStory } from '../support/story.ts';
+import { openStory, type Story } from '../support/story.ts';
+import { conversationIds } from '../support/userData.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
 
 /** The next reply is this far, until it is told to end. */
@@ -40,31 +41,34 @@ async function openInTab(page: Page, title: string): Promise<void> {
 }
 
 /** Waits until VS Code, which writes its state once a minute, has written that so many tabs have a conversation: it is JSON within JSON. */
-async function writtenTabs(page: Page, count: number): Promise<void> {
+async function writtenTabs({ page, vsCode }: Story, count: number): Promise<void> {
+  const ids = await conversationIds(vsCode);
   await eventually(async () => {
-    const states = (await browserStorage(page)).match(/conversation\\{3,}":\\+"[0-9a-f-]{36}/g);
-    assert.ok(new Set(states).size >= count);
+    const kept = await browserStorage(page);
+    const inTabs = ids.filter((id) => new RegExp(`conversation\\\\{3,}":\\\\+"${id}`).test(kept));
+    assert.ok(inTabs.length >= count);
   }, 120_000);
 }
 
-/** Waits until VS Code has written which conversation the side bar shows, and with whom it was had. */
-async function writtenSideBar(page: Page): Promise<void> {
+/** Waits until VS Code has written that the side bar shows the only conversation, and with whom it was had. */
+async function writtenSideBar({ page, vsCode }: Story): Promise<void> {
+  const [id] = await conversationIds(vsCode);
   await eventually(async () => {
     const kept = await browserStorage(page);
-    const [, id] = /conversation\\":\\"([0-9a-f-]{36})/.exec(kept) ?? [];
-    assert.ok(id);
+    assert.match(kept, new RegExp(`conversation\\\\":\\\\"${id}`));
     assert.match(kept, new RegExp(`conversationPlaces\\\\":\\{[^}]*${id}`));
   }, 60_000);
 }
 
 describe('Conversations', () => {
   it('go on after their window was loaded anew in the middle of a reply (V57)', async () => {
-    const { page, chat: view, service } = await openStory({ own: true });
+    const story = await openStory();
+    const { page, chat: view, service } = story;
     await newChat(page);
     slowly(service, 'Hel');
     await say(view, 'A question');
     await body(streaming(view)).getByText('Hel').waitFor();
-    await writtenSideBar(page);
+    await writtenSideBar(story);
     await page.reload();
     await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
     await showSideBar(page);
@@ -81,7 +85,7 @@ describe('Conversations', () => {
   });
 
   it('of another window are in the list, which opens one by keyboard, by its text (V58)', async () => {
-    const { page: first, vsCode, service } = await openStory({ own: true });
+    const { page: first, vsCode, service } = await openStory();
     const second = await first.context().newPage();
     await openWorkbench(second, vsCode.url);
     for (const [page, text] of [
@@ -144,7 +148,8 @@ describe('Conversations', () => {
 
   it('stream in two tabs and the side bar at once, and tabs come back with theirs after a reload', async function () {
     this.timeout(240_000);
-    const { page, service } = await openStory({ own: true });
+    const story = await openStory();
+    const { page, service } = story;
     const view = chatInSideBar(page);
     const finish: (() => void)[] = [];
     await newChat(page);
@@ -169,7 +174,7 @@ describe('Conversations', () => {
         .getByText(`${name} reply, to its end`)
         .waitFor();
     }
-    await writtenTabs(page, 2);
+    await writtenTabs(story, 2);
     // A tab that is not looked at comes back with the title that was written last.
     for (const name of ['First', 'Second'])
       await eventually(
@@ -187,7 +192,7 @@ describe('Conversations', () => {
   }).timeout(300_000);
 
   it('with hostile titles are text in the list, in tabs and in notifications (V43, V48)', async () => {
-    const { page, chat: view } = await openStory({ own: true, service: { pause: 0 } });
+    const { page, chat: view } = await openStory({ service: { pause: 0 } });
     const title = '$(trash) [Click](command:workbench.action.quit)';
     await newChat(page);
     await say(view, title);

@@ -85,7 +85,7 @@ describe('The API key', () => {
   });
 
   it('that VS Code has not kept over a restart is asked for, with the reason, and nothing is sent (V41)', async () => {
-    const { page, vsCode, chat: view, service } = await openStory({ own: true, settings: withoutKey });
+    const { page, vsCode, chat: view, service } = await openStory({ settings: withoutKey });
     await newChat(page);
     await enterKey(page, view);
     // VS Code writes its state every few seconds; secrets stay in memory here.

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { button, ended, newChat, say } from '../support/conversation.ts';
 import { quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
+import { settingsWritten } from '../support/userData.ts';
 import { runCommand } from '../support/workbench.ts';
 
 const ids = Array.from({ length: 5_000 }, (_, number) => `model-${number}-`.padEnd(60, 'abcdefghij'));
@@ -49,7 +50,7 @@ describe('What is typed into the model picker', () => {
   const closed = (page: Page): Promise<void> => quickInput(page).waitFor({ state: 'hidden' });
 
   it('chooses what it names, also right after the picker opens, while the list loads, and where another matches first', async () => {
-    const { page, chat, service } = await openStory({ own: true });
+    const { page, chat, service, vsCode } = await openStory();
     await newChat(page);
     // Nothing is known yet, and the list comes only after Enter.
     let waiting = Promise.withResolvers<ServerResponse>();
@@ -82,12 +83,13 @@ describe('What is typed into the model picker', () => {
     await quickInputBox(page).fill('gpt-5');
     await quickInputBox(page).press('Enter');
     await button(chat, 'Model or app: gpt-5').waitFor();
+    await settingsWritten(vsCode, { 'realmChat.model': 'gpt-5' });
   });
 });
 
 describe('A model that is no longer in the list', () => {
   it('is marked in the panel until another one is chosen, and can be sent to', async () => {
-    const { page, chat, service } = await openStory({ own: true, settings: { 'realmChat.model': 'atlas-small' } });
+    const { page, chat, service, vsCode } = await openStory({ settings: { 'realmChat.model': 'atlas-small' } });
     const warning = chat.getByText('atlas-small is not in the list of models.');
     await newChat(page);
     await button(chat, 'Model or app: atlas-small').waitFor();
@@ -101,5 +103,6 @@ describe('A model that is no longer in the list', () => {
     await quickPickRow(page, 'atlas-large').click();
     await button(chat, 'Model or app: atlas-large').waitFor();
     await warning.waitFor({ state: 'hidden' });
+    await settingsWritten(vsCode, { 'realmChat.model': 'atlas-large' });
   });
 });

@@ -7,7 +7,7 @@ import { filesWith } from '../support/leaks.ts';
 import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { switchTheme } from '../support/theme.ts';
-import { openFile, runCommand } from '../support/workbench.ts';
+import { openFile, openWorkbench, runCommand } from '../support/workbench.ts';
 
 const prompts = [{ name: 'left', prompt: 'Left' }];
 
@@ -73,6 +73,15 @@ describe('A VS Code that stories share', () => {
     const { page } = await openStory();
     first = page;
     await page.context().newPage();
+  });
+
+  it('has one window for the next, loads it anew, and is left without it', async () => {
+    const { page, vsCode } = await openStory();
+    assert.ok(page === first, 'it is another window');
+    assert.equal(page.context().pages().length, 1);
+    await openWorkbench(page, vsCode.url);
+    await page.context().newPage();
+    await page.close();
   });
 
   it('is another one after that', async () => {

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { sampleKey } from '../support/connectedVsCode.ts';
 import { button, composer, ended, newChat, say } from '../support/conversation.ts';
-import { eventually } from '../support/eventually.ts';
 import { hostileInEveryForm, hostileSettings, otherSecret, writeJson } from '../support/hostileSettings.ts';
 import { notification } from '../support/notifications.ts';
 import { answerQuickInput, chooseRow, quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
 import type { Scratch } from '../support/scratch.ts';
 import type { RecordedRequest } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
+import { settingsWritten } from '../support/userData.ts';
 import { openFile, openWorkbench, runCommand, selectLines } from '../support/workbench.ts';
 import { nestedSettingsPass, type WorkbenchPatch } from '../support/workbenchPatch.ts';
 
@@ -138,9 +137,9 @@ describe('Trust', () => {
   });
 
   it('is not taken for granted: nothing is sent before a person asks for it, whatever is shown or set', async () => {
+    const app = 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
     const tenant = { name: 'Tenant', baseUrl: `${other.url}/tenant`, realm: 'acme' };
     const { page, chat, vsCode } = await openStory({
-      own: true,
       settings: { 'realmChat.baseUrl': other.url, 'realmChat.connections': [tenant] },
     });
     await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
@@ -153,13 +152,12 @@ describe('Trust', () => {
     await chooseRow(page, 'Tenant');
     await chat.getByText('/tenant · acme').waitFor();
     await runCommand(page, 'Realm Chat: Add App');
-    await answerQuickInput(page, 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7');
+    await answerQuickInput(page, app);
     await quickInput(page).getByText('What should the app be called?').waitFor();
     await quickInputBox(page).press('Enter');
     await button(chat, 'Model or app: Notes').waitFor();
     // The last of what was decided here that VS Code writes; a window that closes before may lose it.
-    const file = join(vsCode.dataDir, 'data', 'User', 'settings.json');
-    await eventually(async () => assert.match(await readFile(file, 'utf8'), /"realmChat\.model": "ai\.service\.notes/));
+    await settingsWritten(vsCode, { 'realmChat.model': app });
     await openWorkbench(page, vsCode.url);
     await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
     await composer(chat).waitFor();

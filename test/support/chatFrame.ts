@@ -2,21 +2,22 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 
 const ours = 'iframe.webview[src*="extensionId=realm-chat.realm-chat"]';
-const ofView = '[src*="purpose=webviewView"]';
+/** Editors reach to the right edge of the window, and the side bar does not. */
+const atRightEdge = '.webview-overlay-outer-right';
 
 /** Looks into the chat view. Each use finds the frame anew, because VS Code drops and rebuilds a view that was hidden. */
 export function chat(page: Page): FrameLocator {
   return page.frameLocator(ours).frameLocator('#active-frame');
 }
 
-/** The same while chats are open in editor tabs too; not after the view was hidden. */
+/** The same while chats are open in editor tabs too. */
 export function chatInSideBar(page: Page): FrameLocator {
-  return page.frameLocator(`${ours}${ofView}`).frameLocator('#active-frame');
+  return page.frameLocator(`:not(${atRightEdge}) > ${ours}`).frameLocator('#active-frame');
 }
 
 /** Looks into the chat of the editor tab that is in front; for windows with one group of editors. */
 export function chatInTab(page: Page): FrameLocator {
-  return page.frameLocator(`${ours}:not(${ofView})`).frameLocator('#active-frame');
+  return page.frameLocator(`${atRightEdge} > ${ours}`).frameLocator('#active-frame');
 }
 
 /** The frame of the chat view as it is now, once it shows a conversation or a heading. */

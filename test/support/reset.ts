@@ -9,9 +9,10 @@ import { eventually } from './eventually.ts';
 import { filesWith } from './leaks.ts';
 import { quickInput } from './quickInput.ts';
 import { fillWorkspace } from './scratch.ts';
+import { conversationsFolder } from './userData.ts';
 import type { VsCode } from './vscodeServer.ts';
 
-/** What stories share: a VS Code, its workspace folder, and the only window of it. */
+/** What stories share: a VS Code, its workspace folder, and its first window. */
 export interface SharedVsCode {
   vsCode: VsCode;
   workspace: string;
@@ -31,10 +32,10 @@ const closeAll = [
   'workbench.action.editorLayoutSingle',
   'workbench.action.closePanel',
   'workbench.action.closeAuxiliaryBar',
-  // Without native code the server watches no files: VS Code reads its settings when it changes one, here one for pinned tabs.
-  'workbench.action.toggleSeparatePinnedEditorTabs',
   'notifications.hideList',
   'notifications.clearAll',
+  // Without native code the server watches no files: VS Code reads its settings when it changes one, here one for pinned tabs.
+  'workbench.action.toggleSeparatePinnedEditorTabs',
 ];
 
 /** Keys that nothing else has, as VS Code and as the browser writes them, and the commands that they run. */
@@ -62,7 +63,7 @@ export async function addResetKeys(dataDir: string): Promise<void> {
  */
 export async function reset(shared: SharedVsCode, settings: Record<string, unknown>): Promise<void> {
   const { page, vsCode } = shared;
-  assert.equal(page.context().pages().length, 1, 'another window is open');
+  for (const other of page.context().pages()) if (other !== page) await other.close();
   await leaveAlone(page);
   // Once: VS Code, which may be writing what the story chose last, takes a file that changes under it for a conflict.
   await vsCode.writeSettings(settings);
@@ -98,13 +99,9 @@ async function emptyChat(page: Page): Promise<void> {
   assert.equal(await composer(view).inputValue(), '');
 }
 
-function conversations({ vsCode }: SharedVsCode): string {
-  return join(vsCode.dataDir, 'data', 'User', 'globalStorage', 'realm-chat.realm-chat', 'conversations');
-}
-
 async function resetFiles(shared: SharedVsCode): Promise<void> {
   await fillWorkspace(shared.workspace);
-  await rm(conversations(shared), { recursive: true, force: true, maxRetries: 10 });
+  await rm(conversationsFolder(shared.vsCode), { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** The status bar names the model and the installation, whose port is another for each story, unless its address is refused. */
@@ -124,6 +121,10 @@ async function nothingLeft(shared: SharedVsCode): Promise<void> {
   await eventually(async () => {
     for (const what of left) assert.equal(await page.locator(what).count(), 0, `${what} is left`);
     assert.equal(await quickInput(page).count(), 0, 'the quick input is open');
-    assert.deepEqual(await filesWith('', conversations(shared)).catch(() => []), [], 'conversations are left');
+    assert.deepEqual(
+      await filesWith('', conversationsFolder(shared.vsCode)).catch(() => []),
+      [],
+      'conversations are left',
+    );
   }, limit);
 }

@@ -33,9 +33,7 @@ export type StoryOptions = Omit<ConnectedVsCodeOptions, 'vsix'> & {
   /** Looks at a window before anything is loaded into it. */
   watch?: (page: Page) => Promise<unknown>;
   /**
-   * True: the story does not share its VS Code, because it loads its window anew, opens another one, reads what VS Code keeps, tells a
-   * chat in a tab from the one in the side bar (`chatInTab`), depends on no file having been open before, or ends while VS Code may still
-   * write what was chosen.
+   * True: the story does not share its VS Code, because it depends on what VS Code keeps of earlier ones, or on no file having been open.
    */
   own?: boolean;
 };

@@ -71,6 +71,8 @@ async function writeUserSettings(dataDir: string, settings: Record<string, unkno
 function startServer(options: VsCodeOptions): RunningProcess {
   const parameters = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), '--without-connection-token'];
   parameters.push('--disable-telemetry', '--disable-update-check');
+  // Otherwise each extension host waits up to ten seconds for a login shell, for what its profile does on this machine.
+  parameters.push('--force-disable-user-env');
   if (!options.restrictedMode) parameters.push('--disable-workspace-trust');
   if (options.traceLog) parameters.push('--log', 'trace');
   // A window that is gone does not come back in a test: its extension host need not wait for it.

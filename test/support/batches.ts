@@ -14,10 +14,10 @@ export type Batch = string[];
 /** Packs the VSIX anew, so it runs alone. */
 export const startTest = 'test/browser/start.test.ts';
 
-/** All browser tests but `startTest`. Those of the page need no VS Code and come last. */
+/** All browser tests but `startTest`. Those of the page wait for frames more than they work: they come first, beside what works. */
 export function browserBatches(): Batch[] {
   const stories = testsIn('test/browser').filter((file) => file !== startTest);
-  return [...ofSameSize(stories, storyBatches), ...ofSameSize(testsIn('test/browser/panel'), pageBatches)];
+  return [...ofSameSize(testsIn('test/browser/panel'), pageBatches), ...ofSameSize(stories, storyBatches)];
 }
 
 function testsIn(folder: string): string[] {

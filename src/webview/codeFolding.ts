@@ -25,7 +25,7 @@ export function foldLongCodeOutOfSight(reply: HTMLElement, texts: BlockTexts): v
     },
     { root: scroller },
   );
-  for (const block of reply.querySelectorAll('.code-block')) observer.observe(block);
+  for (const block of reply.querySelectorAll('.code-block')) if (linesOf(block) > mostLines) observer.observe(block);
 }
 
 /** Shows all of the code that a place is in, wherever it is folded. */
@@ -36,7 +36,7 @@ export function unfoldAround(place: Element): void {
 
 /** All text stays in the page, to be copied and found. */
 function fold(block: HTMLElement, texts: BlockTexts): void {
-  const lines = numberOfLines(block.querySelector('code')?.textContent ?? '');
+  const lines = linesOf(block);
   if (lines <= mostLines || isSelectedOrFocused(block)) return;
   const showAll = format(texts.showAllLines, formatCount(lines));
   const button = textButton('link', showAll, () => toggle());
@@ -55,7 +55,8 @@ function fold(block: HTMLElement, texts: BlockTexts): void {
   show(true);
 }
 
-function numberOfLines(code: string): number {
+function linesOf(block: Element): number {
+  const code = block.querySelector('code')?.textContent ?? '';
   let lines = 1;
   for (let end = code.indexOf('\n'); end >= 0; end = code.indexOf('\n', end + 1)) lines++;
   return lines;

@@ -12,7 +12,7 @@ const longestLine = 2_000;
 /** Marks of a line that is still arriving: they are made anew each time that more of it comes. */
 const mostMarks = 1000;
 /** Lines that are laid out together, and characters of those that have marks: these cost many times as much. */
-const linesTogether = 500;
+const linesTogether = 120;
 const markedTogether = 2000;
 
 /**

@@ -1,16 +1,26 @@
 import { element } from './element.ts';
 
-/** Blocks of a section: few, for those in sight are laid out and painted together; of a very long reply more, so that sections stay few. */
+/**
+ * Blocks of a section: few, for those in sight are laid out and painted together; of a very long reply more, so that sections stay few,
+ * but no more than a frame has time for.
+ */
 const fewest = 8;
+const most = 96;
 const sectionsOfASize = 32;
 
 /** A code block has many elements, for its buttons. */
 const weightOfCode = 4;
+/** Marks of characters that cannot be seen are boxes of their own: so many of them count as a block. */
+const marksOfBlock = 60;
 
 /** As how many paragraphs a block or an item counts that is laid out together with others. */
 export function weightOf(block: HTMLElement): number {
   const isCode = block.matches('.code-block') ? 1 : 0;
   return 1 + weightOfCode * (isCode + block.querySelectorAll('.code-block').length);
+}
+
+function weightOfMarks(block: HTMLElement): number {
+  return Math.floor(block.querySelectorAll('.hidden-characters').length / marksOfBlock);
 }
 
 /**
@@ -39,7 +49,7 @@ export class Sections {
 
   /** Counts a block that stays; returns whether what follows belongs into another section. Sections of many count what is in it. */
   settle(block: HTMLElement): boolean {
-    this.#settled += this.#size > fewest ? weightOf(block) : 1;
+    this.#settled += (this.#size > fewest ? weightOf(block) : 1) + weightOfMarks(block);
     return this.#settled >= this.#size;
   }
 
@@ -57,6 +67,6 @@ export class Sections {
   }
 
   get #size(): number {
-    return fewest * 2 ** Math.floor(this.#sections / sectionsOfASize);
+    return Math.min(most, fewest * 2 ** Math.floor(this.#sections / sectionsOfASize));
   }
 }

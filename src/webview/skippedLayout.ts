@@ -1,3 +1,6 @@
+/** Milliseconds of a frame that giving up layouts takes. */
+const budget = 4;
+
 /**
  * Gives up the layout of what goes out of sight. Of what `content-visibility` skips, the browser remembers the size, but would
  * keep all boxes too, and in each frame go through every table and code block that scrolls. What has the focus, or is selected,
@@ -6,11 +9,26 @@
 export function giveUpSkippedLayout(root: HTMLElement): void {
   // What never was in sight has no boxes yet, and a long conversation that is opened has much of it.
   const inSight = new WeakSet();
+  const outOfSight = new Set<HTMLElement>();
+  const giveUpSome = (): void => {
+    const deadline = performance.now() + budget;
+    for (const element of outOfSight) {
+      outOfSight.delete(element);
+      giveUpLayout(element);
+      if (performance.now() >= deadline) break;
+    }
+    if (outOfSight.size > 0) requestAnimationFrame(giveUpSome);
+  };
   root.addEventListener('contentvisibilityautostatechange', (event) => {
     const { skipped, target } = event as ContentVisibilityAutoStateChangeEvent;
     if (!(target instanceof HTMLElement)) return;
-    if (!skipped) inSight.add(target);
-    else if (inSight.delete(target)) giveUpLayout(target);
+    if (!skipped) {
+      inSight.add(target);
+      outOfSight.delete(target);
+    } else if (inSight.delete(target)) {
+      if (outOfSight.size === 0) requestAnimationFrame(giveUpSome);
+      outOfSight.add(target);
+    }
   });
 }
 

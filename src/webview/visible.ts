@@ -40,7 +40,7 @@ function mark(characters: string): HTMLElement {
   return element('span', { class: 'hidden-characters', 'data-code': names.join(' ') }, characters);
 }
 
-/** Text in which such characters are spelled out, in the place of what it stands for. */
+/** Text in which a sign stands for each such character, in the place of what it stands for: codes would be many times as long. */
 function wholeMark(text: string): HTMLElement {
-  return element('span', { class: 'hidden-characters', 'data-text': spelledOut(text) }, text);
+  return element('span', { class: 'hidden-characters', 'data-text': text.replace(hiddenCharacter, '\u00b7') }, text);
 }

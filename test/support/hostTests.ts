@@ -3,15 +3,15 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
 import { readCountsLine, type Counts } from './counts.ts';
 import { root } from './install.mjs';
+import { openQuietPage } from './quietPage.ts';
 import { makeScratch } from './scratch.ts';
 import { startVsCode, type VsCode } from './vscodeServer.ts';
 import { stillSettings } from './vscodeSettings.ts';
-import { newWindow } from './workbench.ts';
 
 /** The built tests, absolute: `node esbuild.mjs --tests` writes them. */
 export const hostTestsFile = join(root, 'out', 'host', 'index.cjs');
@@ -37,24 +37,35 @@ export async function runHostTests(): Promise<Counts> {
     closing.add(() => vsCode.stop());
     const browser = await launchBrowser();
     closing.add(() => browser.close());
-    return await runInWindow(await newWindow(browser, { width: 800, height: 600 }), vsCode);
+    return await runInWindow(browser, vsCode);
   } finally {
     await closing.close();
   }
 }
 
-/** VS Code calls two functions of the page: one for each line of its log, and one when the tests have ended. */
-async function runInWindow(page: Page, vsCode: VsCode): Promise<Counts> {
+/** What VS Code tells the page: a line of its log, or the exit code once the tests have ended. */
+type Told = { level: string; words: unknown[] } | { exitCode: number };
+
+/** Runs in the page: VS Code looks for two functions there. */
+const tellAll = `
+  globalThis.codeAutomationLog = (level, words) => report(JSON.stringify({ level, words }));
+  globalThis.codeAutomationExit = (exitCode) => report(JSON.stringify({ exitCode }));`;
+
+async function runInWindow(browser: Browser, vsCode: VsCode): Promise<Counts> {
   const log = openLog();
   const ended = Promise.withResolvers<number>();
-  await page.exposeFunction('codeAutomationLog', log.write);
-  await page.exposeFunction('codeAutomationExit', (code: number) => ended.resolve(code));
-  page.once('crash', () => ended.reject(new Error('The window with the host tests crashed.')));
+  const report = (text: string): void => {
+    const told = JSON.parse(text) as Told;
+    if ('exitCode' in told) ended.resolve(told.exitCode);
+    else log.write(told.level, told.words);
+  };
+  const crashed = (): void => ended.reject(new Error('The window with the host tests crashed.'));
   const stop = setTimeout(
     () => ended.reject(new Error(`The host tests did not end in ${limit / 60_000} minutes.`)),
     limit,
   );
-  await page.goto(`${vsCode.url}&payload=${encodeURIComponent(JSON.stringify(testPayload(vsCode.port)))}`);
+  const address = `${vsCode.url}&payload=${encodeURIComponent(JSON.stringify(testPayload(vsCode.port)))}`;
+  await openQuietPage(browser, address, { beforeLoad: tellAll, report, crashed });
   const exitCode = await ended.promise.finally(() => clearTimeout(stop));
   return countsAt(log.counts(), exitCode);
 }

@@ -1,0 +1,34 @@
+// A page of a browser that is not driven and not watched. Playwright's own pages report each message of a web socket, and VS Code sends
+// all that its extension host does through one: watching it takes a third of the processor time of the host tests.
+import type { Browser } from 'playwright-core';
+
+/**
+ * Opens a page at an address; `report` is called with each text that the page gives to a function of that name, and `crashed` when it has
+ * crashed. It ends with the browser.
+ */
+export async function openQuietPage(
+  browser: Browser,
+  address: string,
+  { beforeLoad, report, crashed }: { beforeLoad: string; report: (text: string) => void; crashed: () => void },
+): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Browser.grantPermissions', { permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'] });
+  const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', width: 800, height: 600 });
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId });
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { method, params } = JSON.parse(message) as { method?: string; params?: { payload?: string } };
+    if (method === 'Runtime.bindingCalled') report(params?.payload ?? '');
+    if (method === 'Inspector.targetCrashed') crashed();
+  });
+  const commands: [method: string, params?: object][] = [
+    ['Inspector.enable'],
+    ['Runtime.enable'],
+    ['Runtime.addBinding', { name: 'report' }],
+    ['Page.enable'],
+    ['Page.addScriptToEvaluateOnNewDocument', { source: beforeLoad }],
+    ['Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] }],
+    ['Page.navigate', { url: address }],
+  ];
+  for (const [id, [method, params]] of commands.entries())
+    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+}

@@ -68,7 +68,9 @@ export async function parsedCode(code: string, language: string): Promise<Fragme
   let best: Fragment | undefined;
   for (const [before, after] of choices) {
     const fragment = await within(shallow, language, before, after);
-    if (fragment && !fragment.hasError) return fragment;
+    // What takes too long in one place takes as long in the next.
+    if (!fragment) return best;
+    if (!fragment.hasError) return fragment;
     best ??= fragment;
   }
   return best;

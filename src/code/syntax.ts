@@ -20,7 +20,7 @@ export interface SyntaxNode {
 const longest = 1_000_000;
 
 /** Milliseconds that a parse, and then the reading of its tree, may take. */
-const mostTime = 2000;
+const mostTime = 1000;
 
 /** The grammar for each language that has one; languages as VS Code names them. JSON is read as the value that it is in JavaScript. */
 const grammars: Record<string, string> = {

@@ -11,7 +11,7 @@ const longestConstruct = 10_000;
 const longestLine = 2_000;
 /** Marks of a line that is still arriving: they are made anew each time that more of it comes. */
 const mostMarks = 1000;
-/** Lines that are laid out together, and characters of those that have marks: these cost many times as much. */
+/** Lines that are laid out together (their height out of sight is in markdown.css), and characters of those that have marks, which cost more. */
 const linesTogether = 120;
 const markedTogether = 2000;
 

@@ -1,6 +1,6 @@
 // Browser tests in groups that take about as long as each other: the stories of a group share one VS Code.
 import { globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from './install.mjs';
 
 /** Few, because each starts a VS Code; more than run at once, so that none is waited for long at the end. */
@@ -24,10 +24,20 @@ function testsIn(folder: string): string[] {
   return globSync(`${folder}/*.test.ts`, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 }
 
-/** The length of a test says well enough how long it takes. The largest first, each to where least is. */
+/** What a VS Code that no other story has, or that is opened anew, is worth in characters of a test. */
+const ownVsCode = 3_000;
+/** How many of them these have. */
+const ownVsCodes: Record<string, number> = { accessibility: 2, canary: 2, code: 1, keybindings: 2, keys: 4, trust: 5 };
+
+/** The length of a test says well enough how long it takes, but for those. */
+function sizeOf(file: string): number {
+  return statSync(join(root, file)).size + ownVsCode * (ownVsCodes[basename(file, '.test.ts')] ?? 0);
+}
+
+/** The largest first, each to where least is. */
 function ofSameSize(files: string[], count: number): Batch[] {
   const batches = Array.from({ length: count }, () => ({ size: 0, files: [] as string[] }));
-  const sized = files.map((file) => ({ file, size: statSync(join(root, file)).size }));
+  const sized = files.map((file) => ({ file, size: sizeOf(file) }));
   for (const { file, size } of sized.sort((one, other) => other.size - one.size)) {
     const [least] = batches.sort((one, other) => one.size - other.size);
     least?.files.push(file);

@@ -1,7 +1,8 @@
 import { t } from '@vscode/l10n';
-import { stopFor, type Action, type Outcome, type Problem } from '../protocol.ts';
+import type { Action, Outcome, Problem } from '../protocol.ts';
 import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
+import { stopFor } from '../stopReasons.ts';
 import { stopProblem } from './stopSentences.ts';
 import { knownAsTooLong } from './tooLong.ts';
 

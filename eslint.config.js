@@ -35,10 +35,10 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText)',
+  regex: '^\\.\\./(?!protocol|plainText|stopReasons)',
   message: 'This folder imports nothing else of this repository.',
 };
-const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol|plainText)' };
+const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol|plainText|stopReasons)' };
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
 const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';

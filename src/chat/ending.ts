@@ -1,6 +1,8 @@
 import { t } from '@vscode/l10n';
-import { stopFor, type Action, type Outcome, type Problem } from '../protocol.ts';
-import { isRefusal, serviceError, ServiceError, type ErrorKind } from '../service/errors.ts';
+import type { Action, Outcome, Problem } from '../protocol.ts';
+import { errorKinds, isRefusal } from '../service/errorKinds.ts';
+import { serviceError, ServiceError } from '../service/errors.ts';
+import { stopFor } from '../stopReasons.ts';
 import { stopProblem } from './stopSentences.ts';
 import { knownAsTooLong } from './tooLong.ts';
 
@@ -49,36 +51,6 @@ export function interrupted(text: string): Ending {
 
 /** What a failure says and offers, for the chat panel. */
 export function problemOf({ kind, message, serverText }: ServiceError): Problem {
-  const actions: Action[] = [...(mends[kind] ?? []), ...(isRefusal(kind) ? [] : ['retry' as const])];
+  const actions: Action[] = [...errorKinds[kind].actions, ...(isRefusal(kind) ? [] : ['retry' as const])];
   return { sentence: message, actions, ...(serverText && { serverText }) };
 }
-
-const mends: Partial<Record<ErrorKind, Action[]>> = {
-  'bad-base-url': ['setUpConnection'],
-  'bad-realm': ['setUpConnection'],
-  'bad-key': ['setApiKey'],
-  'no-key': ['setApiKey'],
-  'key-lost': ['setApiKey', 'openSettings'],
-  keyring: ['setApiKey'],
-  'settings-file': ['openSettings'],
-  redirect: ['setUpConnection'],
-  'key-rejected': ['setApiKey'],
-  forbidden: ['openSettings'],
-  'not-found': ['setUpConnection', 'selectModel'],
-  'nothing-listens': ['setUpConnection'],
-  'unknown-host': ['setUpConnection'],
-  certificate: ['openSettings'],
-  'not-tls': ['setUpConnection'],
-  'bad-ca-file': ['openSettings'],
-  'bad-proxy': ['openProxySettings'],
-  'proxy-unreachable': ['openProxySettings'],
-  'proxy-login': ['openProxySettings'],
-  'proxy-refused': ['openProxySettings'],
-  'web-page': ['setUpConnection'],
-  'login-page': ['setUpConnection'],
-  'rest-api-off': ['selectModel'],
-  'not-a-reply': ['setUpConnection'],
-  'connect-timeout': ['openSettings'],
-  'first-byte-timeout': ['openSettings'],
-  'idle-timeout': ['openSettings'],
-};

@@ -1,5 +1,6 @@
 import { t } from '@vscode/l10n';
-import { stopKind, type Problem, type StopKind } from '../protocol.ts';
+import type { Problem, StopKind } from '../protocol.ts';
+import { stopKind } from '../stopReasons.ts';
 
 /** What a stop reason says in a sentence, where the reply is not shown as done: nothing of what the service wrote. */
 const sentences: Record<StopKind, () => string> = {

@@ -1,7 +1,5 @@
-import { ServiceError, type ErrorKind } from '../service/errors.ts';
-
-/** Ways to refuse a request that have no status of their own for its length: 400 or 422, and an error instead of a reply. */
-const general = new Set<ErrorKind>(['refused', 'reported']);
+import { errorKinds } from '../service/errorKinds.ts';
+import { ServiceError } from '../service/errors.ts';
 
 const words = [
   /context[ _]?(length|window|size)|maximum (context|length)|token limit/i,
@@ -13,7 +11,7 @@ const otherLimits = /rate limit|quota|per (second|minute|day)/i;
 /** The failure of a request that was too long, known by the server's own words; any other as it is. (CASES V26) */
 export function knownAsTooLong(failure: ServiceError): ServiceError {
   const { kind, serverText = '' } = failure;
-  if (!general.has(kind) || !isAboutLength(serverText)) return failure;
+  if (!errorKinds[kind].mayBeTooLong || !isAboutLength(serverText)) return failure;
   return new ServiceError('too-long', {}, { serverText, cause: failure });
 }
 

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { commitPrompt, messageIn } from '../chat/commitMessage.ts';
 import type { Replier } from '../chat/session.ts';
-import { stopFor, type Problem } from '../protocol.ts';
+import type { Problem } from '../protocol.ts';
 import { answer, type Answer } from './answer.ts';
 import { baseName } from './attach/nameOf.ts';
 import { diffOf, repositories, type Repository } from './git.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { withoutIcons } from '../plainText.ts';
+import { stopFor } from '../stopReasons.ts';
 import { tellWhyNot } from './refusals.ts';
 
 /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */

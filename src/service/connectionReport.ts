@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
-import { advice } from './advice.ts';
 import { titleOf, type Step } from './diagnosisStep.ts';
+import { errorKinds } from './errorKinds.ts';
 import type { ServiceError } from './errors.ts';
 
 /** What a test of a connection found. */
@@ -29,7 +29,7 @@ export function connectionReport({ facts, steps, failure, curl }: Findings): str
 }
 
 function mending({ kind, message }: ServiceError): string[] {
-  const items = advice(kind).map((item, index) => `${index + 1}. ${item}`);
+  const items = errorKinds[kind].advice().map((item, index) => `${index + 1}. ${item}`);
   return [...section(t('What is wrong'), [message]), ...section(t('What to do'), items)];
 }
 

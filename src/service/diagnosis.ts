@@ -4,7 +4,8 @@ import { defaultApp } from './apps.ts';
 import { parseBaseUrl } from './baseUrl.ts';
 import { ServiceClient } from './client.ts';
 import { parseRealm } from './credentials.ts';
-import { notTried, ok, stepNames, stepOf, type Step, type StepName } from './diagnosisStep.ts';
+import { notTried, ok, stepNames, type Step, type StepName } from './diagnosisStep.ts';
+import { errorKinds } from './errorKinds.ts';
 import { serviceError, ServiceError } from './errors.ts';
 import type { Network } from './network.ts';
 import { untilAborted } from './untilAborted.ts';
@@ -32,7 +33,8 @@ export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGen
     if (signal.aborted) throw error;
     const failure = serviceError(error);
     // Only when all others are decided is the last one tried.
-    const failed = open.has(stepOf(failure.kind)) ? stepOf(failure.kind) : 'reply';
+    const { step } = errorKinds[failure.kind];
+    const failed = open.has(step) ? step : 'reply';
     for (const name of open)
       yield name === failed ? { name, state: 'failed', sentence: failure.message } : notTried(name);
     throw failure;
@@ -74,7 +76,7 @@ async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal)
   } catch (error) {
     signal.throwIfAborted();
     const failure = orLoginPage(serviceError(error), url);
-    yield* reached(url, stepOf(failure.kind), ok('service', t('It answers.')));
+    yield* reached(url, errorKinds[failure.kind].step, ok('service', t('It answers.')));
     throw failure;
   }
 }

@@ -1,5 +1,4 @@
 import { t } from '@vscode/l10n';
-import type { ErrorKind } from './errors.ts';
 
 /** The steps from the settings to a reply, in the order in which one depends on the other. */
 export const stepNames = ['address', 'name', 'connection', 'tls', 'service', 'key', 'realm', 'reply'] as const;
@@ -37,32 +36,3 @@ export function ok(name: StepName, sentence: string): Step {
 export function notTried(name: StepName, sentence = t('Not tried.')): Step {
   return { name, state: 'not-tried', sentence };
 }
-
-/** The step that an error decides, where it is not decided yet: all before it went well if a request was sent. */
-export function stepOf(kind: ErrorKind): StepName {
-  return steps[kind] ?? 'service';
-}
-
-const steps: Partial<Record<ErrorKind, StepName>> = {
-  'bad-base-url': 'address',
-  'unknown-host': 'name',
-  'nothing-listens': 'connection',
-  'no-network': 'connection',
-  'no-connection': 'connection',
-  'connect-timeout': 'connection',
-  'connection-lost': 'connection',
-  'bad-proxy': 'connection',
-  'proxy-unreachable': 'connection',
-  'proxy-login': 'connection',
-  'proxy-refused': 'connection',
-  'bad-ca-file': 'tls',
-  certificate: 'tls',
-  'not-tls': 'tls',
-  'no-key': 'key',
-  'key-lost': 'key',
-  'bad-key': 'key',
-  keyring: 'key',
-  'key-rejected': 'key',
-  'bad-realm': 'realm',
-  forbidden: 'realm',
-};

@@ -1,5 +1,5 @@
 import type { SecureContext } from 'node:tls';
-import type { ErrorKind } from './errors.ts';
+import type { ErrorKind } from './errorKinds.ts';
 
 /** Limits in seconds; 0 is none. */
 export interface Timeouts {

@@ -1,4 +1,6 @@
-import { ServiceError, type ErrorDetail, type ErrorKind } from './errors.ts';
+import { errorKinds, type ErrorKind } from './errorKinds.ts';
+import type { ErrorDetail } from './errorRow.ts';
+import { ServiceError } from './errors.ts';
 import type { Proxy, Timeouts } from './network.ts';
 
 /** What is known of a request that the network ended. */
@@ -14,7 +16,7 @@ export function networkError(error: unknown, { url, timeouts, stage }: NetworkSi
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
   const kind = kindAt(stage, code);
-  const mayRetry = unreachable.has(kind) || (stage === 'sent' && kind === 'connection-lost');
+  const mayRetry = gotNoConnection(kind) || (stage === 'sent' && kind === 'connection-lost');
   return errorOf(kind, { host: url.host, code }, timeouts, error, mayRetry);
 }
 
@@ -23,12 +25,16 @@ export function proxyError(error: unknown, proxy: Proxy, timeouts: Timeouts): Se
   if (error instanceof ServiceError) return error;
   const code = codeOf(error) || '–';
   const kind = proxyKindOf(code);
-  return errorOf(kind, { host: new URL(proxy.url).host, code }, timeouts, error, unreachable.has(kind));
+  return errorOf(kind, { host: new URL(proxy.url).host, code }, timeouts, error, gotNoConnection(kind));
 }
 
-/** Of these kinds is an error without any connection: another way may lead to the service. */
+/** Whether a request did not reach the service, so that another way may lead there. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof ServiceError && (unreachable.has(error.kind) || error.kind.startsWith('proxy'));
+  return error instanceof ServiceError && (gotNoConnection(error.kind) || errorKinds[error.kind].end === 'proxy');
+}
+
+function gotNoConnection(kind: ErrorKind): boolean {
+  return errorKinds[kind].end === 'unreachable';
 }
 
 function errorOf(
@@ -38,21 +44,12 @@ function errorOf(
   cause: unknown,
   mayRetry: boolean,
 ): ServiceError {
-  const limit = limits[kind];
+  const { limit } = errorKinds[kind];
   const limited = limit ? { ...detail, seconds: timeouts[limit] } : detail;
   return new ServiceError(kind, limited, { cause, ...(mayRetry && { retry: {} }) });
 }
 
 const parserError = 'HTTPParserError';
-
-const unreachable = new Set<ErrorKind>([
-  'no-connection',
-  'nothing-listens',
-  'unknown-host',
-  'no-network',
-  'connect-timeout',
-  'proxy-unreachable',
-]);
 
 const kinds: Record<string, ErrorKind> = {
   UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
@@ -70,17 +67,11 @@ const kinds: Record<string, ErrorKind> = {
   EPROTO: 'not-tls',
 };
 
-const limits: Partial<Record<ErrorKind, keyof Timeouts>> = {
-  'connect-timeout': 'connect',
-  'first-byte-timeout': 'firstByte',
-  'idle-timeout': 'idle',
-};
-
 /** The codes of a connection that did not come about may also end one that stood, for example when a VPN goes away. */
 function kindAt(stage: NetworkSituation['stage'], code: string): ErrorKind {
   const kind = kindOf(code);
   if (stage === 'connecting') return kind === 'connection-lost' ? 'no-connection' : kind;
-  const isCut = unreachable.has(kind) || (stage === 'answered' && code === parserError);
+  const isCut = gotNoConnection(kind) || (stage === 'answered' && code === parserError);
   return isCut ? 'connection-lost' : kind;
 }
 

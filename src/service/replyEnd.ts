@@ -1,4 +1,4 @@
-import { stopFor, stopKind } from '../protocol.ts';
+import { stopFor, stopKind } from '../stopReasons.ts';
 import { ServiceError } from './errors.ts';
 import type { End } from './replyEvent.ts';
 

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { bodyText } from './bodyText.ts';
-import { ServiceError, type ErrorDetail, type ErrorKind, type Retry } from './errors.ts';
+import type { ErrorKind } from './errorKinds.ts';
+import type { ErrorDetail } from './errorRow.ts';
+import { ServiceError, type Retry } from './errors.ts';
 import type { HttpResponse } from './http.ts';
 import { retryAfter } from './retryAfter.ts';
 import { serverText } from './serverText.ts';

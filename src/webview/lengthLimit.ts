@@ -1,4 +1,5 @@
-import { stopFor, type ReplyEnd, type Texts, type Wish } from '../protocol.ts';
+import type { ReplyEnd, Texts, Wish } from '../protocol.ts';
+import { stopFor } from '../stopReasons.ts';
 import { textButton } from './button.ts';
 import { element } from './element.ts';
 

@@ -1,4 +1,5 @@
-import { stopKind, type ReplyEnd, type Texts } from '../protocol.ts';
+import type { ReplyEnd, Texts } from '../protocol.ts';
+import { stopKind } from '../stopReasons.ts';
 import { element } from './element.ts';
 import { format, formatCount, formatSeconds } from './format.ts';
 import { visible } from './visible.ts';

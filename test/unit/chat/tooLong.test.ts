@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ending, problemOf } from '../../../src/chat/ending.ts';
-import { ServiceError, type ErrorKind } from '../../../src/service/errors.ts';
+import type { ErrorKind } from '../../../src/service/errorKinds.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
 
 const cases: [serverText: string | undefined, kind: ErrorKind, isTooLong: boolean][] = [
   [undefined, 'too-long', true],

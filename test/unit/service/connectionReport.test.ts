@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connectionReport } from '../../../src/service/connectionReport.ts';
 import { notTried, ok, stepNames } from '../../../src/service/diagnosisStep.ts';
+import { errorKinds, type ErrorKind } from '../../../src/service/errorKinds.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
-import { sentences } from '../../../src/service/sentences.ts';
 
 const facts: [string, string][] = [
   ['Realm Chat', '0.1.0'],
@@ -75,7 +75,7 @@ Way         direct
   });
 
   it('has something to do for every kind of error, and nothing in it is undefined', () => {
-    for (const kind of Object.keys(sentences) as (keyof typeof sentences)[]) {
+    for (const kind of Object.keys(errorKinds) as ErrorKind[]) {
       const report = connectionReport({ facts, steps: [], failure: new ServiceError(kind, { reason: 'R' }), curl: [] });
       assert.match(report, /What to do\n-+\n1\. \S/, kind);
       assert.doesNotMatch(report, /undefined|NaN|\{\d\}/, kind);

@@ -1,0 +1,32 @@
+import { t } from '@vscode/l10n';
+import { tellOperator } from './advice.ts';
+import { answerErrors } from './errorKindsOfAnswers.ts';
+import { connectionErrors } from './errorKindsOfConnections.ts';
+import { replyErrors } from './errorKindsOfReplies.ts';
+import { settingErrors } from './errorKindsOfSettings.ts';
+import type { ErrorRow } from './errorRow.ts';
+
+const rows = {
+  ...settingErrors,
+  ...connectionErrors,
+  ...answerErrors,
+  ...replyErrors,
+  unexpected: {
+    sentence: () => t('Something unexpected went wrong.'),
+    step: 'service',
+    advice: tellOperator,
+    actions: [],
+    end: 'failure',
+  },
+} satisfies Record<string, ErrorRow>;
+
+/** Everything that can end a request badly. A new kind is a new row in the file of what it is about. */
+export type ErrorKind = keyof typeof rows;
+
+/** One row for each kind of error, with everything that the kind decides. */
+export const errorKinds: Record<ErrorKind, ErrorRow> = rows;
+
+/** Whether we refused, so that the outcome is `blocked`. */
+export function isRefusal(kind: ErrorKind): boolean {
+  return errorKinds[kind].end === 'refusal';
+}

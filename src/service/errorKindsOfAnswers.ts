@@ -1,0 +1,141 @@
+import { t } from '@vscode/l10n';
+import { checkAddress, checkRealm, enterKey, tellOperator } from './advice.ts';
+import type { ErrorRow } from './errorRow.ts';
+
+/** Errors that an answer of the server says by its status or its content, before a reply begins; and those of lists of models. */
+export const answerErrors = {
+  redirect: {
+    sentence: () =>
+      t(
+        'The server redirected the request elsewhere. It was not followed, so that your API key stays where it belongs. Check the base URL.',
+      ),
+    step: 'service',
+    advice: checkAddress,
+    actions: ['setUpConnection'],
+    end: 'refusal',
+  },
+  'key-rejected': {
+    sentence: () =>
+      t('The service rejected the API key (401). Enter the key once more, or ask an administrator for a new one.'),
+    step: 'key',
+    advice: enterKey,
+    actions: ['setApiKey'],
+    end: 'failure',
+  },
+  forbidden: {
+    sentence: ({ realm = '' }) =>
+      t(
+        'The service refused access (403): the licence does not cover the API, or the realm "{0}" does not match the API key.',
+        realm,
+      ) +
+      ' ' +
+      t('In the service, the realm is shown in the user menu under About, on the line Realm.'),
+    step: 'realm',
+    advice: () => [
+      ...checkRealm(),
+      t('If the realm is right, ask an administrator whether the licence of your organisation covers the API.'),
+      t('Self-hosted: the operator of the platform must enable the REST API.'),
+    ],
+    actions: ['openSettings'],
+    end: 'failure',
+  },
+  'not-found': {
+    sentence: ({ url = '' }) =>
+      t(
+        'Not found: {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',
+        url,
+      ),
+    step: 'service',
+    advice: () => [...checkAddress(), t('Self-hosted: the operator must enable the REST API.')],
+    actions: ['setUpConnection', 'selectModel'],
+    end: 'failure',
+  },
+  'too-long': {
+    sentence: () => t('The conversation is too long for the service. Continue in a new chat, or send less.'),
+    step: 'service',
+    advice: tellOperator,
+    actions: [],
+    end: 'failure',
+  },
+  refused: {
+    sentence: ({ status = 0 }) =>
+      t('The service did not accept the request ({0}). A shorter message or another model may help.', status),
+    step: 'service',
+    advice: tellOperator,
+    actions: [],
+    end: 'failure',
+    mayBeTooLong: true,
+  },
+  'too-many-requests': {
+    sentence: ({ after }) =>
+      after === undefined
+        ? t('The service is receiving too many requests (429).')
+        : t('The service is receiving too many requests (429). Try again after {0}.', after),
+    step: 'service',
+    advice: tellOperator,
+    actions: [],
+    end: 'failure',
+  },
+  'server-error': {
+    sentence: ({ status = 0, after }) =>
+      after === undefined
+        ? t('The service has a problem of its own ({0}).', status)
+        : t('The service has a problem of its own ({0}). Try again after {1}.', status, after),
+    step: 'service',
+    advice: tellOperator,
+    actions: [],
+    end: 'failure',
+  },
+  'web-page': {
+    sentence: () =>
+      t(
+        'The server answered with a web page and not as the service does. Check the base URL, the proxy or a login portal.',
+      ),
+    step: 'service',
+    advice: tellOperator,
+    actions: ['setUpConnection'],
+    end: 'failure',
+  },
+  'login-page': {
+    sentence: ({ status }) =>
+      status === 511
+        ? t(
+            'This looks like the login page of a network or proxy (511), not the service. Open any web page in a browser, sign in, and try again.',
+          )
+        : t(
+            'This looks like the login page of a network or proxy, not the service. Sign in with a browser and try again, or check the base URL.',
+          ),
+    step: 'service',
+    advice: () => [t('Open any page in a browser, and sign in to the network or proxy.'), ...checkAddress()],
+    actions: ['setUpConnection'],
+    end: 'failure',
+  },
+  'rest-api-off': {
+    sentence: ({ url = '' }) =>
+      t(
+        'The service lists its models, but has no apps at {0} (404). Self-hosted: the operator must enable the REST API. Until then, choose a model.',
+        url,
+      ),
+    step: 'service',
+    advice: () => [
+      t('Send this report to the operator of the platform, who must enable the REST API.'),
+      t('Until then, choose a model with the command Realm Chat: Select Model or App.'),
+    ],
+    actions: ['selectModel'],
+    end: 'failure',
+  },
+  'not-a-model-list': {
+    sentence: () => t('The server answered with something that is not a model list. Check the base URL.'),
+    step: 'service',
+    advice: checkAddress,
+    actions: [],
+    end: 'failure',
+  },
+  'list-too-long': {
+    sentence: () => t('The model list is over 8 MiB.'),
+    step: 'service',
+    advice: tellOperator,
+    actions: [],
+    end: 'failure',
+  },
+} satisfies Record<string, ErrorRow>;

@@ -1,0 +1,153 @@
+import { t } from '@vscode/l10n';
+import { checkAddress, checkNetwork, checkProxy, nameAuthorities, tellOperator } from './advice.ts';
+import type { ErrorRow } from './errorRow.ts';
+
+/** Errors of the way to the service: it was not reached, or the connection to it ended. */
+export const connectionErrors = {
+  'nothing-listens': {
+    sentence: ({ host = '' }) => t('Nothing listens at {0}. Check the base URL, and that the service runs.', host),
+    step: 'connection',
+    advice: checkNetwork,
+    actions: ['setUpConnection'],
+    end: 'unreachable',
+  },
+  'unknown-host': {
+    sentence: ({ host = '' }) =>
+      t('The host {0} could not be found. Check the base URL, and your network or VPN.', host),
+    step: 'name',
+    advice: checkNetwork,
+    actions: ['setUpConnection'],
+    end: 'unreachable',
+  },
+  'no-network': {
+    sentence: ({ host = '' }) => t('{0} cannot be reached. Check your network or VPN.', host),
+    step: 'connection',
+    advice: checkNetwork,
+    actions: [],
+    end: 'unreachable',
+  },
+  'no-connection': {
+    sentence: ({ host = '' }) =>
+      t('The connection to {0} was cut before it stood. Check your network, VPN or proxy.', host),
+    step: 'connection',
+    advice: checkNetwork,
+    actions: [],
+    end: 'unreachable',
+  },
+  certificate: {
+    sentence: ({ host = '', code = '' }) =>
+      `${t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code))} ${certificateFix(code)}`,
+    step: 'tls',
+    advice: nameAuthorities,
+    actions: ['openSettings'],
+    end: 'failure',
+  },
+  'not-tls': {
+    sentence: ({ host = '', code = '' }) =>
+      t('{0} does not answer as an https address does ({1}). Check the base URL and its port.', host, code),
+    step: 'tls',
+    advice: checkAddress,
+    actions: ['setUpConnection'],
+    end: 'failure',
+  },
+  'proxy-unreachable': {
+    sentence: ({ host = '', code = '' }) =>
+      t(
+        'The proxy {0} cannot be reached ({1}). Check the setting http.proxy, and the proxy variables of the environment.',
+        host,
+        code,
+      ),
+    step: 'connection',
+    advice: checkProxy,
+    actions: ['openProxySettings'],
+    end: 'unreachable',
+  },
+  'proxy-login': {
+    sentence: ({ host }) =>
+      host === undefined
+        ? t(
+            'A proxy between here and the service asks for a login (407). Name the proxy in the setting http.proxy, with its login (user:password@), or ask your network administrator.',
+          )
+        : t(
+            'The proxy {0} asks for a login that it knows (407). Put it into the setting http.proxy (user:password@) or http.proxyAuthorization.',
+            host,
+          ),
+    step: 'connection',
+    advice: checkProxy,
+    actions: ['openProxySettings'],
+    end: 'proxy',
+  },
+  'proxy-refused': {
+    sentence: ({ host = '', code = '' }) =>
+      t(
+        'The proxy {0} does not lead to the service ({1}). Ask its operator, or add the service to http.noProxy.',
+        host,
+        code,
+      ),
+    step: 'connection',
+    advice: checkProxy,
+    actions: ['openProxySettings'],
+    end: 'proxy',
+  },
+  'connect-timeout': {
+    sentence: ({ host = '', seconds = 0 }) =>
+      t('{0} did not accept the connection within {1} s (setting realmChat.timeouts.connect).', host, seconds),
+    step: 'connection',
+    advice: checkNetwork,
+    actions: ['openSettings'],
+    end: 'unreachable',
+    limit: 'connect',
+  },
+  'first-byte-timeout': {
+    sentence: ({ seconds = 0 }) =>
+      t('The service did not answer within {0} s (setting realmChat.timeouts.firstByte).', seconds),
+    step: 'service',
+    advice: tellOperator,
+    actions: ['openSettings'],
+    end: 'failure',
+    limit: 'firstByte',
+  },
+  'idle-timeout': {
+    sentence: ({ seconds = 0 }) => t('No data came for {0} s (setting realmChat.timeouts.idle).', seconds),
+    step: 'service',
+    advice: tellOperator,
+    actions: ['openSettings'],
+    end: 'failure',
+    limit: 'idle',
+  },
+  'connection-lost': {
+    sentence: () => t('The connection was lost.'),
+    step: 'connection',
+    advice: checkNetwork,
+    actions: [],
+    end: 'failure',
+  },
+} satisfies Record<string, ErrorRow>;
+
+/** The verdict of a certificate check in words, where it is a common one. */
+function certificateReason(code: string): string {
+  const reasons: Record<string, string> = {
+    DEPTH_ZERO_SELF_SIGNED_CERT: t('it is self-signed'),
+    SELF_SIGNED_CERT_IN_CHAIN: t('this machine does not know the authority that issued it'),
+    UNABLE_TO_GET_ISSUER_CERT: t('this machine does not know the authority that issued it'),
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: t('this machine does not know the authority that issued it'),
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: t('this machine does not know the authority that issued it'),
+    CERT_HAS_EXPIRED: t('it has expired'),
+    CERT_NOT_YET_VALID: t('it is not valid yet'),
+    ERR_TLS_CERT_ALTNAME_INVALID: t('it was issued for another host'),
+  };
+  return reasons[code] ?? code;
+}
+
+/** What helps against a verdict: to trust an authority helps against none of the first three. */
+function certificateFix(code: string): string {
+  const fixes: Record<string, string> = {
+    CERT_HAS_EXPIRED: t('Its operator has to renew it.'),
+    CERT_NOT_YET_VALID: t('Check the date and time of this machine.'),
+    ERR_TLS_CERT_ALTNAME_INVALID: t('Check the base URL: it must name the host as the certificate does.'),
+  };
+  const nameAuthority = t(
+    'Ask the operator for the certificate of the authority that issued it, as a PEM file, and name that file in the setting realmChat.caFile.',
+  );
+  return fixes[code] ?? nameAuthority;
+}

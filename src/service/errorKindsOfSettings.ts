@@ -1,0 +1,82 @@
+import { t } from '@vscode/l10n';
+import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities, tellOperator } from './advice.ts';
+import type { ErrorRow } from './errorRow.ts';
+
+/** Errors of the settings and of where API keys are kept: no request was sent. */
+export const settingErrors = {
+  'bad-base-url': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'address',
+    advice: checkAddress,
+    actions: ['setUpConnection'],
+    end: 'refusal',
+  },
+  'bad-realm': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'realm',
+    advice: checkRealm,
+    actions: ['setUpConnection'],
+    end: 'refusal',
+  },
+  'bad-key': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'key',
+    advice: enterKey,
+    actions: ['setApiKey'],
+    end: 'refusal',
+  },
+  'no-key': {
+    sentence: ({ host = '', realm = '' }) =>
+      t('There is no API key for {0} and realm "{1}". An administrator of your organisation issues one.', host, realm),
+    step: 'key',
+    advice: enterKey,
+    actions: ['setApiKey'],
+    end: 'refusal',
+  },
+  'key-lost': {
+    sentence: ({ host = '', realm = '' }) =>
+      t(
+        'The secret storage of VS Code no longer has the API key for {0} and realm "{1}": without a keyring it keeps keys only until VS Code ends. Enter the key once more, or name an environment variable with it in the settings.',
+        host,
+        realm,
+      ),
+    step: 'key',
+    advice: enterKey,
+    actions: ['setApiKey', 'openSettings'],
+    end: 'refusal',
+  },
+  keyring: {
+    sentence: () =>
+      t(
+        'The secret storage of VS Code did not answer. Unlock the keyring of your system, or name an environment variable with the API key in the settings.',
+      ),
+    step: 'key',
+    advice: () => [t('Unlock the keyring of your system.'), ...enterKey()],
+    actions: ['setApiKey'],
+    end: 'failure',
+  },
+  'settings-file': {
+    sentence: () =>
+      t(
+        'VS Code could not change your settings. Open settings.json, mend what is marked there, save it, and try again.',
+      ),
+    step: 'service',
+    advice: tellOperator,
+    actions: ['openSettings'],
+    end: 'failure',
+  },
+  'bad-ca-file': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'tls',
+    advice: nameAuthorities,
+    actions: ['openSettings'],
+    end: 'refusal',
+  },
+  'bad-proxy': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'connection',
+    advice: checkProxy,
+    actions: ['openProxySettings'],
+    end: 'refusal',
+  },
+} satisfies Record<string, ErrorRow>;

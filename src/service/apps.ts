@@ -1,4 +1,4 @@
-/** The app that answers when nothing else is chosen. (interface, "Chat request, REST endpoint") */
+/** The app that answers when nothing else is chosen. (docs/service.md, "Apps") */
 export const defaultApp = 'ai.service.assistant';
 
 /** Whether an id names an app, asked over the REST family, and not a model, asked over the compatible one. */

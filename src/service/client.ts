@@ -17,7 +17,7 @@ export interface Connection {
   apiKey: string;
 }
 
-/** A message as the service takes it. (interface, "Message object") */
+/** A message as the service takes it. (docs/service.md, "Messages") */
 export interface ServiceMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;

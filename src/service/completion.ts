@@ -2,7 +2,7 @@ import { at } from './json.ts';
 import type { End, ReplyPart, Usage } from './replyEvent.ts';
 import { endOf, tokens } from './restEvent.ts';
 
-/** One `chat.completion`, or one chunk of it → what it says; undefined when the object is neither. (interface, compatible family) */
+/** One `chat.completion`, or one chunk of it → what it says; undefined when the object is neither. (docs/service.md, "Replies of the compatible family") */
 export function completionPart(object: unknown): ReplyPart | undefined {
   const choices = at(object, 'choices');
   if (!Array.isArray(choices)) return undefined;

@@ -5,7 +5,7 @@ import { titleOf } from './serverText.ts';
 
 const limit = 8 * 1024 * 1024;
 
-/** The body of `GET /v1/models`, of at most 8 MiB → one list of ids, each once. (interface, "Model list"; CASES V34) */
+/** The body of `GET /v1/models`, of at most 8 MiB → one list of ids, each once. (docs/service.md, "List of models"; CASES V34) */
 export async function* readModels(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const { text, isCut } = await bodyText(body, limit);
   if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });

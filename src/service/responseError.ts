@@ -17,7 +17,7 @@ export const longestWait = 60;
 /** A longer wait is an error of the service; nobody is told its end. In seconds. */
 const longestTold = 366 * 24 * 60 * 60;
 
-/** A response that is no success → a ServiceError with the server's words. (interface, "Errors"; CASES V23 to V30, V33) */
+/** A response that is no success → a ServiceError with the server's words. (docs/service.md, "Errors"; CASES V23 to V30, V33) */
 export async function responseError(response: HttpResponse, url: URL, realm: string): Promise<ServiceError> {
   const { status, headers } = response;
   if (status >= 300 && status < 400)

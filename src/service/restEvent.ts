@@ -2,7 +2,7 @@ import { at } from './json.ts';
 import type { End, ReplyPart, Usage } from './replyEvent.ts';
 import { printable } from './serverText.ts';
 
-/** One object of the REST stream → what it says; undefined when it is of no kind that we know. (interface, "Events") */
+/** One object of the REST stream → what it says; undefined when it is of no kind that we know. (docs/service.md, "Events of the REST family") */
 export function restPart(object: unknown): ReplyPart | undefined {
   switch (at(object, 'type')) {
     case 'content_block_delta':

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/install.mjs';
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const filesOf = (folder: string, ending: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => join(folder, file));
+const code = [...filesOf('src', '.ts'), ...filesOf('test', '.ts')].map((file) => ({ file, text: read(file) }));
+
+/** What code cites, each with the files that cite it. */
+function cited(citations: RegExp): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const { file, text } of code)
+    for (const [citation] of text.matchAll(citations)) files.set(citation, [...(files.get(citation) ?? []), file]);
+  return files;
+}
+
+describe('The documents', () => {
+  const numbers = Array.from(read('docs/cases.md').matchAll(/^\| *([RV]\d+) *\|/gm), ([, number]) => number);
+
+  it('have one row for each number of a case', () => {
+    assert.deepEqual(
+      numbers.filter((number, place) => numbers.indexOf(number) !== place),
+      [],
+      'These have several.',
+    );
+  });
+
+  it('have a row for each number of a case that code cites', () => {
+    for (const [number, files] of cited(/\b(R\d{1,2}|V\d\d)\b/g))
+      assert.ok(numbers.includes(number), `docs/cases.md has no row for ${number}, which ${files[0] ?? ''} cites.`);
+  });
+
+  it('have each heading that code cites', () => {
+    const citations = cited(/docs\/\w+\.md, "[^"\n]+"/g);
+    assert.notEqual(citations.size, 0);
+    for (const [citation, files] of citations) {
+      const [file = '', heading = ''] = citation.slice(0, -1).split(', "');
+      const headings = Array.from(read(file).matchAll(/^#+ (.*)$/gm), ([, title]) => title);
+      assert.ok(headings.includes(heading), `${file} has no heading "${heading}", which ${files[0] ?? ''} cites.`);
+    }
+  });
+
+  for (const file of filesOf('docs', '.md'))
+    it(`name only files that there are: ${file}`, () => {
+      const paths = Array.from(read(file).matchAll(/`((?:src|test|docs)\/[^`*]+)`/g), ([, path]) => path ?? '');
+      assert.deepEqual(
+        paths.filter((path) => !existsSync(join(root, path))),
+        [],
+      );
+    });
+});

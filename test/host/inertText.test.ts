@@ -13,6 +13,21 @@ import { connectForEachTest, openAndSelect } from './situation.ts';
 /** What language services look for in a document. */
 const addresses = (url: string): string => `{\n  "$schema": "${url}/schema?x=SECRET",\n  "extends": "${url}/base"\n}`;
 
+/** Texts of other languages that name an address from which something could be loaded. */
+const othersWithAddresses = (url: string): Record<string, string> => ({
+  html: `<link rel="stylesheet" href="${url}/a.css">\n<script src="${url}/a.js"></script>\n<img src="${url}/a.png">`,
+  css: `@import url("${url}/a.css");\na { background: url("${url}/a.png") }`,
+  scss: `@use "${url}/a";\n@import "${url}/a.css";`,
+  less: `@import (less) "${url}/a.less";`,
+  markdown: `![a](${url}/a.png)\n\n<img src="${url}/b.png">\n\n[c]: ${url}/c`,
+  typescript: `/// <reference path="${url}/a.d.ts" />\nimport "${url}/a.js";`,
+  javascript: `import "${url}/a.js";\n//# sourceMappingURL=${url}/a.map`,
+  php: `<?php\ninclude "${url}/a.php";`,
+  xml: `<!DOCTYPE a SYSTEM "${url}/a.dtd">\n<a/>`,
+  yaml: `# yaml-language-server: $schema=${url}/schema\na: 1`,
+  dockerfile: `FROM scratch\nADD ${url}/a /a`,
+});
+
 describe('Text of a model that nobody has accepted (R18)', () => {
   let service: SampleService;
   let capture: CaptureServer;
@@ -43,6 +58,18 @@ describe('Text of a model that nobody has accepted (R18)', () => {
       await eventually(() => assert.notEqual(capture.connections(), 0));
     });
   }
+
+  it('gives no other language service anything to act on in a preview either', async () => {
+    for (const [language, text] of Object.entries(othersWithAddresses(capture.url))) {
+      await openAndSelect('a\nb\n', 0, 1, language);
+      answer(service, fenced(text, language));
+      await rewrite();
+      assert.equal(proposed()?.trim(), text, language);
+      await servicesHadTheirTurn();
+      assert.equal(capture.connections(), 0, language);
+      await run('discardProposal');
+    }
+  });
 
   it('gives none anything to act on where it is only shown', async () => {
     const documents = new ReadOnlyDocuments('test-inert-text');

@@ -49,7 +49,7 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
   const realm = parseRealm(subject.realm);
   if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
   const network = await subject.network();
-  if (network.proxyFor?.(url)) yield notTried('name', t('Left to the proxy.'));
+  if (network.proxyFor?.(url)) yield notTried('name', t('Looked up by the proxy.'));
   else yield* lookUp(url, signal);
   const installation = { baseUrl: base.baseUrl, realm: realm.value };
   const apiKey = await untilAborted(subject.keyFor(installation), signal);
@@ -76,7 +76,7 @@ async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal)
   } catch (error) {
     signal.throwIfAborted();
     const failure = orLoginPage(serviceError(error), url);
-    yield* reached(url, errorKinds[failure.kind].step, ok('service', t('It answers.')));
+    yield* reached(url, errorKinds[failure.kind].step, ok('service', t('The service responds.')));
     throw failure;
   }
 }

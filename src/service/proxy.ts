@@ -68,7 +68,7 @@ function basicAuthorization({ username, password }: URL): string {
 function badProxy(): ServiceError {
   return new ServiceError('bad-proxy', {
     reason: t(
-      'The proxy is not one that can be used. Check the setting http.proxy; it looks like http://proxy.example.com:3128.',
+      'The address of the proxy is not valid. Check the setting http.proxy; an address looks like http://proxy.example.com:3128.',
     ),
   });
 }

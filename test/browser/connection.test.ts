@@ -50,7 +50,7 @@ describe('A connection', () => {
     await quickInputBox(page).fill('sk wrong');
     await quickInputBox(page).press('Enter');
     await quickInput(page)
-      .getByText(/blanks or invisible characters/)
+      .getByText(/spaces or invisible characters/)
       .waitFor();
     await answerQuickInput(page, 'Bearer sk-wrong');
 

@@ -95,7 +95,7 @@ describe('Test Connection', () => {
       await test();
       const text = await reportThat(/service\.test/);
       assert.match(text, /^Everything works\.$/m);
-      assert.match(text, /^– Host name +Left to the proxy\.$/m);
+      assert.match(text, /^– Host name +Looked up by the proxy\.$/m);
       assert.match(text, /^✓ Encryption +The certificate is trusted\.$/m);
       assert.match(text, new RegExp(`^Way +through the proxy 127\\.0\\.0\\.1:${proxy.port}$`, 'm'));
       assert.match(text, /^curl .* --proxy 'http:\/\/127\.0\.0\.1:\d+\/' --cacert '.*authority\.pem' /m);

@@ -29,9 +29,9 @@ Details
 Realm Chat  0.1.0
 Way         direct
 
-To try it without VS Code
--------------------------
-Set the variable API_KEY of a shell (macOS, Linux, Git Bash) to the API key first.
+Try it without VS Code
+----------------------
+In a shell (macOS, Linux, Git Bash), first set the variable API_KEY to the API key.
 
 curl 1
 

@@ -97,7 +97,7 @@ function stateRow({ models, loaded, loading, failure, awaited, missing }: ModelL
   if (loading) return loaded || models.length > 0 ? undefined : spinning(vscode.l10n.t('Loading models…'));
   if (failure !== undefined) return retryRow(failure);
   if (missing !== undefined) return told(vscode.l10n.t('There is no model or app named {0}', shown(missing)));
-  return loaded?.size === 0 ? told(vscode.l10n.t('No models for your organisation')) : undefined;
+  return loaded?.size === 0 ? told(vscode.l10n.t('No models are available to your organisation')) : undefined;
 }
 
 function shown(typed: string): string {

@@ -6,6 +6,6 @@ import { tell } from './notice.ts';
 /** Loads the list of models anew and tells how many there are. Throws ServiceErrors. */
 export async function refreshModels(models: Models): Promise<void> {
   const list = await cancellable(vscode.l10n.t('Loading models…'), (signal) => models.load(signal));
-  if (list?.length === 0) tell(vscode.l10n.t('No models for your organisation.'));
-  else if (list) tell(vscode.l10n.t('Models that can be used: {0}.', list.length));
+  if (list?.length === 0) tell(vscode.l10n.t('No models are available to your organisation.'));
+  else if (list) tell(vscode.l10n.t('Available models: {0}.', list.length));
 }

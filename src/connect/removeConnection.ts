@@ -19,6 +19,6 @@ export async function removeConnection(
 function consequence(connection: SavedConnection): string {
   const twin = twinOf(connection);
   return twin
-    ? vscode.l10n.t('Its API key stays: the connection "{0}" uses it too.', nameOf(twin))
+    ? vscode.l10n.t('Its API key is kept: the connection "{0}" uses it too.', nameOf(twin))
     : vscode.l10n.t('Its API key is deleted from this machine too.');
 }

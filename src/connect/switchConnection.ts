@@ -29,7 +29,7 @@ function wishIn(picker: vscode.QuickPick<ConnectionRow>, last: SavedConnection |
   const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Remove') };
   const rows = connectionRows([rename, remove]);
   picker.title = vscode.l10n.t('Switch Connection');
-  picker.placeholder = vscode.l10n.t('Which installation should answer?');
+  picker.placeholder = vscode.l10n.t('Choose a connection');
   picker.matchOnDescription = true;
   picker.items = rows;
   picker.activeItems = rows.filter((row) => row === firstRow(rows, last));

@@ -87,13 +87,13 @@ function facts(version: string, travelled: Travelled): [name: string, value: str
     ['Realm Chat', version],
     ['VS Code', `${vscode.version}, ${process.platform}`],
     ...(realm ? [[vscode.l10n.t('Realm'), realm] as [string, string]] : []),
-    [vscode.l10n.t('Way'), wayOf(travelled)],
+    [vscode.l10n.t('Route'), wayOf(travelled)],
   ];
 }
 
 function wayOf({ way, proxy }: Travelled): string {
-  if (!way) return vscode.l10n.t('none taken');
-  if (way === 'host') return vscode.l10n.t("VS Code's own");
+  if (!way) return vscode.l10n.t('none');
+  if (way === 'host') return vscode.l10n.t('through VS Code');
   return proxy ? vscode.l10n.t('through the proxy {0}', new URL(proxy.url).host) : vscode.l10n.t('direct');
 }
 

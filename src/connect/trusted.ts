@@ -45,11 +45,12 @@ function authorities(of: 'default' | 'system'): string[] {
 async function extraAuthorities(): Promise<string[]> {
   const path = authoritiesFile();
   if (!path) return [];
-  if (!isAbsolute(path))
-    throw unusable(vscode.l10n.t('The setting realmChat.caFile needs the whole path of a PEM file.'));
+  if (!isAbsolute(path)) throw unusable(vscode.l10n.t('Set realmChat.caFile to the full path of a PEM file.'));
   const pem = await readFile(path, 'utf8').catch(() => {
     throw unusable(
-      vscode.l10n.t('The file of the setting realmChat.caFile cannot be read. Check that it is there and may be read.'),
+      vscode.l10n.t(
+        'The file of the setting realmChat.caFile cannot be read. Check that it exists and that you have permission to read it.',
+      ),
     );
   });
   return certificatesIn(pem);
@@ -63,7 +64,7 @@ function certificatesIn(pem: string): string[] {
   } catch {
     throw unusable(
       vscode.l10n.t(
-        'The file of the setting realmChat.caFile holds no certificate, or one that cannot be read. Name a PEM file.',
+        'The file of the setting realmChat.caFile contains no certificate, or one that is not valid. Set realmChat.caFile to a PEM file.',
       ),
     );
   }

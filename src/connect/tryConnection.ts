@@ -17,8 +17,11 @@ export async function tryConnection(connection: Connection, connectTo: ConnectTo
 /** That a connection works, and for how many models. */
 export function workingSentence(address: string, models: number): string {
   if (models === 0)
-    return vscode.l10n.t('Connected to {0}. There are no models for your organisation; the apps can be used.', address);
+    return vscode.l10n.t(
+      'Connected to {0}. No models are available to your organisation; you can use the apps.',
+      address,
+    );
   return models === 1
-    ? vscode.l10n.t('Connected to {0}. 1 model can be used.', address)
-    : vscode.l10n.t('Connected to {0}. {1} models can be used.', address, models);
+    ? vscode.l10n.t('Connected to {0}. 1 model is available.', address)
+    : vscode.l10n.t('Connected to {0}. {1} models are available.', address, models);
 }

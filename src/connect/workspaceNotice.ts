@@ -17,7 +17,7 @@ export async function tellIgnoredSettings({ extension, workspaceState }: vscode.
   if (ignored.length === 0) return;
   tell(
     vscode.l10n.t(
-      'This workspace tries to set {0}. Realm Chat ignores that: only your own user settings count.',
+      'This workspace tries to set {0}. Realm Chat ignores this and uses only your user settings.',
       ignored.join(', '),
     ),
   );

@@ -35,7 +35,7 @@ describe('A workspace', () => {
   for (const [name, text, told] of cases) {
     it(`that ${name} is told ${told === undefined ? 'nothing' : 'once that it is ignored'} (V37)`, async () => {
       await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-      const sentence = `This workspace tries to set ${told}. Realm Chat ignores that: only your own user settings count.`;
+      const sentence = `This workspace tries to set ${told}. Realm Chat ignores this and uses only your user settings.`;
       assert.deepEqual(await noticesOfTwoStarts(), told === undefined ? [] : [sentence]);
     });
   }

@@ -6,7 +6,7 @@ import { ServiceError } from '../../../src/service/errors.ts';
 
 const facts: [string, string][] = [
   ['Realm Chat', '0.1.0'],
-  ['Way', 'direct'],
+  ['Route', 'direct'],
 ];
 
 describe('The report of a test', () => {
@@ -27,7 +27,7 @@ Steps
 Details
 -------
 Realm Chat  0.1.0
-Way         direct
+Route       direct
 
 Try it without VS Code
 ----------------------
@@ -69,7 +69,7 @@ Steps
 Details
 -------
 Realm Chat  0.1.0
-Way         direct
+Route       direct
 `,
     );
   });

@@ -27,12 +27,15 @@ export function importJson(text: string): Imported {
   const file = text.length > largest ? undefined : parsed(text);
   const [v, entries] = [at(file, 'v'), at(file, 'entries')];
   if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries) || entries.length > mostEntries)
-    return { ok: false, reason: t('This file is not a conversation that Realm Chat has exported.') };
+    return { ok: false, reason: t('This file is not a conversation exported by Realm Chat.') };
   if (v > version)
-    return { ok: false, reason: t('This file was exported by a newer Realm Chat. Update, then try again.') };
+    return {
+      ok: false,
+      reason: t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
+    };
   const known = entries.map(entryOf);
   if (!known.every((entry) => entry !== undefined))
-    return { ok: false, reason: t('This file is damaged: a part of it is not what Realm Chat exports.') };
+    return { ok: false, reason: t('This file is damaged: a part of it is not valid.') };
   return { ok: true, entries: withNewIds(known) };
 }
 

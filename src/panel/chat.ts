@@ -104,7 +104,7 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
     else if (session.running) {
       attach(foundAll(attachments));
       view.compose(text);
-      services.tell(t('A reply is still on its way. What you asked waits in the message box.'));
+      services.tell(t('A reply is still on its way. Your question is in the message box.'));
     } else await session.send(text, attachments);
   };
   return { session, view, attach, handOver, ask };

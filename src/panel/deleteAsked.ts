@@ -9,7 +9,7 @@ export async function deleteAsked(session: Session, id: string): Promise<void> {
   const question = isReply
     ? vscode.l10n.t('Delete this reply?')
     : vscode.l10n.t('Delete this message and its replies?');
-  const detail = vscode.l10n.t('What follows stays. This cannot be undone.');
+  const detail = vscode.l10n.t('Later messages are kept. This cannot be undone.');
   const yes = vscode.l10n.t('Delete');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes) session.delete(id);
 }

@@ -19,7 +19,7 @@ export async function deleteConversation(
 export async function deleteAllConversations(host: ConversationsHost): Promise<void> {
   const yes = vscode.l10n.t('Delete All');
   const question = vscode.l10n.t('Delete all conversations?');
-  const detail = vscode.l10n.t('Also those of other windows and workspaces. This cannot be undone.');
+  const detail = vscode.l10n.t('This includes those of other windows and workspaces, and cannot be undone.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   await host.chats.leaveAll();
   await host.history.deleteAll().catch((error: unknown) => tellFailure(host, error));
@@ -31,7 +31,7 @@ async function offerUndo(host: ConversationsHost, title: string, restore: () => 
   return restore().then(
     () => true,
     (error: unknown) => {
-      host.tell(vscode.l10n.t('The conversation could not be brought back: {0}', causeOf(error)));
+      host.tell(vscode.l10n.t('The conversation could not be restored: {0}', causeOf(error)));
       return false;
     },
   );

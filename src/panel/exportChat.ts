@@ -8,7 +8,7 @@ type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 export async function exportChat({ chats, tell }: Pick<ConversationsHost, 'chats' | 'tell'>): Promise<void> {
   const { conversation } = chats.active.session;
   if (conversation.messages.length === 0) {
-    tell(vscode.l10n.t('There is nothing in this chat yet.'));
+    tell(vscode.l10n.t('This chat is empty. There is nothing to export.'));
     return;
   }
   const format = await vscode.window.showQuickPick(formats(), { title: vscode.l10n.t('Export Chat') });
@@ -16,14 +16,14 @@ export async function exportChat({ chats, tell }: Pick<ConversationsHost, 'chats
   if (!file) return;
   const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
-    tell(vscode.l10n.t('The file could not be written.'));
+    tell(vscode.l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
   });
 }
 
 function formats(): Format[] {
   return [
-    { label: 'Markdown', detail: vscode.l10n.t('What is shown, to be read'), extension: 'md' },
-    { label: 'JSON', detail: vscode.l10n.t('All of it, to be imported again'), extension: 'json' },
+    { label: 'Markdown', detail: vscode.l10n.t('What is shown, for reading'), extension: 'md' },
+    { label: 'JSON', detail: vscode.l10n.t('Complete; can be imported again'), extension: 'json' },
   ];
 }
 

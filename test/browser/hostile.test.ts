@@ -85,7 +85,7 @@ describe('What a hostile model or server writes', () => {
 
     await click('github');
     await dialog(page).getByText('Open evil.example?').waitFor();
-    await dialog(page).getByText('names another place').waitFor();
+    await dialog(page).getByText('shows a different address').waitFor();
     assert.equal(await dialog(page).getByRole('link').count(), 0);
     await press('Cancel');
 

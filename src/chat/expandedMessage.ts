@@ -58,7 +58,7 @@ async function insideOf(
   const selection = code?.attachments[0]?.text;
   const place = editor.file();
   const lacksPlace = !place && placeholders.some((name) => name !== 'selection');
-  const openFirst = t('Open a file first: the prompt /{0} speaks of it.', template.name);
+  const openFirst = t('Open a file first: the prompt /{0} needs one.', template.name);
   return {
     attachments: [],
     refusals: [...(selection === undefined ? (code?.refusals ?? []) : []), ...(lacksPlace ? [openFirst] : [])],

@@ -15,7 +15,7 @@ export function requestText({ model, messages }: ChatRequest, place: string): st
     `POST ${chatPath(model.id)}`,
     t('To: {0}', place),
     t('Model or app: {0} ({1})', model.name, model.id),
-    t('Nothing is sent by looking at it. The API key and the realm go along as headers.'),
+    t('This is a preview; nothing was sent. The API key and the realm are sent as headers.'),
   ];
   const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${content}`);
   return [...head, ...said].join('\n\n') + '\n';

@@ -54,7 +54,7 @@ export class CommitMessages {
 async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
   const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
   if (diff.trim() === '') {
-    tellWhyNot(vscode.l10n.t('There are no changes to describe. New files count once they are staged.'));
+    tellWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
     return undefined;
   }
   const before = repository.inputBox.value;
@@ -107,7 +107,7 @@ class GuardedBox {
 async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
   if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
   if (message === '') {
-    tellWhyNot(vscode.l10n.t('The reply holds no commit message.'));
+    tellWhyNot(vscode.l10n.t('The reply contains no commit message.'));
     return false;
   }
   return isWanted(message, vscode.l10n.t('Keep it anyway'));
@@ -117,7 +117,7 @@ async function chosen(source: unknown): Promise<Repository | undefined> {
   const all = await repositories();
   const named = all.find((repository) => keyOf(repository) === rootOf(source));
   if (named) return named;
-  if (all.length === 0) tellWhyNot(vscode.l10n.t('There is no Git repository open.'));
+  if (all.length === 0) tellWhyNot(vscode.l10n.t('No Git repository is open.'));
   if (all.length < 2) return all[0];
   const rows = all.map((repository) => ({
     label: withoutIcons(baseName(repository.rootUri)),

@@ -74,7 +74,7 @@ async function isMeant({ state, code }: Proposal): Promise<boolean> {
 async function insistsOnIncomplete(): Promise<boolean> {
   const apply = vscode.l10n.t('Accept incomplete code');
   const question = vscode.l10n.t(
-    'The code may be incomplete: the reply was cut off, or holds more code than this. Accept it all the same?',
+    'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
   );
   return (await vscode.window.showWarningMessage(question, { modal: true }, apply)) === apply;
 }

@@ -117,7 +117,7 @@ describe('What a hostile model or server writes', () => {
     await block.hover();
     await button(block, 'Copy code').click();
     await dialog(page)
-      .getByText('This code holds characters that cannot be seen (U+202E, U+2066, U+200B, U+E0041).')
+      .getByText('This code contains invisible characters (U+202E, U+2066, U+200B, U+E0041).')
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'detached' });

@@ -20,7 +20,7 @@ export async function chosenFiles(): Promise<Found> {
     canPickMany: true,
     matchOnDescription: true,
     title: vscode.l10n.t('Attach Files'),
-    placeHolder: vscode.l10n.t('Which files should go along with the message?'),
+    placeHolder: vscode.l10n.t('Choose the files to attach'),
   });
   return chosen ? together(await Promise.all(chosen.map(({ uri }) => fileAttachment(uri)))) : found();
 }

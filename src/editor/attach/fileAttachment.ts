@@ -32,11 +32,10 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const name = nameOf(uri);
   const isOpen = openDocument(uri) !== undefined;
   const { type, size } = await statOf(uri, isOpen);
-  if (type & vscode.FileType.Directory)
-    return vscode.l10n.t('{0} is a folder. Attach the files in it that matter.', name);
+  if (type & vscode.FileType.Directory) return vscode.l10n.t('{0} is a folder. Attach files from it instead.', name);
   // A link of a workspace may lead to any file of this machine, and what is no file may never end.
   if (type !== vscode.FileType.File)
-    return vscode.l10n.t('{0} is a link, or no file, so it is not attached. Attach the file itself.', name);
+    return vscode.l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
   if (isOpen) return undefined;
   if (size > mostBytes)
     return vscode.l10n.t(

@@ -266,7 +266,7 @@ export function activate(context: vscode.ExtensionContext): void {
   void tellIgnoredSettings(context);
 }
 
-/** Runs a command; when it fails, says so in a sentence with the buttons that mend it. */
+/** Runs a command; when it fails, says so in a sentence with the buttons that lead to a fix. */
 async function told(run: () => unknown): Promise<void> {
   try {
     await run();

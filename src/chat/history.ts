@@ -19,7 +19,7 @@ export interface Listed {
   at: number;
   messages: number;
   workspace?: string;
-  /** Whom it was had with last, as people tell connections apart. */
+  /** The connection that replied last, by the name that users know. */
   place?: string;
 }
 
@@ -50,13 +50,13 @@ export class History {
   /** One for each conversation that this window writes to, so that all of it is written in its order. */
   readonly #journals = new Map<string, FileJournal>();
 
-  /** `folder` is absolute; it is made when it is needed. Each problem is told once. */
+  /** `folder` is absolute; it is made when it is needed. Each problem is reported once. */
   constructor(folder: string, tell: (problem: HistoryProblem) => void = () => undefined) {
     this.#folder = folder;
     this.#tell = tell;
   }
 
-  /** A new conversation. Nothing of it is on disk before its first message. `workspace`: where it was begun, for people. */
+  /** A new conversation. Nothing of it is on disk before its first message. `workspace`: where it was started, for users. */
   create(workspace?: string): StoredConversation {
     return this.#journal(crypto.randomUUID(), createdNow(workspace));
   }
@@ -90,7 +90,7 @@ export class History {
     return listed.sort((a, b) => b.at - a.at);
   }
 
-  /** The conversations that hold some words in their title or a message, the latest first, as they are found. */
+  /** The conversations that contain some words in their title or a message, the latest first, as they are found. */
   async *search(words: string, signal: AbortSignal): AsyncGenerator<{ id: string; excerpt: string }> {
     for (const { id, title } of await this.list()) {
       const entries = await this.read(id);
@@ -116,7 +116,7 @@ export class History {
     return id;
   }
 
-  /** Gives a conversation a person's own title. One without anything to see changes nothing. Rejects when it cannot be written. */
+  /** Gives a conversation the user's own title. One without anything to see changes nothing. Rejects when it cannot be written. */
   async rename(id: string, typed: string): Promise<void> {
     const title = ownTitle(typed);
     const entries = title && (await this.read(id));

@@ -1,14 +1,14 @@
 import { t } from '@vscode/l10n';
 import { at } from '../service/json.ts';
 
-/** What a person has to know of the history: files that were set aside or cannot be read, or a conversation that is not saved or listed. */
+/** What the user has to know about the history: files that were set aside or cannot be read, or a conversation that is not saved or listed. */
 export type HistoryProblem =
   | { kind: 'set-aside'; files: string[] }
   | { kind: 'not-read'; files: string[] }
   | { kind: 'not-listed'; cause: unknown }
   | { kind: 'not-saved'; cause: unknown };
 
-/** What a problem says to people. Holds no text of a conversation. */
+/** The sentence about a problem. It contains no text of a conversation. */
 export function historySentence(problem: HistoryProblem): string {
   switch (problem.kind) {
     case 'set-aside':

@@ -21,7 +21,7 @@ const failedPause = 5000;
 
 /**
  * Writes the entries of one conversation to its file, in order: text joined, everything else at once. What cannot be written waits
- * for the next time, so that a disk that was full for a while, or a deletion that is undone, leaves no hole; that it failed is told
+ * for the next time, so that a disk that was full for a while, or a deletion that is undone, leaves no gap; that it failed is reported
  * once. What was deleted meanwhile does not come back.
  */
 export class FileJournal implements Journal {
@@ -90,7 +90,7 @@ export class FileJournal implements Journal {
     this.#text = undefined;
   }
 
-  /** Nobody waits for it; that it fails is told. */
+  /** Nothing waits for it; a failure is reported. */
   #writeAlone(): void {
     void this.#write().catch(() => undefined);
   }

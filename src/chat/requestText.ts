@@ -8,7 +8,7 @@ export interface ChatRequest {
   messages: ServiceMessage[];
 }
 
-/** A request as a text to look at: where it would go, then each message as it is. It holds no key. */
+/** A request as a text to look at: where it would go, then each message as it is. It contains no key. */
 export function requestText({ model, messages }: ChatRequest, place: string): string {
   const head = [
     `# ${t('What will be sent')}`,

@@ -15,13 +15,13 @@ import { firstScreenFirst, shownMessages } from './shownMessages.ts';
 /** Streams a reply. Throws a ServiceError for every way it can go wrong. */
 export type Ask = (model: string, messages: ServiceMessage[], signal: AbortSignal) => AsyncIterable<ReplyEvent>;
 
-/** The id of a model or app, and its name for people. */
+/** The id of a model or app, and the name that is shown. */
 export interface Model {
   id: string;
   name: string;
 }
 
-/** What a session asks for when a turn starts. Each is read anew for every turn. */
+/** What a session asks for when a turn starts. Each is read again for every turn. */
 export interface Replier {
   /** The chosen model or app. */
   model(): Model;
@@ -30,7 +30,7 @@ export interface Replier {
   begin(): Ask;
 }
 
-/** A conversation and at most one turn that runs in it. Keeps what arrives and tells it, in one synchronous step. */
+/** A conversation and at most one turn that runs in it. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
   readonly #replier: Replier;
   readonly #tell: (fact: Fact) => void;
@@ -47,7 +47,7 @@ export class Session {
     this.#chat = new KeptConversation(keeper);
   }
 
-  /** The conversation as it stands, for a page that wakes. */
+  /** The conversation as it is, for a page that wakes. */
   get messages(): readonly Message[] {
     return this.#chat.messages;
   }
@@ -62,7 +62,7 @@ export class Session {
     return this.#chat.conversation;
   }
 
-  /** Takes over the title that a person gave to the conversation where it is stored. */
+  /** Takes over the title that the user gave to the stored conversation. */
   name(title: string): void {
     this.#chat.conversation.apply({ ...this.#chat.conversation.summary(), title, named: true });
   }
@@ -196,7 +196,7 @@ export class Session {
     for (const fact of firstScreenFirst(chat.messages)) this.#tell(fact);
   }
 
-  /** Tells what is shown from the first message on that is another. */
+  /** Sends the messages from the first one that changed. */
   #change(entry: Entry): void {
     if (this.#running) return;
     const before = [...this.messages];
@@ -206,7 +206,7 @@ export class Session {
     if (keep >= 0) this.#tell({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
   }
 
-  /** A turn after the first `keep` messages: with what a person says, or another reply to what they said. */
+  /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
   async #turn(keep: number, said?: Said, model = this.#replier.model()): Promise<void> {
     if (this.#running) return;
     const running = (this.#running = new AbortController());
@@ -268,7 +268,7 @@ export class Session {
   }
 }
 
-/** A person's turn is on disk before its request leaves (CASES R9). Stop ends the wait. */
+/** The user's message is on disk before its request is sent (CASES R9). Stop ends the wait. */
 async function* savedFirst(
   chat: KeptConversation,
   signal: AbortSignal,

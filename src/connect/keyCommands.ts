@@ -29,7 +29,7 @@ async function askKey(chosen: Installation): Promise<string | undefined> {
   return key?.ok ? key.value : undefined;
 }
 
-/** Deletes the key of the chosen installation, once the person agrees. */
+/** Deletes the key of the chosen installation, once the user agrees. */
 export async function deleteApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
   if (!(await apiKeys.stored(chosen))) {

@@ -3,7 +3,7 @@ import { isApp } from '../service/apps.ts';
 import { shownId, withoutIcons } from '../plainText.ts';
 import type { App } from './settings.ts';
 
-/** A row of the model picker. One without `choice` only tells something. */
+/** A row of the model picker. One without `choice` only informs. */
 export interface ModelRow extends vscode.QuickPickItem {
   choice?: { model: string } | 'addApp' | 'retry';
 }
@@ -12,7 +12,7 @@ export interface ModelRow extends vscode.QuickPickItem {
 export interface ModelList {
   apps: App[];
   canAddApp: boolean;
-  /** Whether the filter holds the id of an app. */
+  /** Whether the filter contains the id of an app. */
   pastesApp: boolean;
   /** Models in the order of their rows. While a picker is open others only join them at the end. */
   models: string[];
@@ -59,7 +59,7 @@ export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | un
   );
 }
 
-/** Whether two rows, of a list and of a later one, stand for the same. */
+/** Whether two rows, of a list and of a later one, represent the same model or app. */
 export function isSameRow({ choice }: ModelRow, { choice: other }: ModelRow): boolean {
   if (typeof choice === 'object' && typeof other === 'object') return choice.model === other.model;
   return choice !== undefined && choice === other;

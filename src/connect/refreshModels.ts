@@ -3,7 +3,7 @@ import { cancellable } from './cancellable.ts';
 import type { Models } from './models.ts';
 import { tell } from './notice.ts';
 
-/** Loads the list of models anew and tells how many there are. Throws ServiceErrors. */
+/** Loads the list of models again and shows how many there are. Throws ServiceErrors. */
 export async function refreshModels(models: Models): Promise<void> {
   const list = await cancellable(vscode.l10n.t('Loading models…'), (signal) => models.load(signal));
   if (list?.length === 0) tell(vscode.l10n.t('No models are available to your organisation.'));

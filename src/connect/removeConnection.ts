@@ -3,7 +3,7 @@ import type { Connections } from './connections.ts';
 import { nameOf, twinOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** Removes a connection once the person agrees. Resolves with the connection when it stays. */
+/** Removes a connection once the user agrees. Resolves with the connection when it stays. */
 export async function removeConnection(
   connections: Connections,
   connection: SavedConnection,

@@ -5,7 +5,7 @@ import { removeConnection } from './removeConnection.ts';
 import { renameConnection } from './renameConnection.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** Lets a person choose among the saved connections, rename and remove them, or set up another one. */
+/** Lets the user choose among the saved connections, rename and remove them, or set up another one. */
 export async function switchConnection(connections: Connections, setUp: () => Promise<void>): Promise<void> {
   let last: SavedConnection | undefined;
   for (;;) {
@@ -18,7 +18,7 @@ export async function switchConnection(connections: Connections, setUp: () => Pr
   }
 }
 
-/** What a person wants, and with which connection; with none, to set up another one. */
+/** What the user wants, and with which connection; with none, to set up another one. */
 interface ConnectionWish {
   wish: 'choose' | 'rename' | 'remove' | 'leave';
   connection?: SavedConnection | undefined;

@@ -28,7 +28,7 @@ interface Travelled {
 }
 
 /**
- * Takes every step from the settings to a reply, shows a report of them, and tells that the connection works. Throws the
+ * Takes every step from the settings to a reply, shows a report of them, and notifies that the connection works. Throws the
  * ServiceError that says what does not.
  */
 export async function testConnection(

@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
 import { settings } from './settings.ts';
 
-/** Tells whom to trust, as the settings say now: Node's authorities, those of the system, and those of `realmChat.caFile`. Throws `bad-ca-file`. */
+/** Passes on the authorities to trust, as the settings say now: Node's authorities, those of the system, and those of `realmChat.caFile`. Throws `bad-ca-file`. */
 export function trustedAuthorities(): () => Promise<tls.SecureContext | undefined> {
   // To make a context of hundreds of certificates takes a noticeable moment.
   let known: { key: string; context: tls.SecureContext } | undefined;
@@ -21,7 +21,7 @@ export function trustedAuthorities(): () => Promise<tls.SecureContext | undefine
   };
 }
 
-/** The path of `realmChat.caFile`, where `~` is the home of the person; empty when there is none. */
+/** The path of `realmChat.caFile`, where `~` is the user's home folder; empty when there is none. */
 export function authoritiesFile(): string {
   return settings.caFile().replace(/^~(?=[\\/])/, homedir());
 }

@@ -5,7 +5,7 @@ import { addressOf } from './installation.ts';
 import { tell } from './notice.ts';
 import type { ConnectTo } from './serviceClients.ts';
 
-/** Asks a connection for its models and tells that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
+/** Asks a connection for its models and shows that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
 export async function tryConnection(connection: Connection, connectTo: ConnectTo): Promise<boolean> {
   const client = await connectTo(connection);
   const title = vscode.l10n.t('Testing the connection to {0}…', addressOf(connection));

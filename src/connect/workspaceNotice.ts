@@ -7,7 +7,7 @@ const limit = 1024 * 1024;
 const wasTold = 'ignoredSettingsWereTold';
 
 /**
- * Tells once for each workspace, when it opens, that its own files try to set settings of ours and that this has no effect.
+ * Shows once for each workspace, when it opens, that its own files try to set settings of ours and that this has no effect.
  * VS Code keeps quiet about values that it leaves out, so the files are read here: for names of settings, not for their values.
  */
 export async function tellIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
@@ -36,7 +36,7 @@ function settingsFiles(): vscode.Uri[] {
   return workspaceFile ? [workspaceFile, ...ofFolders] : ofFolders;
 }
 
-/** What is not there, or cannot be read, sets nothing. */
+/** A file that does not exist, or cannot be read, sets nothing. */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);

@@ -20,7 +20,7 @@ import { isWritable } from './writable.ts';
 /** What changes ask of the rest of the extension. */
 export interface ChangesHost {
   replier: Replier;
-  /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
+  /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
   tellProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
   /** What shows an answer, once it is there, where it belongs by what is connected now. */
   chat(): ShowInChat;
@@ -63,13 +63,13 @@ export class Changes {
   /** Streams code without the problems that VS Code shows in it into a diff. */
   async fix(editor: vscode.TextEditor | undefined): Promise<void> {
     const faulty = await faultyCode(editor);
-    if (faulty) await this.#mend(faulty);
+    if (faulty) await this.#fix(faulty);
   }
 
-  /** The same for problems that were offered to be mended; tells when that is not possible any more. */
+  /** The same for problems that Fix was offered for; shows when that is no longer possible. */
   async fixOffered(editor: vscode.TextEditor | undefined, offered: OfferedFix | undefined): Promise<void> {
     const faulty = offered && (await offeredCode(offered, editor));
-    if (faulty) await this.#mend(faulty);
+    if (faulty) await this.#fix(faulty);
     else tellThatTheOfferIsGone();
   }
 
@@ -79,7 +79,7 @@ export class Changes {
     if (target && (await isWritable(target.document))) await this.#start(target, documented());
   }
 
-  async #mend({ target, problems }: Faulty): Promise<void> {
+  async #fix({ target, problems }: Faulty): Promise<void> {
     if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
   }
 
@@ -105,7 +105,7 @@ export class Changes {
     else await this.#fill(proposal, change);
   }
 
-  /** The tab tells its instruction: another one gets a tab of its own. */
+  /** The tab shows its instruction: another one gets a tab of its own. */
   async #changeInstruction(proposal: Proposal, { instruction }: Change): Promise<void> {
     const other = await askInstruction(instruction);
     if (!other) return;

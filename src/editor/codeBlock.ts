@@ -13,7 +13,7 @@ import { wordsWithin } from './splice.ts';
 import { textBefore } from './textBefore.ts';
 import { isWritable } from './writable.ts';
 
-/** Copies a code block, or a whole reply. Resolves to whether it did: a person may be asked first. */
+/** Copies a code block, or a whole reply. Resolves to whether it did: the user may be asked first. */
 export async function copyCode(code: string): Promise<boolean> {
   if (!(await isWanted(code, vscode.l10n.t('Copy anyway')))) return false;
   await vscode.env.clipboard.writeText(code);
@@ -27,7 +27,7 @@ export async function insertAtCursor(last: vscode.TextEditor | undefined, code: 
     await insert(last, code);
 }
 
-/** Proposes a code block of a reply as a diff: where it belongs, in place of what is selected, or where a person says. */
+/** Proposes a code block of a reply as a diff: where it belongs, in place of the selection, or where the user says. */
 export async function applyInEditor(
   last: vscode.TextEditor | undefined,
   proposals: Proposals,
@@ -61,7 +61,7 @@ async function insert(last: vscode.TextEditor, code: string): Promise<void> {
   if (!isDone) tellThatItCannotBeWritten();
 }
 
-/** Line ends and blanks around what is selected part it from other code. */
+/** Line endings and spaces around the selection separate it from other code. */
 function wordsOf(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.Range {
   const stretch = { start: document.offsetAt(start), end: document.offsetAt(end) };
   const words = wordsWithin(document.getText(), stretch);

@@ -10,8 +10,8 @@ interface PlaceItem extends vscode.QuickPickItem {
 }
 
 /**
- * Where code should go: in place of the lines it is another version of, else of what is selected, else where a person says. Undefined
- * where nobody says, and where the code stands already.
+ * Where code should go: in place of the lines it is another version of, else of the selection, else where the user says. Undefined
+ * where the user does not say, and where the code is there already.
  */
 export async function codePlace(editor: vscode.TextEditor, code: string): Promise<vscode.Range | undefined> {
   const { document, selection } = editor;

@@ -10,7 +10,7 @@ import { withoutIcons } from '../plainText.ts';
 import { stopFor } from '../stopReasons.ts';
 import { tellWhyNot } from './refusals.ts';
 
-/** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
+/** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
 type TellProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
 
 /** Commit messages that are being written, at most one for each repository. */
@@ -50,7 +50,7 @@ export class CommitMessages {
   }
 }
 
-/** Streams a message into the box of a repository, what stands there being a hint. Resolves to its problem, if it has one. */
+/** Streams a message into the box of a repository, what is there being a hint. Resolves to its problem, if it has one. */
 async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
   const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
   if (diff.trim() === '') {
@@ -74,7 +74,7 @@ async function write(replier: Replier, repository: Repository, abort: AbortContr
 /** Most commit messages have fewer lines; those of longer ones come at the end. */
 const mostWrites = 20;
 
-/** The box of a repository. What a person types into it meanwhile stays, and nothing more is written. */
+/** The input box of a repository. What the user types into it meanwhile stays, and nothing more is written. */
 class GuardedBox {
   readonly #box: Repository['inputBox'];
   readonly #abort: AbortController;
@@ -88,7 +88,7 @@ class GuardedBox {
     this.#text = box.value;
   }
 
-  /** Takes a reply line by line: each text that stands in the box becomes one that VS Code can bring back later. */
+  /** Takes a reply line by line: each text that is in the box becomes one that VS Code can bring back later. */
   writeLines(reply: string): void {
     const end = reply.lastIndexOf('\n');
     if (end <= this.#read || this.#writes === mostWrites) return;
@@ -103,7 +103,7 @@ class GuardedBox {
   }
 }
 
-/** Text that was cut off is kept, with its problem; what was cancelled or failed, and a refusal, give way to what stood there. */
+/** Text that was cut off is kept, with its problem; after a cancellation, a failure or a refusal, the box gets back the text it had. */
 async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
   if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
   if (message === '') {

@@ -33,7 +33,7 @@ export async function changeInstruction(proposals: Proposals): Promise<void> {
   if (active && active.state !== 'streaming') await active.again?.changeInstruction?.(active);
 }
 
-/** While a person was asked, the code may have changed, or another click may have accepted. */
+/** While the question was open, the code may have changed, or another click may have accepted. */
 async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
   if (!proposal.acceptable) return;
   if (!proposal.fits) await offerAfterChange(proposals, proposal);

@@ -3,7 +3,7 @@ import { codeOf, hiddenCharacter } from '../plainText.ts';
 
 const mostCodes = 5;
 
-/** Asks whether text of a reply is wanted although it holds characters that cannot be seen; yes at once where it holds none. (CASES V48) */
+/** Asks whether text of a reply is wanted although it contains invisible characters; yes at once where it contains none. (CASES V48) */
 export async function isWanted(text: string, anyway: string): Promise<boolean> {
   // Of a line ending as Windows has it there is nothing to see.
   const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter)?.map(codeOf))];

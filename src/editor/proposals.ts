@@ -57,7 +57,7 @@ export class Proposals implements vscode.Disposable {
     this.#drawSoon(proposal);
   }
 
-  /** Begins a proposal anew, from the code as it is now; resolves to what ends its stream. */
+  /** Starts a proposal again, from the code as it is now; resolves to what ends its stream. */
   async restart(proposal: Proposal): Promise<AbortController> {
     proposal.state = 'streaming';
     await flushPreview(proposal);
@@ -105,7 +105,7 @@ export class Proposals implements vscode.Disposable {
     return tabsOf((preview) => preview === uri.toString());
   }
 
-  /** What proposed something before the window was loaded anew is gone. */
+  /** What proposed something before the window was reloaded is gone. */
   async #closeOld(): Promise<void> {
     await vscode.window.tabGroups.close(tabsOf((preview) => !this.#open.has(preview)));
   }
@@ -140,7 +140,7 @@ export class Proposals implements vscode.Disposable {
     if (!proposal.takeOver(text)) tellThatTheRestStays();
   }
 
-  /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code reads nothing anew while it saves. */
+  /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code does not read files again while it saves. */
   #putBack(preview: vscode.TextDocument): void {
     const proposal = this.#open.get(preview.uri.toString());
     if (proposal && !shows(preview, proposal)) this.#drawSoon(proposal);

@@ -6,7 +6,7 @@ export function tellWhyNot(why: string): void {
   void vscode.window.showInformationMessage(withoutLinks(why));
 }
 
-/** Says why nothing was written, as far as one can tell. */
+/** Says why nothing was written, as far as is known. */
 export function tellThatItCannotBeWritten(): void {
   void vscode.window.showErrorMessage(vscode.l10n.t('The file could not be changed. Check whether it is read-only.'));
 }

@@ -10,7 +10,7 @@ import type { PromptTemplate } from '../chat/templates.ts';
 import type { Attachment, AttachmentSource, ConversationInfo } from '../protocol.ts';
 import { ChatView, type ChatViewHost } from './chatView.ts';
 
-/** What a chat asks of the rest of the extension; the same for every chat. What fails there is told there. */
+/** What a chat needs from the rest of the extension; the same for every chat. What fails there is shown there. */
 export interface ChatServices
   extends
     EditorContext,
@@ -20,12 +20,12 @@ export interface ChatServices
   /** Whether new conversations are kept. */
   keeps(): boolean;
   templates(): PromptTemplate[];
-  /** What is connected, as people tell connections apart. */
+  /** The connection, by the name that users know. */
   place(): string;
   tell(sentence: string): void;
-  /** Does something, and tells when it fails. */
+  /** Does something, and shows when it fails. */
   told: (run: () => unknown) => Promise<void>;
-  /** Looks for what a person wants to attach; without a source they choose one, or none. */
+  /** Looks for what the user wants to attach; without a source they choose one, or none. */
   find(source?: AttachmentSource): Promise<Found | undefined>;
   droppedFiles(uris: string[]): Promise<Found>;
   openAttachment(attachment: Attachment): Promise<void>;
@@ -34,11 +34,11 @@ export interface ChatServices
   copy(text: string): Promise<boolean>;
 }
 
-/** A conversation, what goes along with its next message, and what its page is told. */
+/** A conversation, the attachments of its next message, and what its page shows. */
 export interface Chat {
   session: Session;
   view: ChatView;
-  /** Attaches what was found, and tells what cannot be attached. */
+  /** Attaches what was found, and shows what cannot be attached. */
   attach(found: Found): void;
   /** Gives what is attached to the chat whose page the message box is from now on. */
   handOver(chat: Chat): void;

@@ -16,14 +16,14 @@ import type {
 import { deleteAsked } from './deleteAsked.ts';
 import { openLink } from './openLink.ts';
 
-/** What a person can do in the page that is not the conversation's business. */
+/** What the user can do in the page that is not about the conversation. */
 export interface ChatViewHost {
   connection(): ConnectionSummary;
   info(): ConversationInfo;
   prompts(): PromptSummary[];
   draft(): AttachmentSummary[];
   send(text: string): unknown;
-  /** Without a source, a person chooses one. */
+  /** Without a source, the user chooses one. */
   attach(source?: AttachmentSource): unknown;
   attachDropped(uris: string[]): unknown;
   detach(id: string): unknown;
@@ -39,7 +39,7 @@ export interface ChatViewHost {
   openFile(code: string, language: string): unknown;
 }
 
-/** What a chat tells its page, and what it does for it. The page, in the side bar or in a tab, may come and go at any time. */
+/** What a chat sends to its page, and what it does for it. The page, in the side bar or in a tab, may come and go at any time. */
 export class ChatView {
   readonly #session: Session;
   readonly #host: ChatViewHost;
@@ -52,7 +52,7 @@ export class ChatView {
     this.#host = host;
   }
 
-  /** Tells the page something. One that sleeps asks for everything when it wakes. */
+  /** Sends a message to the page. A hidden page asks for everything when it is shown again. */
   tell(fact: Fact): void {
     void this.#webview?.postMessage(fact);
   }
@@ -82,7 +82,7 @@ export class ChatView {
     this.tell({ type: 'prompts', prompts: this.#host.prompts() });
   }
 
-  /** Tells how the conversation is called, and whether it is kept. */
+  /** Sends what the conversation is called, and whether it is kept. */
   tellInfo(): void {
     this.tell({ type: 'conversation-info', ...this.#host.info() });
   }
@@ -93,7 +93,7 @@ export class ChatView {
     this.#tellAll();
   }
 
-  /** Does what a person wants. */
+  /** Does what the user asked for in the page. */
   fulfil(wish: Wish): unknown {
     switch (wish.type) {
       case 'ready':

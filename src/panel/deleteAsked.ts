@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../chat/session.ts';
 
-/** Deletes a message after a question: it is gone for good, a person's own with all its replies. */
+/** Deletes a message after a question: it cannot be undone, and a question is deleted with its replies. */
 export async function deleteAsked(session: Session, id: string): Promise<void> {
   const role = session.messages.find((message) => message.id === id)?.role;
   if (!role) return;

@@ -4,7 +4,7 @@ import type { ConversationsHost } from './conversationsHost.ts';
 
 type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 
-/** Writes the chat that a person works in to a file that they choose: to read it, or to take it to another machine. */
+/** Writes the active chat to a file that the user chooses: to read it, or to take it to another machine. */
 export async function exportChat({ chats, tell }: Pick<ConversationsHost, 'chats' | 'tell'>): Promise<void> {
   const { conversation } = chats.active.session;
   if (conversation.messages.length === 0) {

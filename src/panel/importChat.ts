@@ -6,7 +6,7 @@ import type { ConversationsHost } from './conversationsHost.ts';
 /** In bytes; nothing that was exported is longer than what is read of it. */
 const largest = 64 * 1024 * 1024;
 
-/** Takes over a conversation from a file that a person chooses, and shows it. */
+/** Takes over a conversation from a file that the user chooses, and shows it. */
 export async function importChat(host: ConversationsHost): Promise<void> {
   const [file] =
     (await vscode.window.showOpenDialog({ title: vscode.l10n.t('Import Chat'), filters: { JSON: ['json'] } })) ?? [];

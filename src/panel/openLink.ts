@@ -4,7 +4,7 @@ import { isPrivateHost } from './privateHost.ts';
 /** Characters of a mail address that are shown. */
 const longest = 200;
 
-/** What VS Code takes as well. As a Uri an address would lose which of its signs were encoded. */
+/** What VS Code takes as well. As a Uri an address would lose which of its characters were encoded. */
 interface OpensText {
   openExternal(address: string): Thenable<boolean>;
 }

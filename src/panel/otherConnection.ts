@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Listed } from '../chat/history.ts';
 
-/** What was said with one organisation goes to another only if a person wants that: asks before such a conversation is opened. */
+/** A conversation with one organisation is sent to another only if the user wants that: asks before such a conversation is opened. */
 export async function mayGoOn({ place }: Listed, now: string): Promise<boolean> {
   if (place === undefined || place === now) return true;
   const open = vscode.l10n.t('Open');

@@ -5,7 +5,7 @@ import { historyWish, type HistoryPickerHost, type HistoryPlace, type HistoryWis
 import { mayGoOn } from './otherConnection.ts';
 import { renameConversation } from './renameConversation.ts';
 
-/** Lets a person open, rename and delete conversations, of this window and of others. */
+/** Lets the user open, rename and delete conversations, of this window and of others. */
 export async function showHistory(host: ConversationsHost): Promise<void> {
   const picker: HistoryPickerHost = {
     ...host,

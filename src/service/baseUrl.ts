@@ -4,7 +4,7 @@ import { bare } from './credentials.ts';
 /** The normalised address of an installation, without a slash at the end; or a sentence that says why it is refused. */
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 
-/** Any address people paste → the installation's base URL. Nothing that was pasted stands in a refusal. (CASES V35, V36, V39) */
+/** Any pasted address → the installation's base URL. A refusal repeats nothing that was pasted. (CASES V35, V36, V39) */
 export function parseBaseUrl(pasted: string): BaseUrl {
   const address = withScheme(bare(pasted));
   if (!address) return refused(t('The base URL is empty. Enter the address of your installation.'));

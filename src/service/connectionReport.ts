@@ -16,7 +16,7 @@ export interface Findings {
 
 const marks = { ok: '✓', failed: '✗', 'not-tried': '–' };
 
-/** The findings as plain text for people, what matters most first: nothing of what a server said, no key. */
+/** The findings as plain text for users, the most important first: none of the server's words, no key. */
 export function connectionReport({ facts, steps, failure, curl }: Findings): string {
   return [
     t('Realm Chat: Connection Test'),

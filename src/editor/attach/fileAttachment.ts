@@ -7,7 +7,7 @@ import { nameOf } from './nameOf.ts';
 /** No character of a file takes more. */
 const mostBytes = 3 * mostCharacters;
 
-/** A whole file as it stands in VS Code, saved or not; or why it cannot be attached. */
+/** A whole file as it is in VS Code, saved or not; or why it cannot be attached. */
 export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
   try {
     const refusal = await refusalOf(uri);
@@ -58,7 +58,7 @@ async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.Fil
   }
 }
 
-/** Text holds no zero, unless each of its characters has two bytes, which such a file says first. */
+/** Text contains no zero, unless each of its characters has two bytes, which such a file says first. */
 function isBinary(bytes: Uint8Array): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.includes(0);

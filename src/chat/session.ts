@@ -33,16 +33,16 @@ export interface Replier {
 /** A conversation and at most one turn that runs in it. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
   readonly #replier: Replier;
-  readonly #tell: (fact: Fact) => void;
+  readonly #notify: (fact: Fact) => void;
   readonly #keeper: Keeper;
   #chat: KeptConversation;
   #running: AbortController | undefined;
   #turnEnd: Promise<unknown> = Promise.resolve();
 
   /** Without a keeper nothing is kept. */
-  constructor(replier: Replier, tell: (fact: Fact) => void, keeper: Keeper = { journal: () => undefined }) {
+  constructor(replier: Replier, notify: (fact: Fact) => void, keeper: Keeper = { journal: () => undefined }) {
     this.#replier = replier;
-    this.#tell = tell;
+    this.#notify = notify;
     this.#keeper = keeper;
     this.#chat = new KeptConversation(keeper);
   }
@@ -135,9 +135,9 @@ export class Session {
     const chat = this.#chat;
     const keep = chat.messages.length;
     const reply = chat.startTurn(keep, model, { text, attachments });
-    this.#tell({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
+    this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     this.#append(chat, reply, answer);
-    this.#tell({
+    this.#notify({
       type: 'turn-end',
       reply: chat.end(reply, {
         ...(stopReason !== undefined && { stopReason }),
@@ -193,7 +193,7 @@ export class Session {
     this.stop();
     this.#running = undefined;
     this.#chat = chat;
-    for (const fact of firstScreenFirst(chat.messages)) this.#tell(fact);
+    for (const fact of firstScreenFirst(chat.messages)) this.#notify(fact);
   }
 
   /** Sends the messages from the first one that changed. */
@@ -203,7 +203,7 @@ export class Session {
     this.#chat.record(entry);
     void this.#chat.save();
     const keep = before.findIndex((message, place) => message !== this.messages[place]);
-    if (keep >= 0) this.#tell({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
+    if (keep >= 0) this.#notify({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
   }
 
   /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
@@ -214,14 +214,14 @@ export class Session {
     const chat = this.#chat;
     const reply = chat.startTurn(keep, model.name, said);
     const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt());
-    this.#tell({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
+    this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
     const events = savedFirst(chat, signal, () => retrying(() => ask(model.id, request, signal), signal));
     const ended = this.#stream(chat, reply, events, signal);
     this.#turnEnd = ended;
     const end = await ended;
     if (this.#running === running) this.#running = undefined;
-    if (chat === this.#chat) this.#tell({ type: 'turn-end', reply: end });
+    if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
     await chat.save();
   }
 
@@ -251,12 +251,12 @@ export class Session {
 
   #retry(chat: KeptConversation, { id }: Reply, retrying: Retrying): void {
     chat.conversation.retry(id, retrying);
-    if (chat === this.#chat) this.#tell({ type: 'turn-retry', id, retrying });
+    if (chat === this.#chat) this.#notify({ type: 'turn-retry', id, retrying });
   }
 
   #append(chat: KeptConversation, { id }: Reply, text: string): void {
     chat.record({ type: 'text', id, text });
-    if (chat === this.#chat) this.#tell({ type: 'turn-delta', id, text });
+    if (chat === this.#chat) this.#notify({ type: 'turn-delta', id, text });
   }
 
   #place(id: string): number {

@@ -96,8 +96,8 @@ function stateRow({ models, loaded, loading, failure, awaited, missing }: ModelL
   if (awaited !== undefined) return spinning(vscode.l10n.t('Loading models, to choose {0}…', shown(awaited)));
   if (loading) return loaded || models.length > 0 ? undefined : spinning(vscode.l10n.t('Loading models…'));
   if (failure !== undefined) return retryRow(failure);
-  if (missing !== undefined) return told(vscode.l10n.t('There is no model or app named {0}', shown(missing)));
-  return loaded?.size === 0 ? told(vscode.l10n.t('No models are available to your organisation')) : undefined;
+  if (missing !== undefined) return infoRow(vscode.l10n.t('There is no model or app named {0}', shown(missing)));
+  return loaded?.size === 0 ? infoRow(vscode.l10n.t('No models are available to your organisation')) : undefined;
 }
 
 function shown(typed: string): string {
@@ -105,10 +105,10 @@ function shown(typed: string): string {
 }
 
 function spinning(label: string): ModelRow {
-  return told(`$(loading~spin) ${label}`);
+  return infoRow(`$(loading~spin) ${label}`);
 }
 
-function told(label: string): ModelRow {
+function infoRow(label: string): ModelRow {
   return { label, alwaysShow: true };
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { withoutLinks } from '../plainText.ts';
 
 /** Shows a message, for example that something succeeded. */
-export function tell(message: string): void {
+export function notify(message: string): void {
   void vscode.window.showInformationMessage(withoutLinks(message));
 }
 

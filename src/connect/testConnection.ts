@@ -9,7 +9,7 @@ import type { ApiKeys } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
 import { addressOf, installation, installationIfAny } from './installation.ts';
-import { tell } from './notice.ts';
+import { notify } from './notice.ts';
 import type { ReportDocument } from './reportDocument.ts';
 import { settings } from './settings.ts';
 import { authoritiesFile } from './trusted.ts';
@@ -50,7 +50,7 @@ export async function testConnection(
   await report.show(connectionReport({ ...result, facts: facts(version, travelled), curl: curl(travelled) }));
   if (result.failure) throw result.failure;
   const models = result.steps.find(({ name }) => name === 'service')?.models ?? 0;
-  tell(workingSentence(addressOf(installation()), models));
+  notify(workingSentence(addressOf(installation()), models));
 }
 
 /** The network, whose ways are remembered. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/client.ts';
 import { cancellable } from './cancellable.ts';
 import { addressOf } from './installation.ts';
-import { tell } from './notice.ts';
+import { notify } from './notice.ts';
 import type { ConnectTo } from './serviceClients.ts';
 
 /** Asks a connection for its models and shows that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
@@ -10,7 +10,7 @@ export async function tryConnection(connection: Connection, connectTo: ConnectTo
   const client = await connectTo(connection);
   const title = vscode.l10n.t('Testing the connection to {0}…', addressOf(connection));
   const models = await cancellable(title, (signal) => client.models(signal));
-  if (models) tell(workingSentence(addressOf(connection), models.length));
+  if (models) notify(workingSentence(addressOf(connection), models.length));
   return models !== undefined;
 }
 

@@ -31,14 +31,14 @@ export function userSetting(name: string): unknown {
 export async function updateSettings(...steps: Values[]): Promise<void> {
   const values = steps.reduce((all, step) => ({ ...all, ...step }));
   decided.push(values);
-  tellChange();
+  notifyChange();
   const writing = written.then(() => write(steps));
   written = writing.catch(() => undefined);
   try {
     await writing;
   } finally {
     decided.splice(decided.indexOf(values), 1);
-    tellChange();
+    notifyChange();
   }
 }
 
@@ -54,7 +54,7 @@ export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   });
 }
 
-function tellChange(): void {
+function notifyChange(): void {
   for (const listener of listeners) listener();
 }
 

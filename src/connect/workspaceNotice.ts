@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
-import { tell } from './notice.ts';
+import { notify } from './notice.ts';
 
 /** A workspace brings at most a few kilobytes of settings; what is larger is not looked at, in bytes. */
 const limit = 1024 * 1024;
@@ -10,12 +10,12 @@ const wasTold = 'ignoredSettingsWereTold';
  * Shows once for each workspace, when it opens, that its own files try to set settings of ours and that this has no effect.
  * VS Code keeps quiet about values that it leaves out, so the files are read here: for names of settings, not for their values.
  */
-export async function tellIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
+export async function showIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
   if (workspaceState.get(wasTold)) return;
   const set = new Set((await Promise.all(settingsFiles().map(textOf))).flatMap(keysIn));
   const ignored = ownSettings(extension.packageJSON).filter((name) => set.has(name));
   if (ignored.length === 0) return;
-  tell(
+  notify(
     vscode.l10n.t(
       'This workspace tries to set {0}. Realm Chat ignores this and uses only your user settings.',
       ignored.join(', '),

@@ -7,7 +7,7 @@ import { indentationOf } from './indentationOf.ts';
 import { mayLoadSchema } from './namedSchema.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItCannotBeWritten, tellWhyNot } from './refusals.ts';
+import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './reveal.ts';
 import { wordsWithin } from './splice.ts';
 import { textBefore } from './textBefore.ts';
@@ -22,7 +22,7 @@ export async function copyCode(code: string): Promise<boolean> {
 
 /** Puts a code block of a reply at each cursor, in place of what is selected, indented like the line it comes to. */
 export async function insertAtCursor(last: vscode.TextEditor | undefined, code: string): Promise<void> {
-  if (!last) tellThatNoneIsOpen();
+  if (!last) showThatNoneIsOpen();
   else if ((await isWritable(last.document)) && (await isWanted(code, vscode.l10n.t('Insert anyway'))))
     await insert(last, code);
 }
@@ -33,7 +33,7 @@ export async function applyInEditor(
   proposals: Proposals,
   code: string,
 ): Promise<void> {
-  if (!last) tellThatNoneIsOpen();
+  if (!last) showThatNoneIsOpen();
   else if (await isWritable(last.document)) {
     const range = await codePlace(last, code);
     if (range) await propose(proposals, last.document, range, code);
@@ -58,7 +58,7 @@ async function insert(last: vscode.TextEditor, code: string): Promise<void> {
       edit.replace(words, codeAt(document, words.start, code));
     }
   });
-  if (!isDone) tellThatItCannotBeWritten();
+  if (!isDone) showThatItCannotBeWritten();
 }
 
 /** Line endings and spaces around the selection separate it from other code. */
@@ -92,6 +92,6 @@ async function languageId(name: string): Promise<string> {
   return (await vscode.languages.getLanguages()).includes(id) ? id : 'plaintext';
 }
 
-function tellThatNoneIsOpen(): void {
-  tellWhyNot(vscode.l10n.t('First open the file that the code should go into.'));
+function showThatNoneIsOpen(): void {
+  showWhyNot(vscode.l10n.t('First open the file that the code should go into.'));
 }

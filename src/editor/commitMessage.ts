@@ -8,20 +8,20 @@ import { diffOf, repositories, type Repository } from './git.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { withoutIcons } from '../plainText.ts';
 import { stopFor } from '../stopReasons.ts';
-import { tellWhyNot } from './refusals.ts';
+import { showWhyNot } from './refusals.ts';
 
 /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
-type TellProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
+type ShowProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
 
 /** Commit messages that are being written, at most one for each repository. */
 export class CommitMessages {
   readonly #replier: Replier;
-  readonly #tellProblem: TellProblem;
+  readonly #showProblem: ShowProblem;
   readonly #running = new Map<string, AbortController>();
 
-  constructor(replier: Replier, tellProblem: TellProblem) {
+  constructor(replier: Replier, showProblem: ShowProblem) {
     this.#replier = replier;
-    this.#tellProblem = tellProblem;
+    this.#showProblem = showProblem;
   }
 
   /**
@@ -34,7 +34,7 @@ export class CommitMessages {
     const abort = new AbortController();
     await this.#setRunning(repository, abort);
     const problem = await write(this.#replier, repository, abort).finally(() => this.#setRunning(repository));
-    if (problem) await this.#tellProblem(problem, () => this.generate(source));
+    if (problem) await this.#showProblem(problem, () => this.generate(source));
   }
 
   /** Ends the message of the repository that is named, or all where none is that is being written. */
@@ -54,7 +54,7 @@ export class CommitMessages {
 async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
   const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
   if (diff.trim() === '') {
-    tellWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
+    showWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
     return undefined;
   }
   const before = repository.inputBox.value;
@@ -107,7 +107,7 @@ class GuardedBox {
 async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
   if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
   if (message === '') {
-    tellWhyNot(vscode.l10n.t('The reply contains no commit message.'));
+    showWhyNot(vscode.l10n.t('The reply contains no commit message.'));
     return false;
   }
   return isWanted(message, vscode.l10n.t('Keep it anyway'));
@@ -117,7 +117,7 @@ async function chosen(source: unknown): Promise<Repository | undefined> {
   const all = await repositories();
   const named = all.find((repository) => keyOf(repository) === rootOf(source));
   if (named) return named;
-  if (all.length === 0) tellWhyNot(vscode.l10n.t('No Git repository is open.'));
+  if (all.length === 0) showWhyNot(vscode.l10n.t('No Git repository is open.'));
   if (all.length < 2) return all[0];
   const rows = all.map((repository) => ({
     label: withoutIcons(baseName(repository.rootUri)),

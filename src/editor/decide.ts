@@ -3,7 +3,7 @@ import { isWanted } from './hiddenCharacters.ts';
 import { showsOutcome } from './preview.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItCannotBeWritten, tellThatItIsNotShown } from './refusals.ts';
+import { showThatItCannotBeWritten, showThatItIsNotShown } from './refusals.ts';
 import { reveal } from './reveal.ts';
 import { withLineEnds } from './splice.ts';
 
@@ -11,7 +11,7 @@ import { withLineEnds } from './splice.ts';
 export async function accept(proposals: Proposals): Promise<void> {
   const proposal = proposals.active;
   if (!proposal?.acceptable) return;
-  if (!(await showsOutcome(proposal))) tellThatItIsNotShown();
+  if (!(await showsOutcome(proposal))) showThatItIsNotShown();
   else if (!proposal.fits) await offerAfterChange(proposals, proposal);
   else if (await isMeant(proposal)) await put(proposals, proposal);
 }
@@ -37,7 +37,7 @@ export async function changeInstruction(proposals: Proposals): Promise<void> {
 async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
   if (!proposal.acceptable) return;
   if (!proposal.fits) await offerAfterChange(proposals, proposal);
-  else if (!(await applied(proposals, proposal))) tellThatItCannotBeWritten();
+  else if (!(await applied(proposals, proposal))) showThatItCannotBeWritten();
   else {
     await proposals.close(proposal);
     await reveal(proposal.document, { selection: proposal.range });

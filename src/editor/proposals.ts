@@ -4,7 +4,7 @@ import { flushPreview, savePreview, shows, showsOutcome } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
 import { previewOf, tabsOf } from './proposalTabs.ts';
-import { tellThatTheRestStays } from './refusals.ts';
+import { showThatTheRestStays } from './refusals.ts';
 
 const pause = 100;
 /** A preview is handed to VS Code as a whole: that of a large file less often. */
@@ -72,7 +72,7 @@ export class Proposals implements vscode.Disposable {
     proposal.state = state;
     this.#draw(proposal);
     if (proposal.acceptable) await showsOutcome(proposal);
-    await this.#tellButtons();
+    await this.#showButtons();
   }
 
   /** The proposal in the active tab. */
@@ -137,7 +137,7 @@ export class Proposals implements vscode.Disposable {
   }
 
   #takeOver(proposal: Proposal, text: string): void {
-    if (!proposal.takeOver(text)) tellThatTheRestStays();
+    if (!proposal.takeOver(text)) showThatTheRestStays();
   }
 
   /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code does not read files again while it saves. */
@@ -152,11 +152,11 @@ export class Proposals implements vscode.Disposable {
     if (!proposal || this.#tabsOf(proposal).length > 0) return;
     proposal.abort.abort();
     this.#open.delete(proposal.uri.toString());
-    void this.#tellButtons();
+    void this.#showButtons();
   }
 
   /** The menus of package.json ask whether the resource of a tab is in these lists. */
-  async #tellButtons(): Promise<void> {
+  async #showButtons(): Promise<void> {
     const all = [...this.#open.values()];
     const ended = all.filter(({ state }) => state !== 'streaming');
     await setContext(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { tellWhyNot } from './refusals.ts';
+import { showWhyNot } from './refusals.ts';
 import { symbolAt } from './symbols.ts';
 
 /** Code that a command works on. */
@@ -35,6 +35,6 @@ async function atCursor({ document, selection }: vscode.TextEditor): Promise<Tar
 }
 
 function nothing(why: string): Target[] {
-  tellWhyNot(why);
+  showWhyNot(why);
   return [];
 }

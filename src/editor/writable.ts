@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { proposalScheme } from './proposal.ts';
-import { tellWhyNot } from './refusals.ts';
+import { showWhyNot } from './refusals.ts';
 
 /** Whether a document may be changed. Shows why not. */
 export async function isWritable(document: vscode.TextDocument): Promise<boolean> {
   const why = await whyNot(document);
-  if (why) tellWhyNot(why);
+  if (why) showWhyNot(why);
   return why === undefined;
 }
 

@@ -22,9 +22,9 @@ export interface ChatServices
   templates(): PromptTemplate[];
   /** The connection, by the name that users know. */
   place(): string;
-  tell(sentence: string): void;
+  notify(sentence: string): void;
   /** Does something, and shows when it fails. */
-  told: (run: () => unknown) => Promise<void>;
+  showingProblems: (run: () => unknown) => Promise<void>;
   /** Looks for what the user wants to attach; without a source they choose one, or none. */
   find(source?: AttachmentSource): Promise<Found | undefined>;
   droppedFiles(uris: string[]): Promise<Found>;
@@ -48,26 +48,26 @@ export interface Chat {
 
 /** Builds a chat. `changed` is called after each change but text that arrives. */
 export function createChat(services: ChatServices, changed: () => void): Chat {
-  const { told } = services;
+  const { showingProblems } = services;
   const session = new Session(
     services.replier,
     (fact) => {
-      view.tell(fact);
+      view.notify(fact);
       if (fact.type === 'turn-delta') return;
-      view.tellInfo();
+      view.sendInfo();
       changed();
     },
     services.keeper,
   );
-  const draft = new Draft(() => view.tellDraft());
+  const draft = new Draft(() => view.sendDraft());
   const attach = (found: Found): void => {
     const refusals = draft.add(found);
-    if (refusals.length > 0) services.tell(refusalText(refusals));
+    if (refusals.length > 0) services.notify(refusalText(refusals));
   };
   const handOver = (chat: Chat): void => chat.attach(foundAll(draft.takeAll()));
   const composing = new Composing(session, draft, {
     ...services,
-    refuse: (sentence) => services.tell(sentence),
+    refuse: (sentence) => services.notify(sentence),
     putBack: (text) => view.compose(text),
   });
   const view: ChatView = new ChatView(session, {
@@ -75,36 +75,36 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
     info: () => infoOf(session, services.keeps()),
     prompts: () => services.templates().map(({ name, description }) => ({ name, description })),
     draft: () => draft.attachments.map(summaryOf),
-    send: (text) => told(() => composing.send(text)),
+    send: (text) => showingProblems(() => composing.send(text)),
     attach: (source) =>
-      told(async () => {
+      showingProblems(async () => {
         const found = await services.find(source);
         if (found) attach(found);
       }),
-    attachDropped: (uris) => told(async () => attach(await services.droppedFiles(uris))),
+    attachDropped: (uris) => showingProblems(async () => attach(await services.droppedFiles(uris))),
     detach: (id) => draft.remove(id),
     openAttachment: (id) =>
-      told(async () => {
+      showingProblems(async () => {
         const attachment = draft.attachment(id) ?? session.attachment(id);
         if (attachment) await services.openAttachment(attachment);
       }),
     preview: (text) =>
-      told(async () => {
+      showingProblems(async () => {
         const request = await composing.request(text);
         if (request) await services.showRequest(request);
       }),
     copy: (text) =>
-      told(async () => {
-        if (await services.copy(text)) view.tell({ type: 'copied' });
+      showingProblems(async () => {
+        if (await services.copy(text)) view.notify({ type: 'copied' });
       }),
   });
   const ask = async (text: string, attachments: Attachment[]): Promise<void> => {
     const { refusals } = admitted([], foundAll(attachments));
-    if (refusals.length > 0) services.tell(refusalText(refusals));
+    if (refusals.length > 0) services.notify(refusalText(refusals));
     else if (session.running) {
       attach(foundAll(attachments));
       view.compose(text);
-      services.tell(t('A reply is still on its way. Your question is in the message box.'));
+      services.notify(t('A reply is still on its way. Your question is in the message box.'));
     } else await session.send(text, attachments);
   };
   return { session, view, attach, handOver, ask };

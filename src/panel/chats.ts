@@ -107,7 +107,7 @@ export class Chats {
   name(id: string, title: string): void {
     const chat = this.#find(id);
     chat?.session.name(title);
-    chat?.view.tellInfo();
+    chat?.view.sendInfo();
     if (chat) this.tabs.update(chat);
   }
 

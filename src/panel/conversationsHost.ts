@@ -11,7 +11,7 @@ export interface ConversationsHost {
   place: () => string;
   /** Brings the side bar to the front. */
   showSideBar(): Promise<unknown>;
-  tell(sentence: string): void;
+  notify(sentence: string): void;
   /** Shows a message with a button; resolves to whether it was pressed. */
   offer(sentence: string, button: string): Promise<boolean>;
 }

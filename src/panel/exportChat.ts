@@ -5,10 +5,10 @@ import type { ConversationsHost } from './conversationsHost.ts';
 type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 
 /** Writes the active chat to a file that the user chooses: to read it, or to take it to another machine. */
-export async function exportChat({ chats, tell }: Pick<ConversationsHost, 'chats' | 'tell'>): Promise<void> {
+export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
   const { conversation } = chats.active.session;
   if (conversation.messages.length === 0) {
-    tell(vscode.l10n.t('This chat is empty. There is nothing to export.'));
+    notify(vscode.l10n.t('This chat is empty. There is nothing to export.'));
     return;
   }
   const format = await vscode.window.showQuickPick(formats(), { title: vscode.l10n.t('Export Chat') });
@@ -16,7 +16,7 @@ export async function exportChat({ chats, tell }: Pick<ConversationsHost, 'chats
   if (!file) return;
   const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
-    tell(vscode.l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
+    notify(vscode.l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
   });
 }
 

@@ -27,7 +27,7 @@ async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void>
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
   else if (!(await mayGoOn(wish.conversation, host.place()))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
-    host.tell(vscode.l10n.t('This conversation no longer exists, or cannot be read.'));
+    host.notify(vscode.l10n.t('This conversation no longer exists, or cannot be read.'));
 }
 
 async function isShown(host: ConversationsHost, inTab: boolean, id: string): Promise<boolean> {

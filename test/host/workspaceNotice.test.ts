@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { tellIgnoredSettings } from '../../src/connect/workspaceNotice.ts';
+import { showIgnoredSettings } from '../../src/connect/workspaceNotice.ts';
 import { extension } from './extension.ts';
 
 const cases: [name: string, text: string, told: string | undefined][] = [
@@ -59,8 +59,8 @@ async function noticesOfTwoStarts(): Promise<string[]> {
   window.showInformationMessage = (message: string) => Promise.resolve(void said.push(message));
   try {
     const context = { extension: extension(), workspaceState } as unknown as vscode.ExtensionContext;
-    await tellIgnoredSettings(context);
-    await tellIgnoredSettings(context);
+    await showIgnoredSettings(context);
+    await showIgnoredSettings(context);
   } finally {
     window.showInformationMessage = original;
   }

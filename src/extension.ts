@@ -21,7 +21,7 @@ import { KeyPresence } from './connect/keyPresence.ts';
 import { chooseModelOnce, selectModel } from './connect/modelPicker.ts';
 import { ModelPresence } from './connect/modelPresence.ts';
 import { Models } from './connect/models.ts';
-import { ask, offer, tell } from './connect/notice.ts';
+import { ask, notify, offer } from './connect/notice.ts';
 import { openApiExplorer } from './connect/openApiExplorer.ts';
 import { refreshModels } from './connect/refreshModels.ts';
 import { ReportDocument } from './connect/reportDocument.ts';
@@ -35,7 +35,7 @@ import { createStatusBarItem, showConnection } from './connect/statusBar.ts';
 import { switchConnection } from './connect/switchConnection.ts';
 import { testConnection } from './connect/testConnection.ts';
 import { onDidChangeSettings } from './connect/userSettings.ts';
-import { tellIgnoredSettings } from './connect/workspaceNotice.ts';
+import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { chosenSource } from './editor/attach/chosenSource.ts';
 import { droppedFiles } from './editor/attach/droppedFiles.ts';
 import { editorContext } from './editor/attach/editorContext.ts';
@@ -69,7 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const environmentKey = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
   const apiKeys = new ApiKeys(context.secrets, context.globalState, environmentKey);
-  const keyPresence = new KeyPresence(apiKeys, () => tellAll());
+  const keyPresence = new KeyPresence(apiKeys, () => notifyAll());
   const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
   const network = currentNetwork(logRequests(log));
   const connectTo = serviceClients(network);
@@ -77,7 +77,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { version } = context.extension.packageJSON as { version: string };
   const lists = new RememberedLists(vscode.Uri.joinPath(context.globalStorageUri, 'models').fsPath);
   const models = new Models(lists, apiKeys, connectTo, () => void modelPresence.check());
-  const modelPresence = new ModelPresence(models, () => tellAll());
+  const modelPresence = new ModelPresence(models, () => notifyAll());
   const connections = new Connections(context.globalState, async (installation) => {
     await apiKeys.delete(installation);
     await models.forget(installation);
@@ -86,7 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const statusBarItem = createStatusBarItem();
 
   const history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
-    tell(historySentence(problem)),
+    notify(historySentence(problem)),
   );
   const kept = (journal: Journal): Journal | undefined =>
     settings.historyEnabled() ? keptWhile(settings.historyEnabled, journal) : undefined;
@@ -96,7 +96,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const codeActions = new CodeActions();
   const changes = new Changes(proposals, {
     replier,
-    tellProblem,
+    showProblem,
     chat() {
       const place = connectedPlace();
       return async (question, attachments, model, reply, stopReason) => {
@@ -108,7 +108,7 @@ export function activate(context: vscode.ExtensionContext): void {
       };
     },
   });
-  const commitMessages = new CommitMessages(replier, tellProblem);
+  const commitMessages = new CommitMessages(replier, showProblem);
   const editor = (): vscode.TextEditor | undefined => lastEditor.current;
   const sources = attachmentSources(editor);
   const showText = documents.show.bind(documents);
@@ -125,8 +125,8 @@ export function activate(context: vscode.ExtensionContext): void {
     templates: () => promptTemplates(settings.prompts()),
     place: connectedPlace,
     ...editorContext(editor),
-    tell,
-    told,
+    notify,
+    showingProblems,
     find: async (source) => {
       const chosen = source ?? (await chosenSource());
       return chosen && sources[chosen]();
@@ -139,9 +139,9 @@ export function activate(context: vscode.ExtensionContext): void {
     chooseModel: () => chooseModelOnce(models),
     perform,
     copy: copyCode,
-    insert: (code) => told(() => insertAtCursor(lastEditor.current, code)),
-    apply: (code) => told(() => applyInEditor(lastEditor.current, proposals, code)),
-    openFile: (code, language) => told(() => openInNewFile(code, language)),
+    insert: (code) => showingProblems(() => insertAtCursor(lastEditor.current, code)),
+    apply: (code) => showingProblems(() => applyInEditor(lastEditor.current, proposals, code)),
+    openFile: (code, language) => showingProblems(() => openInNewFile(code, language)),
   };
   const chats = new Chats({
     extension: context.extensionUri,
@@ -151,11 +151,11 @@ export function activate(context: vscode.ExtensionContext): void {
     shown: new ShownConversations(context.workspaceState, connectedPlace),
     changed: () => void vscode.commands.executeCommand('setContext', 'realmChat.running', chats.active.session.running),
   });
-  const tellAll = (): void => {
+  const notifyAll = (): void => {
     for (const { view } of chats.all) {
-      view.tellConnection();
-      view.tellPrompts();
-      view.tellInfo();
+      view.sendConnection();
+      view.sendPrompts();
+      view.sendInfo();
     }
   };
   /** What commands on code say is said in the side bar. */
@@ -169,13 +169,13 @@ export function activate(context: vscode.ExtensionContext): void {
     keeps: settings.historyEnabled,
     place: connectedPlace,
     showSideBar: showChat,
-    tell,
+    notify,
     offer,
   };
   const startNew = async (chat: Chat): Promise<void> => {
     chat.session.startNew();
     if (!chats.tabs.reveal(chat)) await showChat();
-    chat.view.tell({ type: 'focus' });
+    chat.view.notify({ type: 'focus' });
   };
 
   const askChat = async (text: string, attachments: Attachment[]): Promise<void> => {
@@ -210,7 +210,7 @@ export function activate(context: vscode.ExtensionContext): void {
       addSelectionToChat(lastEditor.current, async (attachments) => {
         const chat = await showChat();
         chat.attach(foundAll(attachments));
-        chat.view.tell({ type: 'focus' });
+        chat.view.notify({ type: 'focus' });
       }),
     fix: () => changes.fix(lastEditor.current),
     document: () => changes.document(lastEditor.current),
@@ -242,7 +242,7 @@ export function activate(context: vscode.ExtensionContext): void {
       void keyPresence.check();
       void modelPresence.check();
       showConnection(statusBarItem);
-      tellAll();
+      notifyAll();
     }),
     // What was said with one organisation is not sent to another; what never got an answer is tried again there.
     onDidChangeInstallation(() => {
@@ -250,32 +250,32 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     // Source Control says which of the open repositories is meant; nothing else of a caller counts anywhere.
     vscode.commands.registerCommand('realmChat.generateCommitMessage', (source: unknown) =>
-      told(() => commitMessages.generate(source)),
+      showingProblems(() => commitMessages.generate(source)),
     ),
     vscode.commands.registerCommand('realmChat.stopCommitMessage', (source: unknown) => commitMessages.stop(source)),
     vscode.commands.registerCommand('realmChat.fixProblem', (offer: unknown) =>
-      told(() => changes.fixOffered(lastEditor.current, codeActions.offered(offer))),
+      showingProblems(() => changes.fixOffered(lastEditor.current, codeActions.offered(offer))),
     ),
   );
   // A caller may pass arguments, as menus do; no other command takes any.
   for (const [name, run] of Object.entries(commands))
-    context.subscriptions.push(vscode.commands.registerCommand(`realmChat.${name}`, () => told(run)));
+    context.subscriptions.push(vscode.commands.registerCommand(`realmChat.${name}`, () => showingProblems(run)));
   void chats.restore();
   void keyPresence.check();
   void modelPresence.check();
-  void tellIgnoredSettings(context);
+  void showIgnoredSettings(context);
 }
 
-/** Runs a command; when it fails, says so in a sentence with the buttons that mend it. */
-async function told(run: () => unknown): Promise<void> {
+/** Runs a command; when it fails, says so in a sentence with the buttons that lead to a fix. */
+async function showingProblems(run: () => unknown): Promise<void> {
   try {
     await run();
   } catch (error) {
-    await tellProblem(problemOf(serviceError(error)), () => told(run));
+    await showProblem(problemOf(serviceError(error)), () => showingProblems(run));
   }
 }
 
-async function tellProblem({ sentence, actions }: Problem, again: () => Promise<void>): Promise<void> {
+async function showProblem({ sentence, actions }: Problem, again: () => Promise<void>): Promise<void> {
   const pressed = await ask(
     sentence,
     actions.map((action) => texts().actions[action]),

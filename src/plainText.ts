@@ -2,7 +2,7 @@
 
 /** Scripts that are written with joiners. */
 const joined = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt';
-/** Scripts that are written without blanks, and mark where a line may break. */
+/** Scripts that are written without spaces, and mark where a line may break. */
 const unspaced = 'Khmr Mymr Thai Laoo';
 const letterOf = (scripts: string): string => `[${scripts.replace(/\w+/g, '\\p{scx=$&}').replaceAll(' ', '')}]`;
 
@@ -16,8 +16,8 @@ const seen = [
 ].join('|');
 
 /**
- * A character that cannot be seen, or that changes the order of others: text that holds one may not be what it looks like.
- * The page shows it, and the host asks before it hands it on: both must mean the same. (CASES V48)
+ * A character that is invisible, or that changes the order of others: text that contains one may not be what it looks like.
+ * The page marks it, and the host asks before it passes it on: both must mean the same. (CASES V48)
  */
 export const hiddenCharacter = new RegExp(
   `(?![\\t\\n])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Zl}\\p{Zp}\\uFFF9-\\uFFFB](?<!${seen})`,
@@ -48,7 +48,7 @@ export function withoutIcons(text: string): string {
   return text.replace(/\$\(/g, '\\$(');
 }
 
-/** Text for notifications, where VS Code would make a link of `[text](command:…)`; with a blank in between it stays text. */
+/** Text for notifications, where VS Code would make a link of `[text](command:…)`; with a space in between it stays text. */
 export function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }

@@ -1,9 +1,9 @@
 // Every message between the host and the page, and the shapes they carry. Facts go out, wishes come back.
 
-/** How a reply stands: on its way, or ended in one of the five outcomes. */
+/** The state of a reply: still arriving, or ended in one of the five outcomes. */
 export type Outcome = 'streaming' | 'done' | 'partial' | 'stopped' | 'failed' | 'blocked';
 
-/** Tokens counted by the service; a count it did not tell is absent. */
+/** Tokens counted by the service; a count that it did not send is absent. */
 export interface Usage {
   inputTokens?: number;
   outputTokens?: number;
@@ -16,7 +16,7 @@ export type AttachmentKind = 'code' | 'file' | 'problems' | 'changes' | 'termina
 export interface Attachment {
   id: string;
   kind: AttachmentKind;
-  /** The path of a file within its workspace, or what people call the rest. */
+  /** The path of a file within its workspace, or a name for anything else. */
   name: string;
   /** As VS Code names languages. */
   language: string;
@@ -31,28 +31,28 @@ export interface Attachment {
 /** An attachment as the page shows it: how many characters its text has, not the text. */
 export type AttachmentSummary = Omit<Attachment, 'text'> & { size: number };
 
-/** What can be attached from the editor, wherever the person is. */
+/** What can be attached from the editor, wherever the focus is. */
 export type AttachmentSource = 'selection' | 'open-editors' | 'file' | 'problems' | 'changes' | 'terminal';
 
-/** A prompt that `/name` at the start of a message stands for. */
+/** A prompt that replaces `/name` at the start of a message. */
 export interface PromptSummary {
   name: string;
   description: string;
 }
 
-/** Which of the ways a conversation goes on a message belongs to; counts from 1. */
+/** Which version of a message this is, after an edit or a retry; counts from 1. */
 export interface Branch {
   index: number;
   count: number;
 }
 
-/** What a person said. */
+/** The user's message with its attachments. */
 export interface UserMessage {
   id: string;
   role: 'user';
   text: string;
   attachments: Attachment[];
-  /** Where it was edited; absent where there is one way only. */
+  /** Absent while there is only one version. */
   branch?: Branch;
 }
 
@@ -69,7 +69,7 @@ export type Action =
   | 'openProxySettings'
   | 'openWalkthrough';
 
-/** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and what mends it. */
+/** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and the buttons that lead to a fix. */
 export interface Problem {
   sentence: string;
   serverText?: string;
@@ -99,11 +99,11 @@ export type StopKind =
   /** Any other word. */
   | 'unknown';
 
-/** What the service said, so far or in full. */
+/** The service's reply, so far or in full. */
 export interface Reply {
   id: string;
   role: 'assistant';
-  /** Model or app that was asked, as people see it. */
+  /** The displayed name of the model or app that was asked. */
   model: string;
   text: string;
   outcome: Outcome;
@@ -115,18 +115,18 @@ export interface Reply {
   /** From send to end. */
   seconds?: number;
   problem?: Problem;
-  /** Where it was asked for more than once. */
+  /** Absent while there is only one version. */
   branch?: Branch;
 }
 
 export type Message = UserMessage | Reply;
 
-/** What a person said, as the page shows it. */
+/** The user's message, as the page shows it. */
 export type ShownUserMessage = Omit<UserMessage, 'attachments'> & { attachments: AttachmentSummary[] };
 
 export type ShownMessage = ShownUserMessage | Reply;
 
-/** A reply without its text: all that is told when it ends. */
+/** A reply without its text: everything else that is sent to the page when it ends. */
 export type ReplyEnd = Omit<Reply, 'text' | 'retrying' | 'branch'>;
 
 /** What the panel shows of the connection; absent host: not set up yet. */
@@ -143,7 +143,7 @@ export interface ConnectionSummary {
 
 /** What the panel shows of the conversation as a whole. */
 export interface ConversationInfo {
-  /** What it is stored under, by which a page finds it again after its window was loaded anew. */
+  /** The id it is stored under, by which a page finds it again after its window was reloaded. */
   id?: string | undefined;
   /** Absent while nothing was said. Hostile, text only. */
   title?: string | undefined;
@@ -156,7 +156,7 @@ export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
   | ({ type: 'conversation-info' } & ConversationInfo)
   | { type: 'conversation'; messages: ShownMessage[] }
-  /** Messages that come before all that were told, in parts, from the last part on. */
+  /** Messages that come before all those sent so far, in parts, the last part first. */
   | { type: 'earlier'; messages: ShownMessage[] }
   /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */
   | { type: 'turn-start'; keep: number; messages: ShownMessage[] }
@@ -165,9 +165,9 @@ export type Fact =
   | { type: 'turn-delta'; id: string; text: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
   | { type: 'turn-end'; reply: ReplyEnd }
-  /** What a person asked for is in the clipboard now. */
+  /** The requested text is in the clipboard now. */
   | { type: 'copied' }
-  /** All that goes along with the next message. */
+  /** All attachments of the next message. */
   | { type: 'draft'; attachments: AttachmentSummary[] }
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
@@ -180,17 +180,17 @@ export type Wish =
   | { type: 'send'; text: string }
   | { type: 'stop' }
   | { type: 'retry'; id: string }
-  /** Asks which model or app is to reply, and retries with that one. */
+  /** Lets the user choose a model or app, and retries with it. */
   | { type: 'retry-with'; id: string }
   /** Asks for the rest of a reply that reached its length limit. */
   | { type: 'continue'; id: string }
   /** Begins a new chat with a text in its composer that says what this one was about. */
   | { type: 'continue-in-new' }
-  /** Shows, in place of a message, the version that many further, or fewer. */
+  /** Shows another version of a message: `step` versions further, or back where it is negative. */
   | { type: 'choose-branch'; id: string; step: number }
   | { type: 'delete'; id: string }
   | { type: 'edit'; id: string; text: string }
-  /** Attaches what is there; without a source, a person chooses one. */
+  /** Attaches from a source; without one, the user chooses. */
   | { type: 'attach'; source?: AttachmentSource }
   | { type: 'attach-dropped'; uris: string[] }
   | { type: 'detach'; id: string }
@@ -200,7 +200,7 @@ export type Wish =
   | { type: 'preview'; text: string }
   | { type: 'select-model' }
   | { type: 'action'; action: Action }
-  /** Misleading: the text of the link names another place than the one it leads to. */
+  /** Misleading: the text of the link shows a different address from the one it opens. */
   | { type: 'open-link'; address: string; misleading: boolean }
   | { type: 'copy-message'; id: string }
   | { type: 'copy-code'; code: string }
@@ -208,7 +208,7 @@ export type Wish =
   | { type: 'apply'; code: string }
   | { type: 'open-file'; code: string; language: string };
 
-/** Every text of the page, translated by the host. `{0}` stands for a value. */
+/** Every text of the page, translated by the host. `{0}` is replaced with a value. */
 export interface Texts {
   /** Name of the transcript. */
   conversation: string;
@@ -261,7 +261,7 @@ export interface Texts {
   retryingIn: string;
   /** {0} whole seconds since the message was sent, {1} which attempt is on its way, {2} of how many. */
   retrying: string;
-  /** {0} tokens in, {1} tokens out; a dash stands for one that is not known. */
+  /** {0} tokens in, {1} tokens out; a dash where a count is not known. */
   tokens: string;
   /** {0} seconds that a reply took. */
   seconds: string;
@@ -283,7 +283,7 @@ export interface Texts {
   kilobytes: string;
   bytes: string;
   attachContext: string;
-  /** Its tooltip, which also tells how files are dropped: VS Code takes them itself unless Shift is held. */
+  /** Its tooltip, which also explains how to drop files: VS Code takes them itself unless Shift is held. */
   attachHint: string;
   /** {0} name of what is attached. */
   remove: string;
@@ -295,7 +295,7 @@ export interface Texts {
   promptList: string;
   /** Said when such a list opens or changes; {0} how many entries it has. */
   suggestionCount: string;
-  /** What `#` lists: the words that are typed, and what they stand for. */
+  /** What `#` lists: the words to type, and what they mean. */
   sources: Record<AttachmentSource, { word: string; description: string }>;
   connectHeading: string;
   connectText: string;
@@ -311,7 +311,7 @@ export interface Texts {
   /** {0} tokens that the service counted in the last request. */
   lastRequest: string;
   suggestions: string[];
-  /** Told when a reply ends; all but `done` also stand in the line under it. */
+  /** Announced when a reply ends; all but `done` are also in the line under it. */
   outcomes: Record<Outcome, string>;
   actions: Record<Action, string>;
 }

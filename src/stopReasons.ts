@@ -20,7 +20,7 @@ interface Stop {
   hasRest?: true;
 }
 
-/** Every kind of stop reason, of both families and of the gateways that stand before models. (docs/cases.md, "Stop reasons") */
+/** Every kind of stop reason, of both families and of the gateways in front of models. (docs/cases.md, "Stop reasons") */
 const stops: Record<StopKind, Stop> = {
   complete: {
     words: ['end_turn', 'stop', 'eos', 'eos_token', 'eos_found', 'complete', 'completed'],

@@ -1,8 +1,8 @@
 const ending = /(\r\n?|\n)/;
 
 /**
- * A piece of a message as it stands in its source, with the line endings it has there; the page draws each of them as `\n`. Code in a
- * quote or a list does not stand there line by line: it gets the line endings of the source, if that has only CRLF.
+ * A piece of a message as it is in its source, with the line endings it has there; the page draws each of them as `\n`. Code in a
+ * quote or a list has a mark before each line there: it gets the line endings of the source, if that has only CRLF.
  */
 export function asWritten(piece: string, sources: Iterable<string>): string {
   if (!piece.includes('\n')) return piece;

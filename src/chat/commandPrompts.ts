@@ -42,7 +42,7 @@ export function testsPrompt(code: Attachment): string {
   ].join('\n\n');
 }
 
-const anyMistake = 'find the mistakes and mend them, and change nothing else.';
+const anyMistake = 'find the mistakes and fix them, and change nothing else.';
 
 function wholeCode(changed: string): string {
   return `Answer with only the ${changed} code, whole, in one fenced code block. Keep its indentation.`;

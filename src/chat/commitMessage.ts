@@ -25,7 +25,7 @@ export function messageIn(reply: string): string {
   return withoutQuotes(withoutLeadIn(fencedIn(text) ?? text).trim());
 }
 
-/** The inside of a fence around all of the message; the body of a message may hold others. */
+/** The inside of a fence around all of the message; the body of a message may contain others. */
 function fencedIn(text: string): string | undefined {
   const [block] = fencedBlocks(text);
   if (!block) return undefined;

@@ -9,13 +9,13 @@ import type { PromptTemplate } from './templates.ts';
 
 /** What sending needs besides the conversation. */
 export interface ComposingHost extends EditorContext {
-  /** All prompts there are, read anew for every message. */
+  /** All prompts, read again for every message. */
   templates(): PromptTemplate[];
   /** Says why a message is not sent. */
   refuse(sentence: string): void;
   /** Puts the text of such a message back into the composer. */
   putBack(text: string): void;
-  /** What is connected, as people tell connections apart. */
+  /** The connection, by the name that users know. */
   place(): string;
 }
 
@@ -49,7 +49,7 @@ export class Composing {
     } else this.#host.putBack(text);
   }
 
-  /** The request that would be made for this text now; undefined when it would be refused, which is told. */
+  /** The request that would be made for this text now; undefined when it would be refused, which is shown. */
   async request(text: string): Promise<ChatRequest | undefined> {
     const message = await this.#composed(text);
     return message && this.#session.requestFor(message.text, message.attachments);

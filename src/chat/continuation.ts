@@ -7,7 +7,7 @@ const mostOfUnanswered = 800;
 const mostOfLine = 150;
 
 /**
- * What a new chat has to know of a conversation, as a text that a person edits before it is sent: the first lines of what was asked,
+ * What a new chat has to know of a conversation, as a text that the user edits before it is sent: the first lines of what was asked,
  * the end of the last reply, and what was asked since and got none. At most 4,000 characters, made without a request.
  */
 export function continuation(messages: readonly Message[]): string {

@@ -3,7 +3,7 @@ import type { Entry, Summary } from './entries.ts';
 import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
 
-/** A place after which the conversation goes on, in one way or in several, of which one is shown: a message, or the beginning. */
+/** A node of the tree: a message, or the beginning. `next` are the versions of the message after it, of which `shown` is shown. */
 interface Place {
   next: MessagePlace[];
   shown?: MessagePlace | undefined;
@@ -15,7 +15,7 @@ interface MessagePlace extends Place {
 }
 
 /**
- * The messages of one chat: a tree, for what was edited or asked once more stays as a branch, and one path through it that is shown.
+ * The messages of one chat: a tree, because edits and retries add branches, and the path through it that is shown.
  * Only `apply` changes it, so that a conversation is the same after its entries were read back.
  */
 export class Conversation {
@@ -42,12 +42,12 @@ export class Conversation {
     }
   }
 
-  /** A person's own, or made of the first question. */
+  /** The title that the user gave it, or one made from the first question. */
   get title(): string {
     return this.#name ?? titleOf(this.messages.find((message) => message.role === 'user'));
   }
 
-  /** When something was said last. */
+  /** When the last message was sent or received. */
   get at(): number {
     return this.#at;
   }
@@ -73,7 +73,7 @@ export class Conversation {
     return place ? idOf(place.before) : null;
   }
 
-  /** The message that many branches further than a message, or undefined where there is none. */
+  /** The version of a message that is `step` versions further, or undefined where there is none. */
   branchOf(id: string, step: number): string | undefined {
     const place = this.#places.get(id);
     return place?.before.next[place.before.next.indexOf(place) + step]?.message.id;
@@ -113,13 +113,13 @@ export class Conversation {
     }
   }
 
-  /** Tells of a reply that its request is sent once more; nothing that is kept. */
+  /** Notes that the request of a reply is sent again; this is not stored. */
   retry(id: string, retrying: Retrying): void {
     const reply = this.#reply(id);
     if (reply) reply.retrying = retrying;
   }
 
-  /** Ends each reply that nobody is writing any more. */
+  /** Ends each reply that has not ended: no request for it is running. */
   interrupt(): void {
     for (const { message } of this.#places.values())
       if (message.role === 'assistant' && message.outcome === 'streaming')
@@ -132,12 +132,12 @@ export class Conversation {
     place.before.next.push(place);
     this.#places.set(message.id, place);
     this.#at = Math.max(this.#at, at);
-    // The usual case, at a cost that does not grow with what is there.
+    // The usual case, at a cost that does not grow with the conversation.
     if (place.before === this.#last) this.#show(place);
     else this.#choose(place);
   }
 
-  /** What follows a message that is not there, because its line was torn, follows what is shown: nothing is lost. */
+  /** Messages after one that is missing, because its line was incomplete, are added at the end of what is shown: nothing is lost. */
   #placeOf(id: string | null): Place {
     if (id === null) return this.#beginning;
     return this.#places.get(id) ?? this.#last;
@@ -169,7 +169,7 @@ export class Conversation {
     this.#path = undefined;
   }
 
-  /** Shows a message, what led to it, and what was shown after it last. */
+  /** Shows a message, those before it, and those that were shown after it last. */
   #choose(place: MessagePlace | undefined): void {
     for (let on: Place | undefined = place; on && isMessage(on); on = on.before) on.before.shown = on;
     this.#showAgain();
@@ -181,7 +181,7 @@ export class Conversation {
     this.#path = undefined;
   }
 
-  /** A question takes its replies along. */
+  /** Deletes a message; a question together with its replies. */
   #delete(place: MessagePlace | undefined): void {
     if (!place) return;
     const replies =
@@ -190,7 +190,7 @@ export class Conversation {
     this.#showAgain();
   }
 
-  /** What followed takes the place of what goes. */
+  /** Removes one message; those after it move up to its place. */
   #remove(place: MessagePlace): void {
     const { before, next } = place;
     const index = before.next.indexOf(place);
@@ -207,7 +207,7 @@ export class Conversation {
   }
 }
 
-/** A conversation as its entries tell it. Replies that did not end were interrupted. */
+/** The conversation that its entries describe. Replies that did not end were interrupted. */
 export function conversationOf(entries: Iterable<Entry>): Conversation {
   const conversation = new Conversation();
   for (const entry of entries) conversation.apply(entry);
@@ -215,7 +215,7 @@ export function conversationOf(entries: Iterable<Entry>): Conversation {
   return conversation;
 }
 
-/** A message with the branch it is of, where there are several; pages know it by its number. */
+/** A message with the number of its version, where there are several. */
 function withBranch({ message, before }: MessagePlace): Message {
   const count = before.next.length;
   if (count > 1) message.branch = { index: before.next.findIndex((place) => place.message === message) + 1, count };

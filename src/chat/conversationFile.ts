@@ -6,13 +6,13 @@ import { namedSince } from './names.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 
-/** How much of what was to be written is on disk: whole lines; and why it is not all. */
+/** How many lines were written to disk, and the error if not all were. */
 export interface Written {
   written: number;
   error?: unknown;
 }
 
-/** What came of writing: how many of the bytes are in the file, and how many there are in all. */
+/** The result of a write: how many of its bytes are in the file, and how long the file is. */
 interface Done {
   bytes: number;
   size: number;
@@ -20,20 +20,20 @@ interface Done {
 
 const dataSync = promisify(fdatasync);
 
-/** The file of one conversation: lines are only ever appended, links are not followed, and one that was deleted is not made again. */
+/** The file of one conversation. Lines are only appended, links are not followed, and a file that was deleted is not created again. */
 export class ConversationFile {
   readonly #path: string;
   #isNew: boolean;
-  /** Up to here, in bytes, another window's name for it was looked for. */
+  /** The file was searched for a title from another window up to this byte. */
   #readTo = 0;
 
-  /** `path` is absolute; its folder is made when it is needed. */
+  /** `path` is absolute; its folder is created when it is needed. */
   constructor(path: string, isNew: boolean) {
     this.#path = path;
     this.#isNew = isNew;
   }
 
-  /** Appends lines, each with its line break before it. `sync`: they are on disk, and not only on their way. Never throws. */
+  /** Appends lines, each with its line break before it. `sync`: waits until they are on disk. Never throws. */
   async append(lines: string[], sync: boolean): Promise<Written> {
     const bytes = Buffer.from(lines.join(''));
     const done: Done = { bytes: 0, size: 0 };
@@ -41,7 +41,7 @@ export class ConversationFile {
       if (this.#isNew) done.size = await create(this.#path, bytes);
       else await write(this.#path, O_WRONLY | O_APPEND | O_NOFOLLOW, bytes, sync, done);
       this.#isNew = false;
-      // Nobody else has written meanwhile, so that there is nothing to look for.
+      // No other window has written meanwhile, so there is nothing to search.
       if (done.size === this.#readTo + bytes.length) this.#readTo = done.size;
       return { written: lines.length };
     } catch (error) {
@@ -49,7 +49,7 @@ export class ConversationFile {
     }
   }
 
-  /** The name that some window gave the conversation since this was asked last, or undefined. */
+  /** The title that a window gave the conversation since the last call, or undefined. */
   newName(): string | undefined {
     if (this.#isNew) return undefined;
     const { name, to } = namedSince(this.#path, this.#readTo);
@@ -58,7 +58,7 @@ export class ConversationFile {
   }
 }
 
-/** Writes a file that was deleted anew, unless that has been done. Rejects when it cannot be written. */
+/** Writes a deleted file again, unless it exists. Rejects when it cannot be written. */
 export async function restore(path: string, bytes: Buffer): Promise<void> {
   const isThere = await access(path).then(
     () => true,
@@ -67,7 +67,7 @@ export async function restore(path: string, bytes: Buffer): Promise<void> {
   if (!isThere) await create(path, bytes);
 }
 
-/** Makes a file with all of its first bytes, and tells how many: nobody ever sees it empty or torn. */
+/** Creates a file with its first bytes, and returns how many: it is never visible empty or incomplete. */
 async function create(path: string, bytes: Buffer): Promise<number> {
   const unfinished = `${path}.new`;
   try {
@@ -83,8 +83,8 @@ async function create(path: string, bytes: Buffer): Promise<number> {
 }
 
 /**
- * Counts what is written, for a disk that gets full takes a part. Synchronous but for what takes long, which is waiting for the disk:
- * to hand over a few thousand bytes costs a tenth of asking for it.
+ * Counts the bytes that are written, because a full disk may take only some of them. Only waiting for the disk is asynchronous:
+ * a synchronous write of a few thousand bytes takes a tenth of the time of an asynchronous one.
  */
 async function write(path: string, flags: number, bytes: Buffer, sync: boolean, done: Done): Promise<void> {
   const file = openSync(path, flags, 0o600);

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 
-/** The heading that a conversation stands under in a list: a day, this week, or a month. Both times in milliseconds since 1970. */
+/** The heading that a conversation is under in a list: a day, this week, or a month. Both times in milliseconds since 1970. */
 export function dayGroup(at: number, now: number, language: string): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
   if (days <= 0) return t('Today');
@@ -9,7 +9,7 @@ export function dayGroup(at: number, now: number, language: string): string {
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(at);
 }
 
-/** When something was said, as far as the heading does not tell it. */
+/** When something was said, as far as the heading does not say it. */
 export function timeText(at: number, now: number, language: string): string {
   const isRecent = startOfDay(now) - startOfDay(at) < 1.5 * day;
   const options = isRecent ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const);

@@ -9,9 +9,9 @@ export const version = 1;
 export type Entry =
   /** The first of each file. `place` was written by earlier versions, which had one for the whole conversation. */
   | { type: 'created'; v: number; at: number; workspace?: string; place?: string }
-  /** A person said something, after the message `parent` or, where that is null, at the beginning. */
+  /** The user sent a message, after the message `parent` or, where that is null, at the beginning. */
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
-  /** A reply to `parent` starts. `place`: what is connected, as people tell connections apart. */
+  /** A reply to `parent` starts. `place`: the connection, by the name that users know. */
   | { type: 'reply'; parent: string | null; reply: { id: string; model: string }; at: number; place?: string }
   /** Text of a reply, as it arrived. */
   | { type: 'text'; id: string; text: string }
@@ -26,17 +26,17 @@ export type Entry =
 export interface Summary {
   type: 'summary';
   title: string;
-  /** When something was said last. */
+  /** When the last message was sent or received. */
   at: number;
   /** How many messages are shown. */
   messages: number;
-  /** The title is a person's own. */
+  /** The user gave the title. */
   named?: true;
-  /** Whom a reply was asked of last, as people tell connections apart. */
+  /** The connection that was asked last, by the name that users know. */
   place?: string;
 }
 
-/** An entry as it stands in a file: the line break is before it, so that a torn line never swallows the one after it. */
+/** An entry as it is in a file: the line break is before it, so that an incomplete line never includes the one after it. */
 export function lineOf(entry: Entry): string {
   return `\n${JSON.stringify(entry)}`;
 }

@@ -2,7 +2,7 @@
 const before = 30;
 const length = 120;
 
-/** The surroundings of words in the first of some texts that holds them, in one line; undefined where none does. */
+/** The surroundings of words in the first of some texts that contains them, in one line; undefined where none does. */
 export function excerpt(texts: string[], words: string): string | undefined {
   if (!words.trim()) return undefined;
   const looked = new RegExp(

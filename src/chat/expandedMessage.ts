@@ -3,7 +3,7 @@ import { admitted } from './draft.ts';
 import { found, together, type Found } from './found.ts';
 import { commandIn, expanded, placeholdersIn, type PlaceholderValues, type PromptTemplate } from './templates.ts';
 
-/** What prompts take from the editor. One that finds nothing says why, unless it has told it already. */
+/** What prompts take from the editor. One that finds nothing says why, unless it has shown that already. */
 export interface EditorContext {
   /** The selected code, or the function or the like at the cursor. */
   code(): Promise<Found>;
@@ -48,7 +48,7 @@ async function attachedBy({ attach }: PromptTemplate, editor: EditorContext): Pr
   return { ...together([needed, more]), isWhole };
 }
 
-/** What stands in the place of the placeholders of a prompt. */
+/** The values of the placeholders of a prompt. */
 async function insideOf(
   template: PromptTemplate,
   editor: EditorContext,
@@ -58,7 +58,7 @@ async function insideOf(
   const selection = code?.attachments[0]?.text;
   const place = editor.file();
   const lacksPlace = !place && placeholders.some((name) => name !== 'selection');
-  const openFirst = t('Open a file first: the prompt /{0} speaks of it.', template.name);
+  const openFirst = t('Open a file first: the prompt /{0} needs one.', template.name);
   return {
     attachments: [],
     refusals: [...(selection === undefined ? (code?.refusals ?? []) : []), ...(lacksPlace ? [openFirst] : [])],

@@ -19,7 +19,7 @@ export interface Listed {
   at: number;
   messages: number;
   workspace?: string;
-  /** Whom it was had with last, as people tell connections apart. */
+  /** The connection that replied last, by the name that users know. */
   place?: string;
 }
 
@@ -44,19 +44,19 @@ const atOnce = 100;
  */
 export class History {
   readonly #folder: string;
-  readonly #tell: (problem: HistoryProblem) => void;
+  readonly #notify: (problem: HistoryProblem) => void;
   readonly #known = new Map<string, Known>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   /** One for each conversation that this window writes to, so that all of it is written in its order. */
   readonly #journals = new Map<string, FileJournal>();
 
-  /** `folder` is absolute; it is made when it is needed. Each problem is told once. */
-  constructor(folder: string, tell: (problem: HistoryProblem) => void = () => undefined) {
+  /** `folder` is absolute; it is made when it is needed. Each problem is reported once. */
+  constructor(folder: string, notify: (problem: HistoryProblem) => void = () => undefined) {
     this.#folder = folder;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
-  /** A new conversation. Nothing of it is on disk before its first message. `workspace`: where it was begun, for people. */
+  /** A new conversation. Nothing of it is on disk before its first message. `workspace`: where it was started, for users. */
   create(workspace?: string): StoredConversation {
     return this.#journal(crypto.randomUUID(), createdNow(workspace));
   }
@@ -72,7 +72,7 @@ export class History {
     const refused: string[] = [];
     const listed: Listed[] = [];
     const ids = await this.#ids().catch((cause: unknown) => {
-      this.#tell({ kind: 'not-listed', cause });
+      this.#notify({ kind: 'not-listed', cause });
       return [];
     });
     for (const [index, id] of ids.entries()) {
@@ -86,11 +86,11 @@ export class History {
       }
     }
     await this.#setAside(unreadable);
-    this.#tellNotRead(refused);
+    this.#reportNotRead(refused);
     return listed.sort((a, b) => b.at - a.at);
   }
 
-  /** The conversations that hold some words in their title or a message, the latest first, as they are found. */
+  /** The conversations that contain some words in their title or a message, the latest first, as they are found. */
   async *search(words: string, signal: AbortSignal): AsyncGenerator<{ id: string; excerpt: string }> {
     for (const { id, title } of await this.list()) {
       const entries = await this.read(id);
@@ -116,7 +116,7 @@ export class History {
     return id;
   }
 
-  /** Gives a conversation a person's own title. One without anything to see changes nothing. Rejects when it cannot be written. */
+  /** Gives a conversation the user's own title. One without anything to see changes nothing. Rejects when it cannot be written. */
   async rename(id: string, typed: string): Promise<void> {
     const title = ownTitle(typed);
     const entries = title && (await this.read(id));
@@ -149,7 +149,7 @@ export class History {
 
   #journal(id: string, created?: Entry): FileJournal {
     const file = new ConversationFile(this.#fileOf(id), created !== undefined);
-    const journal = new FileJournal(id, file, (cause) => this.#tell({ kind: 'not-saved', cause }), created);
+    const journal = new FileJournal(id, file, (cause) => this.#notify({ kind: 'not-saved', cause }), created);
     this.#journals.set(id, journal);
     return journal;
   }
@@ -188,13 +188,13 @@ export class History {
       );
       if (isAside) files.push(aside);
     }
-    if (files.length > 0) this.#tell({ kind: 'set-aside', files });
+    if (files.length > 0) this.#notify({ kind: 'set-aside', files });
   }
 
-  #tellNotRead(ids: string[]): void {
-    const files = ids.filter((id) => !this.#told.has(id)).map((id) => id + suffix);
-    for (const id of ids) this.#told.add(id);
-    if (files.length > 0) this.#tell({ kind: 'not-read', files });
+  #reportNotRead(ids: string[]): void {
+    const files = ids.filter((id) => !this.#reported.has(id)).map((id) => id + suffix);
+    for (const id of ids) this.#reported.add(id);
+    if (files.length > 0) this.#notify({ kind: 'not-read', files });
   }
 
   async #bytes(id: string, beforeReading?: () => Promise<void>): Promise<Buffer> {

@@ -1,24 +1,24 @@
 import { t } from '@vscode/l10n';
 import { at } from '../service/json.ts';
 
-/** What a person has to know of the history: files that were set aside or cannot be read, or a conversation that is not saved or listed. */
+/** What the user has to know about the history: files that were set aside or cannot be read, or a conversation that is not saved or listed. */
 export type HistoryProblem =
   | { kind: 'set-aside'; files: string[] }
   | { kind: 'not-read'; files: string[] }
   | { kind: 'not-listed'; cause: unknown }
   | { kind: 'not-saved'; cause: unknown };
 
-/** What a problem says to people. Holds no text of a conversation. */
+/** The sentence about a problem. It contains no text of a conversation. */
 export function historySentence(problem: HistoryProblem): string {
   switch (problem.kind) {
     case 'set-aside':
       return t('Conversations that cannot be read were set aside: {0}', problem.files.join(', '));
     case 'not-read':
-      return t('Conversations that the system does not let Realm Chat read: {0}', problem.files.join(', '));
+      return t('Realm Chat has no permission to read these conversations: {0}', problem.files.join(', '));
     case 'not-listed':
-      return t('Your conversations cannot be listed now ({0}). Try again.', codeOf(problem.cause));
+      return t('Your conversations could not be listed ({0}). Try again.', codeOf(problem.cause));
     case 'not-saved':
-      return t('This conversation cannot be saved: {0} The chat goes on.', causeOf(problem.cause));
+      return t('This conversation cannot be saved: {0} You can continue the chat.', causeOf(problem.cause));
     default:
       return problem satisfies never;
   }
@@ -40,7 +40,7 @@ export function causeOf(cause: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return t('its folder may not be written.');
+      return t('there is no permission to write to its folder.');
     case 'ENOENT':
       return t('it was deleted.');
     default:

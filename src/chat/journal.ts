@@ -21,13 +21,13 @@ const failedPause = 5000;
 
 /**
  * Writes the entries of one conversation to its file, in order: text joined, everything else at once. What cannot be written waits
- * for the next time, so that a disk that was full for a while, or a deletion that is undone, leaves no hole; that it failed is told
+ * for the next time, so that a disk that was full for a while, or a deletion that is undone, leaves no gap; that it failed is reported
  * once. What was deleted meanwhile does not come back.
  */
 export class FileJournal implements Journal {
   readonly id: string;
   readonly #file: ConversationFile;
-  readonly #tellFailure: (error: unknown) => void;
+  readonly #reportFailure: (error: unknown) => void;
   #lines: string[] = [];
   #summary: Summary | undefined;
   #name: string | undefined;
@@ -39,10 +39,10 @@ export class FileJournal implements Journal {
   #hasFailed = false;
 
   /** `first` is written along with what comes first. */
-  constructor(id: string, file: ConversationFile, tellFailure: (error: unknown) => void, first?: Entry) {
+  constructor(id: string, file: ConversationFile, reportFailure: (error: unknown) => void, first?: Entry) {
     this.id = id;
     this.#file = file;
-    this.#tellFailure = tellFailure;
+    this.#reportFailure = reportFailure;
     if (first) this.#lines.push(lineOf(first));
   }
 
@@ -90,7 +90,7 @@ export class FileJournal implements Journal {
     this.#text = undefined;
   }
 
-  /** Nobody waits for it; that it fails is told. */
+  /** Nothing waits for it; a failure is reported. */
   #writeAlone(): void {
     void this.#write().catch(() => undefined);
   }
@@ -132,7 +132,7 @@ export class FileJournal implements Journal {
   #note(error: unknown): void {
     const hadFailed = this.#hasFailed;
     this.#hasFailed = error !== undefined;
-    if (this.#hasFailed && !hadFailed) this.#tellFailure(error);
+    if (this.#hasFailed && !hadFailed) this.#reportFailure(error);
     // The conversation may have been left, so that nothing else comes. One that was deleted stays so.
     if (this.#hasFailed && at(error, 'code') !== 'ENOENT')
       this.#timer ??= setTimeout(() => this.#writeAlone(), failedPause).unref();

@@ -7,11 +7,11 @@ import { unkept, type Journal } from './journal.ts';
 export interface Keeper {
   /** Where a new one is kept; undefined where it is not. Asked when its first message is there. */
   journal(): Journal | undefined;
-  /** What is connected, as people tell connections apart. Asked when a reply starts. */
+  /** The connection, by the name that users know. Read when a reply starts. */
   place?(): string;
 }
 
-/** What a person says in a turn. */
+/** The user's message of a turn. */
 export interface Said {
   text: string;
   attachments: Attachment[];
@@ -59,7 +59,7 @@ export class KeptConversation {
     return this.messages.at(-1) as Reply;
   }
 
-  /** Ends a reply; what is told is all but its text. */
+  /** Ends a reply; returns all of it but its text. */
   end({ id, model }: Reply, ending: Omit<ReplyEnd, 'id' | 'role' | 'model'>): ReplyEnd {
     const reply: ReplyEnd = { id, role: 'assistant', model, ...ending };
     this.record({ type: 'end', reply, at: Date.now() });
@@ -73,7 +73,7 @@ export class KeptConversation {
   }
 
   /**
-   * Writes everything, with what a list shows of it. Resolves when it is on disk, or when that cannot be, which the journal tells;
+   * Writes everything, with what a list shows of it. Resolves when it is on disk, or when that is impossible, which the journal reports;
    * undefined where nothing is kept, so that nobody waits.
    */
   save(): Promise<void> | undefined {

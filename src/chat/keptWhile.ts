@@ -1,8 +1,8 @@
 import type { Journal } from './journal.ts';
 
 /**
- * A journal that keeps entries for as long as a person wants that. Once they do not, it stays shut: a conversation with a hole in it
- * would not be the one that was had.
+ * A journal that keeps entries while the user wants that. Once they do not, it stays closed: a conversation with a gap in it
+ * would not be the real one.
  */
 export function keptWhile(isWanted: () => boolean, journal: Journal): Journal {
   let isOpen = true;

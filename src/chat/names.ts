@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { nameIn } from './summaries.ts';
 
-/** The last name that a person gave to a conversation in its file from some byte on, and the byte where the file ended. */
+/** The last name that the user gave to a conversation in its file from some byte on, and the byte where the file ended. */
 export function namedSince(path: string, from: number): { name?: string | undefined; to: number } {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -15,7 +15,7 @@ export function namedSince(path: string, from: number): { name?: string | undefi
       closeSync(file);
     }
   } catch {
-    // The writing that follows tells what is wrong.
+    // The next write reports what is wrong.
     return { to: from };
   }
 }

@@ -5,15 +5,15 @@ import { entriesIn, version, type Entry, type Summary } from './entries.ts';
 import { entryOf } from './entryShapes.ts';
 import { nameIn, summariesIn } from './summaries.ts';
 
-/** What the beginning and the end of a file tell of its conversation; or that it is none, or one of a newer version. */
+/** What the beginning and the end of a file say about its conversation; or that it is none, or one of a newer version. */
 export type Overview = { kind: 'known'; summary: Summary; origin: Origin } | { kind: 'newer' | 'unreadable' };
 
-/** Where a conversation was begun, and with whom, as people say it; absent where nobody knows. */
+/** The workspace a conversation was started in, and the connection it took place on; absent where unknown. */
 export type Origin = Pick<Created, 'workspace' | 'place'>;
 
 type Created = Extract<Entry, { type: 'created' }>;
 
-/** The first line stands in the first 4 KiB of a file, and the last summary in the last 8, or else the whole file is read. */
+/** The first line is in the first 4 KiB of a file, and the last summary in the last 8, or else the whole file is read. */
 const headSize = 4 * 1024;
 const tailSize = 8 * 1024;
 
@@ -58,8 +58,8 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
 }
 
 /**
- * The last summary, under the last name that was given: whoever writes one at the moment it is named does not know the name yet. One that
- * tells of no messages may be of a window that does not know those of another.
+ * The last summary, with the last name that was given: a window that writes one does not know the name that another just gave. One that
+ * counts no messages may be of a window that does not know those of another.
  */
 function lastSummary(bytes: Buffer): Summary | undefined {
   const [last] = summariesIn(bytes);

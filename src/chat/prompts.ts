@@ -3,7 +3,7 @@ import type { Attachment, Message } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import { fenced } from './fenced.ts';
 
-/** What Explain asks of the attached code, in the language of VS Code: it is shown as the person's own message. */
+/** What Explain asks of the attached code, in the language of VS Code: it is shown as the user's own message. */
 export function explainPrompt(): string {
   return t('Explain this code.');
 }

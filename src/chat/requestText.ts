@@ -8,14 +8,14 @@ export interface ChatRequest {
   messages: ServiceMessage[];
 }
 
-/** A request as a text to look at: where it would go, then each message as it is. It holds no key. */
+/** A request as a text to look at: where it would go, then each message as it is. It contains no key. */
 export function requestText({ model, messages }: ChatRequest, place: string): string {
   const head = [
     `# ${t('What will be sent')}`,
     `POST ${chatPath(model.id)}`,
     t('To: {0}', place),
     t('Model or app: {0} ({1})', model.name, model.id),
-    t('Nothing is sent by looking at it. The API key and the realm go along as headers.'),
+    t('This is a preview; nothing was sent. The API key and the realm are sent as headers.'),
   ];
   const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${content}`);
   return [...head, ...said].join('\n\n') + '\n';

@@ -14,7 +14,7 @@ const shortest = 1;
 
 /**
  * The events of the first attempt that gets an answer. A chat request costs money and is not made twice by itself once it may have
- * had an effect: only while no text has come, only after errors that allow it, only twice, and each is told first. (CASES R5)
+ * had an effect: only while no text has come, only after errors that allow it, only twice, and each is announced first. (CASES R5)
  * When the signal aborts during a pause, the error before it is thrown.
  */
 export async function* retrying(

@@ -15,13 +15,13 @@ import { firstScreenFirst, shownMessages } from './shownMessages.ts';
 /** Streams a reply. Throws a ServiceError for every way it can go wrong. */
 export type Ask = (model: string, messages: ServiceMessage[], signal: AbortSignal) => AsyncIterable<ReplyEvent>;
 
-/** The id of a model or app, and its name for people. */
+/** The id of a model or app, and the name that is shown. */
 export interface Model {
   id: string;
   name: string;
 }
 
-/** What a session asks for when a turn starts. Each is read anew for every turn. */
+/** What a session asks for when a turn starts. Each is read again for every turn. */
 export interface Replier {
   /** The chosen model or app. */
   model(): Model;
@@ -30,24 +30,24 @@ export interface Replier {
   begin(): Ask;
 }
 
-/** A conversation and at most one turn that runs in it. Keeps what arrives and tells it, in one synchronous step. */
+/** A conversation and at most one turn that runs in it. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
   readonly #replier: Replier;
-  readonly #tell: (fact: Fact) => void;
+  readonly #notify: (fact: Fact) => void;
   readonly #keeper: Keeper;
   #chat: KeptConversation;
   #running: AbortController | undefined;
   #turnEnd: Promise<unknown> = Promise.resolve();
 
   /** Without a keeper nothing is kept. */
-  constructor(replier: Replier, tell: (fact: Fact) => void, keeper: Keeper = { journal: () => undefined }) {
+  constructor(replier: Replier, notify: (fact: Fact) => void, keeper: Keeper = { journal: () => undefined }) {
     this.#replier = replier;
-    this.#tell = tell;
+    this.#notify = notify;
     this.#keeper = keeper;
     this.#chat = new KeptConversation(keeper);
   }
 
-  /** The conversation as it stands, for a page that wakes. */
+  /** The conversation as it is, for a page that wakes. */
   get messages(): readonly Message[] {
     return this.#chat.messages;
   }
@@ -62,7 +62,7 @@ export class Session {
     return this.#chat.conversation;
   }
 
-  /** Takes over the title that a person gave to the conversation where it is stored. */
+  /** Takes over the title that the user gave to the stored conversation. */
   name(title: string): void {
     this.#chat.conversation.apply({ ...this.#chat.conversation.summary(), title, named: true });
   }
@@ -135,9 +135,9 @@ export class Session {
     const chat = this.#chat;
     const keep = chat.messages.length;
     const reply = chat.startTurn(keep, model, { text, attachments });
-    this.#tell({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
+    this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     this.#append(chat, reply, answer);
-    this.#tell({
+    this.#notify({
       type: 'turn-end',
       reply: chat.end(reply, {
         ...(stopReason !== undefined && { stopReason }),
@@ -193,20 +193,20 @@ export class Session {
     this.stop();
     this.#running = undefined;
     this.#chat = chat;
-    for (const fact of firstScreenFirst(chat.messages)) this.#tell(fact);
+    for (const fact of firstScreenFirst(chat.messages)) this.#notify(fact);
   }
 
-  /** Tells what is shown from the first message on that is another. */
+  /** Sends the messages from the first one that changed. */
   #change(entry: Entry): void {
     if (this.#running) return;
     const before = [...this.messages];
     this.#chat.record(entry);
     void this.#chat.save();
     const keep = before.findIndex((message, place) => message !== this.messages[place]);
-    if (keep >= 0) this.#tell({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
+    if (keep >= 0) this.#notify({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
   }
 
-  /** A turn after the first `keep` messages: with what a person says, or another reply to what they said. */
+  /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
   async #turn(keep: number, said?: Said, model = this.#replier.model()): Promise<void> {
     if (this.#running) return;
     const running = (this.#running = new AbortController());
@@ -214,14 +214,14 @@ export class Session {
     const chat = this.#chat;
     const reply = chat.startTurn(keep, model.name, said);
     const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt());
-    this.#tell({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
+    this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
     const events = savedFirst(chat, signal, () => retrying(() => ask(model.id, request, signal), signal));
     const ended = this.#stream(chat, reply, events, signal);
     this.#turnEnd = ended;
     const end = await ended;
     if (this.#running === running) this.#running = undefined;
-    if (chat === this.#chat) this.#tell({ type: 'turn-end', reply: end });
+    if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
     await chat.save();
   }
 
@@ -251,12 +251,12 @@ export class Session {
 
   #retry(chat: KeptConversation, { id }: Reply, retrying: Retrying): void {
     chat.conversation.retry(id, retrying);
-    if (chat === this.#chat) this.#tell({ type: 'turn-retry', id, retrying });
+    if (chat === this.#chat) this.#notify({ type: 'turn-retry', id, retrying });
   }
 
   #append(chat: KeptConversation, { id }: Reply, text: string): void {
     chat.record({ type: 'text', id, text });
-    if (chat === this.#chat) this.#tell({ type: 'turn-delta', id, text });
+    if (chat === this.#chat) this.#notify({ type: 'turn-delta', id, text });
   }
 
   #place(id: string): number {
@@ -268,7 +268,7 @@ export class Session {
   }
 }
 
-/** A person's turn is on disk before its request leaves (CASES R9). Stop ends the wait. */
+/** The user's message is on disk before its request is sent (CASES R9). Stop ends the wait. */
 async function* savedFirst(
   chat: KeptConversation,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ export function shownMessages(messages: readonly Message[]): ShownMessage[] {
   );
 }
 
-/** A conversation in parts: first the end of it, which is what a person sees, then what comes before. */
+/** A conversation in parts: first the end of it, which the user sees, then what comes before. */
 export function* firstScreenFirst(messages: readonly Message[]): Generator<Fact> {
   const start = Math.max(messages.length - firstScreen, 0);
   yield { type: 'conversation', messages: shownMessages(messages.slice(start)) };

@@ -17,7 +17,7 @@ export function* summariesIn(bytes: Buffer): Generator<Summary> {
   }
 }
 
-/** The last name that a person gave in the bytes of a file, or undefined. Nothing but a summary holds such bytes: text has its quotes escaped. */
+/** The last name that the user gave in the bytes of a file, or undefined. Only a summary contains such bytes: text has its quotes escaped. */
 export function nameIn(bytes: Buffer): string | undefined {
   if (!bytes.includes('"named":true')) return undefined;
   for (const summary of summariesIn(bytes)) if (summary.named) return summary.title;

@@ -1,6 +1,6 @@
 import { t } from '@vscode/l10n';
 
-/** A prompt that a person calls by its name, as `/name`; what it is about travels with it. */
+/** A prompt that the user calls by its name, as `/name`; the code it refers to is sent with it. */
 export interface PromptTemplate {
   name: string;
   description: string;
@@ -8,7 +8,7 @@ export interface PromptTemplate {
   attach?: 'selection' | 'problems' | 'changes';
 }
 
-/** Prompts that are always there, in the language of VS Code: they are shown as the person's own message. */
+/** Prompts that are always there, in the language of VS Code: they are shown as the user's own message. */
 export function builtInTemplates(): PromptTemplate[] {
   return [
     {
@@ -44,14 +44,14 @@ export function builtInTemplates(): PromptTemplate[] {
   ];
 }
 
-/** All prompts, with those of the setting `realmChat.prompts` first: a person's own takes the place of a built-in one. */
+/** All prompts, with those of the setting `realmChat.prompts` first: the user's own replace built-in ones of the same name. */
 export function promptTemplates(setting: unknown): PromptTemplate[] {
   const own = userTemplates(setting);
   const names = new Set(own.map(({ name }) => name.toLowerCase()));
   return [...own, ...builtInTemplates().filter(({ name }) => !names.has(name))];
 }
 
-/** A person's own prompts, from the setting `realmChat.prompts`; what has another shape is left out, and so is a name used before. */
+/** The user's own prompts, from the setting `realmChat.prompts`; what has another shape is left out, and so is a name used before. */
 export function userTemplates(value: unknown): PromptTemplate[] {
   const templates = new Map<string, PromptTemplate>();
   for (const entry of Array.isArray(value) ? (value as unknown[]) : []) {
@@ -72,7 +72,7 @@ export function commandIn(
   return template ? { template, rest: rest.trim() } : undefined;
 }
 
-/** What a prompt may hold in braces, and what then stands there. */
+/** The placeholders of a prompt, which are written in braces. */
 export interface PlaceholderValues {
   selection?: string;
   file?: string;
@@ -81,12 +81,12 @@ export interface PlaceholderValues {
 
 export type Placeholder = keyof PlaceholderValues;
 
-/** Each of the placeholders that a prompt holds, once. */
+/** Each of the placeholders that a prompt contains, once. */
 export function placeholdersIn(prompt: string): Placeholder[] {
   return [...new Set(Array.from(prompt.matchAll(placeholder), ([, name]) => name as Placeholder))];
 }
 
-/** A prompt with its values in place; what they hold stays as it is, and so does a placeholder that has no value. */
+/** A prompt with its values in place; what they contain stays as it is, and so does a placeholder that has no value. */
 export function expanded(prompt: string, values: PlaceholderValues): string {
   return prompt.replace(placeholder, (whole, name: Placeholder) => values[name] ?? whole);
 }

@@ -3,13 +3,13 @@ import type { UserMessage } from '../protocol.ts';
 
 const longest = 60;
 
-/** What a conversation is called until a person names it: the first line of its first question, as far as whole words go. */
+/** What a conversation is called until the user names it: the first line of its first question, as far as whole words go. */
 export function titleOf(question: UserMessage | undefined): string {
   const said = firstLineOf(question?.text ?? '') || firstLineOf(question?.attachments[0]?.name ?? '');
   return said ? shortened(said) : t('New chat');
 }
 
-/** A person's own title, in one line of reasonable length; empty where nothing can be seen in it. */
+/** The user's own title, in one line of reasonable length; empty where all of it is invisible. */
 export function ownTitle(typed: string): string {
   return shortened(typed.slice(0, 2000).replace(/\s+/g, ' ').trim(), 200);
 }
@@ -19,7 +19,7 @@ function firstLineOf(text: string): string {
   return line.replace(/\s+/g, ' ').trim();
 }
 
-/** Characters are counted as people count them, so that none is torn apart. */
+/** Counts characters as readers see them, so that none is split. */
 function shortened(line: string, most = longest): string {
   const characters = Array.from(new Intl.Segmenter().segment(line.slice(0, 20 * most)), ({ segment }) => segment);
   if (characters.length <= most) return line;

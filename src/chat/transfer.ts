@@ -17,7 +17,7 @@ export type Imported = { ok: true; entries: Entry[] } | { ok: false; reason: str
 /** What is exported of a conversation. */
 type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
 
-/** A conversation with all its branches, for another machine; nothing that was deleted is in it, and not whom it was had with. */
+/** A conversation with all its branches, for another machine; without deleted messages, and without the connection it took place on. */
 export function asJson(conversation: Whole): string {
   return JSON.stringify({ v: version, kind, entries: entriesOf(conversation) }, undefined, 2);
 }
@@ -27,16 +27,19 @@ export function importJson(text: string): Imported {
   const file = text.length > largest ? undefined : parsed(text);
   const [v, entries] = [at(file, 'v'), at(file, 'entries')];
   if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries) || entries.length > mostEntries)
-    return { ok: false, reason: t('This file is not a conversation that Realm Chat has exported.') };
+    return { ok: false, reason: t('This file is not a conversation exported by Realm Chat.') };
   if (v > version)
-    return { ok: false, reason: t('This file was exported by a newer Realm Chat. Update, then try again.') };
+    return {
+      ok: false,
+      reason: t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
+    };
   const known = entries.map(entryOf);
   if (!known.every((entry) => entry !== undefined))
-    return { ok: false, reason: t('This file is damaged: a part of it is not what Realm Chat exports.') };
+    return { ok: false, reason: t('This file is damaged: a part of it is not valid.') };
   return { ok: true, entries: withNewIds(known) };
 }
 
-/** What is shown of a conversation, for people. */
+/** What is shown of a conversation, as Markdown. */
 export function asMarkdown({ title, messages }: Pick<Conversation, 'title' | 'messages'>): string {
   return [`# ${title}`, ...messages.map(section)].join('\n\n') + '\n';
 }
@@ -67,8 +70,8 @@ function entriesOfMessage(message: Message, parent: string | null, time: number)
 }
 
 /**
- * Ids of a file would meet those of other conversations; addresses of its attachments lead nowhere here, or where nobody should go; whom
- * it was had with is what a person is asked by, so nobody else says it.
+ * Ids of a file could be those of other conversations; addresses of its attachments may lead anywhere; and the connection
+ * it took place on decides whether the user is asked, so a file cannot set it.
  */
 function withNewIds(entries: Entry[]): Entry[] {
   const ids = new Map<string, string>();

@@ -10,21 +10,21 @@ export interface Definition {
   node: SyntaxNode;
   /** The node that has the name. */
   core: SyntaxNode;
-  /** The nodes that stand beside it, itself among them. */
+  /** The nodes that are beside it, itself among them. */
   beside: SyntaxNode[];
   /** What it says of itself before its body, with single spaces. */
   head: string;
   parameters: string;
-  /** Whether it is a function whose body stands elsewhere, or nowhere. */
+  /** Whether it is a function whose body is elsewhere, or nowhere. */
   isBodiless: boolean;
   owner: Definition | undefined;
   /** What is defined within it; inside of a function only other functions, classes and calls. */
   members: Definition[];
-  /** The elements of the list that it holds. */
+  /** The elements of the list that it contains. */
   elements: string[];
 }
 
-/** The definitions among some nodes that stand beside each other, with all that they define. */
+/** The definitions among some nodes that are beside each other, with all that they define. */
 export function definitionsAmong(nodes: SyntaxNode[], text: string): Definition[] {
   const found: Definition[] = [];
   const outside = { text, found, beside: nodes, parent: '', owner: undefined, isInFunction: false, depth: 0 };
@@ -190,7 +190,7 @@ function isBare(call: SyntaxNode, called: SyntaxNode): boolean {
   return called.type === 'identifier' && !childAt(call, 'receiver');
 }
 
-/** The innermost node that declares, where types and signs stand around names. */
+/** The innermost node that declares, where types and signs are around names. */
 function declaratorOf(node: SyntaxNode): SyntaxNode {
   let inner = node;
   for (;;) {

@@ -1,17 +1,17 @@
 import { grammarOf, syntaxOf, type SyntaxNode } from './syntax.ts';
 
-/** Code that was parsed, by itself or within something that it may stand in. */
+/** Code that was parsed, by itself or within code that may surround it. */
 export interface Fragment {
   /** What the nodes count in: the code with what was put around it. */
   text: string;
   /** The line of the code, from 0, that an offset is on. */
   lineAt: (offset: number) => number;
-  /** The nodes that stand beside each other, in order, with comments. */
+  /** The nodes that are beside each other, in order, with comments. */
   nodes: SyntaxNode[];
   hasError: boolean;
 }
 
-/** What code of a grammar may stand in, with the most likely first. */
+/** What may surround code of a grammar, the most likely first. */
 const surroundings: Record<string, [before: string, after: string][]> = {
   'c-sharp': [
     ['class X {\n', '\n}'],
@@ -61,7 +61,7 @@ export async function parsedDocument(document: string, language: string): Promis
   return within(document, language, around[0], around[1]);
 }
 
-/** Code as it stands in one of the places that code may stand in: the first where it parses, else the first of all. */
+/** Code within what may surround it: the first with which it parses, else the first of all. */
 export async function parsedCode(code: string, language: string): Promise<Fragment | undefined> {
   const choices = isJson(language) ? value : (surroundings[grammarOf(language) ?? ''] ?? [['', '\n']]);
   const shallow = withoutIndent(code);
@@ -96,7 +96,7 @@ async function within(code: string, language: string, before: string, after: str
   };
 }
 
-/** In PowerShell a list stands between a program and its statements. */
+/** In PowerShell a list is between a program and its statements. */
 function statementsOf({ children }: SyntaxNode): SyntaxNode[] {
   const [list] = children;
   return list?.type === 'statement_list' && children.length === 1 ? list.children : children;

@@ -4,7 +4,7 @@ import { isComment, isDecorator } from './nodeTypes.ts';
 import { spaced } from './spaced.ts';
 import type { SyntaxNode } from './syntax.ts';
 
-/** A definition or a statement, with what stands above it. */
+/** A definition or a statement, with what is above it. */
 export interface Item {
   node: SyntaxNode;
   /** Undefined for a statement. */
@@ -37,7 +37,7 @@ export function isAbove({ type }: SyntaxNode): boolean {
   return isComment(type) || isDecorator(type);
 }
 
-/** Whether a node is a `;` that nothing stands before. */
+/** Whether a node is a `;` with nothing before it. */
 export function isEmpty({ type }: SyntaxNode): boolean {
   return type === 'empty_statement';
 }

@@ -69,7 +69,7 @@ export function isOfSentences(language: string): boolean {
 
 const ofSentences = new Set(['asciidoc', 'git-commit', 'latex', 'markdown', 'plaintext', 'restructuredtext']);
 
-/** Whether code with a label may stand in files of a language, or is often taken for it: scripts in pages, plain C in C++. */
+/** Whether code with a label may be in files of a language, or is often taken for it: scripts in pages, plain C in C++. */
 export function mayStandIn(label: string, language: string): boolean {
   return label !== '' && (guests.get(familyOf(languageIdOf(language))) ?? []).includes(familyOf(languageIdOf(label)));
 }

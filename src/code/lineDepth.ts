@@ -1,4 +1,4 @@
-/** White characters before the first word of a line; of a blank line, all it has. */
+/** Number of white-space characters before the first word of a line; in a blank line, all of them. */
 export function depthOf(line = ''): number {
   return line.search(/\S|$/);
 }

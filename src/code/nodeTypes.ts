@@ -52,7 +52,7 @@ export const listTypes = new Set(
   `array array_creation_expression array_expression initializer_list list literal_value set tuple`.split(' '),
 );
 
-/** What only holds while it stands above a definition: it goes with it. */
+/** What belongs to the definition below it, and goes with it. */
 export function isDecorator(type: string): boolean {
   return /annotation$|^attribute|^decorator$/.test(type);
 }

@@ -13,7 +13,7 @@ export async function addApp(): Promise<void> {
     ignoreFocusOut: true,
     validateInput: (text) =>
       text.trim() && !idIn(text)
-        ? vscode.l10n.t('There is no app id in it. It looks like ai.service.name.uuid.')
+        ? vscode.l10n.t('This contains no app id. An app id looks like ai.service.name.uuid.')
         : undefined,
   });
   const id = pasted && idIn(pasted);

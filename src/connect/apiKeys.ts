@@ -11,7 +11,7 @@ export class ApiKeys {
   readonly #memory: vscode.Memento;
   readonly #environmentKey: () => string | undefined;
 
-  /** `memory` is told for which installations a key was entered; `environmentKey` is asked when none is stored. */
+  /** `memory` is notified for which installations a key was entered; `environmentKey` is asked when none is stored. */
   constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, environmentKey: () => string | undefined) {
     this.#secrets = secrets;
     this.#latest = new LatestSecrets(secrets);

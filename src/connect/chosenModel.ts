@@ -9,7 +9,7 @@ export function allApps(): App[] {
   return [assistant, ...settings.apps().filter(({ id }) => id !== defaultApp)];
 }
 
-/** The chosen model or app: its id, and its name for people. A model is named by its id. */
+/** The chosen model or app: its id, and the name that is shown. A model is named by its id. */
 export function chosenModel(): App {
   return modelOf(settings.model());
 }

@@ -16,7 +16,7 @@ export class Connections {
     this.#forget = forget;
   }
 
-  /** Makes an installation the chosen one, in one act, with the model last used there. It is saved, and so is the one before it. */
+  /** Chooses an installation together with the model last used there. It is saved, and so is the one before it. */
   async choose({ baseUrl, realm }: Installation): Promise<void> {
     const [left, entered] = [installationIfAny(), installationOf({ baseUrl, realm })];
     const list = listWith([...(left ? [left] : []), { baseUrl, realm }]);
@@ -38,7 +38,7 @@ export class Connections {
     if (!installation || twinOf(connection)) return updateSettings(listWithout(connection));
     await this.#forget(installation);
     await this.#memory.update(modelKey(installation), undefined);
-    // Another window, or the person, may have changed something meanwhile.
+    // Another window, or the user, may have changed something meanwhile.
     const isActive = isSameInstallation(installation, installationIfAny());
     const none = { realm: undefined, baseUrl: undefined, model: undefined };
     await updateSettings({ ...(isActive && none), ...listWithout(connection) });

@@ -7,7 +7,7 @@ import { trustedAuthorities } from './trusted.ts';
 /** How requests travel as the settings say now. Rejects with `bad-ca-file`. */
 export type CurrentNetwork = () => Promise<Network>;
 
-/** Through the proxy of VS Code and the environment, trusting what the system trusts; each request is told to `record`. */
+/** Through the proxy of VS Code and the environment, trusting what the system trusts; each request is passed to `record`. */
 export function currentNetwork(record: (record: RequestRecord) => void): CurrentNetwork {
   const trusted = trustedAuthorities();
   const reached = new Map<string, 'own' | 'host'>();

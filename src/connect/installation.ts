@@ -22,7 +22,7 @@ export function installationIfAny(): Installation | undefined {
   return installationOf({ baseUrl: settings.baseUrl(), realm: settings.realm() });
 }
 
-/** The installation that a person means by an address and a realm, in whatever shape they are written; undefined when they name none. */
+/** The installation that is meant by an address and a realm, in whatever shape they are written; undefined when they name none. */
 export function installationOf(written: Installation): Installation | undefined {
   try {
     return normalised(written);
@@ -44,7 +44,7 @@ export function connectionSummary(): { host?: string; realm?: string } {
   return host && realm ? { host: '–', realm } : {};
 }
 
-/** The same as one text, for people. */
+/** The same as one text, for users. */
 export function connectedPlace(): string {
   const { host, realm } = connectionSummary();
   return [host, realm].filter(Boolean).join(' · ') || '–';

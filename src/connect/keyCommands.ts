@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { parseApiKey } from '../service/credentials.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, installation, type Installation } from './installation.ts';
-import { tell } from './notice.ts';
+import { notify } from './notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 
 /** Asks for the key of the chosen installation, or offers that of another realm of it, and stores it. */
@@ -12,7 +12,7 @@ export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const key = offer && (offer.key ?? (await askKey(chosen)));
   if (!key) return;
   await apiKeys.store(chosen, key);
-  tell(vscode.l10n.t('The API key for {0} is stored.', addressOf(chosen)));
+  notify(vscode.l10n.t('The API key for {0} is stored.', addressOf(chosen)));
 }
 
 async function askKey(chosen: Installation): Promise<string | undefined> {
@@ -29,18 +29,18 @@ async function askKey(chosen: Installation): Promise<string | undefined> {
   return key?.ok ? key.value : undefined;
 }
 
-/** Deletes the key of the chosen installation, once the person agrees. */
+/** Deletes the key of the chosen installation, once the user agrees. */
 export async function deleteApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
   if (!(await apiKeys.stored(chosen))) {
-    tell(vscode.l10n.t('No API key is stored for {0}.', addressOf(chosen)));
+    notify(vscode.l10n.t('No API key is stored for {0}.', addressOf(chosen)));
     return;
   }
   const question = vscode.l10n.t('Delete the API key for {0}, realm "{1}"?', addressOf(chosen), chosen.realm);
   const yes = vscode.l10n.t('Delete');
   if ((await vscode.window.showWarningMessage(question, { modal: true }, yes)) !== yes) return;
   await apiKeys.delete(chosen);
-  tell(vscode.l10n.t('The API key for {0} is deleted.', addressOf(chosen)));
+  notify(vscode.l10n.t('The API key for {0} is deleted.', addressOf(chosen)));
 }
 
 function reason(text: string): string | undefined {

@@ -15,7 +15,7 @@ export class KeyPresence {
     this.#changed = changed;
   }
 
-  /** False only when it is certain: of a secret storage that fails, or does not answer, people are told when they send. */
+  /** False only when it is certain: a secret storage that fails, or does not answer, is reported when a message is sent. */
   get hasKey(): boolean {
     return !this.#without || !isSameInstallation(this.#without, installationIfAny());
   }

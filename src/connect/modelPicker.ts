@@ -8,7 +8,7 @@ import type { Models } from './models.ts';
 import type { App } from './settings.ts';
 import { updateSettings } from './userSettings.ts';
 
-/** Lets a user choose a model or an app. The models known from before are there at once, and are loaded anew meanwhile. */
+/** Lets a user choose a model or an app. The models known from before are there at once, and are loaded again meanwhile. */
 export async function selectModel(models: Models): Promise<void> {
   const choice = await chosen(models, true);
   if (choice === 'addApp') await addApp();
@@ -138,7 +138,7 @@ class ModelPicker {
     if (stays) picker.activeItems = [stays];
   }
 
-  /** Undefined: the first that matches, which only VS Code knows: more may have been typed than it has told. */
+  /** Undefined: the first that matches, which only VS Code knows: more may have been typed than it has reported. */
   #highlighted(rows: ModelRow[]): ModelRow | undefined {
     const { value, activeItems } = this.#picker;
     const [active] = activeItems;

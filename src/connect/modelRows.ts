@@ -3,7 +3,7 @@ import { isApp } from '../service/apps.ts';
 import { shownId, withoutIcons } from '../plainText.ts';
 import type { App } from './settings.ts';
 
-/** A row of the model picker. One without `choice` only tells something. */
+/** A row of the model picker. One without `choice` only informs. */
 export interface ModelRow extends vscode.QuickPickItem {
   choice?: { model: string } | 'addApp' | 'retry';
 }
@@ -12,7 +12,7 @@ export interface ModelRow extends vscode.QuickPickItem {
 export interface ModelList {
   apps: App[];
   canAddApp: boolean;
-  /** Whether the filter holds the id of an app. */
+  /** Whether the filter contains the id of an app. */
   pastesApp: boolean;
   /** Models in the order of their rows. While a picker is open others only join them at the end. */
   models: string[];
@@ -59,7 +59,7 @@ export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | un
   );
 }
 
-/** Whether two rows, of a list and of a later one, stand for the same. */
+/** Whether two rows, of a list and of a later one, represent the same model or app. */
 export function isSameRow({ choice }: ModelRow, { choice: other }: ModelRow): boolean {
   if (typeof choice === 'object' && typeof other === 'object') return choice.model === other.model;
   return choice !== undefined && choice === other;
@@ -96,8 +96,8 @@ function stateRow({ models, loaded, loading, failure, awaited, missing }: ModelL
   if (awaited !== undefined) return spinning(vscode.l10n.t('Loading models, to choose {0}…', shown(awaited)));
   if (loading) return loaded || models.length > 0 ? undefined : spinning(vscode.l10n.t('Loading models…'));
   if (failure !== undefined) return retryRow(failure);
-  if (missing !== undefined) return told(vscode.l10n.t('There is no model or app named {0}', shown(missing)));
-  return loaded?.size === 0 ? told(vscode.l10n.t('No models for your organisation')) : undefined;
+  if (missing !== undefined) return infoRow(vscode.l10n.t('There is no model or app named {0}', shown(missing)));
+  return loaded?.size === 0 ? infoRow(vscode.l10n.t('No models are available to your organisation')) : undefined;
 }
 
 function shown(typed: string): string {
@@ -105,10 +105,10 @@ function shown(typed: string): string {
 }
 
 function spinning(label: string): ModelRow {
-  return told(`$(loading~spin) ${label}`);
+  return infoRow(`$(loading~spin) ${label}`);
 }
 
-function told(label: string): ModelRow {
+function infoRow(label: string): ModelRow {
   return { label, alwaysShow: true };
 }
 

@@ -3,7 +3,7 @@ import { installation, installationIfAny, type Installation } from './installati
 import type { RememberedLists } from './rememberedLists.ts';
 import type { ConnectTo } from './serviceClients.ts';
 
-/** The models of each installation: the last list that was loaded, and a way to load it anew. */
+/** The models of each installation: the last list that was loaded, and a way to load it again. */
 export class Models {
   readonly #lists: RememberedLists;
   readonly #apiKeys: ApiKeys;

@@ -25,7 +25,7 @@ export class RememberedLists {
     }
   }
 
-  /** Remembers a list, whole or not at all. One that cannot be written is loaded anew next time. */
+  /** Remembers a list, whole or not at all. One that cannot be written is loaded again next time. */
   async write(installation: Installation, list: string[]): Promise<void> {
     const file = this.#fileOf(installation);
     const unfinished = `${file}.${randomUUID()}`;
@@ -38,12 +38,12 @@ export class RememberedLists {
     }
   }
 
-  /** Forgets a list. One that cannot be deleted holds no secret. */
+  /** Forgets a list. One that cannot be deleted contains no secret. */
   async delete(installation: Installation): Promise<void> {
     await rm(this.#fileOf(installation), { force: true }).catch(() => undefined);
   }
 
-  /** Addresses hold characters that file names must not. */
+  /** Addresses contain characters that file names must not. */
   #fileOf({ baseUrl, realm }: Installation): string {
     return join(this.#folder, `${createHash('sha256').update(`${baseUrl} ${realm}`).digest('hex')}.json`);
   }

@@ -3,7 +3,7 @@ import type { Connections } from './connections.ts';
 import { nameOf, twinOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** Removes a connection once the person agrees. Resolves with the connection when it stays. */
+/** Removes a connection once the user agrees. Resolves with the connection when it stays. */
 export async function removeConnection(
   connections: Connections,
   connection: SavedConnection,
@@ -19,6 +19,6 @@ export async function removeConnection(
 function consequence(connection: SavedConnection): string {
   const twin = twinOf(connection);
   return twin
-    ? vscode.l10n.t('Its API key stays: the connection "{0}" uses it too.', nameOf(twin))
+    ? vscode.l10n.t('Its API key is kept: the connection "{0}" uses it too.', nameOf(twin))
     : vscode.l10n.t('Its API key is deleted from this machine too.');
 }

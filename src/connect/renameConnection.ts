@@ -21,7 +21,7 @@ export async function renameConnection(
   return { ...connection, name };
 }
 
-/** Two connections of one name could not be told apart in the status bar. */
+/** Two connections of one name could not be distinguished in the status bar. */
 function reasonAgainst(name: string, connection: SavedConnection): string | undefined {
   if (!name) return vscode.l10n.t('The name is empty.');
   const others = allConnections().filter((other) => !isSameEntry(connection, other));

@@ -30,7 +30,7 @@ export class ReportDocument implements vscode.TextDocumentContentProvider, vscod
   }
 }
 
-/** Where it is open already; else beside, unless there is nothing that it would stand beside. */
+/** Where it is open already; else beside, unless there is nothing that it would be beside. */
 function columnFor(uri: vscode.Uri): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
   const shown = all.find(({ tabs }) => tabs.some(({ input }) => isFor(input, uri)));

@@ -20,7 +20,7 @@ export function isFor(connection: Installation, installation: Installation): boo
   return isSameInstallation(installationOf(connection) ?? connection, installationOf(installation) ?? installation);
 }
 
-/** Whether two are the same entry of the list: what a person wrote twice stands there twice. */
+/** Whether two are the same entry of the list: what the user wrote twice is there twice. */
 export function isSameEntry(connection: SavedConnection, entry: unknown): boolean {
   return (['name', 'baseUrl', 'realm'] as const).every((key) => at(entry, key) === connection[key]);
 }
@@ -32,12 +32,12 @@ export function twinOf(connection: SavedConnection): SavedConnection | undefined
   return all.find((other, index) => index !== place && isFor(other, connection));
 }
 
-/** What people call a connection: its name, or its address where it has none. */
+/** What a connection is called: its name, or its address where it has none. */
 export function nameOf(connection: SavedConnection): string {
   return connection.name.trim() || addressOf(connection);
 }
 
-/** What to write so that these installations are saved, and all that a person wrote stays; nothing when they are already. */
+/** What to write so that these installations are saved, and all that the user wrote stays; nothing when they are already. */
 export function listWith(installations: Installation[]): { connections?: unknown[] } {
   const saved = settings.connections();
   const added = installations.reduce(withConnection, saved).slice(saved.length);

@@ -13,7 +13,7 @@ import { tryConnection } from './tryConnection.ts';
 
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
-/** Leads through base URL, realm and key, tries them, and saves them once they work or the person insists. */
+/** Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. */
 export async function setUpConnection(connections: Connections, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
   const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
   let from = 0;
@@ -53,7 +53,7 @@ async function askForKey(draft: Connection, apiKeys: ApiKeys): Promise<StepAnswe
   return askKey(await apiKeys.stored(draft), apiKeys.ofEnvironment);
 }
 
-/** Why the connection does not work; undefined when it does, and the person was told so. */
+/** Why the connection does not work; undefined when it does, and the user was notified. */
 async function failureOf(
   connection: Connection,
   connectTo: ConnectTo,
@@ -70,7 +70,7 @@ async function save(
   connections: Connections,
   apiKeys: ApiKeys,
 ): Promise<void> {
-  // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may hold one.
+  // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may contain one.
   try {
     const sent = await apiKeys.require(installation).catch(() => undefined);
     // What was tried is what will be sent.

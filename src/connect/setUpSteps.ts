@@ -12,7 +12,7 @@ export function askBaseUrl({ baseUrl }: Connection): Promise<StepAnswer> {
     ...shared(),
     step: 1,
     prompt: vscode.l10n.t(
-      'Address of the installation. Any of its addresses will do, for example that of the API explorer.',
+      'Address of the installation. Any of its addresses works, for example the address of the API explorer.',
     ),
     placeholder: 'https://chat.example.com',
     value: baseUrl,

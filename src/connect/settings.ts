@@ -4,20 +4,20 @@ import { at } from '../service/json.ts';
 import { timeoutsOf } from './timeouts.ts';
 import { userSetting } from './userSettings.ts';
 
-/** A saved connection, as the setting `realmChat.connections` holds it. */
+/** A saved connection, as the setting `realmChat.connections` contains it. */
 export interface SavedConnection {
   name: string;
   baseUrl: string;
   realm: string;
 }
 
-/** A custom app, as the setting `realmChat.apps` holds it. */
+/** A custom app, as the setting `realmChat.apps` contains it. */
 export interface App {
   id: string;
   name: string;
 }
 
-/** Every setting, read when it is asked for. What a person wrote there may be of any type; what does not fit is left out. */
+/** Every setting, read when it is asked for. What the user wrote there may be of any type; what does not fit is left out. */
 export const settings = {
   baseUrl: () => text('baseUrl'),
   realm: () => text('realm'),
@@ -33,7 +33,7 @@ export const settings = {
   timeouts: (): Timeouts => timeoutsOf(userSetting),
 };
 
-/** A list as a person wrote it, with the entries that do not fit: what is written back must not lose them. */
+/** A list as the user wrote it, with the entries that do not fit: what is written back must not lose them. */
 export function listAsWritten(name: 'connections' | 'apps'): unknown[] {
   const found = userSetting(name) ?? [];
   return Array.isArray(found) ? found : [found];

@@ -5,7 +5,7 @@ import { removeConnection } from './removeConnection.ts';
 import { renameConnection } from './renameConnection.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** Lets a person choose among the saved connections, rename and remove them, or set up another one. */
+/** Lets the user choose among the saved connections, rename and remove them, or set up another one. */
 export async function switchConnection(connections: Connections, setUp: () => Promise<void>): Promise<void> {
   let last: SavedConnection | undefined;
   for (;;) {
@@ -18,7 +18,7 @@ export async function switchConnection(connections: Connections, setUp: () => Pr
   }
 }
 
-/** What a person wants, and with which connection; with none, to set up another one. */
+/** What the user wants, and with which connection; with none, to set up another one. */
 interface ConnectionWish {
   wish: 'choose' | 'rename' | 'remove' | 'leave';
   connection?: SavedConnection | undefined;
@@ -29,7 +29,7 @@ function wishIn(picker: vscode.QuickPick<ConnectionRow>, last: SavedConnection |
   const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Remove') };
   const rows = connectionRows([rename, remove]);
   picker.title = vscode.l10n.t('Switch Connection');
-  picker.placeholder = vscode.l10n.t('Which installation should answer?');
+  picker.placeholder = vscode.l10n.t('Choose a connection');
   picker.matchOnDescription = true;
   picker.items = rows;
   picker.activeItems = rows.filter((row) => row === firstRow(rows, last));

@@ -9,7 +9,7 @@ import type { ApiKeys } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
 import { addressOf, installation, installationIfAny } from './installation.ts';
-import { tell } from './notice.ts';
+import { notify } from './notice.ts';
 import type { ReportDocument } from './reportDocument.ts';
 import { settings } from './settings.ts';
 import { authoritiesFile } from './trusted.ts';
@@ -28,7 +28,7 @@ interface Travelled {
 }
 
 /**
- * Takes every step from the settings to a reply, shows a report of them, and tells that the connection works. Throws the
+ * Takes every step from the settings to a reply, shows a report of them, and notifies that the connection works. Throws the
  * ServiceError that says what does not.
  */
 export async function testConnection(
@@ -50,7 +50,7 @@ export async function testConnection(
   await report.show(connectionReport({ ...result, facts: facts(version, travelled), curl: curl(travelled) }));
   if (result.failure) throw result.failure;
   const models = result.steps.find(({ name }) => name === 'service')?.models ?? 0;
-  tell(workingSentence(addressOf(installation()), models));
+  notify(workingSentence(addressOf(installation()), models));
 }
 
 /** The network, whose ways are remembered. */
@@ -87,13 +87,13 @@ function facts(version: string, travelled: Travelled): [name: string, value: str
     ['Realm Chat', version],
     ['VS Code', `${vscode.version}, ${process.platform}`],
     ...(realm ? [[vscode.l10n.t('Realm'), realm] as [string, string]] : []),
-    [vscode.l10n.t('Way'), wayOf(travelled)],
+    [vscode.l10n.t('Route'), wayOf(travelled)],
   ];
 }
 
 function wayOf({ way, proxy }: Travelled): string {
-  if (!way) return vscode.l10n.t('none taken');
-  if (way === 'host') return vscode.l10n.t("VS Code's own");
+  if (!way) return vscode.l10n.t('none');
+  if (way === 'host') return vscode.l10n.t('through VS Code');
   return proxy ? vscode.l10n.t('through the proxy {0}', new URL(proxy.url).host) : vscode.l10n.t('direct');
 }
 

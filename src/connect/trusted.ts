@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
 import { settings } from './settings.ts';
 
-/** Tells whom to trust, as the settings say now: Node's authorities, those of the system, and those of `realmChat.caFile`. Throws `bad-ca-file`. */
+/** Passes on the authorities to trust, as the settings say now: Node's authorities, those of the system, and those of `realmChat.caFile`. Throws `bad-ca-file`. */
 export function trustedAuthorities(): () => Promise<tls.SecureContext | undefined> {
   // To make a context of hundreds of certificates takes a noticeable moment.
   let known: { key: string; context: tls.SecureContext } | undefined;
@@ -21,7 +21,7 @@ export function trustedAuthorities(): () => Promise<tls.SecureContext | undefine
   };
 }
 
-/** The path of `realmChat.caFile`, where `~` is the home of the person; empty when there is none. */
+/** The path of `realmChat.caFile`, where `~` is the user's home folder; empty when there is none. */
 export function authoritiesFile(): string {
   return settings.caFile().replace(/^~(?=[\\/])/, homedir());
 }
@@ -45,11 +45,12 @@ function authorities(of: 'default' | 'system'): string[] {
 async function extraAuthorities(): Promise<string[]> {
   const path = authoritiesFile();
   if (!path) return [];
-  if (!isAbsolute(path))
-    throw unusable(vscode.l10n.t('The setting realmChat.caFile needs the whole path of a PEM file.'));
+  if (!isAbsolute(path)) throw unusable(vscode.l10n.t('Set realmChat.caFile to the full path of a PEM file.'));
   const pem = await readFile(path, 'utf8').catch(() => {
     throw unusable(
-      vscode.l10n.t('The file of the setting realmChat.caFile cannot be read. Check that it is there and may be read.'),
+      vscode.l10n.t(
+        'The file of the setting realmChat.caFile cannot be read. Check that it exists and that you have permission to read it.',
+      ),
     );
   });
   return certificatesIn(pem);
@@ -63,7 +64,7 @@ function certificatesIn(pem: string): string[] {
   } catch {
     throw unusable(
       vscode.l10n.t(
-        'The file of the setting realmChat.caFile holds no certificate, or one that cannot be read. Name a PEM file.',
+        'The file of the setting realmChat.caFile contains no certificate, or one that is not valid. Set realmChat.caFile to a PEM file.',
       ),
     );
   }

@@ -2,23 +2,26 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/client.ts';
 import { cancellable } from './cancellable.ts';
 import { addressOf } from './installation.ts';
-import { tell } from './notice.ts';
+import { notify } from './notice.ts';
 import type { ConnectTo } from './serviceClients.ts';
 
-/** Asks a connection for its models and tells that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
+/** Asks a connection for its models and shows that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
 export async function tryConnection(connection: Connection, connectTo: ConnectTo): Promise<boolean> {
   const client = await connectTo(connection);
   const title = vscode.l10n.t('Testing the connection to {0}…', addressOf(connection));
   const models = await cancellable(title, (signal) => client.models(signal));
-  if (models) tell(workingSentence(addressOf(connection), models.length));
+  if (models) notify(workingSentence(addressOf(connection), models.length));
   return models !== undefined;
 }
 
 /** That a connection works, and for how many models. */
 export function workingSentence(address: string, models: number): string {
   if (models === 0)
-    return vscode.l10n.t('Connected to {0}. There are no models for your organisation; the apps can be used.', address);
+    return vscode.l10n.t(
+      'Connected to {0}. No models are available to your organisation; you can use the apps.',
+      address,
+    );
   return models === 1
-    ? vscode.l10n.t('Connected to {0}. 1 model can be used.', address)
-    : vscode.l10n.t('Connected to {0}. {1} models can be used.', address, models);
+    ? vscode.l10n.t('Connected to {0}. 1 model is available.', address)
+    : vscode.l10n.t('Connected to {0}. {1} models are available.', address, models);
 }

@@ -3,14 +3,14 @@ import { ServiceError } from '../service/errors.ts';
 
 type Values = Record<string, unknown>;
 
-/** Where a value of a setting comes from. VS Code tells all three, but its types name only the first. */
+/** Where a value of a setting comes from. VS Code passes all three, but its types name only the first. */
 interface Origins {
   globalValue?: unknown;
   globalLocalValue?: unknown;
   globalRemoteValue?: unknown;
 }
 
-// VS Code writes one setting after the other, and each is read only when it is written. What a person decided holds at once all the
+// VS Code writes one setting after the other, and each is read only when it is written. What the user decided applies at once all the
 // same: nothing here ever sees the address of one connection beside the realm or the model of another.
 const decided: Values[] = [];
 const listeners = new Set<() => void>();
@@ -31,18 +31,18 @@ export function userSetting(name: string): unknown {
 export async function updateSettings(...steps: Values[]): Promise<void> {
   const values = steps.reduce((all, step) => ({ ...all, ...step }));
   decided.push(values);
-  tellChange();
+  notifyChange();
   const writing = written.then(() => write(steps));
   written = writing.catch(() => undefined);
   try {
     await writing;
   } finally {
     decided.splice(decided.indexOf(values), 1);
-    tellChange();
+    notifyChange();
   }
 }
 
-/** Tells that settings may be different: at once when they are changed here, and when VS Code has read another change. */
+/** Notifies that settings may be different: at once when they are changed here, and when VS Code has read another change. */
 export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   listeners.add(listener);
   const elsewhere = vscode.workspace.onDidChangeConfiguration((change) => {
@@ -54,7 +54,7 @@ export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   });
 }
 
-function tellChange(): void {
+function notifyChange(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
-import { tell } from './notice.ts';
+import { notify } from './notice.ts';
 
 /** A workspace brings at most a few kilobytes of settings; what is larger is not looked at, in bytes. */
 const limit = 1024 * 1024;
 const wasTold = 'ignoredSettingsWereTold';
 
 /**
- * Tells once for each workspace, when it opens, that its own files try to set settings of ours and that this has no effect.
+ * Shows once for each workspace, when it opens, that its own files try to set settings of ours and that this has no effect.
  * VS Code keeps quiet about values that it leaves out, so the files are read here: for names of settings, not for their values.
  */
-export async function tellIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
+export async function showIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
   if (workspaceState.get(wasTold)) return;
   const set = new Set((await Promise.all(settingsFiles().map(textOf))).flatMap(keysIn));
   const ignored = ownSettings(extension.packageJSON).filter((name) => set.has(name));
   if (ignored.length === 0) return;
-  tell(
+  notify(
     vscode.l10n.t(
-      'This workspace tries to set {0}. Realm Chat ignores that: only your own user settings count.',
+      'This workspace tries to set {0}. Realm Chat ignores this and uses only your user settings.',
       ignored.join(', '),
     ),
   );
@@ -36,7 +36,7 @@ function settingsFiles(): vscode.Uri[] {
   return workspaceFile ? [workspaceFile, ...ofFolders] : ofFolders;
 }
 
-/** What is not there, or cannot be read, sets nothing. */
+/** A file that does not exist, or cannot be read, sets nothing. */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);

@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../chat/commandPrompts.ts';
 import type { Attachment } from '../protocol.ts';
 
-/** Whoever mends code needs no more of what is wrong with it. */
+/** The most problems that are sent with a request, and the longest message of one, in characters. */
 const mostProblems = 50;
 const longestProblem = 1000;
 
 /** A change of code that was asked for. */
 export interface Change {
-  /** What is asked of the file with this name, as a tab or the chat tells it. */
+  /** What was asked for the file with this name, as a tab or the chat shows it. */
   title(name: string): string;
-  /** What a person typed, where there is something to type. */
+  /** The instruction that the user typed, for changes that have one. */
   instruction?: string;
-  /** All that the service is told, with the code as it is at that time. */
+  /** The prompt that is sent, with the code as it is at that time. */
   prompt(code: Attachment): string;
 }
 
@@ -30,7 +30,7 @@ export function documented(): Change {
   return { title: (name) => vscode.l10n.t('Document {0}', name), prompt: documentPrompt };
 }
 
-/** Mends the problems that VS Code shows in the code. */
+/** Fixes the problems that VS Code shows in the code. */
 export function fixOf(problems: readonly vscode.Diagnostic[]): Change {
   return {
     title: (name) => vscode.l10n.t('Fix {0}', name),

@@ -11,7 +11,7 @@ import type { OfferedFix } from './codeActions.ts';
 import { faultyCode, offeredCode, type Faulty } from './problems.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItIsLost, tellThatTheOfferIsGone, tellThatThereIsNoCode, tellWhyNot } from './refusals.ts';
+import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from './refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
 import { follow } from './following.ts';
 import { targetOf, type Target } from './target.ts';
@@ -20,8 +20,8 @@ import { isWritable } from './writable.ts';
 /** What changes ask of the rest of the extension. */
 export interface ChangesHost {
   replier: Replier;
-  /** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
-  tellProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
+  /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
+  showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
   /** What shows an answer, once it is there, where it belongs by what is connected now. */
   chat(): ShowInChat;
 }
@@ -57,20 +57,20 @@ export class Changes {
     if (!instruction) return;
     this.#unused = now ? '' : instruction;
     if (now) await this.#start(now, rewriteAs(instruction));
-    else tellThatItIsLost();
+    else showThatItIsLost();
   }
 
   /** Streams code without the problems that VS Code shows in it into a diff. */
   async fix(editor: vscode.TextEditor | undefined): Promise<void> {
     const faulty = await faultyCode(editor);
-    if (faulty) await this.#mend(faulty);
+    if (faulty) await this.#fix(faulty);
   }
 
-  /** The same for problems that were offered to be mended; tells when that is not possible any more. */
+  /** The same for problems that Fix was offered for; shows when that is no longer possible. */
   async fixOffered(editor: vscode.TextEditor | undefined, offered: OfferedFix | undefined): Promise<void> {
     const faulty = offered && (await offeredCode(offered, editor));
-    if (faulty) await this.#mend(faulty);
-    else tellThatTheOfferIsGone();
+    if (faulty) await this.#fix(faulty);
+    else showThatTheOfferIsGone();
   }
 
   /** Streams code with documentation into a diff. */
@@ -79,13 +79,13 @@ export class Changes {
     if (target && (await isWritable(target.document))) await this.#start(target, documented());
   }
 
-  async #mend({ target, problems }: Faulty): Promise<void> {
+  async #fix({ target, problems }: Faulty): Promise<void> {
     if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
   }
 
   async #start(target: Target, change: Change): Promise<void> {
     const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
-    if (refusals.length > 0) tellWhyNot(refusalText(refusals));
+    if (refusals.length > 0) showWhyNot(refusalText(refusals));
     else await this.#fill(await this.#open(target, change), change);
   }
 
@@ -101,17 +101,17 @@ export class Changes {
   /** A notification with Retry stays when its proposal was closed, or is filled again already. */
   async #retry(proposal: Proposal, change: Change): Promise<void> {
     if (!this.#proposals.has(proposal) || proposal.state === 'streaming') return;
-    if (proposal.target.lost) tellThatItIsLost();
+    if (proposal.target.lost) showThatItIsLost();
     else await this.#fill(proposal, change);
   }
 
-  /** The tab tells its instruction: another one gets a tab of its own. */
+  /** The tab shows its instruction: another one gets a tab of its own. */
   async #changeInstruction(proposal: Proposal, { instruction }: Change): Promise<void> {
     const other = await askInstruction(instruction);
     if (!other) return;
     if (!this.#proposals.has(proposal) || proposal.target.lost) {
       this.#unused = other;
-      tellThatItIsLost();
+      showThatItIsLost();
       return;
     }
     const change = rewriteAs(other);
@@ -135,7 +135,7 @@ export class Changes {
   async #end(proposal: Proposal, change: Change, streamed: Streamed): Promise<void> {
     const { ending } = streamed;
     await this.#proposals.setState(proposal, stateOf(streamed));
-    if (ending.problem) await this.#host.tellProblem(ending.problem, () => this.#retry(proposal, change));
+    if (ending.problem) await this.#host.showProblem(ending.problem, () => this.#retry(proposal, change));
   }
 
   /** A reply that is no code is something to read. */
@@ -147,7 +147,7 @@ export class Changes {
     showInChat: ShowInChat,
   ): Promise<void> {
     await this.#proposals.close(proposal);
-    tellThatThereIsNoCode();
+    showThatThereIsNoCode();
     await showInChat(change.title(code.name), [code], model, text, stopReason);
   }
 }

@@ -22,7 +22,7 @@ export async function generateTests(editor: Editor, ask: AskChat): Promise<void>
   if (code.length > 0) await ask(generateTestsPrompt(), code);
 }
 
-/** Asks the chat whatever a person wants to know about code. */
+/** Asks the chat what the user wants to know about code. */
 export async function askAbout(editor: Editor, ask: AskChat): Promise<void> {
   const code = await codeOf(editor);
   const question = code.length > 0 && (await askQuestion());

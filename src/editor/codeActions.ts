@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Problems that are offered to be mended. */
+/** Problems that Fix is offered for. */
 export interface OfferedFix {
   document: vscode.TextDocument;
   range: vscode.Range;

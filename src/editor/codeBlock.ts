@@ -7,13 +7,13 @@ import { indentationOf } from './indentationOf.ts';
 import { mayLoadSchema } from './namedSchema.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItCannotBeWritten, tellWhyNot } from './refusals.ts';
+import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './reveal.ts';
 import { wordsWithin } from './splice.ts';
 import { textBefore } from './textBefore.ts';
 import { isWritable } from './writable.ts';
 
-/** Copies a code block, or a whole reply. Resolves to whether it did: a person may be asked first. */
+/** Copies a code block, or a whole reply. Resolves to whether it did: the user may be asked first. */
 export async function copyCode(code: string): Promise<boolean> {
   if (!(await isWanted(code, vscode.l10n.t('Copy anyway')))) return false;
   await vscode.env.clipboard.writeText(code);
@@ -22,18 +22,18 @@ export async function copyCode(code: string): Promise<boolean> {
 
 /** Puts a code block of a reply at each cursor, in place of what is selected, indented like the line it comes to. */
 export async function insertAtCursor(last: vscode.TextEditor | undefined, code: string): Promise<void> {
-  if (!last) tellThatNoneIsOpen();
+  if (!last) showThatNoneIsOpen();
   else if ((await isWritable(last.document)) && (await isWanted(code, vscode.l10n.t('Insert anyway'))))
     await insert(last, code);
 }
 
-/** Proposes a code block of a reply as a diff: where it belongs, in place of what is selected, or where a person says. */
+/** Proposes a code block of a reply as a diff: where it belongs, in place of the selection, or where the user says. */
 export async function applyInEditor(
   last: vscode.TextEditor | undefined,
   proposals: Proposals,
   code: string,
 ): Promise<void> {
-  if (!last) tellThatNoneIsOpen();
+  if (!last) showThatNoneIsOpen();
   else if (await isWritable(last.document)) {
     const range = await codePlace(last, code);
     if (range) await propose(proposals, last.document, range, code);
@@ -58,10 +58,10 @@ async function insert(last: vscode.TextEditor, code: string): Promise<void> {
       edit.replace(words, codeAt(document, words.start, code));
     }
   });
-  if (!isDone) tellThatItCannotBeWritten();
+  if (!isDone) showThatItCannotBeWritten();
 }
 
-/** Line ends and blanks around what is selected part it from other code. */
+/** Line endings and spaces around the selection separate it from other code. */
 function wordsOf(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.Range {
   const stretch = { start: document.offsetAt(start), end: document.offsetAt(end) };
   const words = wordsWithin(document.getText(), stretch);
@@ -92,6 +92,6 @@ async function languageId(name: string): Promise<string> {
   return (await vscode.languages.getLanguages()).includes(id) ? id : 'plaintext';
 }
 
-function tellThatNoneIsOpen(): void {
-  tellWhyNot(vscode.l10n.t('First open the file that the code should go into.'));
+function showThatNoneIsOpen(): void {
+  showWhyNot(vscode.l10n.t('First open the file that the code should go into.'));
 }

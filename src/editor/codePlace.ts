@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { placeOf, type Place } from '../code/placing/place.ts';
 import { withoutIcons } from '../plainText.ts';
 import { shownBy } from './inertText.ts';
-import { tellWhyNot } from './refusals.ts';
+import { showWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 
 interface PlaceItem extends vscode.QuickPickItem {
@@ -10,15 +10,15 @@ interface PlaceItem extends vscode.QuickPickItem {
 }
 
 /**
- * Where code should go: in place of the lines it is another version of, else of what is selected, else where a person says. Undefined
- * where nobody says, and where the code stands already.
+ * Where code should go: in place of the lines it is another version of, else of the selection, else where the user says. Undefined
+ * where the user does not say, and where the code is there already.
  */
 export async function codePlace(editor: vscode.TextEditor, code: string): Promise<vscode.Range | undefined> {
   const { document, selection } = editor;
   const place = await placeOf(document.getText(), code, shownBy(document).language);
   if (place.kind === 'none') return selection.isEmpty ? chosenPlace(editor, place) : selection;
   if (!place.isSame) return document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity));
-  tellWhyNot(vscode.l10n.t('This code is in the file already.'));
+  showWhyNot(vscode.l10n.t('This code is in the file already.'));
   return undefined;
 }
 

@@ -8,20 +8,20 @@ import { diffOf, repositories, type Repository } from './git.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { withoutIcons } from '../plainText.ts';
 import { stopFor } from '../stopReasons.ts';
-import { tellWhyNot } from './refusals.ts';
+import { showWhyNot } from './refusals.ts';
 
-/** Tells a problem with the buttons that mend it; `retry` is the one for asking once more. */
-type TellProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
+/** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
+type ShowProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
 
 /** Commit messages that are being written, at most one for each repository. */
 export class CommitMessages {
   readonly #replier: Replier;
-  readonly #tellProblem: TellProblem;
+  readonly #showProblem: ShowProblem;
   readonly #running = new Map<string, AbortController>();
 
-  constructor(replier: Replier, tellProblem: TellProblem) {
+  constructor(replier: Replier, showProblem: ShowProblem) {
     this.#replier = replier;
-    this.#tellProblem = tellProblem;
+    this.#showProblem = showProblem;
   }
 
   /**
@@ -34,7 +34,7 @@ export class CommitMessages {
     const abort = new AbortController();
     await this.#setRunning(repository, abort);
     const problem = await write(this.#replier, repository, abort).finally(() => this.#setRunning(repository));
-    if (problem) await this.#tellProblem(problem, () => this.generate(source));
+    if (problem) await this.#showProblem(problem, () => this.generate(source));
   }
 
   /** Ends the message of the repository that is named, or all where none is that is being written. */
@@ -50,11 +50,11 @@ export class CommitMessages {
   }
 }
 
-/** Streams a message into the box of a repository, what stands there being a hint. Resolves to its problem, if it has one. */
+/** Streams a message into the box of a repository, what is there being a hint. Resolves to its problem, if it has one. */
 async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
   const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
   if (diff.trim() === '') {
-    tellWhyNot(vscode.l10n.t('There are no changes to describe. New files count once they are staged.'));
+    showWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
     return undefined;
   }
   const before = repository.inputBox.value;
@@ -74,7 +74,7 @@ async function write(replier: Replier, repository: Repository, abort: AbortContr
 /** Most commit messages have fewer lines; those of longer ones come at the end. */
 const mostWrites = 20;
 
-/** The box of a repository. What a person types into it meanwhile stays, and nothing more is written. */
+/** The input box of a repository. What the user types into it meanwhile stays, and nothing more is written. */
 class GuardedBox {
   readonly #box: Repository['inputBox'];
   readonly #abort: AbortController;
@@ -88,7 +88,7 @@ class GuardedBox {
     this.#text = box.value;
   }
 
-  /** Takes a reply line by line: each text that stands in the box becomes one that VS Code can bring back later. */
+  /** Takes a reply line by line: each text that is in the box becomes one that VS Code can bring back later. */
   writeLines(reply: string): void {
     const end = reply.lastIndexOf('\n');
     if (end <= this.#read || this.#writes === mostWrites) return;
@@ -103,11 +103,11 @@ class GuardedBox {
   }
 }
 
-/** Text that was cut off is kept, with its problem; what was cancelled or failed, and a refusal, give way to what stood there. */
+/** Text that was cut off is kept, with its problem; after a cancellation, a failure or a refusal, the box gets back the text it had. */
 async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
   if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
   if (message === '') {
-    tellWhyNot(vscode.l10n.t('The reply holds no commit message.'));
+    showWhyNot(vscode.l10n.t('The reply contains no commit message.'));
     return false;
   }
   return isWanted(message, vscode.l10n.t('Keep it anyway'));
@@ -117,7 +117,7 @@ async function chosen(source: unknown): Promise<Repository | undefined> {
   const all = await repositories();
   const named = all.find((repository) => keyOf(repository) === rootOf(source));
   if (named) return named;
-  if (all.length === 0) tellWhyNot(vscode.l10n.t('There is no Git repository open.'));
+  if (all.length === 0) showWhyNot(vscode.l10n.t('No Git repository is open.'));
   if (all.length < 2) return all[0];
   const rows = all.map((repository) => ({
     label: withoutIcons(baseName(repository.rootUri)),

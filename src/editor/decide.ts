@@ -3,7 +3,7 @@ import { isWanted } from './hiddenCharacters.ts';
 import { showsOutcome } from './preview.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { tellThatItCannotBeWritten, tellThatItIsNotShown } from './refusals.ts';
+import { showThatItCannotBeWritten, showThatItIsNotShown } from './refusals.ts';
 import { reveal } from './reveal.ts';
 import { withLineEnds } from './splice.ts';
 
@@ -11,7 +11,7 @@ import { withLineEnds } from './splice.ts';
 export async function accept(proposals: Proposals): Promise<void> {
   const proposal = proposals.active;
   if (!proposal?.acceptable) return;
-  if (!(await showsOutcome(proposal))) tellThatItIsNotShown();
+  if (!(await showsOutcome(proposal))) showThatItIsNotShown();
   else if (!proposal.fits) await offerAfterChange(proposals, proposal);
   else if (await isMeant(proposal)) await put(proposals, proposal);
 }
@@ -33,11 +33,11 @@ export async function changeInstruction(proposals: Proposals): Promise<void> {
   if (active && active.state !== 'streaming') await active.again?.changeInstruction?.(active);
 }
 
-/** While a person was asked, the code may have changed, or another click may have accepted. */
+/** While the question was open, the code may have changed, or another click may have accepted. */
 async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
   if (!proposal.acceptable) return;
   if (!proposal.fits) await offerAfterChange(proposals, proposal);
-  else if (!(await applied(proposals, proposal))) tellThatItCannotBeWritten();
+  else if (!(await applied(proposals, proposal))) showThatItCannotBeWritten();
   else {
     await proposals.close(proposal);
     await reveal(proposal.document, { selection: proposal.range });
@@ -74,7 +74,7 @@ async function isMeant({ state, code }: Proposal): Promise<boolean> {
 async function insistsOnIncomplete(): Promise<boolean> {
   const apply = vscode.l10n.t('Accept incomplete code');
   const question = vscode.l10n.t(
-    'The code may be incomplete: the reply was cut off, or holds more code than this. Accept it all the same?',
+    'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
   );
   return (await vscode.window.showWarningMessage(question, { modal: true }, apply)) === apply;
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Target } from './target.ts';
 import { TrackedRange } from './trackedRange.ts';
 
-/** Follows the edits made around code until `end`, which returns where it stands then; undefined when nobody can tell any more. */
+/** Follows the edits made around code until `end`, which returns where it is then; undefined when that is no longer known. */
 export function follow({ document, range }: Target): { end(): Target | undefined } {
   const tracked = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
   const subscription = vscode.workspace.onDidChangeTextDocument((event) => {

@@ -3,25 +3,25 @@ import { at, parsed } from '../service/json.ts';
 import { nameOf } from './attach/nameOf.ts';
 import { allowEditing } from './inertEditing.ts';
 
-// Text of a model stands in no language that a language service knows before it is accepted: JSON's fetches what `$schema` names, that
+// Text of a model is in no language that a language service knows before it is accepted: JSON's fetches what `$schema` names, that
 // of JavaScript the types of what is imported, and others do more. Languages of our own have the grammars of VS Code's, and nothing
 // else. (CASES R18)
 
 const prefix = 'realm-chat-';
-/** Behind the scope of a grammar it makes the scope of ours, in which the colours of themes for the former hold. */
+/** Behind the scope of a grammar it makes the scope of ours, in which the colours of themes for the former apply. */
 const suffix = '.realm-chat';
 
-/** What a text that only has colours stands for. */
+/** What a text that only has colours represents. */
 export interface Shown {
-  /** The name of the file, or what else people call it. */
+  /** The name of the file, or another name that users know. */
   name: string;
   /** As VS Code names languages. */
   language: string;
 }
 
 /**
- * The address of a text of which only the colours are those of its language. Its path tells VS Code our own language, and nobody what
- * it stands for; that is in its query, from which VS Code takes its label.
+ * The address of a text of which only the colours are those of its language. Its path makes VS Code choose our own language, and shows nobody what
+ * it represents; that is in its query, from which VS Code takes its label.
  */
 export function inertUri(scheme: string, folder: string, shown: Shown): vscode.Uri {
   const path = `/${folder}/text.${inertLanguage(shown.language)}`;
@@ -36,7 +36,7 @@ export async function openInert(uri: vscode.Uri): Promise<vscode.TextDocument> {
   return document.languageId === language ? document : vscode.languages.setTextDocumentLanguage(document, language);
 }
 
-/** The name and language of a document, or of what it stands for if its address was made here. */
+/** The name and language of a document, or of what it represents if its address was made here. */
 export function shownBy({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): Shown {
   return (languageId.startsWith(prefix) && queried(uri)) || { name: nameOf(uri), language: languageId };
 }

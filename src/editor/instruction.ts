@@ -11,7 +11,7 @@ export function askInstruction(instruction = ''): Thenable<string | undefined> {
   });
 }
 
-/** Asks what a person wants to know about code. */
+/** Asks what the user wants to know about code. */
 export function askQuestion(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Ask about Code'),

@@ -10,7 +10,7 @@ export class LastEditor implements vscode.Disposable {
     this.#subscription = vscode.window.onDidChangeActiveTextEditor((editor) => this.#keep(editor));
   }
 
-  /** One whose document is still open. Its selections may stand in an editor that is hidden now. */
+  /** One whose document is still open. Its selections may be in an editor that is hidden now. */
   get current(): vscode.TextEditor | undefined {
     return this.#editor?.document.isClosed ? undefined : this.#editor;
   }

@@ -5,7 +5,7 @@ import { withLineEnds } from './splice.ts';
 /** Milliseconds that VS Code may take to show a text. */
 const patience = 3000;
 
-/** Hands what a person typed into a preview over to its proposal. */
+/** Hands what the user typed into a preview over to its proposal. */
 export async function savePreview(document: vscode.TextDocument): Promise<void> {
   // What runs on saving, such as a formatter, would change the whole preview.
   if (vscode.window.activeTextEditor?.document === document)

@@ -11,7 +11,7 @@ export interface Faulty {
 
 /**
  * What is to be fixed: the problems that touch the selection, or the line of the cursor, with the code around them; where there are
- * none, whatever is wrong with the code that other commands would work on. Tells why there is nothing.
+ * none, whatever is wrong with the code that other commands would work on. Shows why there is nothing.
  */
 export async function faultyCode(editor: vscode.TextEditor | undefined): Promise<Faulty | undefined> {
   const target = editor && (await aroundProblems(editor));
@@ -21,7 +21,7 @@ export async function faultyCode(editor: vscode.TextEditor | undefined): Promise
   return { target: found, problems: touched.length > 0 ? touched : problemsIn(found.document, found.range) };
 }
 
-/** The same for problems that were offered to be mended: what is selected around them, else the function or the like, else their lines. Undefined when their document is closed. */
+/** The same for problems that Fix was offered for: the selection around them, else the function or the like, else their lines. Undefined when their document is closed. */
 export async function offeredCode(
   { document, range, problems }: OfferedFix,
   editor: vscode.TextEditor | undefined,
@@ -32,7 +32,7 @@ export async function offeredCode(
   return { target: { document, range: around ?? linesOf(document, problems) }, problems };
 }
 
-/** Problems at a cursor outside of every function are mended in their own lines. */
+/** Problems at a cursor outside of every function are fixed in their own lines. */
 async function aroundProblems(editor: vscode.TextEditor): Promise<Target | undefined> {
   const { document, selection } = editor;
   const problems = problemsIn(document, reachOf(editor));

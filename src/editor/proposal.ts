@@ -17,7 +17,7 @@ export interface Again {
   changeInstruction?: (proposal: Proposal) => Promise<void>;
 }
 
-/** Code that would take the place of other code in a document, once a person accepts it. */
+/** Code that would take the place of other code in a document, once the user accepts it. */
 export class Proposal {
   readonly document: vscode.TextDocument;
   /** Where the document as it would become is shown, in a language that nothing acts on. */
@@ -25,7 +25,7 @@ export class Proposal {
   readonly target: TrackedRange;
   readonly again: Again | undefined;
   original = '';
-  /** What new code is indented like: the words of the original, and what stands before them on their line. */
+  /** What new code is indented like: the words of the original, and what is before them on their line. */
   place: Original = { before: '', text: '' };
   state: ProposalState = 'streaming';
   /** Ends the stream that fills the proposal. */
@@ -44,14 +44,14 @@ export class Proposal {
     this.draw();
   }
 
-  /** Begins anew, with the code as it is now. Throws away what was proposed. */
+  /** Starts again, with the code as it is now. Discards what was proposed. */
   restart(): AbortController {
     this.abort.abort();
     this.#take();
     return (this.abort = new AbortController());
   }
 
-  /** The code to put in place, with the line ends of the document, and with the white space at its ends that the original has there. */
+  /** The code to put in place, with the line endings of the document, and with the white space at its ends that the original has there. */
   set code(code: string) {
     const { before, after } = this.#around;
     this.#code = withLineEnds(between(before, code, after), this.#eol);
@@ -65,7 +65,7 @@ export class Proposal {
     return new vscode.Range(this.document.positionAt(this.target.start), this.document.positionAt(this.target.end));
   }
 
-  /** Whether the target still holds what the proposal was made for. */
+  /** Whether the target still contains what the proposal was made for. */
   get fits(): boolean {
     return !this.document.isClosed && !this.target.lost && this.document.getText(this.range) === this.original;
   }
@@ -81,13 +81,13 @@ export class Proposal {
     return spliced(text, stretch, this.#code);
   }
 
-  /** Takes note of what is drawn, so that edits in the preview can be told from those in the document. */
+  /** Takes note of what is drawn, to distinguish edits in the preview from those in the document. */
   draw(): string {
     if (!this.target.lost) this.#drawn = this.#now;
     return this.outcome;
   }
 
-  /** Takes over what a person made of the preview; false where anything but the proposed code was edited, which stays as it was. */
+  /** Takes over the user's edits of the preview; false where anything but the proposed code was edited, which stays as it was. */
   takeOver(preview: string): boolean {
     const code = codeInPlace(withLineEnds(preview, this.#eol), this.#drawn.text, this.#drawn.stretch);
     if (code !== undefined) this.#code = code;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Proposal } from './proposal.ts';
 
 /**
- * The previews of proposals as files in memory, so that a person can edit them and take back single changes in the diff.
+ * The previews of proposals as files in memory, so that the user can edit them and undo single changes in the diff.
  * Nothing is ever written anywhere but into the proposal.
  */
 export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposable {
@@ -17,20 +17,20 @@ export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposab
     this.#written = written;
   }
 
-  /** Has a preview read anew. */
+  /** Makes VS Code read a preview again. */
   touch({ uri }: Proposal): void {
     this.#time += 1;
     this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  /** The size stays the same: VS Code would take a new one for a conflict with what a person is typing. */
+  /** The size stays the same: VS Code would take a new one for a conflict with what the user is typing. */
   stat(uri: vscode.Uri): vscode.FileStat {
     const { acceptable } = this.#existing(uri);
     const stat = { type: vscode.FileType.File, ctime: 0, mtime: this.#time, size: 0 };
     return acceptable ? stat : { ...stat, permissions: vscode.FilePermission.Readonly };
   }
 
-  /** The mark in front tells VS Code the encoding, whichever the settings say. */
+  /** The byte order mark sets the encoding for VS Code, whatever the settings say. */
   readFile(uri: vscode.Uri): Uint8Array {
     return new TextEncoder().encode(`\uFEFF${this.#existing(uri).draw()}`);
   }

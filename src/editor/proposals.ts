@@ -4,7 +4,7 @@ import { flushPreview, savePreview, shows, showsOutcome } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
 import { previewOf, tabsOf } from './proposalTabs.ts';
-import { tellThatTheRestStays } from './refusals.ts';
+import { showThatTheRestStays } from './refusals.ts';
 
 const pause = 100;
 /** A preview is handed to VS Code as a whole: that of a large file less often. */
@@ -57,7 +57,7 @@ export class Proposals implements vscode.Disposable {
     this.#drawSoon(proposal);
   }
 
-  /** Begins a proposal anew, from the code as it is now; resolves to what ends its stream. */
+  /** Starts a proposal again, from the code as it is now; resolves to what ends its stream. */
   async restart(proposal: Proposal): Promise<AbortController> {
     proposal.state = 'streaming';
     await flushPreview(proposal);
@@ -72,7 +72,7 @@ export class Proposals implements vscode.Disposable {
     proposal.state = state;
     this.#draw(proposal);
     if (proposal.acceptable) await showsOutcome(proposal);
-    await this.#tellButtons();
+    await this.#showButtons();
   }
 
   /** The proposal in the active tab. */
@@ -105,7 +105,7 @@ export class Proposals implements vscode.Disposable {
     return tabsOf((preview) => preview === uri.toString());
   }
 
-  /** What proposed something before the window was loaded anew is gone. */
+  /** What proposed something before the window was reloaded is gone. */
   async #closeOld(): Promise<void> {
     await vscode.window.tabGroups.close(tabsOf((preview) => !this.#open.has(preview)));
   }
@@ -137,10 +137,10 @@ export class Proposals implements vscode.Disposable {
   }
 
   #takeOver(proposal: Proposal, text: string): void {
-    if (!proposal.takeOver(text)) tellThatTheRestStays();
+    if (!proposal.takeOver(text)) showThatTheRestStays();
   }
 
-  /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code reads nothing anew while it saves. */
+  /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code does not read files again while it saves. */
   #putBack(preview: vscode.TextDocument): void {
     const proposal = this.#open.get(preview.uri.toString());
     if (proposal && !shows(preview, proposal)) this.#drawSoon(proposal);
@@ -152,11 +152,11 @@ export class Proposals implements vscode.Disposable {
     if (!proposal || this.#tabsOf(proposal).length > 0) return;
     proposal.abort.abort();
     this.#open.delete(proposal.uri.toString());
-    void this.#tellButtons();
+    void this.#showButtons();
   }
 
   /** The menus of package.json ask whether the resource of a tab is in these lists. */
-  async #tellButtons(): Promise<void> {
+  async #showButtons(): Promise<void> {
     const all = [...this.#open.values()];
     const ended = all.filter(({ state }) => state !== 'streaming');
     await setContext(

@@ -9,7 +9,7 @@ export function spliced(text: string, { start, end }: Stretch, code: string): st
   return text.slice(0, start) + code + text.slice(end);
 }
 
-/** What stands in place of the stretch in an edited copy of a text, or undefined where anything around it was edited. */
+/** The text that replaces the stretch in an edited copy of a text, or undefined where anything around it was edited. */
 export function codeInPlace(edited: string, text: string, { start, end }: Stretch): string | undefined {
   const after = text.slice(end);
   const isWhole = edited.length >= start + after.length;
@@ -17,18 +17,18 @@ export function codeInPlace(edited: string, text: string, { start, end }: Stretc
   return edited.slice(start, edited.length - after.length);
 }
 
-/** A text whose line ends all are as given. */
+/** A text in which all line endings are as given. */
 export function withLineEnds(text: string, eol: string): string {
   return text.replace(/\r\n?|\n/g, eol);
 }
 
-/** Code between the white space that stays `before` and `after` it, which it may have come with too. */
+/** Code between the white space `before` and `after` it, without the same white space of its own. */
 export function between(before: string, code: string, after: string): string {
   const begun = /[ \t]$/.test(before) ? code.trimStart() : code.slice(blankLinesOf(code).length);
   return before + (/^[ \t]/.test(after) ? begun.trimEnd() : withoutLastLineEnds(begun)) + after;
 }
 
-/** Where the words of a stretch are: without blank lines and line ends around them, and blanks that part them from others. */
+/** The part of a stretch that has words: without the blank lines and line endings around them, and the spaces that separate them from others. */
 export function wordsWithin(text: string, { start, end }: Stretch): Stretch {
   const inside = text.slice(start, end);
   const hasWordsBefore = text.slice(text.slice(0, start).lastIndexOf('\n') + 1, start).trim() !== '';
@@ -48,7 +48,7 @@ function blankLineWithin(inside: string, start: number, hasWordsBefore: boolean)
   return { start: start + first, end: start + first + length };
 }
 
-/** Text up to the line ends that it ends with, and to what blanks stand after them. */
+/** Text without the line endings at its end, and without the spaces after them. */
 function withoutLastLineEnds(text: string): string {
   const words = text.trimEnd().length;
   const lineEnd = text.slice(words).search(/\r?\n/);

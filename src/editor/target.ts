@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { tellWhyNot } from './refusals.ts';
+import { showWhyNot } from './refusals.ts';
 import { symbolAt } from './symbols.ts';
 
 /** Code that a command works on. */
@@ -8,7 +8,7 @@ export interface Target {
   range: vscode.Range;
 }
 
-/** What a command works on: the first selection, else the function, class or the like at the cursor. Tells why there is nothing. */
+/** What a command works on: the first selection, else the function, class or the like at the cursor. Shows why there is nothing. */
 export async function targetOf(editor: vscode.TextEditor | undefined): Promise<Target | undefined> {
   const [target] = await targetsOf(editor, editor ? [editor.selection] : []);
   return target;
@@ -35,6 +35,6 @@ async function atCursor({ document, selection }: vscode.TextEditor): Promise<Tar
 }
 
 function nothing(why: string): Target[] {
-  tellWhyNot(why);
+  showWhyNot(why);
   return [];
 }

@@ -9,7 +9,7 @@ export interface Edit {
 export class TrackedRange {
   start: number;
   end: number;
-  /** An edit reached over one of its ends: nobody can tell any more where it is. */
+  /** An edit went over one of its ends: it is no longer known where the range is. */
   lost = false;
 
   constructor(start: number, end: number) {

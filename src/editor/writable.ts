@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { proposalScheme } from './proposal.ts';
-import { tellWhyNot } from './refusals.ts';
+import { showWhyNot } from './refusals.ts';
 
-/** Whether a document may be changed. Tells why not. */
+/** Whether a document may be changed. Shows why not. */
 export async function isWritable(document: vscode.TextDocument): Promise<boolean> {
   const why = await whyNot(document);
-  if (why) tellWhyNot(why);
+  if (why) showWhyNot(why);
   return why === undefined;
 }
 
@@ -17,7 +17,7 @@ async function whyNot({ uri }: vscode.TextDocument): Promise<string | undefined>
   return vscode.l10n.t('This document is read-only, so its code cannot be changed.');
 }
 
-/** What no file system stands behind, such as output, is only shown. */
+/** A document that no file system can store, such as output, is only shown. */
 async function isWritableFile(uri: vscode.Uri): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true) return false;
   try {

@@ -10,7 +10,7 @@ import type { PromptTemplate } from '../chat/templates.ts';
 import type { Attachment, AttachmentSource, ConversationInfo } from '../protocol.ts';
 import { ChatView, type ChatViewHost } from './chatView.ts';
 
-/** What a chat asks of the rest of the extension; the same for every chat. What fails there is told there. */
+/** What a chat needs from the rest of the extension; the same for every chat. What fails there is shown there. */
 export interface ChatServices
   extends
     EditorContext,
@@ -20,12 +20,12 @@ export interface ChatServices
   /** Whether new conversations are kept. */
   keeps(): boolean;
   templates(): PromptTemplate[];
-  /** What is connected, as people tell connections apart. */
+  /** The connection, by the name that users know. */
   place(): string;
-  tell(sentence: string): void;
-  /** Does something, and tells when it fails. */
-  told: (run: () => unknown) => Promise<void>;
-  /** Looks for what a person wants to attach; without a source they choose one, or none. */
+  notify(sentence: string): void;
+  /** Does something, and shows when it fails. */
+  showingProblems: (run: () => unknown) => Promise<void>;
+  /** Looks for what the user wants to attach; without a source they choose one, or none. */
   find(source?: AttachmentSource): Promise<Found | undefined>;
   droppedFiles(uris: string[]): Promise<Found>;
   openAttachment(attachment: Attachment): Promise<void>;
@@ -34,11 +34,11 @@ export interface ChatServices
   copy(text: string): Promise<boolean>;
 }
 
-/** A conversation, what goes along with its next message, and what its page is told. */
+/** A conversation, the attachments of its next message, and what its page shows. */
 export interface Chat {
   session: Session;
   view: ChatView;
-  /** Attaches what was found, and tells what cannot be attached. */
+  /** Attaches what was found, and shows what cannot be attached. */
   attach(found: Found): void;
   /** Gives what is attached to the chat whose page the message box is from now on. */
   handOver(chat: Chat): void;
@@ -48,26 +48,26 @@ export interface Chat {
 
 /** Builds a chat. `changed` is called after each change but text that arrives. */
 export function createChat(services: ChatServices, changed: () => void): Chat {
-  const { told } = services;
+  const { showingProblems } = services;
   const session = new Session(
     services.replier,
     (fact) => {
-      view.tell(fact);
+      view.notify(fact);
       if (fact.type === 'turn-delta') return;
-      view.tellInfo();
+      view.sendInfo();
       changed();
     },
     services.keeper,
   );
-  const draft = new Draft(() => view.tellDraft());
+  const draft = new Draft(() => view.sendDraft());
   const attach = (found: Found): void => {
     const refusals = draft.add(found);
-    if (refusals.length > 0) services.tell(refusalText(refusals));
+    if (refusals.length > 0) services.notify(refusalText(refusals));
   };
   const handOver = (chat: Chat): void => chat.attach(foundAll(draft.takeAll()));
   const composing = new Composing(session, draft, {
     ...services,
-    refuse: (sentence) => services.tell(sentence),
+    refuse: (sentence) => services.notify(sentence),
     putBack: (text) => view.compose(text),
   });
   const view: ChatView = new ChatView(session, {
@@ -75,36 +75,36 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
     info: () => infoOf(session, services.keeps()),
     prompts: () => services.templates().map(({ name, description }) => ({ name, description })),
     draft: () => draft.attachments.map(summaryOf),
-    send: (text) => told(() => composing.send(text)),
+    send: (text) => showingProblems(() => composing.send(text)),
     attach: (source) =>
-      told(async () => {
+      showingProblems(async () => {
         const found = await services.find(source);
         if (found) attach(found);
       }),
-    attachDropped: (uris) => told(async () => attach(await services.droppedFiles(uris))),
+    attachDropped: (uris) => showingProblems(async () => attach(await services.droppedFiles(uris))),
     detach: (id) => draft.remove(id),
     openAttachment: (id) =>
-      told(async () => {
+      showingProblems(async () => {
         const attachment = draft.attachment(id) ?? session.attachment(id);
         if (attachment) await services.openAttachment(attachment);
       }),
     preview: (text) =>
-      told(async () => {
+      showingProblems(async () => {
         const request = await composing.request(text);
         if (request) await services.showRequest(request);
       }),
     copy: (text) =>
-      told(async () => {
-        if (await services.copy(text)) view.tell({ type: 'copied' });
+      showingProblems(async () => {
+        if (await services.copy(text)) view.notify({ type: 'copied' });
       }),
   });
   const ask = async (text: string, attachments: Attachment[]): Promise<void> => {
     const { refusals } = admitted([], foundAll(attachments));
-    if (refusals.length > 0) services.tell(refusalText(refusals));
+    if (refusals.length > 0) services.notify(refusalText(refusals));
     else if (session.running) {
       attach(foundAll(attachments));
       view.compose(text);
-      services.tell(t('A reply is still on its way. What you asked waits in the message box.'));
+      services.notify(t('A reply is still on its way. Your question is in the message box.'));
     } else await session.send(text, attachments);
   };
   return { session, view, attach, handOver, ask };

@@ -4,7 +4,7 @@ import type { Chat } from './chat.ts';
 import { fill } from './fill.ts';
 import { plainTitle } from './plainTitle.ts';
 
-/** What VS Code knows the tabs by, also after a window was loaded anew. */
+/** What VS Code knows the tabs by, also after a window was reloaded. */
 export const tabType = 'realmChat.editor';
 
 /** The editor tabs with a chat in each. */
@@ -85,7 +85,7 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
   }
 }
 
-/** VS Code keeps the titles of tabs on disk: that of a chat that is not kept there tells nothing of it. */
+/** VS Code keeps the titles of tabs on disk: that of a chat that is not kept says nothing about it. */
 function titleOf({ session: { id, messages, conversation } }: Chat): string {
   const isUnkept = id === undefined && messages.length > 0;
   return isUnkept ? vscode.l10n.t('Chat') : plainTitle(conversation.title);

@@ -16,14 +16,14 @@ import type {
 import { deleteAsked } from './deleteAsked.ts';
 import { openLink } from './openLink.ts';
 
-/** What a person can do in the page that is not the conversation's business. */
+/** What the user can do in the page that is not about the conversation. */
 export interface ChatViewHost {
   connection(): ConnectionSummary;
   info(): ConversationInfo;
   prompts(): PromptSummary[];
   draft(): AttachmentSummary[];
   send(text: string): unknown;
-  /** Without a source, a person chooses one. */
+  /** Without a source, the user chooses one. */
   attach(source?: AttachmentSource): unknown;
   attachDropped(uris: string[]): unknown;
   detach(id: string): unknown;
@@ -39,7 +39,7 @@ export interface ChatViewHost {
   openFile(code: string, language: string): unknown;
 }
 
-/** What a chat tells its page, and what it does for it. The page, in the side bar or in a tab, may come and go at any time. */
+/** What a chat sends to its page, and what it does for it. The page, in the side bar or in a tab, may come and go at any time. */
 export class ChatView {
   readonly #session: Session;
   readonly #host: ChatViewHost;
@@ -52,52 +52,52 @@ export class ChatView {
     this.#host = host;
   }
 
-  /** Tells the page something. One that sleeps asks for everything when it wakes. */
-  tell(fact: Fact): void {
+  /** Sends a message to the page. A hidden page asks for everything when it is shown again. */
+  notify(fact: Fact): void {
     void this.#webview?.postMessage(fact);
   }
 
   /** Puts text into the composer; a page that sleeps gets it when it wakes. */
   compose(text: string): void {
     this.#unsent = [this.#unsent, text].filter(Boolean).join('\n');
-    void this.#tellUnsent();
+    void this.#sendUnsent();
   }
 
-  async #tellUnsent(): Promise<void> {
+  async #sendUnsent(): Promise<void> {
     const text = this.#unsent;
     this.#unsent = '';
     if (text !== '' && !(await this.#webview?.postMessage({ type: 'compose', text } satisfies Fact)))
       this.#unsent = [text, this.#unsent].filter(Boolean).join('\n');
   }
 
-  tellConnection(): void {
-    this.tell({ type: 'connection', connection: this.#host.connection() });
+  sendConnection(): void {
+    this.notify({ type: 'connection', connection: this.#host.connection() });
   }
 
-  tellDraft(): void {
-    this.tell({ type: 'draft', attachments: this.#host.draft() });
+  sendDraft(): void {
+    this.notify({ type: 'draft', attachments: this.#host.draft() });
   }
 
-  tellPrompts(): void {
-    this.tell({ type: 'prompts', prompts: this.#host.prompts() });
+  sendPrompts(): void {
+    this.notify({ type: 'prompts', prompts: this.#host.prompts() });
   }
 
-  /** Tells how the conversation is called, and whether it is kept. */
-  tellInfo(): void {
-    this.tell({ type: 'conversation-info', ...this.#host.info() });
+  /** Sends what the conversation is called, and whether it is kept. */
+  sendInfo(): void {
+    this.notify({ type: 'conversation-info', ...this.#host.info() });
   }
 
   /** Shows the chat in another webview, or in none. One that is awake already shows it at once. */
   showIn(webview: vscode.Webview | undefined): void {
     this.#webview = webview;
-    this.#tellAll();
+    this.#notifyAll();
   }
 
-  /** Does what a person wants. */
+  /** Does what the user asked for in the page. */
   fulfil(wish: Wish): unknown {
     switch (wish.type) {
       case 'ready':
-        this.#tellAll();
+        this.#notifyAll();
         return undefined;
       case 'send':
         return this.#host.send(wish.text);
@@ -170,13 +170,13 @@ export class ChatView {
     this.compose(text);
   }
 
-  #tellAll(): void {
+  #notifyAll(): void {
     if (!this.#webview) return;
-    this.tellConnection();
-    this.tellInfo();
-    this.tellDraft();
-    this.tellPrompts();
-    void this.#tellUnsent();
-    for (const fact of firstScreenFirst(this.#session.messages)) this.tell(fact);
+    this.sendConnection();
+    this.sendInfo();
+    this.sendDraft();
+    this.sendPrompts();
+    void this.#sendUnsent();
+    for (const fact of firstScreenFirst(this.#session.messages)) this.notify(fact);
   }
 }

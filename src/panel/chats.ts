@@ -37,7 +37,7 @@ export class Chats {
     );
   }
 
-  /** The chat that a person works in: that of the active tab, else that of the side bar. */
+  /** The chat that the user works in: that of the active tab, else that of the side bar. */
   get active(): Chat {
     return this.tabs.active ?? this.sideBar.chat;
   }
@@ -46,14 +46,14 @@ export class Chats {
     return [this.sideBar.chat, ...this.tabs.chats, ...this.#unseen];
   }
 
-  /** Shows again what the side bar showed before its window was loaded anew. */
+  /** Shows again what the side bar showed before its window was reloaded. */
   async restore(): Promise<void> {
     const id = this.#host.shown.inSideBar;
     if (id === undefined) return;
     const { session } = this.sideBar.chat;
     const { conversation } = session;
     const entries = await this.#host.history.read(id);
-    // A person may have begun another one meanwhile.
+    // The user may have started another one meanwhile.
     const isUntouched = session.conversation === conversation && session.messages.length === 0;
     if (entries && isUntouched) session.open(entries, this.#host.journal(id));
   }
@@ -103,11 +103,11 @@ export class Chats {
     for (const { session } of this.all) if (session.id !== undefined) await this.leave(session.id);
   }
 
-  /** Takes over the title that a person gave to a conversation. */
+  /** Takes over the title that the user gave to a conversation. */
   name(id: string, title: string): void {
     const chat = this.#find(id);
     chat?.session.name(title);
-    chat?.view.tellInfo();
+    chat?.view.sendInfo();
     if (chat) this.tabs.update(chat);
   }
 

@@ -7,11 +7,11 @@ export interface ConversationsHost {
   chats: Chats;
   /** Whether conversations are kept on disk. */
   keeps(): boolean;
-  /** What is connected, as people tell connections apart. */
+  /** The connection, by the name that users know. */
   place: () => string;
   /** Brings the side bar to the front. */
   showSideBar(): Promise<unknown>;
-  tell(sentence: string): void;
-  /** Tells something with a button; resolves to whether it was pressed. */
+  notify(sentence: string): void;
+  /** Shows a message with a button; resolves to whether it was pressed. */
   offer(sentence: string, button: string): Promise<boolean>;
 }

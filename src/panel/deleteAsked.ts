@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../chat/session.ts';
 
-/** Deletes a message after a question: it is gone for good, a person's own with all its replies. */
+/** Deletes a message after a question: it cannot be undone, and a question is deleted with its replies. */
 export async function deleteAsked(session: Session, id: string): Promise<void> {
   const role = session.messages.find((message) => message.id === id)?.role;
   if (!role) return;
@@ -9,7 +9,7 @@ export async function deleteAsked(session: Session, id: string): Promise<void> {
   const question = isReply
     ? vscode.l10n.t('Delete this reply?')
     : vscode.l10n.t('Delete this message and its replies?');
-  const detail = vscode.l10n.t('What follows stays. This cannot be undone.');
+  const detail = vscode.l10n.t('Later messages are kept. This cannot be undone.');
   const yes = vscode.l10n.t('Delete');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes) session.delete(id);
 }

@@ -11,7 +11,7 @@ export async function deleteConversation(
   restored: () => void,
 ): Promise<void> {
   await host.chats.leave(id);
-  const restore = await host.history.delete(id).catch((error: unknown) => tellFailure(host, error));
+  const restore = await host.history.delete(id).catch((error: unknown) => reportFailure(host, error));
   if (restore) void offerUndo(host, title, restore).then((isDone) => isDone && restored());
 }
 
@@ -19,10 +19,10 @@ export async function deleteConversation(
 export async function deleteAllConversations(host: ConversationsHost): Promise<void> {
   const yes = vscode.l10n.t('Delete All');
   const question = vscode.l10n.t('Delete all conversations?');
-  const detail = vscode.l10n.t('Also those of other windows and workspaces. This cannot be undone.');
+  const detail = vscode.l10n.t('This includes those of other windows and workspaces, and cannot be undone.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   await host.chats.leaveAll();
-  await host.history.deleteAll().catch((error: unknown) => tellFailure(host, error));
+  await host.history.deleteAll().catch((error: unknown) => reportFailure(host, error));
 }
 
 async function offerUndo(host: ConversationsHost, title: string, restore: () => Promise<void>): Promise<boolean> {
@@ -31,12 +31,12 @@ async function offerUndo(host: ConversationsHost, title: string, restore: () => 
   return restore().then(
     () => true,
     (error: unknown) => {
-      host.tell(vscode.l10n.t('The conversation could not be brought back: {0}', causeOf(error)));
+      host.notify(vscode.l10n.t('The conversation could not be restored: {0}', causeOf(error)));
       return false;
     },
   );
 }
 
-function tellFailure({ tell }: Pick<ConversationsHost, 'tell'>, error: unknown): void {
-  tell(vscode.l10n.t('Deleting failed: {0}', causeOf(error)));
+function reportFailure({ notify }: Pick<ConversationsHost, 'notify'>, error: unknown): void {
+  notify(vscode.l10n.t('Deleting failed: {0}', causeOf(error)));
 }

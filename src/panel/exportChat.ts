@@ -4,11 +4,11 @@ import type { ConversationsHost } from './conversationsHost.ts';
 
 type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 
-/** Writes the chat that a person works in to a file that they choose: to read it, or to take it to another machine. */
-export async function exportChat({ chats, tell }: Pick<ConversationsHost, 'chats' | 'tell'>): Promise<void> {
+/** Writes the active chat to a file that the user chooses: to read it, or to take it to another machine. */
+export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
   const { conversation } = chats.active.session;
   if (conversation.messages.length === 0) {
-    tell(vscode.l10n.t('There is nothing in this chat yet.'));
+    notify(vscode.l10n.t('This chat is empty. There is nothing to export.'));
     return;
   }
   const format = await vscode.window.showQuickPick(formats(), { title: vscode.l10n.t('Export Chat') });
@@ -16,14 +16,14 @@ export async function exportChat({ chats, tell }: Pick<ConversationsHost, 'chats
   if (!file) return;
   const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
-    tell(vscode.l10n.t('The file could not be written.'));
+    notify(vscode.l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
   });
 }
 
 function formats(): Format[] {
   return [
-    { label: 'Markdown', detail: vscode.l10n.t('What is shown, to be read'), extension: 'md' },
-    { label: 'JSON', detail: vscode.l10n.t('All of it, to be imported again'), extension: 'json' },
+    { label: 'Markdown', detail: vscode.l10n.t('What is shown, for reading'), extension: 'md' },
+    { label: 'JSON', detail: vscode.l10n.t('Complete; can be imported again'), extension: 'json' },
   ];
 }
 

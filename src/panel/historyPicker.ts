@@ -3,14 +3,14 @@ import type { History, Listed } from '../chat/history.ts';
 import { historyRows, type HistoryRow } from './historyRows.ts';
 import { HistorySearch } from './historySearch.ts';
 
-/** What a person wants of the history. Deleting is done while the list stays open. */
+/** What the user asked for in the history. Deleting is done while the list stays open. */
 export type HistoryWish =
   { wish: 'show' | 'showInTab' | 'rename'; conversation: Listed; words: string } | { wish: 'deleteAll' };
 
 /** What the list needs. */
 export interface HistoryPickerHost {
   history: Pick<History, 'list' | 'search'>;
-  /** Deletes a conversation; `again` is called when a person has brought it back. */
+  /** Deletes a conversation; `again` is called when the user has restored it. */
   remove(conversation: Listed, again: () => void): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface HistoryPlace {
   id: string;
 }
 
-/** Shows every conversation of all windows. Resolves to what a person wants, or undefined when they leave. */
+/** Shows every conversation of all windows. Resolves to what the user asked for, or undefined when they leave. */
 export async function historyWish(host: HistoryPickerHost, place?: HistoryPlace): Promise<HistoryWish | undefined> {
   const picker = new HistoryPicker(host, place);
   return picker.wish;
@@ -107,7 +107,7 @@ class HistoryPicker {
     this.#show(active);
   }
 
-  /** The row after the one that goes is the next that a person is at. */
+  /** The row after the deleted one gets the focus. */
   async #remove(conversation: Listed): Promise<void> {
     this.#start = undefined;
     const place = this.#conversations.findIndex(({ id }) => id === conversation.id);

@@ -4,7 +4,7 @@ import type { Listed } from '../chat/history.ts';
 import { withoutIcons } from '../plainText.ts';
 import { plainTitle } from './plainTitle.ts';
 
-/** A row of the history; one without a conversation is a heading, or tells that there is none. */
+/** A row of the history; one without a conversation is a heading, or says that there is none. */
 export interface HistoryRow extends vscode.QuickPickItem {
   conversation?: Listed;
 }
@@ -26,7 +26,7 @@ export function historyRows(conversations: Listed[], options: HistoryRowOptions,
   ]);
 }
 
-/** What is found in texts is shown although its title does not hold the words. */
+/** What is found in texts is shown although its title does not contain the words. */
 function rowOf(conversation: Listed, { excerpts, buttons }: HistoryRowOptions, now: number): HistoryRow {
   const { id, title, at, workspace } = conversation;
   const shown = (text: string): string => withoutIcons(plainTitle(text));

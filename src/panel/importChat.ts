@@ -6,13 +6,13 @@ import type { ConversationsHost } from './conversationsHost.ts';
 /** In bytes; nothing that was exported is longer than what is read of it. */
 const largest = 64 * 1024 * 1024;
 
-/** Takes over a conversation from a file that a person chooses, and shows it. */
+/** Takes over a conversation from a file that the user chooses, and shows it. */
 export async function importChat(host: ConversationsHost): Promise<void> {
   const [file] =
     (await vscode.window.showOpenDialog({ title: vscode.l10n.t('Import Chat'), filters: { JSON: ['json'] } })) ?? [];
   if (!file) return;
   const imported = await read(file);
-  if (!imported.ok) host.tell(vscode.l10n.t('Not imported. {0}', imported.reason));
+  if (!imported.ok) host.notify(vscode.l10n.t('Not imported. {0}', imported.reason));
   else await take(host, imported.entries);
 }
 
@@ -22,7 +22,7 @@ async function take(host: ConversationsHost, entries: Extract<Imported, { ok: tr
     else host.chats.showUnkept(entries);
     await host.showSideBar();
   } catch (error) {
-    host.tell(vscode.l10n.t('Not imported. {0}', causeOf(error)));
+    host.notify(vscode.l10n.t('Not imported. {0}', causeOf(error)));
   }
 }
 

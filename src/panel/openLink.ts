@@ -4,7 +4,7 @@ import { isPrivateHost } from './privateHost.ts';
 /** Characters of a mail address that are shown. */
 const longest = 200;
 
-/** What VS Code takes as well. As a Uri an address would lose which of its signs were encoded. */
+/** What VS Code takes as well. As a Uri an address would lose which of its characters were encoded. */
 interface OpensText {
   openExternal(address: string): Thenable<boolean>;
 }
@@ -29,7 +29,7 @@ async function isMeant(url: URL, isMisleading: boolean): Promise<boolean> {
 }
 
 function whyAsk({ protocol, hostname }: URL, isMisleading: boolean): string | undefined {
-  if (isMisleading) return vscode.l10n.t('The text of this link names another place than the one it leads to.');
+  if (isMisleading) return vscode.l10n.t('The text of this link shows a different address from the one it opens.');
   if (protocol === 'mailto:' || !isPrivateHost(hostname)) return undefined;
-  return vscode.l10n.t('This link leads to your own machine or network, where merely opening it may change something.');
+  return vscode.l10n.t('This link leads to your own machine or network. Opening it may change something there.');
 }

@@ -8,7 +8,7 @@ export function localResourceRoots(extension: vscode.Uri): vscode.Uri[] {
   return ['media', 'dist'].map((folder) => vscode.Uri.joinPath(extension, folder));
 }
 
-/** The HTML of the chat page. It holds nothing but our own texts; all else is told to it, and becomes text nodes. (CASES V50) */
+/** The HTML of the chat page. It contains only our own texts; everything else is sent to it, and becomes text nodes. (CASES V50) */
 export function page(webview: vscode.Webview, extension: vscode.Uri): string {
   const uri = (...path: string[]): string =>
     attribute(webview.asWebviewUri(vscode.Uri.joinPath(extension, ...path)).toString());

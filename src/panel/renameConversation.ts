@@ -19,6 +19,6 @@ export async function renameConversation(host: ConversationsHost, { id, title }:
     await host.history.rename(id, name);
     host.chats.name(id, name);
   } catch (error) {
-    host.tell(vscode.l10n.t('The conversation could not be renamed: {0}', causeOf(error)));
+    host.notify(vscode.l10n.t('The conversation could not be renamed: {0}', causeOf(error)));
   }
 }

@@ -5,7 +5,7 @@ import { historyWish, type HistoryPickerHost, type HistoryPlace, type HistoryWis
 import { mayGoOn } from './otherConnection.ts';
 import { renameConversation } from './renameConversation.ts';
 
-/** Lets a person open, rename and delete conversations, of this window and of others. */
+/** Lets the user open, rename and delete conversations, of this window and of others. */
 export async function showHistory(host: ConversationsHost): Promise<void> {
   const picker: HistoryPickerHost = {
     ...host,
@@ -27,7 +27,7 @@ async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void>
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
   else if (!(await mayGoOn(wish.conversation, host.place()))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
-    host.tell(vscode.l10n.t('This conversation is not there any more, or cannot be read.'));
+    host.notify(vscode.l10n.t('This conversation no longer exists, or cannot be read.'));
 }
 
 async function isShown(host: ConversationsHost, inTab: boolean, id: string): Promise<boolean> {

@@ -17,7 +17,7 @@ export class SideBar implements vscode.WebviewViewProvider {
     return this.#chat;
   }
 
-  /** Shows another chat under the same message box, with what stands there. The one before goes on without a page. */
+  /** Shows another chat under the same message box, with what is there. The one before goes on without a page. */
   show(chat: Chat): void {
     this.#chat.view.showIn(undefined);
     this.#chat.handOver(chat);

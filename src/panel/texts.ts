@@ -89,7 +89,7 @@ export function texts(): Texts {
     emptyHeading: 'Realm Chat',
     connectedTo: l10n.t('Connected to {0}'),
     noKey: l10n.t('No API key for this connection yet.'),
-    modelMissing: l10n.t('{0} is not in the list of models. Choose another one, or send all the same.'),
+    modelMissing: l10n.t('{0} is not in the list of models. Choose another one, or send anyway.'),
     notKept: l10n.t('Conversations are not kept on disk.'),
     conversationSize: l10n.t('Conversation: {0}'),
     lastRequest: l10n.t('last request: {0} tokens'),

@@ -3,28 +3,28 @@ import { t } from '@vscode/l10n';
 // What to do about a failed test, one thing after the other. Several kinds of errors share each list; advice on one kind alone is in its row.
 
 /** For errors without advice of their own. */
-export const tellOperator = (): string[] => [
-  t('Try again in a while.'),
-  t('If it stays like this, send this report to the operator of the service.'),
+export const contactOperator = (): string[] => [
+  t('Try again later.'),
+  t('If the problem persists, send this report to the operator of the service.'),
 ];
 
 /** For addresses at which something other than the service may have answered. */
 export const checkAddress = (): string[] => [
-  t('Compare the base URL with the address that the service has in a browser, with its port and path.'),
+  t('Compare the base URL with the address of the service in a browser, including its port and path.'),
   t('Change it with the command Realm Chat: Set Up Connection.'),
 ];
 
 /** For a service that was not reached. */
 export const checkNetwork = (): string[] => [
-  t('Check that this machine is in the network or VPN of your organisation.'),
-  t('If a proxy leads out of your network, name it in the setting http.proxy.'),
+  t('Check that this machine is connected to the network or VPN of your organisation.'),
+  t('If your network requires a proxy, set http.proxy to its address.'),
   ...checkAddress(),
 ];
 
 /** For a proxy that does not let requests through. */
 export const checkProxy = (): string[] => [
-  t('Ask those who run your network for the address of the proxy and for a login, if it needs one.'),
-  t('If the service can be reached without the proxy, name its host in the setting http.noProxy.'),
+  t('Ask your network administrator for the address of the proxy, and for a login if it needs one.'),
+  t('If the service can be reached without the proxy, add its host to the setting http.noProxy.'),
 ];
 
 /** For an API key that is missing or wrong. */
@@ -42,6 +42,6 @@ export const checkRealm = (): string[] => [
 
 /** For a certificate that is not trusted. */
 export const nameAuthorities = (): string[] => [
-  t('Name the PEM file, with its whole path, in the setting realmChat.caFile.'),
-  t('A proxy that looks into encrypted connections shows a certificate of its own: ask those who run your network.'),
+  t('Set realmChat.caFile to the full path of the PEM file.'),
+  t('A proxy that inspects TLS traffic uses its own certificate: ask your network administrator.'),
 ];

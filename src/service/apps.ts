@@ -17,7 +17,7 @@ export function findAppId(pasted: string): string | undefined {
   return new RegExp(`ai\\.service\\.[\\w-]+\\.${uuid}`, 'i').exec(decoded(pasted))?.[0];
 }
 
-/** An address may hold the id percent-encoded; text that is no encoding is taken as it is. */
+/** An address may contain the id percent-encoded; text that is no encoding is taken as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -10,7 +10,7 @@ import { responseError } from './responseError.ts';
 import { serverWords } from './serverText.ts';
 import { withoutKey } from './withoutKey.ts';
 
-/** Which installation, as whom. `baseUrl` comes from `parseBaseUrl`. */
+/** The installation, and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
 export interface Connection {
   baseUrl: string;
   realm: string;

@@ -24,7 +24,7 @@ function textOf(part: unknown): string {
   return (type === 'text' || type === 'output_text') && typeof text === 'string' ? text : '';
 }
 
-/** The words with which a model refuses stand in a field of their own, or in a part of the content. */
+/** The words with which a model refuses are in a field of their own, or in a part of the content. */
 function refusalIn(message: unknown): string {
   const parts = [message, ...partsOf(at(message, 'content'))];
   return parts

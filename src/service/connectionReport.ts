@@ -16,11 +16,11 @@ export interface Findings {
 
 const marks = { ok: '✓', failed: '✗', 'not-tried': '–' };
 
-/** The findings as plain text for people, what matters most first: nothing of what a server said, no key. */
+/** The findings as plain text for users, the most important first: none of the server's words, no key. */
 export function connectionReport({ facts, steps, failure, curl }: Findings): string {
   return [
     t('Realm Chat: Connection Test'),
-    ...(failure ? mending(failure) : ['', t('Everything works.')]),
+    ...(failure ? whatToDo(failure) : ['', t('Everything works.')]),
     ...section(t('Steps'), table(steps.map(stepRow))),
     ...section(t('Details'), table(facts)),
     ...(curl.length > 0 ? trying(curl) : []),
@@ -28,7 +28,7 @@ export function connectionReport({ facts, steps, failure, curl }: Findings): str
   ].join('\n');
 }
 
-function mending({ kind, message }: ServiceError): string[] {
+function whatToDo({ kind, message }: ServiceError): string[] {
   const items = errorKinds[kind].advice().map((item, index) => `${index + 1}. ${item}`);
   return [...section(t('What is wrong'), [message]), ...section(t('What to do'), items)];
 }
@@ -39,10 +39,10 @@ function stepRow({ name, state, sentence }: Step): [name: string, text: string] 
 
 function trying(curl: string[]): string[] {
   const lines = [
-    t('Set the variable API_KEY of a shell (macOS, Linux, Git Bash) to the API key first.'),
+    t('In a shell (macOS, Linux, Git Bash), first set the variable API_KEY to the API key.'),
     ...curl.flatMap((line) => ['', line]),
   ];
-  return section(t('To try it without VS Code'), lines);
+  return section(t('Try it without VS Code'), lines);
 }
 
 function section(heading: string, lines: string[]): string[] {

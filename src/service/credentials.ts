@@ -10,7 +10,7 @@ export function parseApiKey(pasted: string): Pasted {
   if (!fitsHeader(value))
     return {
       ok: false,
-      reason: t('The API key has blanks or invisible characters inside it. Copy it once more, whole.'),
+      reason: t('The API key contains spaces or invisible characters. Copy the whole key again.'),
     };
   return { ok: true, value };
 }
@@ -24,7 +24,7 @@ export function parseRealm(pasted: string): Pasted {
       reason: t('The realm is empty. Hosted: the subdomain of your organisation. Self-hosted: usually "primary".'),
     };
   if (!fitsHeader(value))
-    return { ok: false, reason: t('The realm may only hold letters, digits and signs, without blanks.') };
+    return { ok: false, reason: t('The realm can contain only letters, digits and punctuation, without spaces.') };
   return { ok: true, value };
 }
 

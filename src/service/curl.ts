@@ -9,7 +9,7 @@ export interface CurlOptions {
   caFile?: string;
 }
 
-/** The requests of a test as lines for a shell, in which the variable `API_KEY` holds the key: the models, then a reply. */
+/** The requests of a test as lines for a shell, in which the variable `API_KEY` contains the key: the models, then a reply. */
 export function curlLines({ baseUrl, realm, proxy, caFile }: CurlOptions): string[] {
   const shared = [
     'curl -sS -i',

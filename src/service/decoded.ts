@@ -2,7 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { ServiceError } from './errors.ts';
 
-// A cut body gives what it holds, as an uncompressed one does: only the end event of a reply says that it is whole.
+// A cut body gives what it contains, as an uncompressed one does: only the end event of a reply says that it is whole.
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const zstd = { flush: constants.ZSTD_e_flush, finishFlush: constants.ZSTD_e_flush };

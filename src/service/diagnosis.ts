@@ -10,7 +10,7 @@ import { serviceError, ServiceError } from './errors.ts';
 import type { Network } from './network.ts';
 import { untilAborted } from './untilAborted.ts';
 
-/** What is diagnosed: the settings as a person wrote them, where to get the key, and how requests travel. Both may throw ServiceErrors. */
+/** What is diagnosed: the settings as the user wrote them, where to get the key, and how requests travel. Both may throw ServiceErrors. */
 export interface Subject {
   baseUrl: string;
   realm: string;
@@ -49,7 +49,7 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
   const realm = parseRealm(subject.realm);
   if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
   const network = await subject.network();
-  if (network.proxyFor?.(url)) yield notTried('name', t('Left to the proxy.'));
+  if (network.proxyFor?.(url)) yield notTried('name', t('Looked up by the proxy.'));
   else yield* lookUp(url, signal);
   const installation = { baseUrl: base.baseUrl, realm: realm.value };
   const apiKey = await untilAborted(subject.keyFor(installation), signal);
@@ -76,7 +76,7 @@ async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal)
   } catch (error) {
     signal.throwIfAborted();
     const failure = orLoginPage(serviceError(error), url);
-    yield* reached(url, errorKinds[failure.kind].step, ok('service', t('It answers.')));
+    yield* reached(url, errorKinds[failure.kind].step, ok('service', t('The service responds.')));
     throw failure;
   }
 }
@@ -98,7 +98,7 @@ function* reached({ protocol }: URL, end: StepName, service: Step): Generator<St
   }
 }
 
-/** Networks and proxies answer in the place of the service until a person signs in to them, with a page or by leading to one. */
+/** Networks and proxies answer in the place of the service until the user signs in to them, with a page or a redirect to one. */
 function orLoginPage(failure: ServiceError, url: URL): ServiceError {
   const elsewhere = failure.kind === 'redirect' && URL.parse(failure.serverText ?? '', url.href)?.host !== url.host;
   return failure.kind === 'web-page' || elsewhere ? new ServiceError('login-page', {}, { cause: failure }) : failure;

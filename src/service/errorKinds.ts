@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { tellOperator } from './advice.ts';
+import { contactOperator } from './advice.ts';
 import { answerErrors } from './errorKindsOfAnswers.ts';
 import { connectionErrors } from './errorKindsOfConnections.ts';
 import { replyErrors } from './errorKindsOfReplies.ts';
@@ -14,7 +14,7 @@ const rows = {
   unexpected: {
     sentence: () => t('Something unexpected went wrong.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },

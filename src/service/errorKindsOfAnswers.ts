@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { checkAddress, checkRealm, enterKey, tellOperator } from './advice.ts';
+import { checkAddress, checkRealm, contactOperator, enterKey } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors that an answer of the server says by its status or its content, before a reply begins; and those of lists of models. */
@@ -7,7 +7,7 @@ export const answerErrors = {
   redirect: {
     sentence: () =>
       t(
-        'The server redirected the request elsewhere. It was not followed, so that your API key stays where it belongs. Check the base URL.',
+        'The server redirected the request to another address. Realm Chat did not follow it, to protect your API key. Check the base URL.',
       ),
     step: 'service',
     advice: checkAddress,
@@ -16,7 +16,7 @@ export const answerErrors = {
   },
   'key-rejected': {
     sentence: () =>
-      t('The service rejected the API key (401). Enter the key once more, or ask an administrator for a new one.'),
+      t('The service rejected the API key (401). Enter the key again, or ask an administrator for a new one.'),
     step: 'key',
     advice: enterKey,
     actions: ['setApiKey'],
@@ -53,7 +53,7 @@ export const answerErrors = {
   'too-long': {
     sentence: () => t('The conversation is too long for the service. Continue in a new chat, or send less.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
@@ -61,7 +61,7 @@ export const answerErrors = {
     sentence: ({ status = 0 }) =>
       t('The service did not accept the request ({0}). A shorter message or another model may help.', status),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
     mayBeTooLong: true,
@@ -72,27 +72,27 @@ export const answerErrors = {
         ? t('The service is receiving too many requests (429).')
         : t('The service is receiving too many requests (429). Try again after {0}.', after),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'server-error': {
     sentence: ({ status = 0, after }) =>
       after === undefined
-        ? t('The service has a problem of its own ({0}).', status)
-        : t('The service has a problem of its own ({0}). Try again after {1}.', status, after),
+        ? t('The service reported an internal error ({0}).', status)
+        : t('The service reported an internal error ({0}). Try again after {1}.', status, after),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'web-page': {
     sentence: () =>
       t(
-        'The server answered with a web page and not as the service does. Check the base URL, the proxy or a login portal.',
+        'The server returned a web page instead of a response from the service. Check the base URL and the proxy, or sign in to your network with a browser.',
       ),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: ['setUpConnection'],
     end: 'failure',
   },
@@ -134,7 +134,7 @@ export const answerErrors = {
   'list-too-long': {
     sentence: () => t('The model list is over 8 MiB.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },

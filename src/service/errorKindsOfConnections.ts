@@ -1,11 +1,12 @@
 import { t } from '@vscode/l10n';
-import { checkAddress, checkNetwork, checkProxy, nameAuthorities, tellOperator } from './advice.ts';
+import { checkAddress, checkNetwork, checkProxy, contactOperator, nameAuthorities } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the way to the service: it was not reached, or the connection to it ended. */
 export const connectionErrors = {
   'nothing-listens': {
-    sentence: ({ host = '' }) => t('Nothing listens at {0}. Check the base URL, and that the service runs.', host),
+    sentence: ({ host = '' }) =>
+      t('Nothing is listening at {0}. Check the base URL, and that the service is running.', host),
     step: 'connection',
     advice: checkNetwork,
     actions: ['setUpConnection'],
@@ -28,7 +29,7 @@ export const connectionErrors = {
   },
   'no-connection': {
     sentence: ({ host = '' }) =>
-      t('The connection to {0} was cut before it stood. Check your network, VPN or proxy.', host),
+      t('The connection to {0} was closed before it was established. Check your network, VPN or proxy.', host),
     step: 'connection',
     advice: checkNetwork,
     actions: [],
@@ -44,7 +45,7 @@ export const connectionErrors = {
   },
   'not-tls': {
     sentence: ({ host = '', code = '' }) =>
-      t('{0} does not answer as an https address does ({1}). Check the base URL and its port.', host, code),
+      t('The HTTPS connection to {0} failed ({1}). Check the base URL and its port.', host, code),
     step: 'tls',
     advice: checkAddress,
     actions: ['setUpConnection'],
@@ -53,7 +54,7 @@ export const connectionErrors = {
   'proxy-unreachable': {
     sentence: ({ host = '', code = '' }) =>
       t(
-        'The proxy {0} cannot be reached ({1}). Check the setting http.proxy, and the proxy variables of the environment.',
+        'The proxy {0} cannot be reached ({1}). Check the setting http.proxy and the proxy environment variables.',
         host,
         code,
       ),
@@ -66,10 +67,10 @@ export const connectionErrors = {
     sentence: ({ host }) =>
       host === undefined
         ? t(
-            'A proxy between here and the service asks for a login (407). Name the proxy in the setting http.proxy, with its login (user:password@), or ask your network administrator.',
+            'A proxy between this machine and the service requires a login (407). Set http.proxy to the address of the proxy, with the login (user:password@), or ask your network administrator.',
           )
         : t(
-            'The proxy {0} asks for a login that it knows (407). Put it into the setting http.proxy (user:password@) or http.proxyAuthorization.',
+            'The proxy {0} needs valid credentials (407). Set them in http.proxy (user:password@) or http.proxyAuthorization.',
             host,
           ),
     step: 'connection',
@@ -80,7 +81,7 @@ export const connectionErrors = {
   'proxy-refused': {
     sentence: ({ host = '', code = '' }) =>
       t(
-        'The proxy {0} does not lead to the service ({1}). Ask its operator, or add the service to http.noProxy.',
+        'The proxy {0} did not connect to the service ({1}). Ask its operator, or add the service to http.noProxy.',
         host,
         code,
       ),
@@ -102,15 +103,15 @@ export const connectionErrors = {
     sentence: ({ seconds = 0 }) =>
       t('The service did not answer within {0} s (setting realmChat.timeouts.firstByte).', seconds),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: ['openSettings'],
     end: 'failure',
     limit: 'firstByte',
   },
   'idle-timeout': {
-    sentence: ({ seconds = 0 }) => t('No data came for {0} s (setting realmChat.timeouts.idle).', seconds),
+    sentence: ({ seconds = 0 }) => t('No data was received for {0} s (setting realmChat.timeouts.idle).', seconds),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: ['openSettings'],
     end: 'failure',
     limit: 'idle',
@@ -142,12 +143,12 @@ function certificateReason(code: string): string {
 /** What helps against a verdict: to trust an authority helps against none of the first three. */
 function certificateFix(code: string): string {
   const fixes: Record<string, string> = {
-    CERT_HAS_EXPIRED: t('Its operator has to renew it.'),
+    CERT_HAS_EXPIRED: t('Ask its operator to renew it.'),
     CERT_NOT_YET_VALID: t('Check the date and time of this machine.'),
-    ERR_TLS_CERT_ALTNAME_INVALID: t('Check the base URL: it must name the host as the certificate does.'),
+    ERR_TLS_CERT_ALTNAME_INVALID: t('Check the base URL: its host must match the certificate.'),
   };
   const nameAuthority = t(
-    'Ask the operator for the certificate of the authority that issued it, as a PEM file, and name that file in the setting realmChat.caFile.',
+    'Ask the operator for the certificate of the authority that issued it, as a PEM file, and set realmChat.caFile to the full path of that file.',
   );
   return fixes[code] ?? nameAuthority;
 }

@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { checkAddress, tellOperator } from './advice.ts';
+import { checkAddress, contactOperator } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of a reply: what came of it, how it ended, and how long it was. */
@@ -7,7 +7,7 @@ export const replyErrors = {
   'empty-reply': {
     sentence: () => t('The reply is empty.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
@@ -21,14 +21,14 @@ export const replyErrors = {
   'ended-early': {
     sentence: () => t('The reply ended early.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'no-stop-reason': {
     sentence: () => t('The service closed the reply without saying that it is complete.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
@@ -36,35 +36,35 @@ export const replyErrors = {
     sentence: ({ count = 1 }) =>
       count === 1 ? t('1 line of the reply could not be read.') : t('{0} lines of the reply could not be read.', count),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   damaged: {
-    sentence: () => t('The answer came damaged: its compression cannot be undone. Check the proxy.'),
+    sentence: () => t('The response could not be decompressed. Check the proxy.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'line-too-long': {
     sentence: () => t('A line of the reply is over 4 MiB.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'reply-too-long': {
     sentence: () => t('The reply is over 32 MiB.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   reported: {
     sentence: () => t('The service ended the reply with an error.'),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: [],
     end: 'failure',
     mayBeTooLong: true,

@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities, tellOperator } from './advice.ts';
+import { checkAddress, checkProxy, checkRealm, contactOperator, enterKey, nameAuthorities } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the settings and of where API keys are kept: no request was sent. */
@@ -27,7 +27,7 @@ export const settingErrors = {
   },
   'no-key': {
     sentence: ({ host = '', realm = '' }) =>
-      t('There is no API key for {0} and realm "{1}". An administrator of your organisation issues one.', host, realm),
+      t('There is no API key for {0} and realm "{1}". Ask an administrator of your organisation for one.', host, realm),
     step: 'key',
     advice: enterKey,
     actions: ['setApiKey'],
@@ -36,7 +36,7 @@ export const settingErrors = {
   'key-lost': {
     sentence: ({ host = '', realm = '' }) =>
       t(
-        'The secret storage of VS Code no longer has the API key for {0} and realm "{1}": without a keyring it keeps keys only until VS Code ends. Enter the key once more, or name an environment variable with it in the settings.',
+        'The secret storage of VS Code no longer has the API key for {0} and realm "{1}": without a keyring, it keeps keys only until VS Code is closed. Enter the key again, or set realmChat.apiKeyEnvironmentVariable to the name of an environment variable that contains it.',
         host,
         realm,
       ),
@@ -48,7 +48,7 @@ export const settingErrors = {
   keyring: {
     sentence: () =>
       t(
-        'The secret storage of VS Code did not answer. Unlock the keyring of your system, or name an environment variable with the API key in the settings.',
+        'The secret storage of VS Code did not respond. Unlock the keyring of your system, or set realmChat.apiKeyEnvironmentVariable to the name of an environment variable that contains the API key.',
       ),
     step: 'key',
     advice: () => [t('Unlock the keyring of your system.'), ...enterKey()],
@@ -58,10 +58,10 @@ export const settingErrors = {
   'settings-file': {
     sentence: () =>
       t(
-        'VS Code could not change your settings. Open settings.json, mend what is marked there, save it, and try again.',
+        'VS Code could not change your settings. Open settings.json, fix the errors marked there, save it, and try again.',
       ),
     step: 'service',
-    advice: tellOperator,
+    advice: contactOperator,
     actions: ['openSettings'],
     end: 'failure',
   },

@@ -12,7 +12,7 @@ export interface ErrorDetail {
   code?: string;
   seconds?: number;
   count?: number;
-  /** Time of day, as people write it, from which the service wants to be asked again. */
+  /** Time of day, formatted for users, from which the service may be asked again. */
   after?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface Retry {
   after?: number;
 }
 
-/** A request that ended badly: a kind, a sentence for people as `message`, the server's own words, the cause. */
+/** A request that ended badly: a kind, a sentence for users as `message`, the server's own words, the cause. */
 export class ServiceError extends Error {
   readonly kind: ErrorKind;
   /** Words of the server, bounded. Hostile: shown as text in the chat panel and nowhere else. */

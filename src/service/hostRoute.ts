@@ -79,7 +79,7 @@ export async function hostResponse(
   };
 }
 
-/** fetch keeps to itself how far it came; the error of a socket tells which of its doings failed. */
+/** fetch does not say how far it came; the error of a socket says which of its operations failed. */
 function isOfConnecting(error: unknown): boolean {
   const cause = at(error, 'cause');
   return (

@@ -72,7 +72,7 @@ function silences(head: number, { timeouts }: Network) {
 function connectorFor(proxy: Proxy | undefined, network: Network, signal: AbortSignal): Connector.connector {
   const direct = buildConnector({
     timeout: network.timeouts.connect * 1000,
-    // Without the signal, undici would hear of an abort only once the connection stands.
+    // Without the signal, undici would hear of an abort only once the connection is established.
     signal,
     allowH2: false,
     ...(network.trusted && { secureContext: network.trusted }),

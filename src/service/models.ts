@@ -15,7 +15,7 @@ export async function* readModels(body: AsyncIterable<Uint8Array>): AsyncGenerat
   yield [...new Set(data.map((entry: unknown) => at(entry, 'id')).filter(isId))];
 }
 
-/** They stay as they are, byte for byte: what is chosen is what is sent. Blank and endless ones could not be told apart in a list. */
+/** They stay as they are, byte for byte: what is chosen is what is sent. Blank and very long ones could not be distinguished in a list. */
 function isId(id: unknown): id is string {
   return typeof id === 'string' && id.trim() !== '' && id.length <= 200;
 }

@@ -8,7 +8,7 @@ export interface Timeouts {
   idle: number;
 }
 
-/** A proxy on the way to the service: `http:`, `https:` or `socks5:`. `authorization` signs in to one of the first two, as a header. */
+/** A proxy on the way to the service: `http:`, `https:` or `socks5:`. `authorization` is the header that signs in to one of the first two. */
 export interface Proxy {
   url: string;
   authorization?: string;
@@ -23,7 +23,7 @@ export interface Network {
   trusted?: SecureContext | undefined;
   /** VS Code's own way to the network, for when ours leads nowhere. */
   host?: HostRoute;
-  /** Is told of each request when it is over. */
+  /** Is called with each request when it is over. */
   record?: (record: RequestRecord) => void;
 }
 

@@ -7,7 +7,7 @@ import type { Proxy, Timeouts } from './network.ts';
 export interface NetworkSituation {
   url: URL;
   timeouts: Timeouts;
-  /** How far it had come: whether a connection stood, and whether the head of a response had arrived. */
+  /** How far it had come: whether a connection was established, and whether the head of a response had arrived. */
   stage: 'connecting' | 'sent' | 'answered';
 }
 
@@ -20,7 +20,7 @@ export function networkError(error: unknown, { url, timeouts, stage }: NetworkSi
   return errorOf(kind, { host: url.host, code }, timeouts, error, mayRetry);
 }
 
-/** The same for the way to a proxy, and what it says before it leads on. Its address may hold its login, so only its host is told. */
+/** The same for the way to a proxy, and what it says before it leads on. Its address may contain its login, so only its host is shown. */
 export function proxyError(error: unknown, proxy: Proxy, timeouts: Timeouts): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error) || '–';
@@ -67,7 +67,7 @@ const kinds: Record<string, ErrorKind> = {
   EPROTO: 'not-tls',
 };
 
-/** The codes of a connection that did not come about may also end one that stood, for example when a VPN goes away. */
+/** The codes of a connection that was not established may also end an established one, for example when a VPN disconnects. */
 function kindAt(stage: NetworkSituation['stage'], code: string): ErrorKind {
   const kind = kindOf(code);
   if (stage === 'connecting') return kind === 'connection-lost' ? 'no-connection' : kind;

@@ -4,13 +4,13 @@ import { WebPage } from './webPage.ts';
 
 /**
  * Bytes of a response, cut anywhere → the texts it is made of, those of one chunk together: its lines, or the data of its
- * server-sent events, told apart by the first sign that is not blank. Throws on a web page, and over 4 MiB a text.
+ * server-sent events, distinguished by the first character that is not white space. Throws on a web page, and over 4 MiB a text.
  */
 export class Payloads {
   readonly #decoder = new TextDecoder();
   #splitter: Lines | ServerSentEvents | WebPage | undefined;
 
-  /** Whether nothing has come but blanks. */
+  /** Whether only white space has come. */
   get isBlank(): boolean {
     return this.#splitter === undefined;
   }

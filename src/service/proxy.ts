@@ -15,8 +15,8 @@ export interface ProxySettings {
 type Environment = Record<string, string | undefined>;
 
 /**
- * The proxy on the way to a URL: that of the settings, else that of the environment; undefined: straight there, as always to
- * this machine. Throws `bad-proxy` for an address that is none.
+ * The proxy on the way to a URL: that of the settings, else that of the environment; undefined: a direct connection, as always to
+ * this machine. Throws `bad-proxy` for an address that is not valid.
  */
 export function proxyFor(url: URL, settings: ProxySettings, environment: Environment): Proxy | undefined {
   if (settings.support === 'off' || isLoopback(url.hostname)) return undefined;
@@ -38,7 +38,7 @@ function variable(environment: Environment, name: string): string {
   return (environment[name] ?? environment[name.toUpperCase()] ?? '').trim();
 }
 
-/** An exception is `*`, or a host, which stands for its subdomains too, or `.host` and `*.host` for those alone; a port may follow. */
+/** An exception is `*`, or a host, which includes its subdomains, or `.host` and `*.host` for those alone; a port may follow. */
 function covers(exception: string, { hostname, port, protocol }: URL): boolean {
   const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(exception.trim().toLowerCase()) ?? [];
   if (!name || (onlyPort && onlyPort !== (port || (protocol === 'https:' ? '443' : '80')))) return false;
@@ -46,7 +46,7 @@ function covers(exception: string, { hostname, port, protocol }: URL): boolean {
   return hostname.endsWith(`.${name.replace(/^\*?\./, '')}`);
 }
 
-/** There are proxies that are spoken to by http, https and SOCKS 5, with or without a login. */
+/** Supports proxies by HTTP, HTTPS and SOCKS 5, with or without a login. */
 function parsedProxy(address: string): Proxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`);
   const scheme = url?.protocol.replace(/^socks5h:$/, 'socks5:');
@@ -64,11 +64,11 @@ function basicAuthorization({ username, password }: URL): string {
   }
 }
 
-/** Does not repeat the address, which may hold a login. */
+/** Does not repeat the address, which may contain a login. */
 function badProxy(): ServiceError {
   return new ServiceError('bad-proxy', {
     reason: t(
-      'The proxy is not one that can be used. Check the setting http.proxy; it looks like http://proxy.example.com:3128.',
+      'The address of the proxy is not valid. Check the setting http.proxy; an address looks like http://proxy.example.com:3128.',
     ),
   });
 }

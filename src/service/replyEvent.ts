@@ -1,4 +1,4 @@
-/** Tokens counted by the service; a count it did not tell is absent. */
+/** Tokens counted by the service; a count that it did not send is absent. */
 export interface Usage {
   inputTokens?: number;
   outputTokens?: number;

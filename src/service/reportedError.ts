@@ -1,6 +1,6 @@
 import { at } from './json.ts';
 
-/** The error that an object of a stream reports, wherever it stands: alone, beside text, or beside an end; undefined where there is none. */
+/** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined where there is none. */
 export function reportedError(object: unknown): unknown {
   const choice = at(at(object, 'choices'), 0);
   const places = [object, choice, at(choice, 'delta'), at(choice, 'message'), at(object, 'delta')];

@@ -11,10 +11,10 @@ import { addressPlace } from './withoutSecrets.ts';
 const limit = 1024 * 1024;
 const patience = 250;
 
-/** The longest wait that a person is asked for before a request is sent once more by itself, in seconds. (CASES R5) */
+/** The longest wait before a request is sent again by itself, in seconds. (CASES R5) */
 export const longestWait = 60;
 
-/** A longer wait is an error of the service; nobody is told its end. In seconds. */
+/** A longer wait is an error of the service, and its end is not shown. In seconds. */
 const longestTold = 366 * 24 * 60 * 60;
 
 /** A response that is no success → a ServiceError with the server's words. (docs/service.md, "Errors"; CASES V23 to V30, V33) */
@@ -30,12 +30,12 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
   });
 }
 
-/** Where a redirect leads. Its path and query may hold a login or a token. (CASES R19) */
+/** Where a redirect leads. Its path and query may contain a login or a token. (CASES R19) */
 function redirectedTo(location: string | string[] | undefined, url: URL): string | undefined {
   return location === undefined ? undefined : addressPlace(String(location), url);
 }
 
-/** What breaks off here, or takes long, is left out: the status alone says enough, and is to be told at once. (CASES R3) */
+/** A body that breaks off, or takes long, is left out: the status alone says enough, and is shown at once. (CASES R3) */
 function words({ body }: HttpResponse): Promise<string> {
   const text = bodyText(body, limit).then(
     (read) => read.text,

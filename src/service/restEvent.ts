@@ -23,7 +23,7 @@ function textOf(delta: unknown): ReplyPart | undefined {
   return at(delta, 'type') === 'text_delta' && typeof text === 'string' ? { text } : undefined;
 }
 
-/** What a reply costs is only known at its end: the 0 told here would be shown for one that is cut off. */
+/** What a reply costs is only known at its end: the 0 sent here would be shown for one that is cut off. */
 function atTheStart(usage: unknown): Usage {
   return tokens(at(usage, 'input_tokens'), undefined);
 }

@@ -1,4 +1,4 @@
-/** Of this many signs a piece of the key is taken out as well: shorter ones stand in many words. */
+/** A piece of the key with at least this many characters is taken out as well: shorter ones occur in many words. */
 const recognisable = 8;
 /** The same for a beginning of the key at the end of the words, where something cut it. */
 const recognisableAtTheEnd = 6;

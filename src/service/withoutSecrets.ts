@@ -1,6 +1,6 @@
 /**
  * Words of a server without what may be secret in them: a server may repeat a request, or say where it leads. Header fields that
- * hold credentials lose their values, addresses all but scheme and host, words that look like keys everything. (CASES R19)
+ * contain credentials lose their values, addresses all but scheme and host, words that look like keys everything. (CASES R19)
  */
 export function withoutSecrets(words: string): string {
   return words
@@ -22,13 +22,13 @@ export function addressPlace(address: string, base?: URL): string | undefined {
 }
 
 /**
- * The fields of HTTP that hold credentials, or ask for them, in whatever notation, to the end of their line. Before them, the line may
+ * The fields of HTTP that contain credentials, or ask for them, in whatever notation, to the end of their line. Before them, the line may
  * have its end as JSON writes it, where that was cut off. (RFC 9110, RFC 6265)
  */
 const credentials =
   /(?:(?<![\w-])|(?<=\\(?:[bfnrt]|u[\da-f]{4})))((?:proxy-)?auth(?:orization|enticate|entication-info)|www-authenticate|(?:set-)?cookie|(?:[a-z\d]+-)+(?:token|key|secret|password))(?:\\*["'`]\s*,|\\*["'`]?\s*[:=])[^\r\n]*/gi;
 
-// What a pattern begins with stands behind no sign of its own kind, so that no word is looked at twice.
+// A pattern never begins within a run of characters of its own kind, so that no word is looked at twice.
 const addresses = /(?<![\w+.-])[\w+.-]+:\/\/[^\s"'<>`]*/g;
 const logins = /(?<![^\s"'<>`(])[^\s"'<>`(@:]+:[^\s"'<>`@]+@/g;
 const parameters = /([?#&])[^\s"'<>`=&?#]+=[^\s"'<>`]*/g;

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** A place that screen readers read out, politely, whenever something new stands in it; nobody sees it. */
+/** A place that screen readers read out, politely, whenever something new is in it; nobody sees it. */
 export function createAnnouncer() {
   const region = element('div', { class: 'visually-hidden', role: 'status' });
   // A new node each time: the same words twice in a row are then said twice.

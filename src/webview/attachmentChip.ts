@@ -13,7 +13,7 @@ const icons: Record<AttachmentKind, string> = {
   terminal: 'terminal',
 };
 
-/** An attachment as a small button that opens its place; one that can be taken away tells its size and has a second button for that. */
+/** An attachment as a small button that opens its place; one that can be removed shows its size and has a second button for that. */
 export function attachmentChip(
   attachment: AttachmentSummary,
   texts: Texts,

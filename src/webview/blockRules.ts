@@ -1,6 +1,6 @@
 import { Lexer, type Rules } from 'marked';
 
-// Label, destination and title of a link definition. None of them holds a blank line, at which its paragraph would end.
+// Label, destination and title of a link definition. None of them contains a blank line, at which its paragraph would end.
 const label = String.raw`(?!\s*\])(?:\\.|[^[\]\\\n]|\\?\n(?![ \t]*\n))+`;
 const destination = String.raw`[^<\s]\S*|<(?:\\.|[^\n<>\\])*>`;
 const titleUpTo = (end: string): string => String.raw`(?:\\.|[^${end}\\\n]|\\?\n(?![ \t]*\n))*`;
@@ -11,7 +11,7 @@ const definition = new RegExp(
   String.raw`^ {0,3}\[(${label})\]:[ \t]*(?:\n[ \t]*)?(${destination})(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)(${title}))?[ \t]*(?:\n+|$)`,
 );
 
-/** Parts of marked's rules, and what stands in their place: each is wider than the specification, or narrower. */
+/** Parts of marked's rules, and what is in their place: each is wider than the specification, or narrower. */
 const dashes = String.raw`((?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?)`;
 const tableParts: [part: string, by: string][] = [
   // Tabs are spaces in the second line of a table, and in the blank line that ends it.

@@ -36,7 +36,7 @@ export class BlockSeries {
     });
   }
 
-  /** What came, where none of it is shown: blanks and link definitions. */
+  /** What came, where none of it is shown: white space and link definitions. */
   get unshown(): string {
     return this.#isEmpty ? this.#unshown : '';
   }
@@ -69,7 +69,7 @@ export class BlockSeries {
     return this.#references.redraw();
   }
 
-  /** Settles the parts of the one open block that will change no more, and tells what is needed to go on with it. */
+  /** Settles the parts of the one open block that will change no more, and returns what is needed to go on with it. */
   settleParts(token: MarkedToken): Remainder {
     this.#blocks.draw([token]);
     const shown = this.#firstGrowing();

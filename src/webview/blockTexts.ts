@@ -16,7 +16,7 @@ export type BlockTexts = Pick<
   | 'taskOpen'
 >;
 
-/** For a MarkdownStream that stands alone, outside the panel and its translated texts. */
+/** For a MarkdownStream that is used alone, outside the panel and its translated texts. */
 export const englishBlockTexts: BlockTexts = {
   image: '[image: {0}]',
   code: 'Code',

@@ -5,7 +5,7 @@ import { element, fragment } from './element.ts';
 import { renderInline } from './inline.ts';
 import { visible } from './visible.ts';
 
-/** So many empty cells at the end of a row stand side by side; more of them are one, for marked fills up the shortest row. */
+/** So many empty cells at the end of a row are side by side; more of them are one, for marked fills up the shortest row. */
 const mostEmptyCells = 4;
 
 /** Whether a token has something to show: blank lines and link definitions have not. */
@@ -13,7 +13,7 @@ export function isShown(token: MarkedToken): boolean {
   return token.type !== 'space' && token.type !== 'def';
 }
 
-/** A block token of marked → its element. Inline tokens, as tight list items hold them, become a paragraph. */
+/** A block token of marked → its element. Inline tokens, as tight list items contain them, become a paragraph. */
 export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement {
   switch (token.type) {
     case 'heading':
@@ -47,7 +47,7 @@ function headingTag(depth: number) {
   return tags[depth - 1] ?? 'h6';
 }
 
-/** Markup is shown as its source; a line break that stands alone is the one block of it that models mean. */
+/** Markup is shown as its source; a line break that is alone is the one block of it that models mean. */
 function htmlAsText(raw: string): HTMLElement {
   const source = raw.trim();
   return /^<br\s*\/?>$/i.test(source)
@@ -68,7 +68,7 @@ export function listElement({ ordered, start, loose }: Tokens.List): HTMLElement
   return element('ol', { ...(start !== 1 && { start: String(start) }), ...style });
 }
 
-/** An item of a list; its words always stand in a paragraph. */
+/** An item of a list; its words are always in a paragraph. */
 export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement {
   const shown = element('li', item.task ? { class: 'task' } : {});
   const words: Token[] = [];

@@ -2,7 +2,7 @@ import { Lexer, Tokenizer, type Links, type MarkedToken, type Token, type Tokens
 import { blockRules } from './blockRules.ts';
 import { labelsIn } from './labels.ts';
 
-// A reply that people read stays far below these. Beyond them marked's stack overflows or its time grows with the square.
+// A reply that anybody reads stays far below these. Beyond them marked's stack overflows or its time grows with the square.
 const deepestBlock = 24;
 const longestInline = 20_000;
 const mostDelimiters = 500;
@@ -106,7 +106,7 @@ function withBlankRows(table: Tokens.Table | undefined): Tokens.Table | undefine
   return { ...table, rows: lines.map(() => blank) };
 }
 
-/** How many columns a table has that begins here, if one does: the dashes in its second line tell. */
+/** How many columns a table has that begins here, if one does: the dashes in its second line show it. */
 function columnsOf(source: string): number {
   const [, dashes = ''] = source.split('\n', 2);
   return dashes.match(/-+/g)?.length ?? 0;
@@ -134,7 +134,7 @@ function namedIn(source: string, known: Links): Links {
   return named;
 }
 
-/** Markdown (line ends \n) → marked's block tokens, and the link definitions: the `known` ones that it may name and those it has. */
+/** Markdown (line endings \n) → marked's block tokens, and the link definitions: the `known` ones that it may name and those it has. */
 export function lex(source: string, known: Links): { tokens: MarkedToken[]; links: Links } {
   try {
     const tokens = new BoundedLexer(namedIn(source, known)).lex(source);

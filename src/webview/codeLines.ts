@@ -9,7 +9,7 @@ import { isVisible, visible, visibleLength } from './visible.ts';
 const longestCode = 200_000;
 const longestConstruct = 10_000;
 const longestLine = 2_000;
-/** Marks of a line that is still arriving: they are made anew each time that more of it comes. */
+/** Marks of a line that is still arriving: they are created again each time that more of it comes. */
 const mostMarks = 1000;
 /** Lines that are laid out together (their height out of sight is in markdown.css), and characters of those that have marks, which cost more. */
 const linesTogether = 120;
@@ -38,7 +38,7 @@ export class CodeLines {
   #tryAt = 0;
   #isPlain = false;
 
-  /** `block` is as codeBlock() makes it; code that it holds is taken away. */
+  /** `block` is as codeBlock() makes it; code that it contains is taken away. */
   constructor(block: HTMLElement) {
     this.#code = this.#place = block.querySelector('code') ?? block;
     this.#language = block.dataset['language'] ?? '';

@@ -2,7 +2,7 @@ import type { Texts } from '../protocol.ts';
 import { element, fragment } from './element.ts';
 import { format, formatCount, formatSize } from './format.ts';
 
-/** How long a conversation is, in characters, and how many tokens its last request had, where the service told. */
+/** How long a conversation is, in characters, and how many tokens its last request had, where the service sent that. */
 export interface Extent {
   size: number;
   inputTokens?: number | undefined;

@@ -1,4 +1,4 @@
-/** What an element can hold. A string becomes text, never markup. */
+/** What an element can contain. A string becomes text, never markup. */
 export type Content = Node | string;
 
 /** A new element. Children of any number are one argument, a list: arguments of their own would fill up the stack. */
@@ -20,7 +20,7 @@ export function fragment(contents: readonly Content[]): DocumentFragment {
   return created;
 }
 
-/** A codicon. It says nothing to a screen reader: what it stands for is told by the control around it. */
+/** A codicon. It says nothing to a screen reader: the control around it has the name. */
 export function icon(name: string): HTMLElement {
   return element('span', { class: `codicon codicon-${name}`, 'aria-hidden': 'true' });
 }

@@ -1,7 +1,7 @@
 import { focusMessage } from './jumps.ts';
 
 /**
- * Remembers where in the messages the focus is. What it returns is called when others stand in their place: it gives the focus to the
+ * Remembers where in the messages the focus is. What it returns is called when others are in their place: it gives the focus to the
  * box in which the same message is edited, or to the same arrow there, which then is where it was on screen, and otherwise to the
  * message itself.
  */

@@ -44,7 +44,7 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
     scroller.focus();
     toEnd();
   });
-  // What a person opens is what they want to see: it grows downwards, also at the end.
+  // What the user opens is what they want to see: it grows downwards, also at the end.
   content.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest(toggles)) pause();
   });

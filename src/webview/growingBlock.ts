@@ -6,7 +6,7 @@ export interface Remainder {
   header: string;
 }
 
-/** Parts of a list or table that are laid out together. No list that people read has more. */
+/** Parts of a list or table that are laid out together. No list that anybody reads has more. */
 export const mostParts = 500;
 /** Cells of a table that are laid out together; the rows of a wide one are fewer. */
 export const mostCells = 3000;
@@ -14,7 +14,7 @@ export const mostCells = 3000;
 /** A block that grows by its parts, such as a list by its items. Those that are settled are not in later tokens of it. */
 export interface GrowingBlock<Token extends MarkedToken = MarkedToken> {
   element: HTMLElement;
-  /** Whether a token stands for this block, further on. */
+  /** Whether a token represents this block, further on. */
   continuesAs(token: MarkedToken): token is Token;
   draw(token: Token): void;
   /** Settles the parts that will change no more. */

@@ -18,7 +18,7 @@ export function renderInline(tokens: Token[], texts: BlockTexts): Content[] {
   return contents;
 }
 
-/** Text that comes from the tokens themselves; what nodes hold has been seen to. */
+/** Text that comes from the tokens themselves; what nodes contain has been seen to. */
 function shown(content: Content): Content[] {
   return typeof content === 'string' ? visible(content) : [content];
 }

@@ -39,7 +39,7 @@ function destination(url: URL): string {
   return url.protocol === 'mailto:' ? url.pathname : url.host;
 }
 
-/** Whether the words of a link could make a person expect another place than the one it leads to. */
+/** Whether the words of a link could make the user expect another address than the one it opens. */
 function isMisleading(label: string, url: URL): boolean {
   const isDisguised = url.username !== '' || url.host.includes('xn--') || !isVisible(label);
   return isDisguised || (looksLikeAddress(label) && !namesDestination(label, url));

@@ -78,7 +78,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
   }
 }
 
-/** The source of an item with the begin of another behind it, where there was one: of the last item marked takes more blanks away. */
+/** The source of an item with the begin of another behind it, where there was one: marked removes more white space from the last item. */
 function asItStood(source: string): string {
   const [marker = ''] = /^ {0,3}(?:[-+*]|\d{1,9}[.)])/.exec(source) ?? [];
   return source.endsWith('\n') ? `${source}${marker} .` : source;

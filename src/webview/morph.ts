@@ -1,5 +1,5 @@
 /**
- * Puts `fresh` in the place of `shown`, and returns what then stands there. Whatever is equal in both stays the same
+ * Puts `fresh` in the place of `shown`, and returns what is there then. Whatever is equal in both stays the same
  * node: a selection in it, its scroll position and its focus survive, and text that grew is only appended to.
  */
 export function morph<Shown extends Node>(shown: ChildNode & Shown, fresh: Shown): Shown {

@@ -1,7 +1,7 @@
 /** Those that were begun first are forgotten beyond so many. */
 const mostKept = 16;
 
-/** What people are typing over messages, by the ids of these: it outlives the boxes it is typed into, and the page. */
+/** The texts of messages that are being edited, by message id: they outlive their boxes, and the page. */
 export class OpenEdits {
   readonly #texts: Map<string, string>;
   readonly #write: (texts: [id: string, text: string][]) => void;

@@ -12,7 +12,7 @@ export function opensFence(line: string): boolean {
   return opening.test(line);
 }
 
-/** A fenced code block that is not closed yet: its lines are code, whatever stands in them, and are never lexed. */
+/** A fenced code block that is not closed yet: its lines are code, whatever is in them, and are never lexed. */
 export class OpenFence {
   readonly element: HTMLElement;
   readonly #code: CodeLines;

@@ -5,7 +5,7 @@ import { opensFence } from './openFence.ts';
 
 /** Beyond this much that may still change, it is drawn less often than it grows, and at most this much again is waited for. */
 const easilyDrawn = 16 * 1024;
-/** A block that is longer is broken: no reply that people read has one. */
+/** A block that is longer is broken: no reply that anybody reads has one. */
 export const longestBlock = 32 * 1024;
 /** Up to this much is lexed for each line that may begin a block. */
 const easilyLexed = 512;
@@ -73,14 +73,14 @@ export class OpenText {
     return code;
   }
 
-  /** Settles what stands before the last block, now that a line shows that there is another. */
+  /** Settles what is before the last block, now that a line shows that there is another. */
   #settleBeforeLast(): string[] {
     const tokens = this.#series.lex(this.#source);
-    // Where nothing but blanks comes after a block, such as one that does not break, the block may still go on.
+    // Where only white space comes after a block, such as a no-break space, the block may still go on.
     const last = tokens.findLastIndex((token) => isShown(token) && token.raw.trim() !== '');
     const before = tokens.slice(0, last);
     const token = tokens[last];
-    // marked may rewrite blanks in raw text, but never its length.
+    // marked may rewrite white space in raw text, but never its length.
     const rest = this.#source.slice(lengthOf(before));
     if (token && dependsOn(before.at(-1), token, rest)) return [];
     this.#series.settle(before);
@@ -109,7 +109,7 @@ export class OpenText {
 }
 
 /**
- * Whether a block may turn out to be another with, or without, what stands right before it. A tag in the first line would make
+ * Whether a block may turn out to be another with, or without, what is right before it. A tag in the first line would make
  * markup of it, were it not for a paragraph, and words that begin with a quote may be the title of a definition.
  */
 function dependsOn(before: MarkedToken | undefined, token: MarkedToken, source: string): boolean {

@@ -32,7 +32,7 @@ export interface Drafts {
   write(draft: string): void;
 }
 
-/** The whole page: what the host tells it comes in by its methods, what a person wants goes out by `post`. */
+/** The whole page: messages of the host come in by its methods, what the user asks for goes out by `post`. */
 export class Page {
   readonly element: HTMLElement;
   readonly #texts: Texts;

@@ -10,7 +10,7 @@ export class References {
   #open = '';
   #openVersion = 0;
 
-  /** Takes the definitions in a block; they may stand in a quote or a list as well. */
+  /** Takes the definitions in a block; they may be in a quote or a list as well. */
   takeFrom(token: MarkedToken): void {
     for (const definition of definitionsIn([token])) this.#define(definition);
   }
@@ -25,7 +25,7 @@ export class References {
     this.#openVersion++;
   }
 
-  /** What tells whether Markdown has to be drawn again: itself and, where it may name a label, the open definitions. */
+  /** What decides whether Markdown has to be drawn again: itself and, where it may name a label, the open definitions. */
   keyOf(source: string): string {
     return source.includes('[') ? `${source}\0${this.#openVersion}` : source;
   }
@@ -48,7 +48,7 @@ export class References {
     }
   }
 
-  /** Calls `redraw` when a label that stands in this Markdown gets its definition. */
+  /** Calls `redraw` when a label that is in this Markdown gets its definition. */
   watch(source: string, redraw: () => void): void {
     for (const tag of labelsIn(source)) {
       if (tag in this.links) continue;

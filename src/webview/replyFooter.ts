@@ -11,7 +11,7 @@ export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
   return element('p', { class: 'details' }, spans);
 }
 
-/** A finished reply whose tokens were not told says so; of one that failed nobody expects any. */
+/** A finished reply whose tokens are not known says so; of one that failed nobody expects any. */
 function tokens({ usage, outcome }: ReplyEnd, texts: Texts): string {
   if (!usage && outcome !== 'done') return '';
   return format(texts.tokens, formatCount(usage?.inputTokens), formatCount(usage?.outputTokens));

@@ -25,7 +25,7 @@ export class ReplyText {
     this.#drawing = new MarkdownStream(body, texts);
   }
 
-  /** Whether more than blanks came. */
+  /** Whether more than white space came. */
   get isSeen(): boolean {
     return this.#isSeen;
   }

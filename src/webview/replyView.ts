@@ -23,7 +23,7 @@ export interface ReplyView {
   append(text: string): void;
   /** Draws what may still change, and what is to be drawn again while there is time; returns whether there was enough. */
   draw(isLate: IsLate): boolean;
-  /** Tells that the request will be sent once more. */
+  /** Shows that the request will be sent again. */
   retry(retrying: Retrying): void;
   /** Ends it, in steps that take little time each. */
   end(reply: ReplyEnd): Generator<void>;
@@ -51,7 +51,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
     if (text.isSeen) waiting.stop();
   };
 
-  // As soon as it is long: later, all that it has by then would get its style anew.
+  // As soon as it is long: later, the style of all that it has by then would be computed again.
   const noteLength = () => {
     if (!article.matches('.long') && isLong(body)) article.classList.add('long');
   };
@@ -89,7 +89,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   };
 }
 
-/** What stands between a reply and the line under it. */
+/** What is between a reply and the line under it. */
 function endParts(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
   const { problem } = reply;
   const parts = problem ? [callout(reply, problem, texts, post)] : [];
@@ -118,7 +118,7 @@ function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts:
   return problemCallout(problem, reply.outcome, texts, act);
 }
 
-/** What can be done with the reply; Retry stands here only when the callout above has not got it already. */
+/** What can be done with the reply; Retry is here only when the callout above has not got it already. */
 function replyToolbar(reply: ReplyEnd, hasText: boolean, texts: Texts, post: (wish: Wish) => void): HTMLElement {
   const toolbar = element('div', { class: 'reply-toolbar' });
   const { id } = reply;

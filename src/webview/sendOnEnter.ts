@@ -22,7 +22,7 @@ export function sendOnEnter(input: HTMLTextAreaElement, send: () => void): void 
 
 /** Whether a key is part of the composition of a word. */
 export function isComposing(event: KeyboardEvent): boolean {
-  // Code 229 is all that some inputs tell of it, however deprecated the field is.
+  // Some inputs report it only by code 229, although the field is deprecated.
   const { keyCode } = event as { readonly keyCode: number };
   return event.isComposing || keyCode === 229;
 }

@@ -5,7 +5,7 @@ interface Drawn {
   node: HTMLElement;
 }
 
-/** How the parts of a series are drawn: over the node that stood there before, or as a new one. */
+/** How the parts of a series are drawn: over the node that was there before, or as a new one. */
 export interface PartDrawing<Part> {
   sourceOf(part: Part): string;
   render(part: Part, before: HTMLElement | undefined): HTMLElement;

@@ -6,7 +6,7 @@ export interface Suggestion {
   label: string;
   description: string;
   iconName: string;
-  /** Does what it stands for, in place of the word that was typed. */
+  /** Does what the entry offers, and removes the word that was typed. */
   choose: () => void;
 }
 

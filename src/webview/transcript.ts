@@ -81,7 +81,7 @@ export class Transcript {
     giveFocusBack();
   }
 
-  /** Messages that stand before all others. */
+  /** Messages that are before all others. */
   prepend(messages: ShownMessage[]): void {
     const added = this.#entriesOf(messages);
     this.#entries = [...added, ...this.#entries];

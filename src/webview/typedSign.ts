@@ -1,4 +1,4 @@
-/** A word that asks for a list: its sign, what stands after it, and where in the text it is. */
+/** A word that opens a list: its sign, the text after it, and where it is. */
 export interface TypedSign {
   sign: '#' | '/';
   query: string;

@@ -13,7 +13,7 @@ import { visible } from './visible.ts';
 /** From so many characters on, a text is not laid out all at once. */
 const longBubble = 16 * 1024;
 
-/** What a person said, in a bubble at the right, with the code that went along; Edit makes a text box of it, which stays open. */
+/** The user's message, in a bubble at the right, with its attachments; Edit makes a text box of it, which stays open. */
 export function userMessageView(
   message: ShownUserMessage,
   edits: OpenEdits,

@@ -1,10 +1,10 @@
 import { codeOf, hiddenCharacter } from '../plainText.ts';
 import { element } from './element.ts';
 
-/** Most text has nothing but these, which is told in no time. */
+/** Most text has only these, which is checked in no time. */
 const doubtful = /[^\t\n -~]/;
 const run = new RegExp(`((?:${hiddenCharacter.source})+)`, 'u');
-/** No text that people read has as many marks; what comes after the last of them is shown as one. */
+/** No text that anybody reads has as many marks; what comes after the last of them is shown as one. */
 const mostMarks = 500;
 const mostCodes = 3;
 
@@ -23,12 +23,12 @@ export function spelledOut(text: string): string {
   return text.replace(hiddenCharacter, codeOf);
 }
 
-/** Whether a text holds none. */
+/** Whether a text contains none. */
 export function isVisible(text: string): boolean {
   return visibleLength(text) === text.length;
 }
 
-/** Where the first such character stands; the length of the text where there is none. */
+/** Where the first such character is; the length of the text where there is none. */
 export function visibleLength(text: string): number {
   const place = doubtful.test(text) ? text.search(hiddenCharacter) : -1;
   return place < 0 ? text.length : place;
@@ -40,7 +40,7 @@ function mark(characters: string): HTMLElement {
   return element('span', { class: 'hidden-characters', 'data-code': names.join(' ') }, characters);
 }
 
-/** Text in which a sign stands for each such character, in the place of what it stands for: codes would be many times as long. */
+/** Text in which one sign replaces each such character: codes would be many times as long. */
 function wholeMark(text: string): HTMLElement {
   return element('span', { class: 'hidden-characters', 'data-text': text.replace(hiddenCharacter, '\u00b7') }, text);
 }

@@ -13,7 +13,7 @@ export interface WaitingLine {
 }
 
 /**
- * Makes the line; it counts the seconds from now. `cancel` is asked for when a person does not want another attempt, and `leave`
+ * Makes the line; it counts the seconds from now. `cancel` is called when the user does not want another attempt, and `leave`
  * when Cancel goes while it has the focus.
  */
 export function createWaitingLine(texts: Texts, cancel: () => void, leave: () => void): WaitingLine {

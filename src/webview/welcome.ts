@@ -3,7 +3,7 @@ import { textButton } from './button.ts';
 import { element, icon } from './element.ts';
 import { format } from './format.ts';
 
-/** What stands in the panel before a connection is set up. */
+/** What is in the panel before a connection is set up. */
 export function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
   const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
@@ -17,7 +17,7 @@ export function connectView(texts: Texts, act: (action: Action) => void): HTMLEl
   );
 }
 
-/** What stands in an empty conversation: the product, what it is connected to, what is missing, and three things to try. */
+/** What is in an empty conversation: the product, what it is connected to, what is missing, and three things to try. */
 export function emptyView(
   texts: Texts,
   connection: ConnectionSummary,

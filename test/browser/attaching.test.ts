@@ -86,7 +86,7 @@ describe('Context in the composer', () => {
     await chat.getByRole('option', { name: /About the file/ }).waitFor();
     await composer(chat).press('Enter');
     await composer(chat).press('Enter');
-    await notification(page, 'Not sent. Open a file first: the prompt /where speaks of it.').waitFor();
+    await notification(page, 'Not sent. Open a file first: the prompt /where needs one.').waitFor();
     await eventually(async () => assert.equal(await composer(chat).inputValue(), '/where '));
     assert.equal(service.requests.length, 0);
 

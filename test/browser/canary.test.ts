@@ -54,7 +54,7 @@ describe('The canary', () => {
 
     await enterKey(page, `${key} with blanks`);
     await quickInput(page)
-      .getByText(/blanks or invisible characters/)
+      .getByText(/spaces or invisible characters/)
       .waitFor();
     await answerQuickInput(page, `Bearer ${key}`);
     await notification(page, /is stored/).waitFor();

@@ -50,7 +50,7 @@ describe('A connection', () => {
     await quickInputBox(page).fill('sk wrong');
     await quickInputBox(page).press('Enter');
     await quickInput(page)
-      .getByText(/blanks or invisible characters/)
+      .getByText(/spaces or invisible characters/)
       .waitFor();
     await answerQuickInput(page, 'Bearer sk-wrong');
 
@@ -60,7 +60,7 @@ describe('A connection', () => {
     await answerStep(page, /API key\. An administrator/, 'sk-sample-primary');
     await chat.getByText('Connected to 127.0.0.1').waitFor();
     await showNotifications(page);
-    await notification(page, /Connected to 127\.0\.0\.1:\d+\. 3 models can be used\./).waitFor();
+    await notification(page, /Connected to 127\.0\.0\.1:\d+\. 3 models are available\./).waitFor();
     await say(chat, 'Hello');
     await ended(chat, 'done');
     assert.equal(service.requests.at(-1)?.headers.authorization, 'Bearer sk-sample-primary');
@@ -106,7 +106,7 @@ describe('A connection', () => {
     const { page, service } = await openStory();
     await openFile(page, 'invoice.ts');
     await runCommand(page, 'Realm Chat: Test Connection');
-    await notification(page, /Connected to .* 3 models can be used/).waitFor();
+    await notification(page, /Connected to .* 3 models are available/).waitFor();
     const report = activeEditor(page);
     await page.getByRole('tab', { name: 'Connection Test', selected: true }).waitFor();
     await report.getByText('Everything works.').waitFor();
@@ -129,7 +129,7 @@ describe('A connection', () => {
     assert.equal(service.requests.length, 5);
     await runCommand(page, 'Realm Chat: Refresh Models');
     await showNotifications(page);
-    await notification(page, /Models that can be used: 3\./).waitFor();
+    await notification(page, /Available models: 3\./).waitFor();
   });
 
   it('is tested no longer than a person wants: Cancel leaves the request at once', async () => {
@@ -154,7 +154,7 @@ describe('A connection', () => {
     await failed.waitFor();
     service.answerNext((_, response) => response.end('{"data":[]}'));
     await failed.click();
-    await quickPickRow(page, 'No models for your organisation').waitFor();
+    await quickPickRow(page, 'No models are available to your organisation').waitFor();
     await quickInputBox(page).press('Escape');
 
     service.answerNext((_, response) => response.end('{"data":[{"id":"$(zap) gpt"},{"id":"$(zap) gpt"},{}]}'));
@@ -178,7 +178,7 @@ describe('A connection', () => {
     await runCommand(page, 'Realm Chat: Add App');
     await quickInputBox(page).fill('https://chat.example.com/apps/7');
     await quickInput(page)
-      .getByText(/no app id in it/)
+      .getByText(/contains no app id/)
       .waitFor();
     await answerQuickInput(page, `https://chat.example.com/apps/${id}/chat?tab=1`);
     await quickInput(page)

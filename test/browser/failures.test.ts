@@ -140,7 +140,7 @@ describe('A request that goes wrong', () => {
     await service.close();
     await say(chat, 'Hello');
     const reply = await ended(chat, 'failed');
-    assert.match(await reply.innerText(), /Nothing listens at 127\.0\.0\.1:\d+/);
+    assert.match(await reply.innerText(), /Nothing is listening at 127\.0\.0\.1:\d+/);
     const first = await reply.elementHandle();
     await button(reply, 'Retry').click();
     await eventually(async () => assert.equal(await first.evaluate(({ isConnected }) => isConnected), false));

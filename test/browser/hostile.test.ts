@@ -85,7 +85,7 @@ describe('What a hostile model or server writes', () => {
 
     await click('github');
     await dialog(page).getByText('Open evil.example?').waitFor();
-    await dialog(page).getByText('names another place').waitFor();
+    await dialog(page).getByText('shows a different address').waitFor();
     assert.equal(await dialog(page).getByRole('link').count(), 0);
     await press('Cancel');
 
@@ -117,7 +117,7 @@ describe('What a hostile model or server writes', () => {
     await block.hover();
     await button(block, 'Copy code').click();
     await dialog(page)
-      .getByText('This code holds characters that cannot be seen (U+202E, U+2066, U+200B, U+E0041).')
+      .getByText('This code contains invisible characters (U+202E, U+2066, U+200B, U+E0041).')
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'detached' });

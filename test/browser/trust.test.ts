@@ -14,7 +14,7 @@ import { settingsWritten } from '../support/userData.ts';
 import { openFile, openWorkbench, runCommand, selectLines } from '../support/workbench.ts';
 import { nestedSettingsPass, type WorkbenchPatch } from '../support/workbenchPatch.ts';
 
-const ignored = /This workspace tries to set .*Realm Chat ignores that/;
+const ignored = /This workspace tries to set .*Realm Chat ignores this/;
 
 /** Where hostile settings stand. */
 interface Place {

@@ -120,7 +120,7 @@ describe('What can be attached', () => {
   it('is the problems of the current file, one a line', async () => {
     const found = vscode.languages.createDiagnosticCollection('test');
     const { document } = await vscode.window.showTextDocument(inWorkspace('kept/a.txt'));
-    assert.equal((await sources.problems()).refusals[0], 'No problems are known in kept/a.txt.');
+    assert.equal((await sources.problems()).refusals[0], 'No problems have been detected in kept/a.txt.');
     const problem = new vscode.Diagnostic(new vscode.Range(0, 2, 0, 3), 'Odd word', vscode.DiagnosticSeverity.Warning);
     found.set(document.uri, [problem]);
     const { attachments } = await sources.problems();

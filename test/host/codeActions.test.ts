@@ -80,7 +80,8 @@ describe('The light bulb', () => {
     await service.close();
   });
 
-  const gone = 'The file of this problem was closed, or the offer is too old. Choose Fix at the problem again.';
+  const gone =
+    'The file of this problem was closed, or the suggestion is out of date. Choose Fix at the problem again.';
 
   it('says so when there is no such offer any more', async () => {
     for (const offer of [undefined, 0, 1e9, 'file:///etc/passwd'])

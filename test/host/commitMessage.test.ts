@@ -126,7 +126,7 @@ describe('Generate Commit Message', () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'mine';
     answer(service, '```\n```\n');
-    assert.match((await notices(() => run('generateCommitMessage')))[0] ?? '', /^The reply holds no commit message/);
+    assert.match((await notices(() => run('generateCommitMessage')))[0] ?? '', /^The reply contains no commit message/);
     assert.equal(box(), 'mine');
   });
 

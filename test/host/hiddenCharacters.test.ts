@@ -58,7 +58,7 @@ describe('Code that holds characters which cannot be seen (V48)', () => {
   for (const [way, take, taken] of ways) {
     it(`is warned of before ${way}, and stays as it is if one insists`, async () => {
       const said = await warnings(() => take(hostile));
-      assert.deepEqual(said, ['This code holds characters that cannot be seen (U+202E, U+2066, U+200B, U+E0041).']);
+      assert.deepEqual(said, ['This code contains invisible characters (U+202E, U+2066, U+200B, U+E0041).']);
       assert.equal(await taken(), hostile);
     });
 

@@ -76,7 +76,7 @@ const otherWindow = (): History => new History(folder);
       const asked = await warnings(open);
       assert.match(
         asked[0] ?? '',
-        new RegExp(`^This conversation was had with ${new URL(service.url).host} · primary`),
+        new RegExp(`^This conversation took place on ${new URL(service.url).host} · primary`),
       );
       await askInChat('And now?');
       assert.match(other.requests[0]?.body ?? '', /First question/);
@@ -84,7 +84,7 @@ const otherWindow = (): History => new History(folder);
       assert.deepEqual(await warnings(open), [], 'not where it was had last');
       await set({ baseUrl: service.url });
       const askedBack = await warnings(open);
-      assert.match(askedBack[0] ?? '', new RegExp(`^This conversation was had with ${new URL(other.url).host}`));
+      assert.match(askedBack[0] ?? '', new RegExp(`^This conversation took place on ${new URL(other.url).host}`));
     } finally {
       await other.close();
     }
@@ -234,7 +234,7 @@ const otherWindow = (): History => new History(folder);
     const file = join(tmpdir(), `${crypto.randomUUID()}.json`);
     await writeFile(file, '{"v":1}');
     const told = await notices(() => importing(file));
-    assert.deepEqual(told, ['Not imported. This file is not a conversation that Realm Chat has exported.']);
+    assert.deepEqual(told, ['Not imported. This file is not a conversation exported by Realm Chat.']);
     assert.deepEqual(await files(), []);
     await rm(file);
   });

@@ -54,7 +54,7 @@ describe('A keyring', () => {
   it('that does not answer is told of when a message is sent (V41)', async () => {
     const { outcome, problem } = await ending(new ApiKeys(storage({ get: broken }).secrets, memory(), () => undefined));
     assert.equal(outcome, 'failed');
-    assert.match(problem?.sentence ?? '', /secret storage of VS Code did not answer\. Unlock the keyring/);
+    assert.match(problem?.sentence ?? '', /secret storage of VS Code did not respond\. Unlock the keyring/);
     assert.deepEqual(problem?.actions, ['setApiKey', 'retry']);
     assert.doesNotMatch(JSON.stringify(problem), /CANARY|locked/);
   });
@@ -85,7 +85,7 @@ describe('A keyring', () => {
     const apiKeys = new ApiKeys(storage({ store: broken }).secrets, remembered, () => undefined);
     const { kind, message } = await failure(typing([key], () => setApiKey(apiKeys)).then(() => undefined));
     assert.equal(kind, 'keyring');
-    assert.match(message, /Unlock the keyring of your system, or name an environment variable/);
+    assert.match(message, /Unlock the keyring of your system, or set realmChat\.apiKeyEnvironmentVariable/);
     assert.doesNotMatch(message, /CANARY/);
     assert.deepEqual(remembered.keys(), []);
   });

@@ -212,7 +212,7 @@ describe('Rewrite', () => {
     await run('newChat');
     reply(head + delta('I am sorry, but I cannot help you with that request.') + end);
     const said = await notices(() => rewrite());
-    assert.deepEqual(said, ['The reply holds no code, so there is nothing to accept. It is shown in the chat.']);
+    assert.deepEqual(said, ['The reply contains no code, so there is nothing to accept. It is shown in the chat.']);
     assert.equal(document.getText(), 'let b;');
     assert.equal(openDiffs(), 0);
     await openAndSelect('let b;', 0, 0);
@@ -291,7 +291,7 @@ describe('Rewrite', () => {
       return 'use const, please';
     };
     const told = await notices(() => typing([typed], () => run('rewrite')));
-    assert.match(told[0] ?? '', /^The selected code is not there any more/);
+    assert.match(told[0] ?? '', /^The selected code is no longer there/);
     assert.deepEqual(service.requests, []);
     await openAndSelect('let b;', 0, 0);
     let offered: string | undefined;
@@ -387,7 +387,7 @@ describe('Rewrite', () => {
   it('shows a refusal in the chat, with its reason', async () => {
     await openAndSelect('let b;', 0, 0);
     reply(head + delta('I would rather not.') + end.replace('end_turn', 'refusal'));
-    assert.match((await notices(() => rewrite()))[0] ?? '', /holds no code/);
+    assert.match((await notices(() => rewrite()))[0] ?? '', /contains no code/);
     assert.ok(!proposalIsOpen());
   });
 

@@ -39,7 +39,7 @@ describe('Test Connection', () => {
       ['✓', '✓', '✓', '–', '✓', '✓', '✓', '✓'],
     );
     assert.match(text, /^Realm +primary$/m);
-    assert.match(text, /^Way +direct$/m);
+    assert.match(text, /^Route +direct$/m);
     assert.ok(text.includes(` ${vscode.version}, ${process.platform}\n`));
     assert.match(text, /^Realm Chat +\d+\.\d+\.\d+$/m);
     assert.match(text, /^curl .*"Authorization: Bearer \$API_KEY".*\/v1\/models'$/m);
@@ -72,7 +72,7 @@ describe('Test Connection', () => {
     await set({ baseUrl: 'ftp://user:CANARY@example.test' });
     void test();
     const text = await reportThat(/must begin with https/);
-    assert.match(text, /^Way +none taken$/m);
+    assert.match(text, /^Route +none$/m);
     assert.doesNotMatch(text, /CANARY|curl/);
     assert.deepEqual(service.requests, []);
   });
@@ -95,9 +95,9 @@ describe('Test Connection', () => {
       await test();
       const text = await reportThat(/service\.test/);
       assert.match(text, /^Everything works\.$/m);
-      assert.match(text, /^– Host name +Left to the proxy\.$/m);
+      assert.match(text, /^– Host name +Looked up by the proxy\.$/m);
       assert.match(text, /^✓ Encryption +The certificate is trusted\.$/m);
-      assert.match(text, new RegExp(`^Way +through the proxy 127\\.0\\.0\\.1:${proxy.port}$`, 'm'));
+      assert.match(text, new RegExp(`^Route +through the proxy 127\\.0\\.0\\.1:${proxy.port}$`, 'm'));
       assert.match(text, /^curl .* --proxy 'http:\/\/127\.0\.0\.1:\d+\/' --cacert '.*authority\.pem' /m);
       assert.deepEqual(new Set(proxy.targets), new Set([`service.test:${new URL(server.url).port}`]));
       assert.doesNotMatch(proxy.wire().toString('latin1'), /CANARY/);

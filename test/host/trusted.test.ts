@@ -72,8 +72,8 @@ describe('The setting realmChat.caFile', () => {
   it('says what is wrong with its file, and lets nothing through meanwhile', async () => {
     assert.match(await refusalOf(undefined, join(folder, 'missing.pem')), /cannot be read/);
     assert.match(await refusalOf(undefined, folder), /cannot be read/);
-    assert.match(await refusalOf(authority.cert, 'authorities.pem'), /whole path/);
+    assert.match(await refusalOf(authority.cert, 'authorities.pem'), /full path/);
     for (const pem of ['', 'SECRETCANARY', garbage, authority.cert + garbage, authority.key])
-      assert.match(await refusalOf(pem), /holds no certificate, or one that cannot be read/);
+      assert.match(await refusalOf(pem), /contains no certificate, or one that is not valid/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { tellIgnoredSettings } from '../../src/connect/workspaceNotice.ts';
+import { showIgnoredSettings } from '../../src/connect/workspaceNotice.ts';
 import { extension } from './extension.ts';
 
 const cases: [name: string, text: string, told: string | undefined][] = [
@@ -35,7 +35,7 @@ describe('A workspace', () => {
   for (const [name, text, told] of cases) {
     it(`that ${name} is told ${told === undefined ? 'nothing' : 'once that it is ignored'} (V37)`, async () => {
       await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-      const sentence = `This workspace tries to set ${told}. Realm Chat ignores that: only your own user settings count.`;
+      const sentence = `This workspace tries to set ${told}. Realm Chat ignores this and uses only your user settings.`;
       assert.deepEqual(await noticesOfTwoStarts(), told === undefined ? [] : [sentence]);
     });
   }
@@ -59,8 +59,8 @@ async function noticesOfTwoStarts(): Promise<string[]> {
   window.showInformationMessage = (message: string) => Promise.resolve(void said.push(message));
   try {
     const context = { extension: extension(), workspaceState } as unknown as vscode.ExtensionContext;
-    await tellIgnoredSettings(context);
-    await tellIgnoredSettings(context);
+    await showIgnoredSettings(context);
+    await showIgnoredSettings(context);
   } finally {
     window.showInformationMessage = original;
   }

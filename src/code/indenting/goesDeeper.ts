@@ -1,9 +1,9 @@
-/** Whether the first of two lines makes the next one stand deeper; it comes without a remark at its end. */
+/** Whether the first of two lines makes the next one deeper; it comes without a remark at its end. */
 export function goesDeeper(head: string, next: string): boolean {
   return opens(head) || opensItem(head, next) || (continues(next) && !continues(head));
 }
 
-/** Whether the next line stands deeper, whatever it is. */
+/** Whether the next line is deeper, whatever it is. */
 function opens(text: string): boolean {
   if (isComment(text)) return false;
   if (text.endsWith(',')) return opensList(text);

@@ -8,13 +8,13 @@ export interface IndentStyle {
   language: string;
 }
 
-/** What code takes the place of: what stands before it on its first line, and its text. */
+/** The text that code replaces, and the text before it on its first line. */
 export interface Original {
   before: string;
   text: string;
 }
 
-/** Code indented like what it takes the place of, in the style of its document; only white space at line starts changes. */
+/** Code indented like the original that it replaces, in the style of its document; only white space at line starts changes. */
 export function reindented(code: string, original: Original, documentStyle: IndentStyle): string {
   const style = styleAt(original.before + firstLineOf(original.text), documentStyle);
   const lines = linesOf(code, style);
@@ -48,7 +48,7 @@ export function indentedFor(
   return indented.map((line) => written(line, style)).join('\n');
 }
 
-/** In a makefile tabs and blanks mean different things, so that neither may become the other. */
+/** In a makefile tabs and spaces have different meanings: neither may be replaced by the other. */
 function isMakefile({ language }: IndentStyle): boolean {
   return language === 'makefile';
 }

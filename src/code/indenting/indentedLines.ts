@@ -1,14 +1,14 @@
 import type { IndentStyle } from './indentation.ts';
 import { keptLines } from './keptLines.ts';
 
-/** A line taken apart: its indentation in columns of the document's style, blanks that align its text with another, its text. */
+/** A line in parts: its indentation in columns of the document's style, spaces that align its text with another line, its text. */
 export interface Line {
   columns: number;
   alignment: string;
   text: string;
   /** The line as it was. */
   source: string;
-  /** Whether its indentation is nobody's business: it is blank, or part of a text. */
+  /** Whether its indentation stays: it is blank, or inside a string of several lines. */
   isKept: boolean;
 }
 
@@ -42,7 +42,7 @@ export function written({ columns, alignment, text, source, isKept }: Line, styl
   return tabs + ' '.repeat(columns % style.tabSize) + alignment + text;
 }
 
-/** Where tabs indent, blanks that remain are there to align: ` * ` in a comment, or what follows tabs. */
+/** Where tabs indent, the spaces after them align text: ` * ` in a comment, or what follows tabs. */
 function measured(
   indent: string,
   { insertSpaces, tabSize }: IndentStyle,
@@ -61,11 +61,11 @@ function width(indent: string, tabSize: number): number {
   return columns;
 }
 
-/** How many blanks one level of code is, if blanks indent it: what most lines that go deeper go by. */
+/** How many spaces indent one level of code: the step that most deeper lines take. */
 function unitOf(sources: string[], tabSize: number): number {
   if (sources.some((line) => line.startsWith('\t'))) return tabSize;
   const widths = sources.filter((line) => line.trim() !== '').map((line) => line.search(/[^ ]/));
-  // The first line tells nothing: its indentation is often lost.
+  // The first line does not count: its indentation is often lost.
   const increases = widths.slice(1).map((width, at) => (at === 0 ? 0 : width - (widths[at] ?? 0)));
   const votes = units.map((unit) => increases.filter((increase) => increase === unit).length);
   const most = votes.reduce((a, b) => Math.max(a, b));
@@ -73,5 +73,5 @@ function unitOf(sources: string[], tabSize: number): number {
   return [4, 2, 3].find((unit) => widths.every((width) => width % unit < 2)) ?? 4;
 }
 
-/** The first one counts when as many lines speak for another: some lines only align. */
+/** At equal votes the first one counts: some lines only align. */
 const units = [4, 2, 3, 8];

@@ -1,20 +1,20 @@
 import { depthOf } from '../lineDepth.ts';
 
-/** A string, or a text of a shell, that has begun on a line and ends with a mark, or on a line of its own. */
+/** A string of several lines, or a here document: the line it begins on, the mark or the line that ends it. */
 interface OpenText {
   at: number;
   end: string;
   isHere: boolean;
 }
 
-/** The lines of code, from 0, that belong to a text over many lines: indented otherwise it would be another text. */
+/** The lines, from 0, inside strings of several lines: another indentation would change the string. */
 export function keptLines(sources: string[], language: string): Set<number> {
   const kept = new Set<number>();
   let open: OpenText | undefined;
   for (const [at, source] of sources.entries()) {
     const before = open;
     open = openAfter(source, at, before, language);
-    // What never ends is none, such as a single mark in a comment.
+    // A string that never ends is none: it is a single mark, as in a comment.
     if (!before || open === before || isDocumentation(sources, before.at, at)) continue;
     for (let line = before.at + 1; line <= at; line++) kept.add(line);
   }

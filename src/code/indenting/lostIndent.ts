@@ -2,8 +2,8 @@ import { goesDeeper } from './goesDeeper.ts';
 import type { Line } from './indentedLines.ts';
 
 /**
- * Whether only the first line of code lacks the indentation of what it replaces, as models often trim their reply; or else all lines
- * lack it. It tells itself by what follows the first line: nothing may stand deeper than the line that opens it lets it.
+ * Whether only the first line of code lacks the indentation of the original, because models often trim their replies, or all lines lack
+ * it. The lines after the first decide: none may be indented deeper than the first line allows.
  */
 export function hasLostFirstIndent(lines: Line[], depth: number, original: Line[], language: string): boolean {
   const [first, next, ...more] = lines.filter(({ isKept }) => !isKept);
@@ -18,7 +18,7 @@ export function hasLostFirstIndent(lines: Line[], depth: number, original: Line[
   return !(goesDeeper(head, next.text) || onlyIndented.has(language));
 }
 
-/** Whether two such lines begin the original, the second one where it stands in the code. */
+/** Whether the original begins with two such lines, the second one indented as in the code. */
 function standLikeOriginal([first, next]: [Line, Line], original: Line[], language: string): boolean {
   const [was, below] = original.filter(({ isKept }) => !isKept);
   if (!was || below?.columns !== next.columns) return false;
@@ -36,10 +36,10 @@ function signOf(text: string): string {
   return /[^\w\s]?$/.exec(text)?.[0] ?? '';
 }
 
-/** Languages where any line may have others below it, and nothing else tells which. */
+/** Languages in which any line may have deeper lines below it, and only the indentation shows which. */
 const onlyIndented = new Set(['haml', 'jade', 'markdown', 'sass', 'stylus']);
 
-/** Where the line begins that is indented least, in columns; Infinity where there is none. */
+/** The smallest indentation of some lines, in columns; Infinity without lines. */
 export function leastColumns(lines: Line[]): number {
   return lines.reduce((least, { columns }) => Math.min(least, columns), Infinity);
 }

@@ -10,7 +10,7 @@ export function saysElided(block: string[], document: string[]): boolean {
   return block.some((line) => !known.has(line.trim()) && (onlyDots.test(line) || isTold(line)));
 }
 
-/** Whether code leaves out lines that stand in its original, as in `// ... existing code ...`: nobody knows which. */
+/** Whether code leaves out lines that are in its original, as in `// ... existing code ...`: nobody knows which. */
 export function leavesOut(block: string[], code: Fragment, original: string[]): boolean {
   const known = new Set(original.map((line) => line.trim()));
   const isNew = (line: string): boolean => !known.has(line.trim());

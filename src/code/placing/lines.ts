@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../syntax.ts';
 import { isAbove, type Item } from '../items.ts';
 import type { Original, Pair } from './matching.ts';
 
-/** The first and the last line of what code takes the place of; undefined where other code stands on them, or where they do not parse. */
+/** The first and the last line of what code takes the place of; undefined where other code is on them, or where they do not parse. */
 export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment): [number, number] | undefined {
   const found = pairs.flatMap(({ item, original }) => (original ? [{ item, original }] : []));
   const [first, last] = [found[0], found.at(-1)];
@@ -19,10 +19,10 @@ export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment
   return [document.lineAt(start), document.lineAt(endOf(last.original.node, text))];
 }
 
-/** Where an original begins: with what stands above it, if the new code has that too. Undefined where a decorator would be lost. */
+/** Where an original begins: with what is above it, if the new code has that too. Undefined where a decorator would be lost. */
 function startOf(item: Item, original: Original, document: Fragment, code: Fragment): number | undefined {
   const { node } = original;
-  // What stands above in C++ would be lost.
+  // What is above in C++ would be lost.
   if (templatesOf(node) > templatesOf(item.node)) return undefined;
   const own = headStart(node, document.text);
   const hasDecorators =
@@ -43,7 +43,7 @@ function templatesOf({ type, children }: SyntaxNode): number {
     : 0;
 }
 
-/** What stands right above, line by line; what says who runs the file only if the new code says so too. */
+/** What is right above, line by line; what says who runs the file only if the new code says so too. */
 function aboveOf({ node, beside }: Original, { text, lineAt }: Fragment, isForFile: boolean): SyntaxNode[] {
   const above: SyntaxNode[] = [];
   let line = lineAt(node.start);

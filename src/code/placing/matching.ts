@@ -89,7 +89,7 @@ const likenesses: ((one: Definition, other: Definition) => boolean)[] = [
   (one, other) => one.parameters === other.parameters,
 ];
 
-/** Whether they stand beside each other in this order, and nothing else between them, which would be deleted. */
+/** Whether they are beside each other in this order, and nothing else between them, which would be deleted. */
 function areNeighbours(found: Original[]): boolean {
   const [first] = found;
   if (!first || found.some(({ beside }) => beside !== first.beside)) return false;

@@ -26,7 +26,7 @@ export async function placeOf(document: string, code: string, language: string):
   return same && (same.kind === 'lines' || changed.reason === 'not-found') ? same : changed;
 }
 
-/** The place where the same words stand already, however they are indented. */
+/** The place where the same words are already, however they are indented. */
 function sameLines(lines: string[], block: string[]): Place | undefined {
   const bare = (all: string[]): string => `\n${all.map((line) => line.trim()).join('\n')}\n`;
   const [text, part] = [bare(lines), bare(block)];

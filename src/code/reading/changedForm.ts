@@ -14,7 +14,7 @@ export async function isChangedForm(text: string, language: string, selected: st
 }
 
 /**
- * Whether a line, from 0, is inside of a comment or a string that begins above it, of a text that is all code: what stands there is no fence
+ * Whether a line, from 0, is inside of a comment or a string that begins above it, of a text that is all code: what is there is no fence
  * of a reply.
  */
 export async function isWithinCode(text: string, line: number, language: string, selected: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function isWithinCode(text: string, line: number, language: string,
   return around.some(({ type }) => isComment(type) || type.includes('string'));
 }
 
-/** Whether other lines stand above a line, and the text does not end with a fence. */
+/** Whether other lines are above a line, and the text does not end with a fence. */
 function isAmongLines(text: string, line: number): boolean {
   const isAbove = text.split('\n', line).some((each) => each.trim() !== '');
   return isAbove && !/(?:```|~~~)\s*$/.test(text);
@@ -49,7 +49,7 @@ function sharesNames(now: Fragment, before: Fragment, language: string): boolean
   return shared >= least;
 }
 
-/** What is no keyword, number or sign, and stands in no comment and no string; in JSON all names are strings. */
+/** What is no keyword, number or sign, and is in no comment and no string; in JSON all names are strings. */
 function namesIn(code: Fragment, language: string): Set<string> {
   const isName = ({ type, children }: SyntaxNode): boolean =>
     children.length === 0 && !isComment(type) && (isJson(language) || !type.includes('string'));

@@ -6,7 +6,7 @@ import { isChangedForm, isWithinCode } from './changedForm.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
 import { withoutThoughts } from './thoughts.ts';
 
-/** Code that was found in a reply, and whether it is all that was meant, as far as one can tell. */
+/** Code that was found in a reply, and whether it is complete, as far as is known. */
 export interface FoundCode {
   code: string;
   isWhole: boolean;
@@ -32,13 +32,13 @@ export async function codeIn(reply: string, language: string, selected = ''): Pr
   return { code: joined ?? block.code, isWhole: isOnly && (await parsesLike(block.code, language, selected)) };
 }
 
-/** The same code while the reply still comes, if it stands in a block. */
+/** The same code while the reply still comes, if it is in a block. */
 export function codeSoFar(reply: string, language: string, selected = ''): string | undefined {
   return longest(withoutSelected(meantFor(fencedBlocks(withoutThoughts(reply)), language), selected))?.code;
 }
 
 /**
- * The blocks that are meant for a language: those with its label, else with that of a language that its files hold too, else with none.
+ * The blocks that are meant for a language: those with its label, else with that of a language that its files contain too, else with none.
  * None where all are empty or of other languages, such as commands to run.
  */
 function meantFor(blocks: FencedBlock[], language: string): FencedBlock[] {
@@ -67,7 +67,7 @@ function longest(blocks: FencedBlock[]): FencedBlock | undefined {
 /** More of them are no answer. */
 const mostJoined = 50;
 
-/** The code of blocks that define different things, which are a change of each; what stood between is not known. */
+/** The code of blocks that define different things, which are a change of each; what was between them is not known. */
 async function joinedCode(blocks: FencedBlock[], language: string): Promise<string | undefined> {
   const known = new Set<string>();
   if (blocks.length > mostJoined) return undefined;
@@ -103,7 +103,7 @@ async function isOneDocument(
   return isWithinCode(reply, first.opening, language, selected);
 }
 
-/** Whether the reply is a document in Markdown that holds code of its own: it has a heading outside of its blocks. */
+/** Whether the reply is a document in Markdown that contains code of its own: it has a heading outside of its blocks. */
 function isMarkdown(reply: string, blocks: FencedBlock[], language: string): boolean {
   if (languageIdOf(language) !== 'markdown' || blocks.some(({ label }) => !label || meansLanguage(label, 'markdown')))
     return false;
@@ -118,7 +118,7 @@ async function unfenced(reply: string, language: string, selected: string): Prom
   return isCode ? { code, isWhole: true } : undefined;
 }
 
-/** Whether other fences without a label stand below a document in Markdown: nobody knows which of them ends it. */
+/** Whether other fences without a label are below a document in Markdown: nobody knows which of them ends it. */
 function mayGoOn({ opening, closing }: FencedBlock, reply: string, language: string): boolean {
   if (languageIdOf(language) !== 'markdown') return false;
   const lines = reply.split('\n').slice(opening + 1);

@@ -18,7 +18,7 @@ interface Fence {
   label: string;
 }
 
-/** Which fences open a block inside another: also those without a label that stand like one, or only those with a label. */
+/** Which fences open a block inside another: also those without a label that are like one, or only those with a label. */
 type Nesting = 'any' | 'labelled';
 
 const nestings: Nesting[] = ['any', 'labelled'];
@@ -57,7 +57,7 @@ function block(
   };
 }
 
-/** A fence may stand at any depth, as within lists. */
+/** A fence may be at any depth, as within lists. */
 function openingFence(line: string): Fence | undefined {
   const [, before = '', run, label = ''] =
     /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})([^]*)$/.exec(line) ?? [];
@@ -95,13 +95,13 @@ function closingLine(lines: string[], from: number, fence: Fence, nesting?: Nest
   return undefined;
 }
 
-/** Whether a fence without a label stands where one opens: below an empty line or a colon, and right above a line. */
+/** Whether a fence without a label is where one opens: below an empty line or a colon, and right above a line. */
 function opensInside(lines: string[], at: number): boolean {
   const above = (lines[at - 1] ?? '').trim();
   return (above === '' || above.endsWith(':')) && (lines[at + 1] ?? '').trim() !== '';
 }
 
-/** What stands much deeper is text of the block, such as an example in a comment. */
+/** What is much deeper is text of the block, such as an example in a comment. */
 function fenceWithin(line: string, { sign, indent }: Fence): { length: number; label: string } | undefined {
   const [, before = '', run, label = ''] = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})([^]*)$/.exec(line) ?? [];
   if (!run?.startsWith(sign) || columns(before) > indent + 3) return undefined;

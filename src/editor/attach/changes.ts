@@ -10,7 +10,7 @@ export async function changes(): Promise<Found> {
   );
 }
 
-/** What a commit would hold: of each repository what is staged, or all of it where nothing is. */
+/** What a commit would contain: of each repository what is staged, or all of it where nothing is. */
 export async function changesToCommit(): Promise<Found> {
   return changesIn(async (repository, name) => {
     const toCommit = await staged(repository, name);

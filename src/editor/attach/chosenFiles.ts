@@ -5,14 +5,14 @@ import { fileAttachment } from './fileAttachment.ts';
 import { baseName, nameOf } from './nameOf.ts';
 import { workspaceFiles } from './workspaceFiles.ts';
 
-/** What a list can hold and still be quick. */
+/** What a list can contain and still be quick. */
 const mostFiles = 20_000;
 
 interface FileRow extends vscode.QuickPickItem {
   uri: vscode.Uri;
 }
 
-/** The files of the workspace that a person chooses. */
+/** The files of the workspace that the user chooses. */
 export async function chosenFiles(): Promise<Found> {
   if (!vscode.workspace.workspaceFolders)
     return refused(vscode.l10n.t('Open a folder first: there are no files to attach.'));
@@ -20,7 +20,7 @@ export async function chosenFiles(): Promise<Found> {
     canPickMany: true,
     matchOnDescription: true,
     title: vscode.l10n.t('Attach Files'),
-    placeHolder: vscode.l10n.t('Which files should go along with the message?'),
+    placeHolder: vscode.l10n.t('Choose the files to attach'),
   });
   return chosen ? together(await Promise.all(chosen.map(({ uri }) => fileAttachment(uri)))) : found();
 }

@@ -8,7 +8,7 @@ interface SourceRow extends vscode.QuickPickItem {
 /** Asks what should be attached. */
 export async function chosenSource(): Promise<AttachmentSource | undefined> {
   const title = vscode.l10n.t('Attach Context');
-  const placeHolder = vscode.l10n.t('What should go along with the message?');
+  const placeHolder = vscode.l10n.t('Choose what to attach');
   return (await vscode.window.showQuickPick(rows(), { title, placeHolder }))?.source;
 }
 

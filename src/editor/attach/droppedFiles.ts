@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { found, together, type Found } from '../../chat/found.ts';
 import { fileAttachment } from './fileAttachment.ts';
 
-/** Nobody means to attach more files by one drop. */
+/** The most files that one drop attaches. */
 const mostFiles = 100;
 
-/** Files that were dropped, by their addresses. For those outside the workspace a person is asked first. */
+/** Files that were dropped, by their addresses. For those outside the workspace the user is asked first. */
 export async function droppedFiles(addresses: string[]): Promise<Found> {
   const files = addresses.slice(0, mostFiles).flatMap(parsed);
   const outside = files.filter((uri) => !vscode.workspace.getWorkspaceFolder(uri));

@@ -6,11 +6,11 @@ import { changesToCommit } from './changes.ts';
 import { problems } from './problems.ts';
 import { selection } from './selection.ts';
 
-/** What prompts take from the editor that a person last worked in. */
+/** What prompts take from the editor that the user last worked in. */
 export function editorContext(editor: () => vscode.TextEditor | undefined): EditorContext {
   return {
     code: () => selection(editor()),
-    // Code can be mended although nothing has found a problem in it.
+    // Code can be fixed although no problem was found in it.
     problems: () => Promise.resolve(foundAll(problems(editor()).attachments)),
     changes: changesToCommit,
     file() {

@@ -7,7 +7,7 @@ import { nameOf } from './nameOf.ts';
 /** No character of a file takes more. */
 const mostBytes = 3 * mostCharacters;
 
-/** A whole file as it stands in VS Code, saved or not; or why it cannot be attached. */
+/** A whole file as it is in VS Code, saved or not; or why it cannot be attached. */
 export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
   try {
     const refusal = await refusalOf(uri);
@@ -32,11 +32,10 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const name = nameOf(uri);
   const isOpen = openDocument(uri) !== undefined;
   const { type, size } = await statOf(uri, isOpen);
-  if (type & vscode.FileType.Directory)
-    return vscode.l10n.t('{0} is a folder. Attach the files in it that matter.', name);
+  if (type & vscode.FileType.Directory) return vscode.l10n.t('{0} is a folder. Attach files from it instead.', name);
   // A link of a workspace may lead to any file of this machine, and what is no file may never end.
   if (type !== vscode.FileType.File)
-    return vscode.l10n.t('{0} is a link, or no file, so it is not attached. Attach the file itself.', name);
+    return vscode.l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
   if (isOpen) return undefined;
   if (size > mostBytes)
     return vscode.l10n.t(
@@ -59,7 +58,7 @@ async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.Fil
   }
 }
 
-/** Text holds no zero, unless each of its characters has two bytes, which such a file says first. */
+/** Text contains no zero, unless each of its characters has two bytes, which such a file says first. */
 function isBinary(bytes: Uint8Array): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.includes(0);

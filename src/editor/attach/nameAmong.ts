@@ -1,4 +1,4 @@
-/** What a folder is called among others: the last part of its path, and as many before it as tell it from them. */
+/** What a folder is called among others: the last part of its path, and as many before it as distinguish it from them. */
 export function nameAmong(path: string, others: string[]): string {
   const parts = path.split('/').filter((part) => part !== '');
   const isOthers = (name: string): boolean =>

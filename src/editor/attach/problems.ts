@@ -11,7 +11,7 @@ export function problems(editor: vscode.TextEditor | undefined): Found {
   const { uri } = editor.document;
   const name = nameOf(uri);
   const diagnostics = vscode.languages.getDiagnostics(uri);
-  if (diagnostics.length === 0) return refused(vscode.l10n.t('No problems are known in {0}.', name));
+  if (diagnostics.length === 0) return refused(vscode.l10n.t('No problems have been detected in {0}.', name));
   const text = diagnostics.map((diagnostic) => lineOf(name, diagnostic)).join('\n');
   return found({
     id: crypto.randomUUID(),

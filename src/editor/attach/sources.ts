@@ -8,7 +8,7 @@ import { problems } from './problems.ts';
 import { selection } from './selection.ts';
 import { terminalSelection } from './terminalSelection.ts';
 
-/** Everything that can be attached, and how it is found. `editor` is the text editor that a person last worked in. */
+/** Everything that can be attached, and how it is found. `editor` is the text editor that the user last worked in. */
 export function attachmentSources(
   editor: () => vscode.TextEditor | undefined,
 ): Record<AttachmentSource, () => Found | Promise<Found>> {

@@ -15,7 +15,7 @@ async function copied(): Promise<string> {
   const { clipboard } = vscode.env;
   const before = await clipboard.readText();
   try {
-    // What is read after must not be the text that stood there before. An image, which is no text, stays if nothing is copied.
+    // The text read afterwards must not be the one that was there before. An image, which is no text, stays if nothing is copied.
     if (before !== '') await clipboard.writeText('');
     await vscode.commands.executeCommand('workbench.action.terminal.copySelection');
     return await clipboard.readText();

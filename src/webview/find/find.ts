@@ -7,7 +7,7 @@ import { mostMatches } from './matches.ts';
 import { reveal } from './reveal.ts';
 import { Search } from './search.ts';
 
-/** What one letter finds is not yet worth scrolling to, and opening what it stands in. */
+/** What one letter finds is not yet worth scrolling to, and opening what it is in. */
 const typingPause = 150;
 
 /** Where text is looked for. */
@@ -17,7 +17,7 @@ interface Transcript {
   log: HTMLElement;
 }
 
-/** Makes Ctrl+F find what stands in the transcript; `announce` tells those who do not see it how a search went. */
+/** Makes Ctrl+F search the transcript; `announce` reports the result to screen readers. */
 export function startFind(transcript: Transcript, texts: Texts, announce: (text: string) => void): void {
   const find = new Find(transcript, texts, announce);
   document.addEventListener('keydown', (event) => find.press(event));
@@ -107,7 +107,7 @@ class Find {
   }
 }
 
-/** What is selected is what people look for, if it is not much. */
+/** The selection is what to search for, if it is short. */
 function selectedWords(log: HTMLElement): string {
   const selection = document.getSelection();
   const isWithin = selection?.anchorNode && log.contains(selection.anchorNode);

@@ -3,7 +3,7 @@ import { iconButton } from '../button.ts';
 import { element } from '../element.ts';
 import { isComposing } from '../sendOnEnter.ts';
 
-/** What a person asks of the box. */
+/** What the user can do in the box. */
 export interface FindWishes {
   find(): unknown;
   /** To the next match, or to the previous one. */

@@ -1,4 +1,4 @@
-/** A place in the page where the text that is looked for stands: within a block of words or code, from a character to another. */
+/** A match in the page: within a block of words or code, from a character to another. */
 export interface Match {
   block: Element;
   start: number;
@@ -8,13 +8,13 @@ export interface Match {
 /** More are not shown, and not counted. */
 export const mostMatches = 10_000;
 
-/** What a person reads, in blocks that words do not go on across. Labels and buttons are none of it. */
+/** The text of messages, in blocks that no word goes across. Labels and buttons do not belong to it. */
 const readable =
   '.bubble, .markdown :is(p, h3, h4, h5, h6, summary, th, td, pre > code, .plain-text > span), .problem p, .server-text';
 const millisecondsAtOnce = 10;
 
 /**
- * Where a text stands in `root`, in the order of the page and whatever its case; in parts, between which the page goes on living.
+ * Where a text is in `root`, in the order of the page and whatever its case; in parts, between which the page goes on living.
  * What is folded or out of sight counts.
  */
 export async function findMatches(root: Element, text: string, signal: AbortSignal): Promise<Match[]> {
@@ -37,7 +37,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Blanks stand for any blanks: a line of Markdown may end between two words. */
+/** White space matches any white space: a line of Markdown may end between two words. */
 function patternOf(text: string): RegExp {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/\s+/g, '\\s+');
   return new RegExp(escaped, 'giu');

@@ -6,7 +6,7 @@ const covered = 40;
 /** Sizes of what is out of sight are guesses: what comes into sight moves the rest for some frames. */
 const framesUntilStill = 6;
 
-/** Brings a match into the view of `scroller`, and opens what it is folded in. `isWanted` tells whether it still is by then. */
+/** Brings a match into the view of `scroller`, and opens what it is folded in. `isWanted` says whether it still is by then. */
 export function reveal({ block, range }: Match, scroller: HTMLElement, isWanted: () => boolean): void {
   openDetailsAround(block);
   if (isClipped(range, block)) unfoldAround(block);
@@ -24,7 +24,7 @@ function openDetailsAround(block: Element): void {
   while ((place = place?.parentElement?.closest('details') ?? null)) (place as HTMLDetailsElement).open = true;
 }
 
-/** Whether a match stands in the part of folded code that is not shown. */
+/** Whether a match is in the part of folded code that is not shown. */
 function isClipped(range: StaticRange, block: Element): boolean {
   const box = boxOf(range);
   // The box of a text has the height of its font, which may be more than the line has.
@@ -46,7 +46,7 @@ function wayInto(viewStart: number, viewEnd: number, start: number, end: number)
   return start >= viewStart && end <= viewEnd ? 0 : (start + end - viewStart - viewEnd) / 2;
 }
 
-/** Nothing where the text has changed since the match was found: then it will be found anew. */
+/** Nothing where the text has changed since the match was found: then it will be found again. */
 function boxOf({ startContainer, startOffset, endContainer, endOffset }: StaticRange): DOMRect | undefined {
   if (!startContainer.isConnected || endOffset > (endContainer.nodeValue?.length ?? 0)) return undefined;
   const range = document.createRange();

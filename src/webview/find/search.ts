@@ -19,7 +19,7 @@ export class Search {
   #pause = shortestPause;
   #timer: number | undefined;
 
-  /** `counted` is called whenever it is known anew what there is. */
+  /** `counted` is called whenever the count has changed. */
   constructor(root: HTMLElement, counted: () => void) {
     this.#root = root;
     this.#counted = counted;

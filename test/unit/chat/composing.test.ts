@@ -60,8 +60,8 @@ describe('Sending what is written', () => {
     ['/explain it', ['Not sent. Nothing is selected.']],
     ['/fix', ['Not sent. Nothing is selected.']],
     ['/commit', ['Not sent. No repository.']],
-    ['/where', ['Not sent. Open a file first: the prompt /where speaks of it.']],
-    ['/review', ['Not sent. Nothing is selected. Open a file first: the prompt /review speaks of it.']],
+    ['/where', ['Not sent. Open a file first: the prompt /where needs one.']],
+    ['/review', ['Not sent. Nothing is selected. Open a file first: the prompt /review needs one.']],
   ];
   for (const [typed, why] of missing) {
     it(`sends nothing, says why and loses nothing when what ${typed} needs is missing`, async () => {
@@ -137,7 +137,7 @@ describe('What would be sent', () => {
       assert.equal(
         requestText({ model, messages: [{ role: 'user', content: 'Hi' }] }, 'a.example · acme'),
         `# What will be sent\n\nPOST ${path}\n\nTo: a.example · acme\n\nModel or app: Name (${id})\n\n` +
-          'Nothing is sent by looking at it. The API key and the realm go along as headers.\n\n## 1. user\n\nHi\n',
+          'This is a preview; nothing was sent. The API key and the realm are sent as headers.\n\n## 1. user\n\nHi\n',
       );
     }
   });

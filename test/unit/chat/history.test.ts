@@ -179,7 +179,7 @@ describe('The history', () => {
     await assert.rejects(ask(journal, 'Q3'), { code: 'ENOENT' });
     assert.deepEqual(await files(), []);
     assert.deepEqual(one.problems.map(historySentence), [
-      'This conversation cannot be saved: it was deleted. The chat goes on.',
+      'This conversation cannot be saved: it was deleted. You can continue the chat.',
     ]);
     await undo();
     await ask(journal, 'Q4');
@@ -249,7 +249,7 @@ describe('The history', () => {
     const { history, problems } = window();
     await writeFile(path(), 'a file in the place of the folder');
     assert.deepEqual(await history.list(), []);
-    assert.deepEqual(problems.map(historySentence), ['Your conversations cannot be listed now (ENOTDIR). Try again.']);
+    assert.deepEqual(problems.map(historySentence), ['Your conversations could not be listed (ENOTDIR). Try again.']);
     await assert.rejects(history.deleteAll(), { code: 'ENOTDIR' });
   });
 

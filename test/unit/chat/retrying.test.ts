@@ -118,7 +118,7 @@ describe('A request that may be sent once more', function () {
     const { session, reply, retries } = sessionAt(`http://127.0.0.1:${port}`);
     await session.send('Hi');
     assert.equal(reply().outcome, 'failed');
-    assert.match(reply().problem?.sentence ?? '', /Nothing listens at 127\.0\.0\.1/);
+    assert.match(reply().problem?.sentence ?? '', /Nothing is listening at 127\.0\.0\.1/);
     assert.equal(retries().length, 2);
   });
 

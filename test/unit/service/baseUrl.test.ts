@@ -36,7 +36,7 @@ const refused: [pasted: string, reason: RegExp][] = [
   ['ftp://h', /https/],
   ['file:///etc/passwd', /web address|https/],
   ['https://', /web address/],
-  ['https://h h', /blank/],
+  ['https://h h', /space/],
   ['https://SECRET:SECRET@h', /password/],
   ['https://h?x=SECRET', /query/],
   ['https://h?', /query/],

@@ -6,7 +6,7 @@ import { ServiceError } from '../../../src/service/errors.ts';
 
 const facts: [string, string][] = [
   ['Realm Chat', '0.1.0'],
-  ['Way', 'direct'],
+  ['Route', 'direct'],
 ];
 
 describe('The report of a test', () => {
@@ -27,11 +27,11 @@ Steps
 Details
 -------
 Realm Chat  0.1.0
-Way         direct
+Route       direct
 
-To try it without VS Code
--------------------------
-Set the variable API_KEY of a shell (macOS, Linux, Git Bash) to the API key first.
+Try it without VS Code
+----------------------
+In a shell (macOS, Linux, Git Bash), first set the variable API_KEY to the API key.
 
 curl 1
 
@@ -69,7 +69,7 @@ Steps
 Details
 -------
 Realm Chat  0.1.0
-Way         direct
+Route       direct
 `,
     );
   });

@@ -135,7 +135,7 @@ describe('A diagnosis', () => {
       subject: () => ({}),
       kind: 'nothing-listens',
       steps: 'ooX-----',
-      says: /Nothing listens/,
+      says: /Nothing is listening/,
     },
     {
       name: 'the connection is closed without a word',
@@ -215,7 +215,7 @@ describe('A diagnosis', () => {
       subject: at(service(response('503 Down', 'text/plain', 'CANARY'))),
       kind: 'server-error',
       steps: 'ooo-X---',
-      says: /problem of its own \(503\)/,
+      says: /internal error \(503\)/,
     },
     {
       name: 'the key is rejected (V23)',

@@ -39,7 +39,7 @@ describe('A service behind TLS', () => {
       false,
       /: this machine does not know the authority that issued it\. .* PEM file.* realmChat\.caFile/,
     ],
-    ['expired', () => certificateFor({ authority, from: -9, until: -2 }), true, /: it has expired\. Its operator/],
+    ['expired', () => certificateFor({ authority, from: -9, until: -2 }), true, /: it has expired\. Ask its operator/],
     [
       'not valid yet',
       () => certificateFor({ authority, from: 2, until: 9 }),
@@ -86,7 +86,7 @@ describe('A service behind TLS', () => {
     );
     const error = await failure(client(server.url.replace('http:', 'https:')).models(never));
     assert.equal(error.kind, 'not-tls');
-    assert.match(error.message, /127\.0\.0\.1:\d+ does not answer as an https address does/);
+    assert.match(error.message, /HTTPS connection to 127\.0\.0\.1:\d+ failed/);
     assert.equal(error.retry, undefined);
     assert.equal(requests, 0);
   });

@@ -84,7 +84,7 @@ export const texts: Texts = {
   connectText: 'You need the address of the service, your realm and an API key.',
   emptyHeading: 'Realm Chat',
   connectedTo: 'Connected to {0}',
-  modelMissing: '{0} is not in the list of models. Choose another one, or send all the same.',
+  modelMissing: '{0} is not in the list of models. Choose another one, or send anyway.',
   noKey: 'No API key for this connection yet.',
   notKept: 'Conversations are not kept on disk.',
   conversationSize: 'Conversation: {0}',

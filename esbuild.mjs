@@ -1,31 +1,55 @@
 // Builds the extension, its page and, with --tests, the tests that run inside VS Code. --watch rebuilds on change.
 import { context } from 'esbuild';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import process from 'node:process';
 
 const flags = new Set(process.argv.slice(2));
 const production = flags.has('--production');
 
-const shared = { bundle: true, minify: production, sourcemap: !production, logLevel: 'info' };
+const shared = { bundle: true, minify: production, sourcemap: !production, metafile: true, logLevel: 'info' };
 const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', external: ['vscode', 'mocha'] };
 
-/** The parser stays a file of its own, which is loaded with the first need, and has its grammars beside it. */
-const parserApart = {
-  name: 'parser-apart',
-  setup: (build) =>
+/** What VS Code does not need at its start. Each is a file of its own beside the bundle, which imports it with the first need. */
+const loadedLater = { http: 'src/service/http.ts', withParser: 'src/code/withParser.ts' };
+const apart = {
+  name: 'apart',
+  setup(build) {
+    build.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
+      const name = basename(path, '.ts');
+      const isApart = kind === 'dynamic-import' && Object.hasOwn(loadedLater, name);
+      return isApart ? { path: `./${name}.cjs`, external: true } : undefined;
+    });
+    // It has its grammars beside it.
     build.onResolve({ filter: /^@vscode\/tree-sitter-wasm$/ }, () => ({
       path: './parser/tree-sitter.cjs',
       external: true,
-    })),
+    }));
+  },
 };
+const hostBundle = (entryPoints, outdir) => ({
+  ...host,
+  entryPoints: { ...entryPoints, ...loadedLater },
+  outdir,
+  outExtension: { '.js': '.cjs' },
+  plugins: [apart],
+});
+
+/** Bytes that VS Code may load at each start. */
+const mostAtStart = 200_000;
+
+/** Refuses a package that makes each start slower. */
+function checkStart({ metafile: { outputs } }) {
+  const start = outputs['dist/extension.cjs'];
+  if (!production || !start) return;
+  const tooEarly = Object.keys(start.inputs).filter((path) => /undici|code\/syntax/.test(path));
+  if (tooEarly.length > 0) throw new Error(`VS Code would load at each start: ${tooEarly.join(', ')}`);
+  if (start.bytes > mostAtStart)
+    throw new Error(`VS Code would load ${start.bytes} bytes at each start; ${mostAtStart} are allowed.`);
+}
 
 const builds = [
-  {
-    ...host,
-    entryPoints: ['src/extension.ts'],
-    outfile: 'dist/extension.cjs',
-    plugins: [parserApart],
-  },
+  hostBundle({ extension: 'src/extension.ts' }, 'dist'),
   {
     ...shared,
     platform: 'browser',
@@ -40,13 +64,7 @@ const builds = [
 ];
 // The sample service looks its explorer's files up beside itself, which no host test asks for.
 const logOverride = { 'empty-import-meta': 'silent' };
-const tests = {
-  ...host,
-  entryPoints: ['test/host/index.ts'],
-  outfile: 'out/host/index.cjs',
-  logOverride,
-  plugins: [parserApart],
-};
+const tests = { ...hostBundle({ index: 'test/host/index.ts' }, 'out/host'), logOverride };
 if (flags.has('--tests')) builds.push(tests);
 
 mkdirSync('dist', { recursive: true });
@@ -73,5 +91,5 @@ for (const { scopeName, path } of grammars)
 for (const options of builds) {
   const build = await context(options);
   if (flags.has('--watch')) await build.watch();
-  else await build.rebuild().finally(() => build.dispose());
+  else checkStart(await build.rebuild().finally(() => build.dispose()));
 }

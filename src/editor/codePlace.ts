@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { placeOf, type Place } from '../code/placing/place.ts';
+import type { Place } from '../code/placing/place.ts';
 import { withoutIcons } from '../plainText.ts';
 import { shownBy } from './inertText.ts';
 import { showWhyNot } from './refusals.ts';
@@ -15,6 +15,7 @@ interface PlaceItem extends vscode.QuickPickItem {
  */
 export async function codePlace(editor: vscode.TextEditor, code: string): Promise<vscode.Range | undefined> {
   const { document, selection } = editor;
+  const { placeOf } = await import('../code/withParser.ts');
   const place = await placeOf(document.getText(), code, shownBy(document).language);
   if (place.kind === 'none') return selection.isEmpty ? chosenPlace(editor, place) : selection;
   if (!place.isSame) return document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity));

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { codeIn, codeSoFar } from '../code/reading/codeIn.ts';
 import { reindented } from '../code/indenting/indentation.ts';
 import type { Replier } from '../chat/session.ts';
 import { answer, type Answer } from './answer.ts';
@@ -21,6 +20,7 @@ export async function streamInto(
   prompt: string,
   abort: AbortController,
 ): Promise<Streamed> {
+  const { codeIn, codeSoFar } = await import('../code/withParser.ts');
   const { document } = proposal;
   const { language } = shownBy(document);
   const fit = fitting(proposal);

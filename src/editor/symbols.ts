@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { namedParts } from '../code/namedParts.ts';
 import { shownBy } from './inertText.ts';
 
 /** A part of a file that has a name. */
@@ -41,6 +40,7 @@ async function provided({ uri }: vscode.TextDocument): Promise<AnySymbol[]> {
 
 /** What the parser knows where nothing else does. */
 async function parsed(document: vscode.TextDocument): Promise<NamedRange[]> {
+  const { namedParts } = await import('../code/withParser.ts');
   const parts = await namedParts(document.getText(), shownBy(document).language);
   return parts.map(({ name, first, last }) => {
     const start = document.lineAt(first).firstNonWhitespaceCharacterIndex;

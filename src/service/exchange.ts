@@ -1,7 +1,8 @@
 import { byEitherWay, hostResponse } from './hostRoute.ts';
-import { send, type HttpRequest, type HttpResponse } from './http.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
 import type { Network } from './network.ts';
 import { networkError } from './networkError.ts';
+import { send } from './ownRoute.ts';
 import { Recording } from './recording.ts';
 
 /**

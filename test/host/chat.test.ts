@@ -68,11 +68,11 @@ describe('Explain', () => {
     assert.deepEqual(globals(), before);
   });
 
-  it('changes no global when the built extension is loaded into a process that is new (V42)', async () => {
-    const file = join(extension().extensionPath, 'dist', 'extension.cjs');
+  it('changes no global when the built extension and what sends its requests are loaded into a process that is new (V42)', async () => {
+    const files = ['extension.cjs', 'http.cjs'].map((name) => join(extension().extensionPath, 'dist', name));
     const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-    const { stdout } = await promisify(execFile)(process.execPath, ['-e', loadAndCompare, file], { env });
-    assert.equal(stdout.trim(), 'activate; same globals');
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', loadAndCompare, ...files], { env });
+    assert.equal(stdout.trim(), 'activate,Client,Socks5Client,buildConnector,connect,request; same globals');
   });
 });
 
@@ -82,14 +82,14 @@ function globals(): unknown[] {
   return [...dispatchers, globalThis.fetch, { ...process.env }];
 }
 
-/** Loads the file with a stand-in for what only VS Code can give, and tells what it exports and whether it left globals alone. */
+/** Loads the files with a stand-in for what only VS Code can give, and tells what they export and whether they left globals alone. */
 const loadAndCompare = `
   const Module = require('node:module');
   const load = Module._load;
   Module._load = (name, ...rest) => (name === 'vscode' ? { l10n: {} } : load(name, ...rest));
   const globals = () => [1, 2].map((n) => globalThis[Symbol.for('undici.globalDispatcher.' + n)]).concat(fetch);
   const before = globals();
-  const names = Object.keys(require(process.argv[1]));
+  const names = process.argv.slice(1).flatMap((file) => Object.keys(require(file)));
   const same = globals().every((value, index) => value === before[index]);
   console.log(names.join() + '; ' + (same ? 'same globals' : 'changed globals'));
 `;

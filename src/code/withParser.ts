@@ -1,0 +1,4 @@
+/** What asks the parser. The file is loaded with the first need. */
+export { namedParts } from './namedParts.ts';
+export { placeOf } from './placing/place.ts';
+export { codeIn, codeSoFar } from './reading/codeIn.ts';

@@ -93,5 +93,11 @@ const guests = new Map([
 ]);
 
 function familyOf(id: string): string {
-  return id.replace(/(?<=script)react$|(?<=^json)c$/, '');
+  return families.get(id) ?? id;
 }
+
+const families = new Map([
+  ['javascriptreact', 'javascript'],
+  ['jsonc', 'json'],
+  ['typescriptreact', 'typescript'],
+]);

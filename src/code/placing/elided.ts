@@ -19,7 +19,10 @@ export function leavesOut(block: string[], code: Fragment, original: string[]): 
   const comments = [...commentsIn(code), ...block.filter((line) => remark.test(line))];
   if (comments.some((text) => dots.test(text) && text.split('\n').some(isNew))) return true;
   const [now, before] = [withWords(block), withWords(original)];
-  return hunksOf(before, now).some(isGap) || now.some((line, at) => isNew(line) && saysAlone(now, at, isNew));
+  if (hunksOf(before, now).some(isGap)) return true;
+  const isRemark = now.map((line) => remark.test(line) && isNew(line));
+  // A longer comment speaks of what it stands above.
+  return now.some((line, at) => isRemark[at] && restIsMeant.test(line) && !isRemark[at - 1] && !isRemark[at + 1]);
 }
 
 const onlyDots = /^\s*(?:\.{3}|…)\s*$|[{(]\s(?:\.{3}|…)\s[})]/;
@@ -36,13 +39,6 @@ function isGap({ before, now }: Hunk): boolean {
     remarks.length > 0 &&
     (remarks.length === now.length || remarks.some((line) => restIsMeant.test(line)))
   );
-}
-
-/** Whether a comment, which is no part of a longer one that is new, speaks of what is not there. */
-function saysAlone(lines: string[], at: number, isNew: (line: string) => boolean): boolean {
-  const isRemark = (line = ''): boolean => remark.test(line) && isNew(line);
-  const [above, line = '', below] = [lines[at - 1], lines[at], lines[at + 1]];
-  return isRemark(line) && restIsMeant.test(line) && !isRemark(above) && !isRemark(below);
 }
 
 function withWords(lines: string[]): string[] {

@@ -1,4 +1,4 @@
-/** Lines beside each other that are not the same in two versions. */
+/** What stands between two lines that both versions have: nothing, or lines of one or of both that differ. */
 export interface Hunk {
   before: string[];
   now: string[];
@@ -7,7 +7,7 @@ export interface Hunk {
 /** Larger tables take too long: then all is one hunk. */
 const mostCells = 4_000_000;
 
-/** Where two versions of lines differ. */
+/** What two versions of lines have before, between and after the lines that they share. */
 export function hunksOf(before: string[], now: string[]): Hunk[] {
   if (before.length * now.length > mostCells) return [{ before, now }];
   const lengths = commonLengths(before, now);
@@ -17,7 +17,7 @@ export function hunksOf(before: string[], now: string[]): Hunk[] {
   for (let one = 0, other = 0; one < before.length || other < now.length;) {
     const [old, line] = [before[one], now[other]];
     if (old !== undefined && old === line) {
-      if (hunk.before.length + hunk.now.length > 0) hunks.push(hunk);
+      hunks.push(hunk);
       hunk = { before: [], now: [] };
       one++;
       other++;

@@ -64,7 +64,6 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
   for (const isAlike of likenesses) {
     const alike = left.filter((other) => isAlike(definition, other));
     if (alike.length > 0) left = alike;
-    if (left.length === 1) return left;
   }
   const lines = linesOf(definition, code);
   const marks = left.map((other) => likenessOf(lines, linesOf(other, document)));

@@ -14,16 +14,14 @@ export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
 
 /** The lines that a code block is a changed form of: they define the same functions, classes and the like. Language as VS Code names it. */
 export async function placeOf(document: string, code: string, language: string): Promise<Place> {
+  if (code.trim() === '') return none('not-found');
   const lines = document.split(/\r?\n/);
   const block = code
-    .replace(/^(?:[ \t]*\r?\n)+/, '')
+    .replace(/^\s*\n/, '')
     .trimEnd()
     .split(/\r?\n/);
-  if (block.join('').trim() === '') return none('not-found');
   const changed = await changedLines(lines, block, language);
-  if (changed.kind === 'lines') return changed;
-  const same = sameLines(lines, block);
-  return same && (same.kind === 'lines' || changed.reason === 'not-found') ? same : changed;
+  return changed.kind === 'lines' ? changed : (sameLines(lines, block) ?? changed);
 }
 
 /** The place where the same words are already, however they are indented. */

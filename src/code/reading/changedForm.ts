@@ -6,7 +6,6 @@ import { readsLike } from './wordsInCommon.ts';
 
 /** Whether a text is a changed form of selected code, not words about it. In doubt it is not. Language as VS Code names it. */
 export async function isChangedForm(text: string, language: string, selected: string): Promise<boolean> {
-  if (selected.trim() === '') return false;
   if (grammarOf(language) === undefined) return readsLike(text, selected);
   const [now, before] = [await parsedCode(text, language), await parsedCode(selected, language)];
   if (!now || !before) return false;
@@ -49,10 +48,10 @@ function sharesNames(now: Fragment, before: Fragment, language: string): boolean
   return shared >= least;
 }
 
-/** What is no keyword, number or sign, and is in no comment and no string; in JSON all names are strings. */
+/** What is no keyword, number, sign or comment, and is in no string; in JSON all names are strings. */
 function namesIn(code: Fragment, language: string): Set<string> {
   const isName = ({ type, children }: SyntaxNode): boolean =>
-    children.length === 0 && !isComment(type) && (isJson(language) || !type.includes('string'));
+    children.length === 0 && (isJson(language) || !type.includes('string'));
   const leaves = allIn(code).filter(isName);
   const texts = leaves.map(({ start, end }) => code.text.slice(start, end));
   return new Set(texts.filter((text) => name.test(text)));

@@ -112,7 +112,7 @@ function isMarkdown(reply: string, blocks: FencedBlock[], language: string): boo
 }
 
 async function unfenced(reply: string, language: string, selected: string): Promise<FoundCode | undefined> {
-  const code = reply.replace(/^(?:[ \t]*\r?\n)+/, '');
+  const code = reply.replace(/^\s*\n/, '');
   if (code.trim() === '') return undefined;
   const isCode = isOfSentences(language) || (await isChangedForm(code, language, selected));
   return isCode ? { code, isWhole: true } : undefined;

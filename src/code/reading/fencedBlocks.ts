@@ -46,7 +46,7 @@ function block(
   { sign, indent, label }: Fence,
 ): FencedBlock {
   const inside = lines.slice(opening + 1, closing ?? lines.length);
-  if (closing === undefined && isHalfFence(inside.at(-1) ?? '', sign)) inside[inside.length - 1] = '';
+  if (closing === undefined && isHalfFence(inside.at(-1), sign)) inside[inside.length - 1] = '';
   const code = inside.map((line) => withoutIndent(line, indent)).join('\n');
   return {
     label,
@@ -108,7 +108,7 @@ function fenceWithin(line: string, { sign, indent }: Fence): { length: number; l
   return { length: run.length, label: label.trim() };
 }
 
-function isHalfFence(line: string, sign: string): boolean {
+function isHalfFence(line: string | undefined, sign: string): boolean {
   return line === sign || line === sign + sign;
 }
 

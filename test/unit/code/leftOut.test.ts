@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { placeOf } from '../../../src/code/placing/place.ts';
+
+const save = `async function save(user) {
+  // Users without a name are not saved.
+  const found = await load(user.id);
+  check(found);
+  if (!found) throw new Error();
+  return store(found);
+}
+`;
+const total = `def total(items):
+    result = 0
+    for item in items:
+        result += item.price
+    return result
+`;
+
+/** Comments that stand for lines of the original. */
+const leftOut: [name: string, language: string, document: string, code: string][] = [
+  [
+    'a comment alone came where code was',
+    'javascript',
+    save,
+    'async function save(user) {\n  // Users without a name are not saved.\n  // Load and check the user\n  return store(found);\n}',
+  ],
+  [
+    'a comment alone came where code was, in Python',
+    'python',
+    total,
+    'def total(items):\n    # sum up\n    return result',
+  ],
+  [
+    'one of several comments that came with other code speaks of the rest',
+    'javascript',
+    save,
+    'async function save(user) {\n  // The remaining checks\n  // come first.\n  verify(user);\n  return store(user);\n}',
+  ],
+  [
+    'the last of several comments speaks of the rest',
+    'python',
+    total,
+    'def total(items):\n    # Prices are sums.\n    # unchanged\n    log(items)\n    return sum(items)',
+  ],
+  [
+    'a comment says that something is unchanged, though all of it is there',
+    'javascript',
+    save,
+    save.replace('  check', '  // unchanged\n  check'),
+  ],
+  [
+    'a comment at the end speaks of the rest',
+    'go',
+    'func f() {\n\ta()\n}\n',
+    'func f() {\n\ta()\n\t// same as before\n}',
+  ],
+  [
+    'a comment of the rest stands above the function',
+    'go',
+    'func f() {\n\ta()\n}\n',
+    '// existing code\nfunc f() {\n\ta()\n}',
+  ],
+  [
+    'a comment of the rest stands below one that was there',
+    'rust',
+    'fn f() {\n    // Runs a.\n    a();\n    b();\n}\n',
+    'fn f() {\n    // Runs a.\n    // rest of the function\n    a();\n    b();\n}',
+  ],
+  [
+    'a comment of the rest stands above one that was there',
+    'rust',
+    'fn f() {\n    // Runs a.\n    a();\n    b();\n}\n',
+    'fn f() {\n    // rest of the function\n    // Runs a.\n    a();\n    b();\n}',
+  ],
+  [
+    'dots in a comment of more lines',
+    'css',
+    '.a {\n  color: red;\n}\n',
+    '.a {\n  color: blue;\n  /* and so on\n     ... */\n}',
+  ],
+  [
+    'dots at the end of a line of code',
+    'typescript',
+    'function f() {\n  a();\n  b();\n}\n',
+    'function f() {\n  a(); // …\n}',
+  ],
+  [
+    'dots in a comment within a text',
+    'typescript',
+    'const query = () => `\n  -- ids\n  select id\n`;\n',
+    'const query = () => `\n  -- ...\n  where id\n`;',
+  ],
+  ['dots in braces', 'rust', 'fn f() {\n    a()\n}\n', 'fn f() { … }'],
+  ['dots alone in Python', 'python', total, 'def total(items):\n    ...\n    return result'],
+  ['bare dots where nothing parses', 'go', 'func f() {\n\ta()\n}\n', 'func f() {\n\t...\n\tb()\n}'],
+  [
+    'no grammar, and a comment of the rest',
+    'lua',
+    'function f()\n  a()\nend\n',
+    'function f()\n  -- existing code\nend',
+  ],
+];
+
+/** Comments that only say what the code does. */
+const allThere: [name: string, language: string, document: string, code: string][] = [
+  [
+    'a new comment of several lines speaks of what remains, and nothing is gone',
+    'javascript',
+    save,
+    save.replace('  const', '  // The remaining users\n  // are those with an id.\n  const'),
+  ],
+  [
+    'a comment is written anew',
+    'javascript',
+    save,
+    save.replace('Users without a name are not saved.', 'Saves users with a name.'),
+  ],
+  [
+    'a comment came with other code',
+    'javascript',
+    save,
+    save.replace('  check(found);', '  // Only users of this team.\n  check(found, team);'),
+  ],
+  ['lines are gone without a comment', 'javascript', save, save.replace('  check(found);\n', '')],
+  ['a comment is gone with code', 'javascript', save, save.replace(/ {2}\/\/.*\n.*\n/, '  const found = user;\n')],
+  [
+    'a comment of the rest was there',
+    'python',
+    'def f():\n    # the rest of the list\n    a()\n    b()\n',
+    'def f():\n    # the rest of the list\n    a()\n    c()',
+  ],
+  [
+    'dots in a comment were there',
+    'python',
+    'def f():\n    # 1, 2, ...\n    a()\n    b()\n',
+    'def f():\n    # 1, 2, ...\n    a()\n    c()',
+  ],
+  [
+    'the rest is spoken of in a text',
+    'typescript',
+    'function f() {\n  a("x");\n}\n',
+    'function f() {\n  a("existing users");\n}',
+  ],
+  ['a body of Python that is bare dots', 'python', 'def f():\n    ...\n', 'def f() -> None:\n    ...'],
+];
+
+describe('Code of a reply', () => {
+  for (const [name, language, document, code] of leftOut) {
+    it(`leaves something out, and belongs nowhere: ${name}`, async () =>
+      assert.deepEqual(await placeOf(document, code, language), { kind: 'none', reason: 'elided' }));
+  }
+  for (const [name, language, document, code] of allThere) {
+    it(`leaves nothing out: ${name}`, async () =>
+      assert.equal((await placeOf(document, code, language)).kind, 'lines'));
+  }
+});

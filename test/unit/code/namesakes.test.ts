@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { type NoPlace, placeOf } from '../../../src/code/placing/place.ts';
+
+/** Several definitions of a name, and code that is another version of one of them, from line `first` to `last`, or of nobody knows which. */
+type Case = [
+  name: string,
+  language: string,
+  document: string,
+  code: string,
+  place: [first: number, last: number, isSame?: boolean] | NoPlace,
+];
+
+const overloads = `class Sum {
+    int add(int a, int b) {
+        return a + b;
+    }
+
+    int add(int[] all) {
+        return IntStream.of(all).sum();
+    }
+}
+`;
+const property = `class Cat:
+    @property
+    def name(self):
+        return self._name
+
+    @name.setter
+    def name(self, value):
+        self._name = value
+`;
+const signatures = `function read(path: string): string;
+function read(path: URL): string;
+function read(path: string | URL): string {
+  return readFileSync(path, 'utf8');
+}
+`;
+const shapes = `impl Shape for Circle {
+    fn area(&self) -> f64 {
+        let r = self.radius;
+        PI * r * r
+    }
+}
+
+impl Shape for Square {
+    fn area(&self) -> f64 {
+        let side = self.side;
+        side * side
+    }
+}
+`;
+const adapters = `module Pets
+  class Cat
+    def feed(food)
+      open(food)
+      pour(food)
+      wait
+    end
+  end
+
+  class Dog
+    def feed(food)
+      throw(food)
+      run
+      jump
+      bark
+      sleep
+    end
+  end
+end
+`;
+
+const kinds: Case[] = [
+  [
+    'an interface and a class of one name: code of the class',
+    'typescript',
+    'interface Cat {\n  name: string;\n}\n\nclass Cat {\n  run() {}\n}\n',
+    'class Cat extends Animal {\n  run() {\n    go();\n  }\n}',
+    [4, 6],
+  ],
+  [
+    'an interface and a class of one name: code of the interface',
+    'typescript',
+    'class Cat {\n  name = "";\n}\n\ninterface Cat {\n  age: number;\n}\n',
+    'interface Cat extends Animal {\n  age: bigint;\n}',
+    [4, 6],
+  ],
+  [
+    'a type and a function of one name: an arrow function is of the function',
+    'typescript',
+    'interface Cat {\n  name: string;\n}\n\nfunction Cat(name: string): Cat {\n  return { name };\n}\n',
+    'const Cat = (id: number) => {\n  return find(id);\n};',
+    [4, 6],
+  ],
+  [
+    'a value may become a function',
+    'typescript',
+    'export const half = 0.5;\n',
+    'export function half(a: number) {\n  return a / 2;\n}',
+    [0, 0],
+  ],
+  [
+    'a class does not become a function',
+    'typescript',
+    'class Cat {\n}\n',
+    'function Cat() {\n  return 1;\n}',
+    'not-found',
+  ],
+  [
+    'a function does not become a class',
+    'typescript',
+    'function Cat() {\n  return 1;\n}\n',
+    'class Cat {\n  a = 1;\n}',
+    'not-found',
+  ],
+  ['a value does not become a type', 'typescript', 'const cat = 1;\n', 'interface cat {\n  a: string;\n}', 'not-found'],
+];
+
+const heads: Case[] = [
+  [
+    'overloads: those with the same parameters',
+    'java',
+    overloads,
+    'static int add(int[] all) {\n    return 0;\n}',
+    [5, 7],
+  ],
+  [
+    'overloads: those with other words before them',
+    'java',
+    overloads,
+    'int add(int a, int b) {\n    return 0;\n}',
+    [1, 3],
+  ],
+  ['overloads: other parameters', 'java', overloads, 'int add(long a) {\n    return 0;\n}', 'ambiguous'],
+  ['a getter in Python', 'python', property, '@property\ndef name(self):\n    return self._name.strip()', [1, 3]],
+  ['a setter in Python', 'python', property, '@name.setter\ndef name(self, value):\n    check(value)', [5, 7]],
+  [
+    'the same parameters, and other results',
+    'csharp',
+    'class A {\n    Cat Of(int id) {\n        return cats[id];\n    }\n}\n\nclass B {\n    Dog Of(int id) {\n        return dogs.Find(id);\n    }\n}\n',
+    'Dog Of(int id) {\n    throw new NoDog();\n}',
+    [7, 9],
+  ],
+  [
+    'signatures, and a function: code of the function',
+    'typescript',
+    signatures,
+    'function read(path: string | URL): string {\n  return "";\n}',
+    [2, 4],
+  ],
+  ['signatures, and a function: a signature', 'typescript', signatures, 'function read(path: URL): Buffer;', [1, 1]],
+  [
+    'a prototype, and a function in C',
+    'c',
+    'static int add(int a);\n\nint add(int a) {\n  return a;\n}\n',
+    'static int add(int a) {\n  return -a;\n}',
+    [2, 4],
+  ],
+  ['a prototype in C', 'c', 'int add(int a);\n\nint add(int a) {\n  return a;\n}\n', 'int add(long a);', [0, 0]],
+];
+
+const bodies: Case[] = [
+  [
+    'two implementations of Rust: code that shares lines with one',
+    'rust',
+    shapes,
+    'fn area(&self) -> f64 {\n    let side = self.side.abs();\n    side * side\n}',
+    [8, 11],
+  ],
+  [
+    'two classes of Ruby: most lines of one',
+    'ruby',
+    adapters,
+    'def feed(food)\n  open(food)\n  pour(food)\n  purr\nend',
+    [2, 6],
+  ],
+  ['two classes of Ruby: other lines', 'ruby', adapters, 'def feed(food)\n  swallow(food)\nend', 'ambiguous'],
+  [
+    'lines of code count, and brackets do not',
+    'javascript',
+    'class A {\n  run() {\n    a(() => {\n      b();\n    });\n  }\n}\n\nclass B {\n  run() {\n    c(() => {\n      d();\n      e();\n      f();\n      g();\n      h();\n    });\n  }\n}\n',
+    'run() {\n  a(() => {\n    z();\n  });\n}',
+    [1, 5],
+  ],
+  [
+    'half of the lines are enough, where the other has half as many',
+    'javascript',
+    'class A {\n  run() {\n    a();\n  }\n}\n\nclass B {\n  run() {\n    b();\n    c();\n    d();\n    e();\n    f();\n  }\n}\n',
+    'run() {\n  z();\n}',
+    [1, 3],
+  ],
+  [
+    'less than half of the lines are not enough',
+    'javascript',
+    'class A {\n  run() {\n    a();\n  }\n}\n\nclass B {\n  run() {\n    b();\n    c();\n    d();\n    e();\n    f();\n    g();\n    h();\n  }\n}\n',
+    'run() {\n  z();\n  y();\n}',
+    'ambiguous',
+  ],
+  [
+    'two classes of Python, of which one has these very lines',
+    'python',
+    'class Cat:\n    def run(self):\n        a()\n        b()\n\nclass Dog:\n    def run(self):\n        a()\n        c()\n',
+    'def run(self):\n    a()\n    c()',
+    [6, 8, true],
+  ],
+  [
+    'two rules of CSS',
+    'css',
+    '.a {\n  color: red;\n}\n\n.a {\n  margin: 0;\n}\n',
+    '.a {\n  color: blue;\n}',
+    'ambiguous',
+  ],
+];
+
+const calls: Case[] = [
+  [
+    'what runs before each test has no name',
+    'typescript',
+    "describe('cat', () => {\n  beforeEach(() => {\n    a();\n  });\n});\n",
+    'beforeEach(() => {\n  b();\n});',
+    'not-found',
+  ],
+  [
+    'a test of one of two suites',
+    'typescript',
+    "describe('cat', () => {\n  it('runs', () => {\n    cat.run();\n    assert.ok(cat.isAway);\n  });\n});\n\ndescribe('dog', () => {\n  it('runs', () => {\n    dog.run();\n    dog.stop();\n    assert.ok(dog);\n  });\n});\n",
+    "it('runs', () => {\n  cat.run();\n  assert.equal(cat.isAway, true);\n});",
+    [1, 4],
+  ],
+];
+
+describe('Code of which a document has several', () => {
+  for (const [title, cases] of [
+    ['by what it is', kinds],
+    ['by its head', heads],
+    ['by its lines', bodies],
+    ['by its text', calls],
+  ] as const) {
+    for (const [name, language, document, code, place] of cases) {
+      it(`is told apart ${title}: ${name}`, async () => {
+        const found = await placeOf(document, code, language);
+        if (typeof place === 'string') return assert.deepEqual(found, { kind: 'none', reason: place });
+        const [first, last, isSame = false] = place;
+        assert.deepEqual(found, { kind: 'lines', first, last, isSame });
+      });
+    }
+  }
+});

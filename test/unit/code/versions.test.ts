@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { likenessOf } from '../../../src/code/likeness.ts';
+import { hunksOf } from '../../../src/code/placing/hunks.ts';
+
+/** Each letter is a line; `ab→c` says that `c` came where `ab` was. */
+const differences: [name: string, before: string, now: string, hunks: string[]][] = [
+  ['nothing', 'abc', 'abc', []],
+  ['the first line', 'abc', 'xbc', ['a→x']],
+  ['a line in the middle', 'abc', 'axc', ['b→x']],
+  ['the last line', 'abc', 'abx', ['c→x']],
+  ['all lines', 'ab', 'xyz', ['ab→xyz']],
+  ['a line is new above', 'abc', 'xabc', ['→x']],
+  ['a line is new below', 'abc', 'abcx', ['→x']],
+  ['a line is gone above', 'xabc', 'abc', ['x→']],
+  ['a line is gone below', 'abcx', 'abc', ['x→']],
+  ['lines are new in two places', 'abc', 'axbyc', ['→x', '→y']],
+  ['lines are gone in two places', 'axbyc', 'abc', ['x→', 'y→']],
+  ['several lines became one', 'axyzb', 'awb', ['xyz→w']],
+  ['one line became several', 'awb', 'axyzb', ['w→xyz']],
+  ['a line moved down, past more lines', 'xabc', 'abcx', ['x→', '→x']],
+  ['a line moved up, past more lines', 'abcx', 'xabc', ['→x', 'x→']],
+  ['a line that stands twice is gone once', 'aba', 'ab', ['a→']],
+  ['most lines that both have are kept', 'abcdef', 'efabcd', ['→ef', 'ef→']],
+  ['most lines that both have are kept, from the other side', 'efabcd', 'abcdef', ['ef→', '→ef']],
+  ['everything is new', '', 'abc', ['→abc']],
+  ['everything is gone', 'abc', '', ['abc→']],
+];
+
+const likenesses: [name: string, one: string, other: string, share: number][] = [
+  ['the same lines', 'abc', 'abc', 1],
+  ['the same lines in another order', 'abc', 'cab', 1],
+  ['no line in common', 'ab', 'cd', 0],
+  ['half of the lines', 'ab', 'ac', 0.5],
+  ['a line that only one has twice', 'a', 'aa', 2 / 3],
+  ['a line that both have twice', 'aab', 'aac', 2 / 3],
+  ['fewer lines', 'abcdef', 'ab', 0.5],
+  ['no lines in one', 'ab', '', 0],
+  ['no lines at all', '', '', 0],
+];
+
+describe('Of two versions of lines', () => {
+  for (const [name, before, now, expected] of differences) {
+    it(`the differences are known: ${name}`, () => {
+      const hunks = hunksOf([...before], [...now]).map((hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`);
+      assert.deepEqual(
+        hunks.filter((hunk) => hunk !== '→'),
+        expected,
+      );
+    });
+  }
+
+  it('the differences are one when there are too many to compare', () => {
+    const [before, now] = ['a', 'b'].map((letter) => Array.from({ length: 2001 }, (_, at) => letter + (at % 1000)));
+    before!.push('same');
+    now!.push('same');
+    assert.deepEqual(hunksOf(before!, now!), [{ before, now }]);
+  });
+
+  for (const [name, one, other, share] of likenesses) {
+    it(`the share is known that both have: ${name}`, () => {
+      assert.equal(likenessOf([...one], [...other]), share);
+      assert.equal(likenessOf([...other], [...one]), share);
+    });
+  }
+});

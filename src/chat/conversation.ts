@@ -1,5 +1,5 @@
 import type { Message, Reply, Retrying } from '../protocol.ts';
-import type { Entry, Summary } from './entries.ts';
+import type { Entry, Summary } from './history/entries.ts';
 import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
 

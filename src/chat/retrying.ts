@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Retrying } from '../protocol.ts';
 import { ServiceError } from '../service/errors.ts';
-import type { ReplyEvent } from '../service/reply.ts';
+import type { ReplyEvent } from '../service/reply/replyReader.ts';
 
 /** What a turn consists of: the events of its reply, and before them perhaps that it will be tried again. */
 export type TurnEvent = ReplyEvent | { type: 'retry'; retrying: Retrying };

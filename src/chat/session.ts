@@ -1,14 +1,14 @@
 import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
-import type { ReplyEvent } from '../service/reply.ts';
+import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
-import type { Entry } from './entries.ts';
-import { unkept, type Journal } from './journal.ts';
-import { KeptConversation, type Keeper, type Said } from './keptConversation.ts';
-import { continuePrompt, serviceMessages } from './prompts.ts';
-import type { ChatRequest } from './requestText.ts';
+import type { Entry } from './history/entries.ts';
+import { unkept, type Journal } from './history/journal.ts';
+import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
+import { continuePrompt, serviceMessages } from './composing/prompts.ts';
+import type { ChatRequest } from './composing/requestText.ts';
 import { retrying, type TurnEvent } from './retrying.ts';
 import { firstScreenFirst, shownMessages } from './shownMessages.ts';
 

@@ -1,5 +1,5 @@
 import type { Fact, Message, ShownMessage } from '../protocol.ts';
-import { summaryOf } from './draft.ts';
+import { summaryOf } from './composing/draft.ts';
 
 const firstScreen = 20;
 const atOnce = 100;

@@ -1,5 +1,5 @@
 import type { ServiceMessage } from '../service/client.ts';
-import type { ReplyEvent } from '../service/reply.ts';
+import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { connectionReport } from '../service/connectionReport.ts';
-import { curlLines } from '../service/curl.ts';
-import { diagnose, type Subject } from '../service/diagnosis.ts';
-import { stepNames, titleOf, type Step } from '../service/diagnosisStep.ts';
+import { connectionReport } from '../service/diagnosis/connectionReport.ts';
+import { curlLines } from '../service/diagnosis/curl.ts';
+import { diagnose, type Subject } from '../service/diagnosis/diagnosis.ts';
+import { stepNames, titleOf, type Step } from '../service/diagnosis/diagnosisStep.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
 import type { Network, Proxy, RequestRecord } from '../service/network.ts';
 import type { ApiKeys } from './apiKeys.ts';

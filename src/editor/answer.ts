@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { commandEnding, type Ending } from '../chat/ending.ts';
-import { serviceMessages } from '../chat/prompts.ts';
+import { serviceMessages } from '../chat/composing/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
 import { withoutLinks } from '../plainText.ts';

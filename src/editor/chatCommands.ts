@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { explainPrompt, generateTestsPrompt } from '../chat/prompts.ts';
+import { explainPrompt, generateTestsPrompt } from '../chat/composing/prompts.ts';
 import type { Attachment } from '../protocol.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askQuestion } from './instruction.ts';

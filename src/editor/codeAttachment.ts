@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
-import { shownBy } from './inertText.ts';
+import { shownBy } from './proposal/inertText.ts';
 
 /** Code of a document as it travels with a message. */
 export function codeAttachment(document: vscode.TextDocument, range: vscode.Range): Attachment {

@@ -5,11 +5,11 @@ import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { indentationOf } from './indentationOf.ts';
 import { mayLoadSchema } from './namedSchema.ts';
-import { Proposal } from './proposal.ts';
-import type { Proposals } from './proposals.ts';
+import { Proposal } from './proposal/proposal.ts';
+import type { Proposals } from './proposal/proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './reveal.ts';
-import { wordsWithin } from './splice.ts';
+import { wordsWithin } from './proposal/splice.ts';
 import { textBefore } from './textBefore.ts';
 import { isWritable } from './writable.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Place } from '../code/placing/place.ts';
 import { withoutIcons } from '../plainText.ts';
-import { shownBy } from './inertText.ts';
+import { shownBy } from './proposal/inertText.ts';
 import { showWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 

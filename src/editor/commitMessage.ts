@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { commitPrompt, messageIn } from '../chat/commitMessage.ts';
+import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Problem } from '../protocol.ts';
 import { answer, type Answer } from './answer.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Target } from './target.ts';
-import { TrackedRange } from './trackedRange.ts';
+import { TrackedRange } from './proposal/trackedRange.ts';
 
 /** Follows the edits made around code until `end`, which returns where it is then; undefined when that is no longer known. */
 export function follow({ document, range }: Target): { end(): Target | undefined } {

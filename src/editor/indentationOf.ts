@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { IndentStyle } from '../code/indenting/indentation.ts';
-import { shownBy } from './inertText.ts';
+import { shownBy } from './proposal/inertText.ts';
 
 /** How a document is indented: as its editor says, which looks at the text; else as the settings say. */
 export function indentationOf(document: vscode.TextDocument): IndentStyle {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inertUri, openInert } from './inertText.ts';
+import { inertUri, openInert } from './proposal/inertText.ts';
 
 /** Documents that can be read and copied but not changed, and are no files. */
 export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shownBy } from './inertText.ts';
+import { shownBy } from './proposal/inertText.ts';
 
 /** A part of a file that has a name. */
 export interface NamedRange {

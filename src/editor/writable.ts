@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { proposalScheme } from './proposal.ts';
+import { proposalScheme } from './proposal/proposal.ts';
 import { showWhyNot } from './refusals.ts';
 
 /** Whether a document may be changed. Shows why not. */

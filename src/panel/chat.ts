@@ -1,12 +1,12 @@
 import { t } from '@vscode/l10n';
-import { Composing } from '../chat/composing.ts';
-import { admitted, Draft, summaryOf } from '../chat/draft.ts';
-import type { EditorContext } from '../chat/expandedMessage.ts';
-import { foundAll, refusalText, type Found } from '../chat/found.ts';
-import type { Keeper } from '../chat/keptConversation.ts';
-import type { ChatRequest } from '../chat/requestText.ts';
+import { Composing } from '../chat/composing/composing.ts';
+import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
+import type { EditorContext } from '../chat/composing/expandedMessage.ts';
+import { foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
+import type { Keeper } from '../chat/history/keptConversation.ts';
+import type { ChatRequest } from '../chat/composing/requestText.ts';
 import { Session, type Replier } from '../chat/session.ts';
-import type { PromptTemplate } from '../chat/templates.ts';
+import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { Attachment, AttachmentSource, ConversationInfo } from '../protocol.ts';
 import { ChatView, type ChatViewHost } from './chatView.ts';
 

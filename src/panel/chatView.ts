@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { asWritten } from '../chat/asWritten.ts';
-import { continuation } from '../chat/continuation.ts';
+import { continuation } from '../chat/composing/continuation.ts';
 import type { Model, Session } from '../chat/session.ts';
 import { firstScreenFirst } from '../chat/shownMessages.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   PromptSummary,
   Wish,
 } from '../protocol.ts';
-import { deleteAsked } from './deleteAsked.ts';
+import { deleteAsked } from './history/deleteAsked.ts';
 import { openLink } from './openLink.ts';
 
 /** What the user can do in the page that is not about the conversation. */

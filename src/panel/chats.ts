@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import type { Entry } from '../chat/entries.ts';
-import type { History } from '../chat/history.ts';
-import type { Journal } from '../chat/journal.ts';
+import type { Entry } from '../chat/history/entries.ts';
+import type { History } from '../chat/history/history.ts';
+import type { Journal } from '../chat/history/journal.ts';
 import type { Chat } from './chat.ts';
 import { ChatTabs } from './chatTabs.ts';
 import type { ShownConversations } from './shownConversations.ts';

@@ -1,4 +1,4 @@
-import type { History } from '../chat/history.ts';
+import type { History } from '../chat/history/history.ts';
 import type { Chats } from './chats.ts';
 
 /** What commands on conversations need. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Listed } from '../chat/history.ts';
+import type { Listed } from '../chat/history/history.ts';
 
 /** A conversation with one organisation is sent to another only if the user wants that: asks before such a conversation is opened. */
 export async function mayGoOn({ place }: Listed, now: string): Promise<boolean> {

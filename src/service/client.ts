@@ -1,11 +1,11 @@
 import { chatPath } from './apps.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
-import { exchange } from './exchange.ts';
+import { exchange } from './httpExchange.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import type { Network } from './network.ts';
 import { readModels } from './models.ts';
-import { readReply, type ReplyEvent } from './reply.ts';
+import { readReply, type ReplyEvent } from './reply/replyReader.ts';
 import { responseError } from './responseError.ts';
 import { serverWords } from './serverText.ts';
 import { withoutKey } from './withoutKey.ts';

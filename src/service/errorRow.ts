@@ -1,5 +1,5 @@
 import type { Action } from '../protocol.ts';
-import type { StepName } from './diagnosisStep.ts';
+import type { StepName } from './diagnosis/diagnosisStep.ts';
 import type { Timeouts } from './network.ts';
 
 /** What a sentence may need to name. None of it is secret. */

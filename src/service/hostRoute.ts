@@ -2,7 +2,7 @@ import { isLoopback } from './baseUrl.ts';
 import { ServiceError } from './errors.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import { at } from './json.ts';
-import { limitedSilence } from './limitedSilence.ts';
+import { limitedSilence } from './reply/limitedSilence.ts';
 import type { HostRoute, Timeouts } from './network.ts';
 import { isUnreachable, networkError } from './networkError.ts';
 

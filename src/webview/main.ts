@@ -1,6 +1,6 @@
 import type { Fact, Texts, Wish } from '../protocol.ts';
-import { loadMoreLanguagesWith } from './moreLanguages.ts';
-import { OpenEdits } from './openEdits.ts';
+import { loadMoreLanguagesWith } from './code/moreLanguages.ts';
+import { OpenEdits } from './transcript/openEdits.ts';
 import { Page } from './page.ts';
 
 interface State {

@@ -10,20 +10,20 @@ import type {
   Texts,
   Wish,
 } from '../protocol.ts';
-import { createAnnouncer } from './announcer.ts';
-import { confirmDone } from './button.ts';
-import { listenForCodeActions } from './codeActions.ts';
-import { Composer } from './composer.ts';
-import { createConversationLine } from './conversationLine.ts';
-import { copySelectionAsText } from './copySelection.ts';
-import { listenForDrops } from './drop.ts';
-import { element } from './element.ts';
+import { createAnnouncer } from './parts/announcer.ts';
+import { confirmDone } from './parts/button.ts';
+import { listenForCodeActions } from './code/codeBlockActions.ts';
+import { Composer } from './composer/composer.ts';
+import { createConversationLine } from './transcript/conversationLine.ts';
+import { copySelectionAsText } from './transcript/copySelection.ts';
+import { listenForDrops } from './composer/drop.ts';
+import { element } from './parts/element.ts';
 import { startFind } from './find/find.ts';
-import { listenForLinks } from './links.ts';
-import { OpenEdits } from './openEdits.ts';
-import { stopNote } from './replyFooter.ts';
-import { isComposing } from './sendOnEnter.ts';
-import { Transcript } from './transcript.ts';
+import { listenForLinks } from './parts/links.ts';
+import { OpenEdits } from './transcript/openEdits.ts';
+import { stopNote } from './transcript/replyFooter.ts';
+import { isComposing } from './composer/sendOnEnter.ts';
+import { Transcript } from './transcript/transcript.ts';
 import { connectView, emptyView } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */

@@ -1,7 +1,7 @@
 import type { Action, ConnectionSummary, Texts } from '../protocol.ts';
-import { textButton } from './button.ts';
-import { element, icon } from './element.ts';
-import { format } from './format.ts';
+import { textButton } from './parts/button.ts';
+import { element, icon } from './parts/element.ts';
+import { format } from './parts/format.ts';
 
 /** What is in the panel before a connection is set up. */
 export function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {

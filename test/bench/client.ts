@@ -1,5 +1,5 @@
 import { ServiceClient, type ServiceMessage } from '../../src/service/client.ts';
-import type { ReplyEvent } from '../../src/service/reply.ts';
+import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 
 const messages: ServiceMessage[] = [{ role: 'user', content: 'Hi' }];
 const timeouts = { connect: 10, firstByte: 10, idle: 10 };

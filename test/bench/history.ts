@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { History } from '../../src/chat/history.ts';
+import { History } from '../../src/chat/history/history.ts';
 import { medianCosts, type Cost } from './kept/cpu.ts';
 import { measureLists, measureOpening, opened, writeConversations } from './kept/opening.ts';
 import { bytesIn, bytesOf, textOf, onOurClock, saveReply, writeOnce } from './kept/saving.ts';

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import OpenAI from 'openai';
 import { request } from 'undici';
-import { readReply } from '../../src/service/reply.ts';
+import { readReply } from '../../src/service/reply/replyReader.ts';
 
 /** Reads a reply of so many deltas; resolves to the number of characters of its text, or of its bytes where nobody looks for text. */
 export type Reader = (url: string, deltas: number) => Promise<number>;

@@ -1,7 +1,7 @@
 // What any conversation is about.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { continuation } from '../../src/chat/continuation.ts';
+import { continuation } from '../../src/chat/composing/continuation.ts';
 import type { Message } from '../../src/protocol.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 

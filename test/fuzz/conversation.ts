@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation, conversationOf } from '../../src/chat/conversation.ts';
-import { entriesIn, lineOf, type Entry } from '../../src/chat/entries.ts';
-import { asJson, importJson } from '../../src/chat/transfer.ts';
+import { entriesIn, lineOf, type Entry } from '../../src/chat/history/entries.ts';
+import { asJson, importJson } from '../../src/chat/history/transfer.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { ModelConversation } from '../support/history/modelConversation.ts';
 

@@ -1,8 +1,8 @@
 // Code that takes the place of other code, in any document and after any edits.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { between, codeInPlace, spliced, type Stretch, wordsWithin } from '../../src/editor/splice.ts';
-import { TrackedRange, type Edit } from '../../src/editor/trackedRange.ts';
+import { between, codeInPlace, spliced, type Stretch, wordsWithin } from '../../src/editor/proposal/splice.ts';
+import { TrackedRange, type Edit } from '../../src/editor/proposal/trackedRange.ts';
 import type { AnyProperty, FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** A character of the document: one of the code that is rewritten, or one that must not be touched. */

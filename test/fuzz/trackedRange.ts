@@ -1,7 +1,7 @@
 // A range of a document, through any edits.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { TrackedRange, type Edit } from '../../src/editor/trackedRange.ts';
+import { TrackedRange, type Edit } from '../../src/editor/proposal/trackedRange.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 /** What stands above a range, in it and below it. */

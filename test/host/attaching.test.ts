@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Found } from '../../src/chat/found.ts';
+import type { Found } from '../../src/chat/composing/foundAttachments.ts';
 import { chosenSource } from '../../src/editor/attach/chosenSource.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';

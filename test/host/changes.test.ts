@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { admitted } from '../../src/chat/draft.ts';
+import { admitted } from '../../src/chat/composing/draft.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 

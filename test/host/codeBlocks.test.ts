@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { applyInEditor, insertAtCursor } from '../../src/editor/codeBlock.ts';
 import { LastEditor } from '../../src/editor/lastEditor.ts';
-import type { Proposals } from '../../src/editor/proposals.ts';
+import type { Proposals } from '../../src/editor/proposal/proposals.ts';
 import { notices } from './replying.ts';
 import { openAndSelect, openAndSelectFrom, resetSettings } from './situation.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openInNewFile } from '../../src/editor/codeBlock.ts';
-import { Proposal } from '../../src/editor/proposal.ts';
+import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';
 import { eventually } from '../support/eventually.ts';
@@ -64,7 +64,7 @@ describe('Text of a model that nobody has accepted (R18)', () => {
       await openAndSelect('a\nb\n', 0, 1, language);
       answer(service, fenced(text, language));
       await rewrite();
-      assert.equal(proposed()?.trim(), text, language);
+      assert.equal(proposed().trim(), text, language);
       await servicesHadTheirTurn();
       assert.equal(capture.connections(), 0, language);
       await run('discardProposal');

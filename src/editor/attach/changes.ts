@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/found.ts';
+import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { diffOf, repositories, type Repository } from '../git.ts';
 import { nameAmong } from './nameAmong.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/found.ts';
+import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { withoutIcons } from '../../plainText.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { baseName, nameOf } from './nameOf.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { found, together, type Found } from '../../chat/found.ts';
+import { found, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
 
 /** The most files that one drop attaches. */

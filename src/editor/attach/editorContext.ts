@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import type { EditorContext } from '../../chat/expandedMessage.ts';
-import { foundAll } from '../../chat/found.ts';
-import { shownBy } from '../inertText.ts';
+import type { EditorContext } from '../../chat/composing/expandedMessage.ts';
+import { foundAll } from '../../chat/composing/foundAttachments.ts';
+import { shownBy } from '../proposal/inertText.ts';
 import { changesToCommit } from './changes.ts';
 import { problems } from './problems.ts';
 import { selection } from './selection.ts';

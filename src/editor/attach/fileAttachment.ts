@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { mostCharacters } from '../../chat/draft.ts';
-import { found, refused, type Found } from '../../chat/found.ts';
-import { shownBy } from '../inertText.ts';
+import { mostCharacters } from '../../chat/composing/draft.ts';
+import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { shownBy } from '../proposal/inertText.ts';
 import { nameOf } from './nameOf.ts';
 
 /** No character of a file takes more. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { refused, together, type Found } from '../../chat/found.ts';
+import { refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { isShown } from './workspaceFiles.ts';
 

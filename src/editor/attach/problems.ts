@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { found, refused, type Found } from '../../chat/found.ts';
+import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { nameOf } from './nameOf.ts';
 
 /** In the order in which VS Code counts severities. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { foundAll, refused, type Found } from '../../chat/found.ts';
+import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { symbolAt } from '../symbols.ts';
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Found } from '../../chat/found.ts';
+import type { Found } from '../../chat/composing/foundAttachments.ts';
 import type { AttachmentSource } from '../../protocol.ts';
 import { changes } from './changes.ts';
 import { chosenFiles } from './chosenFiles.ts';

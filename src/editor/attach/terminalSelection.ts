@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { found, refused, type Found } from '../../chat/found.ts';
+import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 
 /** What is selected in the terminal that was used last. VS Code hands it out by the clipboard only, which then gets back the text it had. */
 export async function terminalSelection(): Promise<Found> {

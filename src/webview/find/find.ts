@@ -1,5 +1,5 @@
 import type { Texts } from '../../protocol.ts';
-import { format, formatCount } from '../format.ts';
+import { format, formatCount } from '../parts/format.ts';
 import { FindBox } from './findBox.ts';
 import { isFindKey, isNextKey } from './findKeys.ts';
 import { clearHighlights, highlight } from './highlights.ts';

@@ -1,7 +1,7 @@
 import type { Texts } from '../../protocol.ts';
-import { iconButton } from '../button.ts';
-import { element } from '../element.ts';
-import { isComposing } from '../sendOnEnter.ts';
+import { iconButton } from '../parts/button.ts';
+import { element } from '../parts/element.ts';
+import { isComposing } from '../composer/sendOnEnter.ts';
 
 /** What the user can do in the box. */
 export interface FindWishes {

@@ -1,4 +1,4 @@
-import { unfoldAround } from '../codeFolding.ts';
+import { unfoldAround } from '../code/codeFolding.ts';
 import type { Match } from './matches.ts';
 
 /** So much at the top of the transcript lies under the find box. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { lineOf, type Entry } from '../../../src/chat/entries.ts';
-import { History } from '../../../src/chat/history.ts';
+import { lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { History } from '../../../src/chat/history/history.ts';
 import { costOf, medians, type Cost } from './cpu.ts';
 
 /** Writes conversations of six messages and about 13 KB each. */

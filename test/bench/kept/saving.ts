@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
-import type { Entry } from '../../../src/chat/entries.ts';
-import { History } from '../../../src/chat/history.ts';
+import type { Entry } from '../../../src/chat/history/entries.ts';
+import { History } from '../../../src/chat/history/history.ts';
 import { opened } from './opening.ts';
 
 type Text = Extract<Entry, { type: 'text' }>;

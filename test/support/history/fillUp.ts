@@ -1,7 +1,7 @@
 // node fillUp.ts <folder>: adds 50 messages to a conversation, with a limit on the size of files that its parent has set and lifts on request.
 // Says once that writing failed, then its id; tries again when it reads something.
 import { once } from 'node:events';
-import { History } from '../../../src/chat/history.ts';
+import { History } from '../../../src/chat/history/history.ts';
 
 const history = new History(process.argv[2] ?? '', ({ kind }) => console.log(kind));
 const journal = history.create();

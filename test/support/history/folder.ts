@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lineOf, type Entry } from '../../../src/chat/entries.ts';
-import { History, type StoredConversation } from '../../../src/chat/history.ts';
-import type { HistoryProblem } from '../../../src/chat/historyProblem.ts';
+import { lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { History, type StoredConversation } from '../../../src/chat/history/history.ts';
+import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts';
 
 /** A folder for the conversations of a test, for which each `window` opens a history of its own; deleted after each test. */
 export function historyFolder() {

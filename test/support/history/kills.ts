@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { History } from '../../../src/chat/history.ts';
-import type { HistoryProblem } from '../../../src/chat/historyProblem.ts';
+import { History } from '../../../src/chat/history/history.ts';
+import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts';
 import { Child } from './children.ts';
 import { question, textTo } from './writtenText.ts';
 

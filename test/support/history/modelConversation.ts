@@ -1,4 +1,4 @@
-import type { Entry } from '../../../src/chat/entries.ts';
+import type { Entry } from '../../../src/chat/history/entries.ts';
 
 interface Node {
   id: string;

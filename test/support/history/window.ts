@@ -1,8 +1,8 @@
 // node window.ts <folder>: creates, continues, renames and deletes conversations at random, also those of other windows, until it is killed.
 // Says before it deletes, and after everything else, what it has done.
 import { writeSync } from 'node:fs';
-import { History } from '../../../src/chat/history.ts';
-import type { StoredConversation } from '../../../src/chat/history.ts';
+import { History } from '../../../src/chat/history/history.ts';
+import type { StoredConversation } from '../../../src/chat/history/history.ts';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 
 const folder = process.argv[2] ?? '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { History, type Listed } from '../../../src/chat/history.ts';
+import { History, type Listed } from '../../../src/chat/history/history.ts';
 import { Child } from './children.ts';
 
 /** What was checked: conversations that are there and that were deleted, messages and names that were kept, and processes killed. */

@@ -2,8 +2,8 @@
 // Says before each step what it is going to keep, and after a question that it is on disk.
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { History } from '../../../src/chat/history.ts';
-import { KeptConversation } from '../../../src/chat/keptConversation.ts';
+import { History } from '../../../src/chat/history/history.ts';
+import { KeptConversation } from '../../../src/chat/history/keptConversation.ts';
 import { question, textTo } from './writtenText.ts';
 
 const history = new History(process.argv[2] ?? '');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
-import { documentPrompt, fixPrompt, testsPrompt } from '../../../src/chat/commandPrompts.ts';
+import { documentPrompt, fixPrompt, testsPrompt } from '../../../src/code/commandPrompts.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { answerText } from '../../support/service/answers.ts';
 import { findInstruction } from '../../support/service/rewriting.ts';

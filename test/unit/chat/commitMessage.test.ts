@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
-import { commitPrompt, messageIn } from '../../../src/chat/commitMessage.ts';
+import { commitPrompt, messageIn } from '../../../src/code/commitPrompt.ts';
 import { checkProperty } from '../../support/property.ts';
 
 const message = 'Add a list\n\nIt holds "all" of `them`.';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { Composing, type ComposingHost } from '../../../src/chat/composing.ts';
-import { Draft } from '../../../src/chat/draft.ts';
-import { found, refused, type Found } from '../../../src/chat/found.ts';
-import { requestText } from '../../../src/chat/requestText.ts';
+import { Composing, type ComposingHost } from '../../../src/chat/composing/composing.ts';
+import { Draft } from '../../../src/chat/composing/draft.ts';
+import { found, refused, type Found } from '../../../src/chat/composing/foundAttachments.ts';
+import { requestText } from '../../../src/chat/composing/requestText.ts';
 import { Session } from '../../../src/chat/session.ts';
-import { promptTemplates } from '../../../src/chat/templates.ts';
+import { promptTemplates } from '../../../src/chat/composing/templates.ts';
 import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 

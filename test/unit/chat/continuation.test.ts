@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { continuation } from '../../../src/chat/continuation.ts';
+import { continuation } from '../../../src/chat/composing/continuation.ts';
 import { properties, question, reply } from '../../fuzz/continuation.ts';
 import { itHolds } from '../../support/property.ts';
 

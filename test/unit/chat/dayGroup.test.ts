@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dayGroup, timeText } from '../../../src/chat/dayGroup.ts';
+import { dayGroup, timeText } from '../../../src/chat/history/dayGroup.ts';
 
 /** A Thursday, in the zone of whoever runs this. */
 const now = new Date(2026, 10, 19, 0, 30).getTime();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Draft, summaryOf } from '../../../src/chat/draft.ts';
-import { found, refusalText, refused, together } from '../../../src/chat/found.ts';
+import { Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
+import { found, refusalText, refused, together } from '../../../src/chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 
 let ids = 0;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { mock } from 'node:test';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { lineOf, type Entry } from '../../../src/chat/entries.ts';
-import { historySentence } from '../../../src/chat/historyProblem.ts';
+import { lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { historySentence } from '../../../src/chat/history/historyProblem.ts';
 import { ask, fileOf, historyFolder, question } from '../../support/history/folder.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

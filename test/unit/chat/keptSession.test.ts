@@ -3,11 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { mock } from 'node:test';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import { entriesIn } from '../../../src/chat/entries.ts';
+import { entriesIn } from '../../../src/chat/history/entries.ts';
 import { Session, type Model } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import type { ReplyEvent } from '../../../src/service/reply.ts';
+import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { replica } from './replica.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
-import { rewritePrompt } from '../../../src/chat/commandPrompts.ts';
+import { rewritePrompt } from '../../../src/code/commandPrompts.ts';
 
 describe('A prompt', () => {
   it('that comes back as the reply has the code it was made of', () => {

@@ -6,7 +6,7 @@ import { Session } from '../../../src/chat/session.ts';
 import type { Fact, Reply, Retrying } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
-import type { ReplyEvent } from '../../../src/service/reply.ts';
+import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { D, E, O, S } from '../../support/events.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Entry } from '../../../src/chat/entries.ts';
+import type { Entry } from '../../../src/chat/history/entries.ts';
 import { Session, type Replier } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
-import type { ReplyEvent } from '../../../src/service/reply.ts';
+import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { replica } from './replica.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });

@@ -8,7 +8,7 @@ import {
   type PlaceholderValues,
   promptTemplates,
   userTemplates,
-} from '../../../src/chat/templates.ts';
+} from '../../../src/chat/composing/templates.ts';
 import { checkProperty } from '../../support/property.ts';
 
 const settings: [name: string, value: unknown, names: string[]][] = [

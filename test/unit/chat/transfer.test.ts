@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conversationOf } from '../../../src/chat/conversation.ts';
-import type { Entry } from '../../../src/chat/entries.ts';
-import { asJson, asMarkdown, importJson } from '../../../src/chat/transfer.ts';
+import type { Entry } from '../../../src/chat/history/entries.ts';
+import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 

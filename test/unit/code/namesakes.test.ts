@@ -239,7 +239,10 @@ describe('Code of which a document has several', () => {
     for (const [name, language, document, code, place] of cases) {
       it(`is told apart ${title}: ${name}`, async () => {
         const found = await placeOf(document, code, language);
-        if (typeof place === 'string') return assert.deepEqual(found, { kind: 'none', reason: place });
+        if (typeof place === 'string') {
+          assert.deepEqual(found, { kind: 'none', reason: place });
+          return;
+        }
         const [first, last, isSame = false] = place;
         assert.deepEqual(found, { kind: 'lines', first, last, isSame });
       });

@@ -203,7 +203,10 @@ describe('The lines that code of a reply takes the place of', () => {
     for (const [name, language, document, code, place] of cases) {
       it(`${title}: ${name}`, async () => {
         const found = await placeOf(document, code, language);
-        if (typeof place === 'string') return assert.deepEqual(found, { kind: 'none', reason: place });
+        if (typeof place === 'string') {
+          assert.deepEqual(found, { kind: 'none', reason: place });
+          return;
+        }
         const [first, last, isSame = false] = place;
         assert.deepEqual(found, { kind: 'lines', first, last, isSame });
       });

@@ -41,7 +41,7 @@ const likenesses: [name: string, one: string, other: string, share: number][] = 
 describe('Of two versions of lines', () => {
   for (const [name, before, now, expected] of differences) {
     it(`the differences are known: ${name}`, () => {
-      const hunks = hunksOf([...before], [...now]).map((hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`);
+      const hunks = hunksOf(before.split(''), now.split('')).map((hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`);
       assert.deepEqual(
         hunks.filter((hunk) => hunk !== '→'),
         expected,
@@ -50,7 +50,7 @@ describe('Of two versions of lines', () => {
   }
 
   it('the differences are one when there are too many to compare', () => {
-    const [before, now] = ['a', 'b'].map((letter) => Array.from({ length: 2001 }, (_, at) => letter + (at % 1000)));
+    const [before, now] = ['a', 'b'].map((letter) => Array.from({ length: 2001 }, (_, at) => `${letter}${at % 1000}`));
     before!.push('same');
     now!.push('same');
     assert.deepEqual(hunksOf(before!, now!), [{ before, now }]);
@@ -58,8 +58,8 @@ describe('Of two versions of lines', () => {
 
   for (const [name, one, other, share] of likenesses) {
     it(`the share is known that both have: ${name}`, () => {
-      assert.equal(likenessOf([...one], [...other]), share);
-      assert.equal(likenessOf([...other], [...one]), share);
+      assert.equal(likenessOf(one.split(''), other.split('')), share);
+      assert.equal(likenessOf(other.split(''), one.split('')), share);
     });
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spliced } from '../../../src/editor/splice.ts';
+import { spliced } from '../../../src/editor/proposal/splice.ts';
 import { acceptedAfterEdits, codeAround, properties } from '../../fuzz/splice.ts';
 import { checkProperty, itHolds } from '../../support/property.ts';
 

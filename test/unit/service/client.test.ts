@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { ServiceClient } from '../../../src/service/client.ts';
-import type { ReplyEvent } from '../../../src/service/reply.ts';
+import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { D, E, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { noLimits } from '../../support/limits.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { connectionReport } from '../../../src/service/connectionReport.ts';
-import { notTried, ok, stepNames } from '../../../src/service/diagnosisStep.ts';
+import { connectionReport } from '../../../src/service/diagnosis/connectionReport.ts';
+import { notTried, ok, stepNames } from '../../../src/service/diagnosis/diagnosisStep.ts';
 import { errorKinds, type ErrorKind } from '../../../src/service/errorKinds.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 

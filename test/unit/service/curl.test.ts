@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { curlLines } from '../../../src/service/curl.ts';
+import { curlLines } from '../../../src/service/diagnosis/curl.ts';
 import { startProxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
 import { response, startRawServer } from '../../support/rawServer.ts';

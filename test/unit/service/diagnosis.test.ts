@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSecureContext } from 'node:tls';
-import { diagnose, type Subject } from '../../../src/service/diagnosis.ts';
-import { stepNames, type Step } from '../../../src/service/diagnosisStep.ts';
+import { diagnose, type Subject } from '../../../src/service/diagnosis/diagnosis.ts';
+import { stepNames, type Step } from '../../../src/service/diagnosis/diagnosisStep.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import type { Network } from '../../../src/service/network.ts';
 import { certificateFor } from '../../support/certificates.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { ServiceError } from '../../../src/service/errors.ts';
-import { readReply, type ReplyEvent } from '../../../src/service/reply.ts';
+import { readReply, type ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { D, E, O, S, sse } from '../../support/events.ts';
 import { cut, read, resultOf, type Result } from '../../support/replyResult.ts';
 

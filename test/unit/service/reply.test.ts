@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { readReply, type Usage } from '../../../src/service/reply.ts';
+import { readReply, type Usage } from '../../../src/service/reply/replyReader.ts';
 import { D, E, O, piece, S, sse } from '../../support/events.ts';
 import { lastChunk, ndjsonHead, startRawServer } from '../../support/rawServer.ts';
 import { cut, read, resultOf, type Result } from '../../support/replyResult.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Wish } from '../../../src/protocol.ts';
-import { Composer } from '../../../src/webview/composer.ts';
+import { Composer } from '../../../src/webview/composer/composer.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { texts } from './texts.ts';
 

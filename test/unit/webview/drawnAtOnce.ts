@@ -1,8 +1,8 @@
-import { isShown, renderBlock } from '../../../src/webview/blocks.ts';
-import { englishBlockTexts } from '../../../src/webview/blockTexts.ts';
-import { lex } from '../../../src/webview/boundedLexer.ts';
-import { element } from '../../../src/webview/element.ts';
-import { plainLineEnds } from '../../../src/webview/lineEnds.ts';
+import { isShown, renderBlock } from '../../../src/webview/markdown/blocks.ts';
+import { englishBlockTexts } from '../../../src/webview/markdown/blockTexts.ts';
+import { lex } from '../../../src/webview/markdown/boundedLexer.ts';
+import { element } from '../../../src/webview/parts/element.ts';
+import { plainLineEnds } from '../../../src/webview/markdown/lineEnds.ts';
 import { render } from './rendering.ts';
 
 /** What a text looks like that was streamed, without what nobody sees. */

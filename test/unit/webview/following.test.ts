@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { followEnd } from '../../../src/webview/following.ts';
+import { followEnd } from '../../../src/webview/transcript/followEnd.ts';
 import { inPage, nextFrame, resize } from './dom.ts';
 
 describe('Following the end', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Lexer, Tokenizer, type Tokens, type TokensList } from 'marked';
-import { MarkdownStream } from '../../../src/webview/markdown.ts';
+import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { inPage } from './dom.ts';
 
 const many = (count: number, line: (index: number) => string): string =>

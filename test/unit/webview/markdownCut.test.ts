@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MarkdownStream } from '../../../src/webview/markdown.ts';
+import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { cuts } from '../../fuzz/markdown.ts';
 import { itHolds } from '../../support/property.ts';
 import { find, inPage } from './dom.ts';

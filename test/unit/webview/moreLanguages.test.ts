@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import hljs from 'highlight.js/lib/core';
 import javascript from 'highlight.js/lib/languages/javascript';
-import { MarkdownStream } from '../../../src/webview/markdown.ts';
-import { loadMoreLanguagesWith } from '../../../src/webview/moreLanguages.ts';
+import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
+import { loadMoreLanguagesWith } from '../../../src/webview/code/moreLanguages.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inPage } from './dom.ts';
 import { assertHarmless } from './rendering.ts';

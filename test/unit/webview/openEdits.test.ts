@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage } from '../../../src/protocol.ts';
-import { OpenEdits } from '../../../src/webview/openEdits.ts';
+import { OpenEdits } from '../../../src/webview/transcript/openEdits.ts';
 import { Page } from '../../../src/webview/page.ts';
 import { click, findTextBox, inPage, press, type } from './dom.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { element } from '../../../src/webview/element.ts';
+import { element } from '../../../src/webview/parts/element.ts';
 
 /** Elements that begin and end lines: blanks at their edges mean nothing. */
 const blocks = 'p h3 h4 h5 h6 ul ol li blockquote hr pre code table thead tbody tr th td br';

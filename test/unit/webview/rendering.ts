@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hiddenCharacter } from '../../../src/plainText.ts';
-import { MarkdownStream } from '../../../src/webview/markdown.ts';
+import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 
 const elements = new Set(
   'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span button table thead tbody tr th td a strong em del br kbd sub sup details summary'.split(

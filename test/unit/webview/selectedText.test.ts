@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { selectedText } from '../../../src/webview/selectedText.ts';
+import { selectedText } from '../../../src/webview/transcript/selectedText.ts';
 import { inPage } from './dom.ts';
 import { render } from './rendering.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { typedSign } from '../../../src/webview/typedSign.ts';
+import { typedSign } from '../../../src/webview/composer/typedSign.ts';
 
 describe('The word before the cursor', () => {
   // The cursor stands at the bar.

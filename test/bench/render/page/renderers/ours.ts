@@ -1,5 +1,5 @@
-import { MarkdownStream } from '../../../../../src/webview/markdown.ts';
-import { giveUpSkippedLayout } from '../../../../../src/webview/skippedLayout.ts';
+import { MarkdownStream } from '../../../../../src/webview/markdown/markdown.ts';
+import { giveUpSkippedLayout } from '../../../../../src/webview/transcript/skippedLayout.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
 /** The panel's own; what its transcript does to what is out of sight, too. */

@@ -1,0 +1,70 @@
+import { t } from '@vscode/l10n';
+import type { Attachment } from '../../protocol.ts';
+import { admitted, type Draft } from './draft.ts';
+import { expandedMessage, type EditorContext } from './expandedMessage.ts';
+import { refusalText } from './foundAttachments.ts';
+import type { ChatRequest } from './requestText.ts';
+import type { Session } from '../session.ts';
+import type { PromptTemplate } from './templates.ts';
+
+/** What sending needs besides the conversation. */
+export interface ComposingHost extends EditorContext {
+  /** All prompts, read again for every message. */
+  templates(): PromptTemplate[];
+  /** Says why a message is not sent. */
+  refuse(sentence: string): void;
+  /** Puts the text of such a message back into the composer. */
+  putBack(text: string): void;
+  /** The connection, by the name that users know. */
+  place(): string;
+}
+
+/** A message that is ready to be sent. */
+interface Composed {
+  text: string;
+  attachments: Attachment[];
+}
+
+/** Sends what is written, with what is attached, and with prompts in the place of their names. What is refused is not lost. */
+export class Composing {
+  readonly #session: Session;
+  readonly #draft: Draft;
+  readonly #host: ComposingHost;
+
+  constructor(session: Session, draft: Draft, host: ComposingHost) {
+    this.#session = session;
+    this.#draft = draft;
+    this.#host = host;
+  }
+
+  /** Resolves when the reply has ended. */
+  async send(text: string): Promise<void> {
+    const message = await this.#composed(text).catch((error: unknown) => {
+      this.#host.putBack(text);
+      throw error;
+    });
+    if (message && !this.#session.running) {
+      this.#draft.clear();
+      await this.#session.send(message.text, message.attachments);
+    } else this.#host.putBack(text);
+  }
+
+  /** The request that would be made for this text now; undefined when it would be refused, which is shown. */
+  async request(text: string): Promise<ChatRequest | undefined> {
+    const message = await this.#composed(text);
+    return message && this.#session.requestFor(message.text, message.attachments);
+  }
+
+  async #composed(text: string): Promise<Composed | undefined> {
+    const place = this.#host.place();
+    const message = await expandedMessage(text, this.#host.templates(), this.#host);
+    if (place !== this.#host.place()) {
+      this.#host.refuse(t('Not sent: the connection was changed meanwhile.'));
+      return undefined;
+    }
+    const { attachments, refusals } = admitted(this.#draft.attachments, message);
+    if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments };
+    if (refusals.length > 0) this.#host.refuse(t('Not sent. {0}', refusalText(refusals)));
+    return undefined;
+  }
+}

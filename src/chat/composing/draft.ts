@@ -1,0 +1,101 @@
+import { t } from '@vscode/l10n';
+import type { Attachment, AttachmentSummary } from '../../protocol.ts';
+import type { Found } from './foundAttachments.ts';
+
+/** Characters that one attachment may have, and all of a message together. */
+export const mostCharacters = 200_000;
+const mostTogether = 1_000_000;
+
+/** What is attached to the message that is being written. */
+export class Draft {
+  readonly #changed: () => void;
+  #attachments: Attachment[] = [];
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  get attachments(): readonly Attachment[] {
+    return this.#attachments;
+  }
+
+  attachment(id: string): Attachment | undefined {
+    return this.#attachments.find((attachment) => attachment.id === id);
+  }
+
+  /** Adds what was found, each in place of one of the same thing. Returns a sentence for each thing that is not attached. */
+  add(found: Found): string[] {
+    const { attachments, refusals } = admitted(this.#attachments, found);
+    this.#set(attachments);
+    return refusals;
+  }
+
+  remove(id: string): void {
+    this.#set(this.#attachments.filter((attachment) => attachment.id !== id));
+  }
+
+  clear(): void {
+    this.#set([]);
+  }
+
+  /** All that is attached, which is attached here no longer. */
+  takeAll(): Attachment[] {
+    const taken = this.#attachments;
+    this.clear();
+    return taken;
+  }
+
+  #set(attachments: Attachment[]): void {
+    this.#attachments = attachments;
+    this.#changed();
+  }
+}
+
+/** An attachment without its text, for the page. */
+export function summaryOf({ text, ...rest }: Attachment): AttachmentSummary {
+  return { ...rest, size: text.length };
+}
+
+/** What a message has attached after more was found, and a sentence for each thing that is not attached. */
+export function admitted(present: readonly Attachment[], { attachments, refusals }: Found): Found {
+  const all = { attachments: [...present], refusals: [...refusals] };
+  for (const attachment of attachments) {
+    const others = all.attachments.filter((other) => keyOf(other) !== keyOf(attachment));
+    const refusal = tooLong(attachment) ?? tooMuch(attachment, others);
+    if (refusal === undefined) all.attachments = [...others, attachment];
+    else all.refusals.push(refusal);
+  }
+  return all;
+}
+
+/** The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. */
+function keyOf({ kind, uri, name, firstLine, lastLine, text }: Attachment): string {
+  const part = kind === 'code' && firstLine === lastLine ? text : undefined;
+  return JSON.stringify([kind, uri ?? name, firstLine, lastLine, part]);
+}
+
+function tooLong({ name, text }: Attachment): string | undefined {
+  if (text.length <= mostCharacters) return undefined;
+  return t(
+    '{0} is too large to attach: it has {1} characters, and the limit is {2}.',
+    name,
+    counted(text.length),
+    counted(mostCharacters),
+  );
+}
+
+function tooMuch({ name, text }: Attachment, others: Attachment[]): string | undefined {
+  const sum = others.reduce((length, other) => length + other.text.length, text.length);
+  if (sum <= mostTogether) return undefined;
+  return t(
+    '{0} ({1} characters) is not attached: all attachments together would have {2} characters, and the limit is {3}.',
+    name,
+    counted(text.length),
+    counted(sum),
+    counted(mostTogether),
+  );
+}
+
+function counted(characters: number): string {
+  return new Intl.NumberFormat('en').format(characters);
+}

@@ -1,0 +1,37 @@
+import { t } from '@vscode/l10n';
+import type { Attachment } from '../../protocol.ts';
+
+/** What was found to attach, and a sentence for each thing that cannot be attached, or for why there is nothing. */
+export interface Found {
+  attachments: Attachment[];
+  refusals: string[];
+}
+
+const mostSentences = 3;
+
+export function found(...attachments: Attachment[]): Found {
+  return foundAll(attachments);
+}
+
+/** The same for any number of them. */
+export function foundAll(attachments: Attachment[]): Found {
+  return { attachments, refusals: [] };
+}
+
+export function refused(sentence: string): Found {
+  return { attachments: [], refusals: [sentence] };
+}
+
+export function together(all: Found[]): Found {
+  return {
+    attachments: all.flatMap(({ attachments }) => attachments),
+    refusals: all.flatMap(({ refusals }) => refusals),
+  };
+}
+
+/** Refusals as one text; of many, the first few and how many there are besides. */
+export function refusalText(refusals: string[]): string {
+  const shown = refusals.slice(0, mostSentences);
+  const more = refusals.length - shown.length;
+  return [...shown, ...(more > 0 ? [t('{0} more are not attached either.', more)] : [])].join(' ');
+}

@@ -1,0 +1,158 @@
+import type {
+  Action,
+  Attachment,
+  AttachmentKind,
+  Outcome,
+  Problem,
+  ReplyEnd,
+  Usage,
+  UserMessage,
+} from '../../protocol.ts';
+import { at } from '../../service/json.ts';
+import type { Entry } from './entries.ts';
+
+/** Anything that was parsed from JSON as an entry, with nothing in it that is not known; undefined where it is none. */
+export function entryOf(value: unknown): Entry | undefined {
+  const type = at(value, 'type');
+  return isText(type) && Object.hasOwn(readers, type) ? readers[type as Entry['type']](value) : undefined;
+}
+
+type Read<T> = (value: unknown) => T | undefined;
+
+const readers: Record<Entry['type'], Read<Entry>> = {
+  created(value) {
+    const [v, time] = [at(value, 'v'), at(value, 'at')];
+    const [workspace, place] = [at(value, 'workspace'), at(value, 'place')];
+    if (!isNumber(v) || !isTime(time)) return undefined;
+    return { type: 'created', v, at: time, ...(isText(workspace) && { workspace }), ...(isText(place) && { place }) };
+  },
+  message(value) {
+    const [parent, message, time] = [at(value, 'parent'), userMessageOf(at(value, 'message')), at(value, 'at')];
+    return isParent(parent) && message && isTime(time) ? { type: 'message', parent, message, at: time } : undefined;
+  },
+  reply(value) {
+    const [parent, reply, time] = [at(value, 'parent'), at(value, 'reply'), at(value, 'at')];
+    const [id, model, place] = [at(reply, 'id'), at(reply, 'model'), at(value, 'place')];
+    if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
+    return { type: 'reply', parent, reply: { id, model }, at: time, ...(isText(place) && { place }) };
+  },
+  text(value) {
+    const [id, text] = [at(value, 'id'), at(value, 'text')];
+    return isText(id) && isText(text) ? { type: 'text', id, text } : undefined;
+  },
+  end(value) {
+    const [reply, time] = [replyEndOf(at(value, 'reply')), at(value, 'at')];
+    return reply && isTime(time) ? { type: 'end', reply, at: time } : undefined;
+  },
+  choose: (value) => withId('choose', value),
+  delete: (value) => withId('delete', value),
+  summary(value) {
+    const [title, time, messages] = [at(value, 'title'), at(value, 'at'), at(value, 'messages')];
+    const [named, place] = [at(value, 'named') === true, at(value, 'place')];
+    if (!isText(title) || !isTime(time) || !isNumber(messages)) return undefined;
+    return { type: 'summary', title, at: time, messages, ...(named && { named }), ...(isText(place) && { place }) };
+  },
+};
+
+function withId<T extends 'choose' | 'delete'>(type: T, value: unknown): { type: T; id: string } | undefined {
+  const id = at(value, 'id');
+  return isText(id) ? { type, id } : undefined;
+}
+
+function userMessageOf(value: unknown): UserMessage | undefined {
+  const [id, text, attached] = [at(value, 'id'), at(value, 'text'), at(value, 'attachments')];
+  if (!isText(id) || !isText(text) || !Array.isArray(attached)) return undefined;
+  const attachments = attached.map(attachmentOf).filter((attachment) => attachment !== undefined);
+  return { id, role: 'user', text, attachments };
+}
+
+function attachmentOf(value: unknown): Attachment | undefined {
+  const [id, kind, name, language, text] = ['id', 'kind', 'name', 'language', 'text'].map((key) => at(value, key));
+  if (!isText(id) || !isOneOf(attachmentKinds, kind) || !isText(name) || !isText(language) || !isText(text))
+    return undefined;
+  const [firstLine, lastLine, uri] = [at(value, 'firstLine'), at(value, 'lastLine'), at(value, 'uri')];
+  return {
+    ...{ id, kind, name, language, text },
+    ...(isNumber(firstLine) && { firstLine }),
+    ...(isNumber(lastLine) && { lastLine }),
+    ...(isText(uri) && { uri }),
+  };
+}
+
+function replyEndOf(value: unknown): ReplyEnd | undefined {
+  const [id, model, outcome] = [at(value, 'id'), at(value, 'model'), at(value, 'outcome')];
+  if (!isText(id) || !isText(model) || !isOneOf(outcomes, outcome)) return undefined;
+  const [usage, problem] = [usageOf(at(value, 'usage')), problemOf(at(value, 'problem'))];
+  const [stopReason, seconds] = [at(value, 'stopReason'), at(value, 'seconds')];
+  return {
+    ...{ id, role: 'assistant', model, outcome },
+    ...(usage && { usage }),
+    ...(isText(stopReason) && { stopReason }),
+    ...(isNumber(seconds) && { seconds }),
+    ...(problem && { problem }),
+  };
+}
+
+function usageOf(value: unknown): Usage | undefined {
+  const [inputTokens, outputTokens] = [at(value, 'inputTokens'), at(value, 'outputTokens')];
+  if (typeof value !== 'object' || value === null) return undefined;
+  return { ...(isNumber(inputTokens) && { inputTokens }), ...(isNumber(outputTokens) && { outputTokens }) };
+}
+
+function problemOf(value: unknown): Problem | undefined {
+  const [sentence, serverText, offered] = [at(value, 'sentence'), at(value, 'serverText'), at(value, 'actions')];
+  if (!isText(sentence) || !Array.isArray(offered)) return undefined;
+  const known = offered.filter((action) => isOneOf(actions, action));
+  return { sentence, actions: known, ...(isText(serverText) && { serverText }) };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** Of a number that is too large for it, JSON makes an infinite one. */
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
+/** Milliseconds that are a date: others cannot be shown. */
+function isTime(value: unknown): value is number {
+  return isNumber(value) && Math.abs(value) <= 8.64e15;
+}
+
+function isParent(value: unknown): value is string | null {
+  return value === null || isText(value);
+}
+
+function isOneOf<T extends string>(all: Record<T, true>, value: unknown): value is T {
+  return isText(value) && Object.hasOwn(all, value);
+}
+
+const attachmentKinds: Record<AttachmentKind, true> = {
+  code: true,
+  file: true,
+  problems: true,
+  changes: true,
+  terminal: true,
+};
+
+const outcomes: Record<Exclude<Outcome, 'streaming'>, true> = {
+  done: true,
+  partial: true,
+  stopped: true,
+  failed: true,
+  blocked: true,
+};
+
+const actions: Record<Action, true> = {
+  retry: true,
+  continueInNew: true,
+  setApiKey: true,
+  setUpConnection: true,
+  selectModel: true,
+  switchConnection: true,
+  testConnection: true,
+  openSettings: true,
+  openProxySettings: true,
+  openWalkthrough: true,
+};

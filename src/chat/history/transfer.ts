@@ -1,0 +1,110 @@
+import { t } from '@vscode/l10n';
+import type { Message } from '../../protocol.ts';
+import { at, parsed } from '../../service/json.ts';
+import type { Conversation } from '../conversation.ts';
+import { version, type Entry } from './entries.ts';
+import { entryOf } from './parsedEntry.ts';
+import { contentOf } from '../composing/prompts.ts';
+
+const kind = 'realm-chat-conversation';
+/** Characters of a file that is imported. */
+const largest = 64 * 1024 * 1024;
+const mostEntries = 100_000;
+
+/** A conversation that was imported; or a sentence that says why it is refused. */
+export type Imported = { ok: true; entries: Entry[] } | { ok: false; reason: string };
+
+/** What is exported of a conversation. */
+type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
+
+/** A conversation with all its branches, for another machine; without deleted messages, and without the connection it took place on. */
+export function asJson(conversation: Whole): string {
+  return JSON.stringify({ v: version, kind, entries: entriesOf(conversation) }, undefined, 2);
+}
+
+/** Reads what `asJson` wrote, wherever it comes from: shape by shape, and with ids of its own. */
+export function importJson(text: string): Imported {
+  const file = text.length > largest ? undefined : parsed(text);
+  const [v, entries] = [at(file, 'v'), at(file, 'entries')];
+  if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries) || entries.length > mostEntries)
+    return { ok: false, reason: t('This file is not a conversation exported by Realm Chat.') };
+  if (v > version)
+    return {
+      ok: false,
+      reason: t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
+    };
+  const known = entries.map(entryOf);
+  if (!known.every((entry) => entry !== undefined))
+    return { ok: false, reason: t('This file is damaged: a part of it is not valid.') };
+  return { ok: true, entries: withNewIds(known) };
+}
+
+/** What is shown of a conversation, as Markdown. */
+export function asMarkdown({ title, messages }: Pick<Conversation, 'title' | 'messages'>): string {
+  return [`# ${title}`, ...messages.map(section)].join('\n\n') + '\n';
+}
+
+function section(message: Message): string {
+  return `## ${message.role === 'user' ? t('You') : message.model}\n\n${contentOf(message).trim()}`;
+}
+
+function entriesOf(conversation: Whole): Entry[] {
+  const all = Array.from(conversation.all(), ({ message, parent }) =>
+    entriesOfMessage(message, parent, conversation.at),
+  );
+  const last = conversation.messages.at(-1);
+  const { place, ...summary } = conversation.summary();
+  return [...all.flat(), ...(last ? [{ type: 'choose', id: last.id } as const] : []), summary];
+}
+
+function entriesOfMessage(message: Message, parent: string | null, time: number): Entry[] {
+  const { branch, ...said } = message;
+  if (said.role === 'user') return [{ type: 'message', parent, message: said, at: time }];
+  const { text, retrying, ...reply } = said;
+  const { id, model } = reply;
+  const start: Entry[] = [
+    { type: 'reply', parent, reply: { id, model }, at: time },
+    { type: 'text', id, text },
+  ];
+  return reply.outcome === 'streaming' ? start : [...start, { type: 'end', reply, at: time }];
+}
+
+/**
+ * Ids of a file could be those of other conversations; addresses of its attachments may lead anywhere; and the connection
+ * it took place on decides whether the user is asked, so a file cannot set it.
+ */
+function withNewIds(entries: Entry[]): Entry[] {
+  const ids = new Map<string, string>();
+  const idOf = (old: string): string => {
+    const id = ids.get(old) ?? crypto.randomUUID();
+    ids.set(old, id);
+    return id;
+  };
+  return entries.map((entry) => withIds(entry, idOf));
+}
+
+function withIds(entry: Entry, idOf: (old: string) => string): Entry {
+  switch (entry.type) {
+    case 'message': {
+      const attachments = entry.message.attachments.map(({ uri, ...rest }) => ({ ...rest, id: idOf(rest.id) }));
+      const message = { ...entry.message, id: idOf(entry.message.id), attachments };
+      return { ...entry, parent: entry.parent && idOf(entry.parent), message };
+    }
+    case 'reply': {
+      const { type, parent, reply, at } = entry;
+      return { type, parent: parent && idOf(parent), reply: { ...reply, id: idOf(reply.id) }, at };
+    }
+    case 'end':
+      return { ...entry, reply: { ...entry.reply, id: idOf(entry.reply.id) } };
+    case 'text':
+    case 'choose':
+    case 'delete':
+      return { ...entry, id: idOf(entry.id) };
+    case 'summary': {
+      const { place, ...summary } = entry;
+      return summary;
+    }
+    default:
+      return entry;
+  }
+}

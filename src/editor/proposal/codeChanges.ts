@@ -1,0 +1,173 @@
+import * as vscode from 'vscode';
+import { admitted } from '../../chat/composing/draft.ts';
+import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
+import type { Replier } from '../../chat/session.ts';
+import type { Attachment, Problem } from '../../protocol.ts';
+import { stopFor } from '../../stopReasons.ts';
+import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
+import { codeAttachment } from '../codeAttachment.ts';
+import { askInstruction } from '../instruction.ts';
+import type { OfferedFix } from '../codeActions.ts';
+import { faultyCode, offeredCode, type Faulty } from '../problems.ts';
+import { Proposal, type ProposalState } from './proposal.ts';
+import type { Proposals } from './proposals.ts';
+import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
+import { streamInto, type Streamed } from './streaming.ts';
+import { follow } from '../following.ts';
+import { targetOf, type Target } from '../target.ts';
+import { isWritable } from '../writable.ts';
+
+/** What changes ask of the rest of the extension. */
+export interface ChangesHost {
+  replier: Replier;
+  /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
+  showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
+  /** What shows an answer, once it is there, where it belongs by what is connected now. */
+  chat(): ShowInChat;
+}
+
+/** Shows what was asked and answered. */
+export type ShowInChat = (
+  question: string,
+  attachments: Attachment[],
+  model: string,
+  reply: string,
+  stopReason: string | undefined,
+) => Promise<void>;
+
+/** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
+export class Changes {
+  readonly #proposals: Proposals;
+  readonly #host: ChangesHost;
+  /** An instruction that could not be followed is there again when the next one is asked for. */
+  #unused = '';
+
+  constructor(proposals: Proposals, host: ChangesHost) {
+    this.#proposals = proposals;
+    this.#host = host;
+  }
+
+  /** Asks how the code should change, and streams the change into a diff. */
+  async rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
+    const target = await targetOf(editor);
+    if (!target || !(await isWritable(target.document))) return;
+    const following = follow(target);
+    const instruction = await askInstruction(this.#unused);
+    const now = following.end();
+    if (!instruction) return;
+    this.#unused = now ? '' : instruction;
+    if (now) await this.#start(now, rewriteAs(instruction));
+    else showThatItIsLost();
+  }
+
+  /** Streams code without the problems that VS Code shows in it into a diff. */
+  async fix(editor: vscode.TextEditor | undefined): Promise<void> {
+    const faulty = await faultyCode(editor);
+    if (faulty) await this.#fix(faulty);
+  }
+
+  /** The same for problems that Fix was offered for; shows when that is no longer possible. */
+  async fixOffered(editor: vscode.TextEditor | undefined, offered: OfferedFix | undefined): Promise<void> {
+    const faulty = offered && (await offeredCode(offered, editor));
+    if (faulty) await this.#fix(faulty);
+    else showThatTheOfferIsGone();
+  }
+
+  /** Streams code with documentation into a diff. */
+  async document(editor: vscode.TextEditor | undefined): Promise<void> {
+    const target = await targetOf(editor);
+    if (target && (await isWritable(target.document))) await this.#start(target, documented());
+  }
+
+  async #fix({ target, problems }: Faulty): Promise<void> {
+    if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
+  }
+
+  async #start(target: Target, change: Change): Promise<void> {
+    const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
+    if (refusals.length > 0) showWhyNot(refusalText(refusals));
+    else await this.#fill(await this.#open(target, change), change);
+  }
+
+  async #open({ document, range }: Target, change: Change): Promise<Proposal> {
+    const proposal: Proposal = new Proposal(document, range, {
+      retry: () => this.#retry(proposal, change),
+      ...(change.instruction !== undefined && { changeInstruction: () => this.#changeInstruction(proposal, change) }),
+    });
+    await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(document.uri)));
+    return proposal;
+  }
+
+  /** A notification with Retry stays when its proposal was closed, or is filled again already. */
+  async #retry(proposal: Proposal, change: Change): Promise<void> {
+    if (!this.#proposals.has(proposal) || proposal.state === 'streaming') return;
+    if (proposal.target.lost) showThatItIsLost();
+    else await this.#fill(proposal, change);
+  }
+
+  /** The tab shows its instruction: another one gets a tab of its own. */
+  async #changeInstruction(proposal: Proposal, { instruction }: Change): Promise<void> {
+    const other = await askInstruction(instruction);
+    if (!other) return;
+    if (!this.#proposals.has(proposal) || proposal.target.lost) {
+      this.#unused = other;
+      showThatItIsLost();
+      return;
+    }
+    const change = rewriteAs(other);
+    const next = await this.#open(proposal, change);
+    await this.#proposals.close(proposal);
+    await this.#fill(next, change);
+  }
+
+  async #fill(proposal: Proposal, change: Change): Promise<void> {
+    const abort = await this.#proposals.restart(proposal);
+    const code = codeAttachment(proposal.document, proposal.range);
+    const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
+    const showInChat = this.#host.chat();
+    const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
+    // It was asked for once more meanwhile.
+    if (abort !== proposal.abort) return;
+    if (isToRead(streamed)) await this.#answer(proposal, change, code, streamed, showInChat);
+    else await this.#end(proposal, change, streamed);
+  }
+
+  async #end(proposal: Proposal, change: Change, streamed: Streamed): Promise<void> {
+    const { ending } = streamed;
+    await this.#proposals.setState(proposal, stateOf(streamed));
+    if (ending.problem) await this.#host.showProblem(ending.problem, () => this.#retry(proposal, change));
+  }
+
+  /** A reply that is no code is something to read. */
+  async #answer(
+    proposal: Proposal,
+    change: Change,
+    code: Attachment,
+    { model, text, stopReason }: Streamed,
+    showInChat: ShowInChat,
+  ): Promise<void> {
+    await this.#proposals.close(proposal);
+    showThatThereIsNoCode();
+    await showInChat(change.title(code.name), [code], model, text, stopReason);
+  }
+}
+
+/** Whether a reply is words in place of code, such as a refusal. Of one that is to go on, the code may be still to come. */
+function isToRead({ ending, hasCode, text, stopReason }: Streamed): boolean {
+  return ending.outcome === 'done' && !hasCode && text.trim() !== '' && !stopFor(stopReason).hasRest;
+}
+
+/** Half a function must not take the place of a whole one unasked, however well its reply ended. (CASES V56) */
+function stateOf({ ending, hasCode, isWhole }: Streamed): ProposalState {
+  const state = hasCode ? states[ending.outcome] : 'failed';
+  return state === 'complete' && !isWhole ? 'incomplete' : state;
+}
+
+/** A change that was stopped has nothing to accept: what came is shown, and can be asked for once more. */
+const states: Record<Streamed['ending']['outcome'], ProposalState> = {
+  done: 'complete',
+  partial: 'incomplete',
+  stopped: 'failed',
+  failed: 'failed',
+  blocked: 'failed',
+};

@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import type { Original } from '../../code/indenting/indentation.ts';
+import { inertUri } from './inertText.ts';
+import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
+import { textBefore } from '../textBefore.ts';
+import { TrackedRange } from './trackedRange.ts';
+
+/** The scheme of the documents that show what a file would become. */
+export const proposalScheme = 'realm-chat-proposal';
+
+/** How far a proposal is: `incomplete` has text that was cut off, `failed` none that could be accepted. */
+export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted';
+
+/** How a proposal can be asked for once more. */
+export interface Again {
+  retry(proposal: Proposal): Promise<void>;
+  changeInstruction?: (proposal: Proposal) => Promise<void>;
+}
+
+/** Code that would take the place of other code in a document, once the user accepts it. */
+export class Proposal {
+  readonly document: vscode.TextDocument;
+  /** Where the document as it would become is shown, in a language that nothing acts on. */
+  readonly uri: vscode.Uri;
+  readonly target: TrackedRange;
+  readonly again: Again | undefined;
+  original = '';
+  /** What new code is indented like: the words of the original, and what is before them on their line. */
+  place: Original = { before: '', text: '' };
+  state: ProposalState = 'streaming';
+  /** Ends the stream that fills the proposal. */
+  abort = new AbortController();
+  #code = '';
+  #around = { before: '', after: '' };
+  #drawn = { text: '', stretch: { start: 0, end: 0 } };
+
+  constructor(document: vscode.TextDocument, range: vscode.Range, again?: Again) {
+    this.document = document;
+    this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
+    this.again = again;
+    const shown = { name: nameFor(document), language: document.languageId };
+    this.uri = inertUri(proposalScheme, crypto.randomUUID(), shown);
+    this.#take();
+    this.draw();
+  }
+
+  /** Starts again, with the code as it is now. Discards what was proposed. */
+  restart(): AbortController {
+    this.abort.abort();
+    this.#take();
+    return (this.abort = new AbortController());
+  }
+
+  /** The code to put in place, with the line endings of the document, and with the white space at its ends that the original has there. */
+  set code(code: string) {
+    const { before, after } = this.#around;
+    this.#code = withLineEnds(between(before, code, after), this.#eol);
+  }
+
+  get code(): string {
+    return this.#code;
+  }
+
+  get range(): vscode.Range {
+    return new vscode.Range(this.document.positionAt(this.target.start), this.document.positionAt(this.target.end));
+  }
+
+  /** Whether the target still contains what the proposal was made for. */
+  get fits(): boolean {
+    return !this.document.isClosed && !this.target.lost && this.document.getText(this.range) === this.original;
+  }
+
+  /** Whether there is something to accept. */
+  get acceptable(): boolean {
+    return this.state === 'complete' || this.state === 'incomplete';
+  }
+
+  /** The whole document as it would become. One whose place is not known any more stays as it was. */
+  get outcome(): string {
+    const { text, stretch } = this.target.lost ? this.#drawn : this.#now;
+    return spliced(text, stretch, this.#code);
+  }
+
+  /** Takes note of what is drawn, to distinguish edits in the preview from those in the document. */
+  draw(): string {
+    if (!this.target.lost) this.#drawn = this.#now;
+    return this.outcome;
+  }
+
+  /** Takes over the user's edits of the preview; false where anything but the proposed code was edited, which stays as it was. */
+  takeOver(preview: string): boolean {
+    const code = codeInPlace(withLineEnds(preview, this.#eol), this.#drawn.text, this.#drawn.stretch);
+    if (code !== undefined) this.#code = code;
+    return code !== undefined;
+  }
+
+  /** Takes the code as it is now for the original. */
+  #take(): void {
+    const { document, target } = this;
+    const text = document.getText();
+    const words = wordsWithin(text, target);
+    this.original = text.slice(target.start, target.end);
+    this.#code = this.original;
+    this.#around = { before: text.slice(target.start, words.start), after: text.slice(words.end, target.end) };
+    this.place = {
+      before: textBefore(document, document.positionAt(words.start)),
+      text: text.slice(words.start, words.end),
+    };
+  }
+
+  get #eol(): string {
+    return this.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+  }
+
+  get #now(): { text: string; stretch: { start: number; end: number } } {
+    return { text: this.document.getText(), stretch: { start: this.target.start, end: this.target.end } };
+  }
+}
+
+/** A cell has the name of its notebook. */
+function nameFor({ uri }: vscode.TextDocument): string {
+  const name = uri.path.split('/').at(-1) ?? '';
+  return uri.scheme === 'vscode-notebook-cell' ? `${name} ${vscode.l10n.t('(cell)')}` : name;
+}

@@ -1,0 +1,187 @@
+import * as vscode from 'vscode';
+import { openInert } from './inertText.ts';
+import { flushPreview, savePreview, shows, showsOutcome } from './preview.ts';
+import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
+import { ProposalFiles } from './proposalFiles.ts';
+import { previewOf, tabsOf } from './proposalTabs.ts';
+import { showThatTheRestStays } from '../refusals.ts';
+
+const pause = 100;
+/** A preview is handed to VS Code as a whole: that of a large file less often. */
+const charactersInMillisecond = 5000;
+
+/** The open proposals: shows each as a diff, keeps it up to date, and lets it go when its tab closes. Writes nothing. */
+export class Proposals implements vscode.Disposable {
+  readonly #open = new Map<string, Proposal>();
+  readonly #files: ProposalFiles;
+  /** What is to be drawn with the next pause. */
+  readonly #updates = new Map<Proposal, () => string | undefined>();
+  readonly #waiting = new Map<Proposal, NodeJS.Timeout>();
+  readonly #subscriptions: { dispose(): unknown }[];
+
+  constructor() {
+    this.#files = new ProposalFiles(
+      (uri) => this.#open.get(uri.toString()),
+      (proposal, text) => this.#takeOver(proposal, text),
+    );
+    this.#subscriptions = [
+      this.#files,
+      vscode.workspace.registerFileSystemProvider(proposalScheme, this.#files, { isCaseSensitive: true }),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
+      vscode.workspace.onDidSaveTextDocument((document) => this.#putBack(document)),
+      vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
+        if (opened.some((tab) => previewOf(tab))) void this.#closeOld();
+        closed.forEach((tab) => this.#forget(tab));
+      }),
+    ];
+    void this.#closeOld();
+  }
+
+  /** Opens a proposal as a diff: at the left the document, at the right what it would become. */
+  async show(proposal: Proposal, title: string): Promise<void> {
+    this.#open.set(proposal.uri.toString(), proposal);
+    await openInert(proposal.uri);
+    const options: vscode.TextDocumentShowOptions = { preview: false, selection: startOf(proposal) };
+    await vscode.commands.executeCommand('vscode.diff', proposal.document.uri, proposal.uri, title, options);
+  }
+
+  /** Shows the tab of a proposal once more. */
+  async reveal(proposal: Proposal): Promise<void> {
+    const [tab] = this.#tabsOf(proposal);
+    if (tab) await this.show(proposal, tab.label);
+  }
+
+  /** Puts other code into a proposal, if there is any. What comes in quick succession is read and drawn once. */
+  update(proposal: Proposal, code: () => string | undefined): void {
+    this.#updates.set(proposal, code);
+    this.#drawSoon(proposal);
+  }
+
+  /** Starts a proposal again, from the code as it is now; resolves to what ends its stream. */
+  async restart(proposal: Proposal): Promise<AbortController> {
+    proposal.state = 'streaming';
+    await flushPreview(proposal);
+    this.#updates.delete(proposal);
+    const abort = proposal.restart();
+    await this.setState(proposal, 'streaming');
+    return abort;
+  }
+
+  /** Says how far a proposal is; its preview and the buttons of its tab follow. */
+  async setState(proposal: Proposal, state: ProposalState): Promise<void> {
+    proposal.state = state;
+    this.#draw(proposal);
+    if (proposal.acceptable) await showsOutcome(proposal);
+    await this.#showButtons();
+  }
+
+  /** The proposal in the active tab. */
+  get active(): Proposal | undefined {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    return activeTab && this.#of(activeTab);
+  }
+
+  /** Closes the tab of a proposal. */
+  async close(proposal: Proposal): Promise<void> {
+    await flushPreview(proposal);
+    await vscode.window.tabGroups.close(this.#tabsOf(proposal));
+  }
+
+  /** Whether a proposal is still open. */
+  has(proposal: Proposal): boolean {
+    return this.#open.has(proposal.uri.toString());
+  }
+
+  dispose(): void {
+    for (const proposal of this.#open.values()) proposal.abort.abort();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #of(tab: vscode.Tab): Proposal | undefined {
+    return this.#open.get(previewOf(tab) ?? '');
+  }
+
+  #tabsOf({ uri }: Proposal): vscode.Tab[] {
+    return tabsOf((preview) => preview === uri.toString());
+  }
+
+  /** What proposed something before the window was reloaded is gone. */
+  async #closeOld(): Promise<void> {
+    await vscode.window.tabGroups.close(tabsOf((preview) => !this.#open.has(preview)));
+  }
+
+  #drawSoon(proposal: Proposal): void {
+    if (!this.#waiting.has(proposal))
+      this.#waiting.set(
+        proposal,
+        setTimeout(() => this.#draw(proposal), Math.max(pause, proposal.outcome.length / charactersInMillisecond)),
+      );
+  }
+
+  #draw(proposal: Proposal): void {
+    clearTimeout(this.#waiting.get(proposal));
+    this.#waiting.delete(proposal);
+    const code = this.#updates.get(proposal)?.();
+    this.#updates.delete(proposal);
+    if (code !== undefined) proposal.code = code;
+    this.#files.touch(proposal);
+  }
+
+  #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (document.uri.scheme === proposalScheme && document.isDirty) void savePreview(document);
+    for (const proposal of this.#open.values()) {
+      if (proposal.document !== document || contentChanges.length === 0) continue;
+      proposal.target.follow(contentChanges);
+      this.#drawSoon(proposal);
+    }
+  }
+
+  #takeOver(proposal: Proposal, text: string): void {
+    if (!proposal.takeOver(text)) showThatTheRestStays();
+  }
+
+  /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code does not read files again while it saves. */
+  #putBack(preview: vscode.TextDocument): void {
+    const proposal = this.#open.get(preview.uri.toString());
+    if (proposal && !shows(preview, proposal)) this.#drawSoon(proposal);
+  }
+
+  #forget(tab: vscode.Tab): void {
+    const proposal = this.#of(tab);
+    // A tab that moves to another group opens there first, and then closes here.
+    if (!proposal || this.#tabsOf(proposal).length > 0) return;
+    proposal.abort.abort();
+    this.#open.delete(proposal.uri.toString());
+    void this.#showButtons();
+  }
+
+  /** The menus of package.json ask whether the resource of a tab is in these lists. */
+  async #showButtons(): Promise<void> {
+    const all = [...this.#open.values()];
+    const ended = all.filter(({ state }) => state !== 'streaming');
+    await setContext(
+      'realmChat.acceptableProposals',
+      all.filter(({ acceptable }) => acceptable),
+    );
+    await setContext(
+      'realmChat.retryableProposals',
+      ended.filter(({ again }) => again),
+    );
+    await setContext(
+      'realmChat.changeableProposals',
+      ended.filter(({ again }) => again?.changeInstruction),
+    );
+  }
+}
+
+function setContext(key: string, proposals: Proposal[]): Thenable<unknown> {
+  return vscode.commands.executeCommand(
+    'setContext',
+    key,
+    proposals.map(({ uri }) => uri.toString()),
+  );
+}
+
+function startOf({ range }: Proposal): vscode.Range {
+  return new vscode.Range(range.start, range.start);
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
+import type { Attachment } from '../../protocol.ts';
+
+/** The most problems that are sent with a request, and the longest message of one, in characters. */
+const mostProblems = 50;
+const longestProblem = 1000;
+
+/** A change of code that was asked for. */
+export interface Change {
+  /** What was asked for the file with this name, as a tab or the chat shows it. */
+  title(name: string): string;
+  /** The instruction that the user typed, for changes that have one. */
+  instruction?: string;
+  /** The prompt that is sent, with the code as it is at that time. */
+  prompt(code: Attachment): string;
+}
+
+/** Changes code as an instruction says. */
+export function rewriteAs(instruction: string): Change {
+  return {
+    title: (name) => vscode.l10n.t('Rewrite {0}: {1}', name, instruction),
+    instruction,
+    prompt: (code) => rewritePrompt(instruction, code),
+  };
+}
+
+/** Writes documentation comments. */
+export function documented(): Change {
+  return { title: (name) => vscode.l10n.t('Document {0}', name), prompt: documentPrompt };
+}
+
+/** Fixes the problems that VS Code shows in the code. */
+export function fixOf(problems: readonly vscode.Diagnostic[]): Change {
+  return {
+    title: (name) => vscode.l10n.t('Fix {0}', name),
+    prompt: (code) => fixPrompt(code, problems.slice(0, mostProblems).map(problemOf)),
+  };
+}
+
+function problemOf({ message, range }: vscode.Diagnostic): CodeProblem {
+  return { line: range.start.line + 1, message: message.slice(0, longestProblem) };
+}

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { Listed } from '../../chat/history/history.ts';
+import { causeOf } from '../../chat/history/historyProblem.ts';
+import type { ConversationsHost } from '../conversationsHost.ts';
+import { plainTitle } from '../plainTitle.ts';
+
+/** Deletes a conversation and offers to bring it back; `restored` is called when that has been done. */
+export async function deleteConversation(
+  host: ConversationsHost,
+  { id, title }: Pick<Listed, 'id' | 'title'>,
+  restored: () => void,
+): Promise<void> {
+  await host.chats.leave(id);
+  const restore = await host.history.delete(id).catch((error: unknown) => reportFailure(host, error));
+  if (restore) void offerUndo(host, title, restore).then((isDone) => isDone && restored());
+}
+
+/** Deletes everything that is kept of every conversation, of all windows, after a question. */
+export async function deleteAllConversations(host: ConversationsHost): Promise<void> {
+  const yes = vscode.l10n.t('Delete All');
+  const question = vscode.l10n.t('Delete all conversations?');
+  const detail = vscode.l10n.t('This includes those of other windows and workspaces, and cannot be undone.');
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+  await host.chats.leaveAll();
+  await host.history.deleteAll().catch((error: unknown) => reportFailure(host, error));
+}
+
+async function offerUndo(host: ConversationsHost, title: string, restore: () => Promise<void>): Promise<boolean> {
+  const isWanted = await host.offer(vscode.l10n.t('Deleted: {0}', plainTitle(title)), vscode.l10n.t('Undo'));
+  if (!isWanted) return false;
+  return restore().then(
+    () => true,
+    (error: unknown) => {
+      host.notify(vscode.l10n.t('The conversation could not be restored: {0}', causeOf(error)));
+      return false;
+    },
+  );
+}
+
+function reportFailure({ notify }: Pick<ConversationsHost, 'notify'>, error: unknown): void {
+  notify(vscode.l10n.t('Deleting failed: {0}', causeOf(error)));
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { asJson, asMarkdown } from '../../chat/history/transfer.ts';
+import type { ConversationsHost } from '../conversationsHost.ts';
+
+type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
+
+/** Writes the active chat to a file that the user chooses: to read it, or to take it to another machine. */
+export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
+  const { conversation } = chats.active.session;
+  if (conversation.messages.length === 0) {
+    notify(vscode.l10n.t('This chat is empty. There is nothing to export.'));
+    return;
+  }
+  const format = await vscode.window.showQuickPick(formats(), { title: vscode.l10n.t('Export Chat') });
+  const file = format && (await chosenFile(conversation.title, format));
+  if (!file) return;
+  const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
+  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
+    notify(vscode.l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
+  });
+}
+
+function formats(): Format[] {
+  return [
+    { label: 'Markdown', detail: vscode.l10n.t('What is shown, for reading'), extension: 'md' },
+    { label: 'JSON', detail: vscode.l10n.t('Complete; can be imported again'), extension: 'json' },
+  ];
+}
+
+function chosenFile(title: string, { label, extension }: Format): Thenable<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const name = `${fileName(title)}.${extension}`;
+  return vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Export Chat'),
+    filters: { [label]: [extension] },
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
+  });
+}
+
+/** A title as a name that every system takes: it leads into no other folder, and hides nothing. */
+function fileName(title: string): string {
+  const words = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return words.slice(0, 60).toWellFormed() || 'chat';
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { dayGroup, timeText } from '../../chat/history/dayGroup.ts';
+import type { Listed } from '../../chat/history/history.ts';
+import { withoutIcons } from '../../plainText.ts';
+import { plainTitle } from '../plainTitle.ts';
+
+/** A row of the history; one without a conversation is a heading, or says that there is none. */
+export interface HistoryRow extends vscode.QuickPickItem {
+  conversation?: Listed;
+}
+
+/** What rows are made of besides conversations. */
+export interface HistoryRowOptions {
+  /** Words that were found in texts, by the id of their conversation. */
+  excerpts: ReadonlyMap<string, string>;
+  buttons: vscode.QuickInputButton[];
+}
+
+/** The rows for conversations, the latest first, under the days they were had on. */
+export function historyRows(conversations: Listed[], options: HistoryRowOptions, now = Date.now()): HistoryRow[] {
+  if (conversations.length === 0) return [{ label: vscode.l10n.t('No conversations yet'), alwaysShow: true }];
+  const groups = Map.groupBy(conversations, ({ at }) => dayGroup(at, now, vscode.env.language));
+  return [...groups].flatMap(([label, group]) => [
+    { label, kind: vscode.QuickPickItemKind.Separator },
+    ...group.map((conversation) => rowOf(conversation, options, now)),
+  ]);
+}
+
+/** What is found in texts is shown although its title does not contain the words. */
+function rowOf(conversation: Listed, { excerpts, buttons }: HistoryRowOptions, now: number): HistoryRow {
+  const { id, title, at, workspace } = conversation;
+  const shown = (text: string): string => withoutIcons(plainTitle(text));
+  const excerpt = excerpts.get(id);
+  const description = [timeText(at, now, vscode.env.language), ...(workspace ? [shown(workspace)] : [])].join(' · ');
+  const row = { label: shown(title), description, buttons, conversation };
+  return excerpt === undefined ? row : { ...row, detail: shown(excerpt), alwaysShow: true };
+}

@@ -1,0 +1,48 @@
+import type { History } from '../../chat/history/history.ts';
+
+/** Milliseconds after the last key, and between two showings of what was found so far. */
+const pause = 150;
+
+/**
+ * Looks for words in the texts of all conversations while they are typed. What was found, by id, is shown in parts; a new search
+ * ends the one before, and one for nothing finds nothing.
+ */
+export class HistorySearch {
+  readonly #history: Pick<History, 'search'>;
+  readonly #show: (excerpts: Map<string, string>, isDone: boolean) => void;
+  #running = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(history: Pick<History, 'search'>, show: (excerpts: Map<string, string>, isDone: boolean) => void) {
+    this.#history = history;
+    this.#show = show;
+  }
+
+  start(words: string): void {
+    this.stop();
+    if (!words.trim()) {
+      this.#show(new Map(), true);
+      return;
+    }
+    const { signal } = (this.#running = new AbortController());
+    this.#timer = setTimeout(() => void this.#search(words, signal), pause);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#running.abort();
+  }
+
+  async #search(words: string, signal: AbortSignal): Promise<void> {
+    const excerpts = new Map<string, string>();
+    let shown = performance.now();
+    for await (const { id, excerpt } of this.#history.search(words, signal)) {
+      if (signal.aborted) return;
+      excerpts.set(id, excerpt);
+      if (performance.now() - shown < pause) continue;
+      this.#show(excerpts, false);
+      shown = performance.now();
+    }
+    if (!signal.aborted) this.#show(excerpts, true);
+  }
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { importJson, type Imported } from '../../chat/history/transfer.ts';
+import { causeOf } from '../../chat/history/historyProblem.ts';
+import type { ConversationsHost } from '../conversationsHost.ts';
+
+/** In bytes; nothing that was exported is longer than what is read of it. */
+const largest = 64 * 1024 * 1024;
+
+/** Takes over a conversation from a file that the user chooses, and shows it. */
+export async function importChat(host: ConversationsHost): Promise<void> {
+  const [file] =
+    (await vscode.window.showOpenDialog({ title: vscode.l10n.t('Import Chat'), filters: { JSON: ['json'] } })) ?? [];
+  if (!file) return;
+  const imported = await read(file);
+  if (!imported.ok) host.notify(vscode.l10n.t('Not imported. {0}', imported.reason));
+  else await take(host, imported.entries);
+}
+
+async function take(host: ConversationsHost, entries: Extract<Imported, { ok: true }>['entries']): Promise<void> {
+  try {
+    if (host.keeps()) await host.chats.show(await host.history.add(entries));
+    else host.chats.showUnkept(entries);
+    await host.showSideBar();
+  } catch (error) {
+    host.notify(vscode.l10n.t('Not imported. {0}', causeOf(error)));
+  }
+}
+
+async function read(file: vscode.Uri): Promise<Imported> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(file);
+    if (size > largest) return { ok: false, reason: vscode.l10n.t('The file is too large.') };
+    return importJson(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+  } catch {
+    return { ok: false, reason: vscode.l10n.t('The file cannot be read.') };
+  }
+}

@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { Listed } from '../../chat/history/history.ts';
+import { causeOf } from '../../chat/history/historyProblem.ts';
+import { ownTitle } from '../../chat/title.ts';
+import type { ConversationsHost } from '../conversationsHost.ts';
+
+/** Asks for another title of a conversation and gives it that, wherever it is shown. */
+export async function renameConversation(host: ConversationsHost, { id, title }: Listed): Promise<void> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Rename Conversation'),
+    prompt: vscode.l10n.t('What should the conversation be called?'),
+    value: title,
+    ignoreFocusOut: true,
+    validateInput: (name) => (ownTitle(name) ? undefined : vscode.l10n.t('The name is empty.')),
+  });
+  const name = ownTitle(typed ?? '');
+  if (!name || name === title) return;
+  try {
+    await host.history.rename(id, name);
+    host.chats.name(id, name);
+  } catch (error) {
+    host.notify(vscode.l10n.t('The conversation could not be renamed: {0}', causeOf(error)));
+  }
+}

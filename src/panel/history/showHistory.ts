@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { ConversationsHost } from '../conversationsHost.ts';
+import { deleteAllConversations, deleteConversation } from './deleteConversation.ts';
+import { historyWish, type HistoryPickerHost, type HistoryPlace, type HistoryWish } from './historyPicker.ts';
+import { mayGoOn } from '../otherConnection.ts';
+import { renameConversation } from './renameConversation.ts';
+
+/** Lets the user open, rename and delete conversations, of this window and of others. */
+export async function showHistory(host: ConversationsHost): Promise<void> {
+  const picker: HistoryPickerHost = {
+    ...host,
+    remove: (conversation, again) => deleteConversation(host, conversation, again),
+  };
+  let place: HistoryPlace | undefined;
+  for (;;) {
+    const wish = await historyWish(picker, place);
+    if (wish?.wish !== 'rename') {
+      if (wish) await fulfil(host, wish);
+      return;
+    }
+    await renameConversation(host, wish.conversation);
+    place = { words: wish.words, id: wish.conversation.id };
+  }
+}
+
+async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void> {
+  if (wish.wish === 'deleteAll') await deleteAllConversations(host);
+  else if (!(await mayGoOn(wish.conversation, host.place()))) return;
+  else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
+    host.notify(vscode.l10n.t('This conversation no longer exists, or cannot be read.'));
+}
+
+async function isShown(host: ConversationsHost, inTab: boolean, id: string): Promise<boolean> {
+  if (inTab) return host.chats.showInTab(id);
+  const place = await host.chats.show(id);
+  if (place === 'side bar') await host.showSideBar();
+  return place !== undefined;
+}

@@ -1,0 +1,55 @@
+import { t } from '@vscode/l10n';
+import { titleOf, type Step } from './diagnosisStep.ts';
+import { errorKinds } from '../errorKinds.ts';
+import type { ServiceError } from '../errors.ts';
+
+/** What a test of a connection found. */
+export interface Findings {
+  /** Names and values of what was tested, where, and with what. */
+  facts: [name: string, value: string][];
+  steps: Step[];
+  /** The first thing that is wrong, if anything is. */
+  failure?: ServiceError | undefined;
+  /** Lines for a shell; none where there is nothing to try. */
+  curl: string[];
+}
+
+const marks = { ok: '✓', failed: '✗', 'not-tried': '–' };
+
+/** The findings as plain text for users, the most important first: none of the server's words, no key. */
+export function connectionReport({ facts, steps, failure, curl }: Findings): string {
+  return [
+    t('Realm Chat: Connection Test'),
+    ...(failure ? whatToDo(failure) : ['', t('Everything works.')]),
+    ...section(t('Steps'), table(steps.map(stepRow))),
+    ...section(t('Details'), table(facts)),
+    ...(curl.length > 0 ? trying(curl) : []),
+    '',
+  ].join('\n');
+}
+
+function whatToDo({ kind, message }: ServiceError): string[] {
+  const items = errorKinds[kind].advice().map((item, index) => `${index + 1}. ${item}`);
+  return [...section(t('What is wrong'), [message]), ...section(t('What to do'), items)];
+}
+
+function stepRow({ name, state, sentence }: Step): [name: string, text: string] {
+  return [`${marks[state]} ${titleOf(name)}`, state === 'failed' ? t('See above.') : sentence];
+}
+
+function trying(curl: string[]): string[] {
+  const lines = [
+    t('In a shell (macOS, Linux, Git Bash), first set the variable API_KEY to the API key.'),
+    ...curl.flatMap((line) => ['', line]),
+  ];
+  return section(t('Try it without VS Code'), lines);
+}
+
+function section(heading: string, lines: string[]): string[] {
+  return ['', heading, '-'.repeat(heading.length), ...lines];
+}
+
+function table(rows: [name: string, text: string][]): string[] {
+  const longest = rows.reduce((length, [name]) => Math.max(length, name.length), 0);
+  return rows.map(([name, text]) => `${name.padEnd(longest)}  ${text}`);
+}

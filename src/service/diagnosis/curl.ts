@@ -1,0 +1,37 @@
+import { defaultApp } from '../apps.ts';
+import { question } from './diagnosis.ts';
+
+/** What a request needs to know. `proxy` is the address of a proxy, whose login is left out; `caFile` a path. */
+export interface CurlOptions {
+  baseUrl: string;
+  realm: string;
+  proxy?: string | undefined;
+  caFile?: string;
+}
+
+/** The requests of a test as lines for a shell, in which the variable `API_KEY` contains the key: the models, then a reply. */
+export function curlLines({ baseUrl, realm, proxy, caFile }: CurlOptions): string[] {
+  const shared = [
+    'curl -sS -i',
+    ...(proxy ? [`--proxy ${quoted(withoutLogin(proxy))}`] : []),
+    ...(caFile ? [`--cacert ${quoted(caFile)}`] : []),
+    '-H "Authorization: Bearer $API_KEY"',
+    `-H ${quoted(`X-Realm: ${realm}`)}`,
+  ];
+  const body = JSON.stringify({ messages: question, model: defaultApp, stream: true });
+  const post = ["-H 'Content-Type: application/json'", `-d ${quoted(body)}`];
+  return [
+    [...shared, quoted(`${baseUrl}/v1/models`)].join(' '),
+    [...shared, ...post, quoted(`${baseUrl}/rest/v1/chat/completions`)].join(' '),
+  ];
+}
+
+/** Nothing is expanded between single quotes; one in the text is written between two other pairs. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function withoutLogin(proxy: string): string {
+  // curl leaves names to a SOCKS proxy, as we do, only where the scheme says so.
+  return Object.assign(new URL(proxy), { username: '', password: '' }).href.replace(/^socks5?:/, 'socks5h:');
+}

@@ -1,0 +1,117 @@
+import { lookup } from 'node:dns/promises';
+import { t } from '@vscode/l10n';
+import { defaultApp } from '../apps.ts';
+import { parseBaseUrl } from '../baseUrl.ts';
+import { ServiceClient } from '../client.ts';
+import { parseRealm } from '../credentials.ts';
+import { notTried, ok, stepNames, type Step, type StepName } from './diagnosisStep.ts';
+import { errorKinds } from '../errorKinds.ts';
+import { serviceError, ServiceError } from '../errors.ts';
+import type { Network } from '../network.ts';
+import { untilAborted } from '../untilAborted.ts';
+
+/** What is diagnosed: the settings as the user wrote them, where to get the key, and how requests travel. Both may throw ServiceErrors. */
+export interface Subject {
+  baseUrl: string;
+  realm: string;
+  keyFor: (installation: { baseUrl: string; realm: string }) => Promise<string>;
+  network: () => Promise<Network>;
+}
+
+/** What the default app is asked. */
+export const question = [{ role: 'user' as const, content: 'Answer with the one word OK.' }];
+
+/**
+ * Takes the steps of a chat with the client of a chat, and yields each once it is decided. After the first that fails, and
+ * those that could therefore not be tried, throws its ServiceError; an abort as it comes.
+ */
+export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
+  const open = new Set<StepName>(stepNames);
+  try {
+    for await (const step of walk(subject, signal)) if (open.delete(step.name)) yield step;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const failure = serviceError(error);
+    // Only when all others are decided is the last one tried.
+    const { step } = errorKinds[failure.kind];
+    const failed = open.has(step) ? step : 'reply';
+    for (const name of open)
+      yield name === failed ? { name, state: 'failed', sentence: failure.message } : notTried(name);
+    throw failure;
+  }
+}
+
+async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
+  const base = parseBaseUrl(subject.baseUrl);
+  if (!base.ok) throw new ServiceError('bad-base-url', { reason: base.reason });
+  const url = new URL(base.baseUrl);
+  yield ok('address', base.baseUrl);
+  const realm = parseRealm(subject.realm);
+  if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
+  const network = await subject.network();
+  if (network.proxyFor?.(url)) yield notTried('name', t('Looked up by the proxy.'));
+  else yield* lookUp(url, signal);
+  const installation = { baseUrl: base.baseUrl, realm: realm.value };
+  const apiKey = await untilAborted(subject.keyFor(installation), signal);
+  const client = new ServiceClient({ ...installation, apiKey }, network);
+  yield* listModels(client, url, signal);
+  yield* askApp(client, base.baseUrl, signal);
+}
+
+/** A name that is not found here may still be known to VS Code's own way, so this alone decides no failure. */
+async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<Step> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const found = await untilAborted(
+    lookup(host).catch(() => undefined),
+    signal,
+  );
+  if (found) yield ok('name', found.address === host ? host : t('{0} is {1}.', host, found.address));
+}
+
+async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal): AsyncGenerator<Step> {
+  try {
+    const models = await client.models(signal);
+    const sentence = t('Models: {0}.', models.length);
+    yield* reached(url, 'reply', { ...ok('service', sentence), models: models.length });
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = orLoginPage(serviceError(error), url);
+    yield* reached(url, errorKinds[failure.kind].step, ok('service', t('The service responds.')));
+    throw failure;
+  }
+}
+
+/** The steps before one that a request came to. */
+function* reached({ protocol }: URL, end: StepName, service: Step): Generator<Step> {
+  const encrypted = protocol === 'https:';
+  const steps = [
+    ok('name', t('Found by VS Code.')),
+    ok('connection', t('Connected.')),
+    encrypted ? ok('tls', t('The certificate is trusted.')) : notTried('tls', t('Not needed.')),
+    service,
+    ok('key', t('Accepted.')),
+    ok('realm', t('Accepted.')),
+  ];
+  for (const step of steps) {
+    if (step.name === end) return;
+    yield step;
+  }
+}
+
+/** Networks and proxies answer in the place of the service until the user signs in to them, with a page or a redirect to one. */
+function orLoginPage(failure: ServiceError, url: URL): ServiceError {
+  const elsewhere = failure.kind === 'redirect' && URL.parse(failure.serverText ?? '', url.href)?.host !== url.host;
+  return failure.kind === 'web-page' || elsewhere ? new ServiceError('login-page', {}, { cause: failure }) : failure;
+}
+
+async function* askApp(client: ServiceClient, baseUrl: string, signal: AbortSignal): AsyncGenerator<Step> {
+  let text = '';
+  try {
+    for await (const event of client.reply(defaultApp, question, signal)) if (event.type === 'text') text += event.text;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'not-found') throw error;
+    throw new ServiceError('rest-api-off', { url: `${baseUrl}/rest/v1/chat/completions` }, { cause: error });
+  }
+  if (!text.trim()) throw new ServiceError('empty-reply');
+  yield ok('reply', t('The default app answers.'));
+}

@@ -1,0 +1,45 @@
+import type { Tokens } from 'marked';
+import type { BlockTexts } from '../markdown/blockTexts.ts';
+import { iconButton } from '../parts/button.ts';
+import { decodeReferences } from '../markdown/characterReferences.ts';
+import { wrapButton, wrapsNewBlocks } from './codeWrapping.ts';
+import { element } from '../parts/element.ts';
+import { visible } from '../parts/visible.ts';
+
+/** What a button of a code block does; `codeActions.ts` listens for them, so that a block is nothing but nodes. */
+export type CodeAction = 'copy' | 'insert' | 'apply' | 'open';
+
+/** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
+export function codeBlock(token: Tokens.Code, texts: BlockTexts): HTMLElement {
+  const label = decodeReferences(token.lang ?? '').split(/\s/, 1)[0] ?? '';
+  const title = element('span', { class: 'code-language' }, visible(label || texts.code));
+  const header = element('div', { class: 'code-header' }, title, toolbar(texts));
+  const code = element('code', {}, visible(token.text));
+  const className = wrapsNewBlocks() ? 'code-block wrapped' : 'code-block';
+  const attributes = { class: className, 'data-language': languageOf(label) };
+  return element('div', attributes, header, element('pre', { tabindex: '0' }, code));
+}
+
+/** Models write `json:settings.json` or `js{1,3}` as well as `json`. */
+function languageOf(label: string): string {
+  return (/^[^:{,]*/.exec(label)?.[0] ?? '').toLowerCase();
+}
+
+function toolbar(texts: BlockTexts): HTMLElement {
+  return element(
+    'div',
+    { class: 'code-toolbar' },
+    wrapButton(texts),
+    codeButton('copy', 'copy', texts.copyCode),
+    codeButton('insert', 'insert', texts.insertAtCursor),
+    codeButton('apply', 'git-pull-request-go-to-changes', texts.applyInEditor),
+    codeButton('open', 'new-file', texts.openInNewFile),
+  );
+}
+
+function codeButton(action: CodeAction, iconName: string, label: string): HTMLButtonElement {
+  const button = iconButton(iconName, label);
+  button.dataset['codeAction'] = action;
+  if (action === 'copy') button.classList.add('copies');
+  return button;
+}

@@ -1,0 +1,22 @@
+import { iconButton } from '../parts/button.ts';
+import type { BlockTexts } from '../markdown/blockTexts.ts';
+
+/** The button that wraps the lines of a code block, or lets them scroll. A new block is as the last one was made by the reader. */
+export function wrapButton(texts: BlockTexts): HTMLButtonElement {
+  const button = iconButton('word-wrap', texts.wrapLines);
+  button.classList.add('wrap-lines');
+  button.ariaPressed = String(wrapsNewBlocks());
+  return button;
+}
+
+/** Whether a new code block wraps its lines. */
+export function wrapsNewBlocks(): boolean {
+  return document.documentElement.classList.contains('wraps-code');
+}
+
+/** Wraps the lines of a block, or no longer does. The page remembers it while it lives. */
+export function toggleWrapping(block: HTMLElement, button: HTMLButtonElement): void {
+  const wraps = block.classList.toggle('wrapped');
+  button.ariaPressed = String(wraps);
+  document.documentElement.classList.toggle('wraps-code', wraps);
+}

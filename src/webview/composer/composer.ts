@@ -1,0 +1,142 @@
+import type { AttachmentSummary, PromptSummary, Texts, Wish } from '../../protocol.ts';
+import { attachmentChips } from './attachmentChips.ts';
+import { iconButton } from '../parts/button.ts';
+import { element, fragment, icon } from '../parts/element.ts';
+import { format } from '../parts/format.ts';
+import { sendOnEnter } from './sendOnEnter.ts';
+import { Suggestions } from './suggestions.ts';
+import { spelledOut, visible } from '../parts/visible.ts';
+
+/** What the composer asks of the rest of the page. */
+export interface ComposerWishes {
+  post: (wish: Wish) => void;
+  /** The text that is not sent yet, whenever it changes. */
+  keepDraft: (text: string) => void;
+  announce: (text: string) => void;
+}
+
+/** The box at the bottom: what is attached, the message, and a toolbar with the model and Send or Stop. */
+export class Composer {
+  readonly element: HTMLElement;
+  readonly #texts: Texts;
+  readonly #wishes: ComposerWishes;
+  readonly #input = element('textarea', { class: 'input', rows: '1' });
+  readonly #modelName = element('span', { class: 'model-name' });
+  readonly #modelIcon = icon('warning');
+  readonly #modelWarning = element('p', { class: 'model-warning', id: 'model-warning' });
+  readonly #model: HTMLButtonElement;
+  readonly #send: HTMLButtonElement;
+  readonly #stop: HTMLButtonElement;
+  readonly #chips: ReturnType<typeof attachmentChips>;
+  readonly #suggestions: Suggestions;
+  #isRunning = false;
+
+  constructor(texts: Texts, wishes: ComposerWishes, draft: string) {
+    this.#texts = texts;
+    this.#wishes = wishes;
+    this.#input.ariaLabel = texts.message;
+    this.#input.placeholder = texts.placeholder;
+    this.#input.value = draft;
+    this.#model = element(
+      'button',
+      { type: 'button', class: 'model', 'aria-describedby': 'model-warning' },
+      this.#modelIcon,
+      this.#modelName,
+      icon('chevron-down'),
+    );
+    this.#modelWarning.hidden = this.#modelIcon.hidden = true;
+    this.#send = iconButton('send', texts.send, () => this.#submit());
+    this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
+    this.#chips = attachmentChips(texts, wishes.post, () => this.focus());
+    this.#suggestions = new Suggestions(this.#input, texts, {
+      attach: (source) => wishes.post({ type: 'attach', source }),
+      announce: wishes.announce,
+      changed: () => this.#update(),
+    });
+    const box = element('div', { class: 'box' }, this.#chips.element, this.#input, this.#toolbar());
+    this.element = element('div', { class: 'composer' }, this.#suggestions.element, box, this.#modelWarning);
+    this.#listen();
+    this.#update();
+  }
+
+  focus(): void {
+    this.#input.focus();
+  }
+
+  /** A model that the service does not list can be sent to all the same. */
+  showModel(name: string, isMissing: boolean): void {
+    this.#modelWarning.hidden = this.#modelIcon.hidden = !isMissing;
+    this.#modelWarning.replaceChildren(fragment(isMissing ? visible(format(this.#texts.modelMissing, name)) : []));
+    this.#modelName.replaceChildren(fragment(visible(name)));
+    this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
+  }
+
+  showAttachments(attachments: AttachmentSummary[]): void {
+    this.#chips.show(attachments);
+  }
+
+  showPrompts(prompts: PromptSummary[]): void {
+    this.#suggestions.setPrompts(prompts);
+  }
+
+  /** Puts a text back that was not sent, before what was typed meanwhile. */
+  compose(text: string): void {
+    this.#input.value = [text, this.#input.value].filter(Boolean).join('\n');
+    this.#update();
+    this.focus();
+  }
+
+  /** One of Send and Stop is there at a time. */
+  setRunning(isRunning: boolean): void {
+    this.#isRunning = isRunning;
+    const hadFocus = document.activeElement;
+    this.#update();
+    // The button that had the focus may be gone now.
+    if (hadFocus === this.#send || hadFocus === this.#stop) this.focus();
+  }
+
+  #toolbar(): HTMLElement {
+    const { post } = this.#wishes;
+    const attach = iconButton('attach', this.#texts.attachContext, () => post({ type: 'attach' }));
+    attach.title = this.#texts.attachHint;
+    const preview = iconButton('eye', this.#texts.showRequest, () =>
+      post({ type: 'preview', text: this.#input.value }),
+    );
+    const start = element('div', { class: 'composer-start' }, attach, this.#model);
+    return element('div', { class: 'composer-toolbar' }, start, preview, this.#send, this.#stop);
+  }
+
+  #listen(): void {
+    this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
+    this.#input.addEventListener('input', () => this.#update());
+    sendOnEnter(this.#input, () => {
+      if (!this.#suggestions.choose()) this.#submit();
+    });
+    // A click beside the text, within the box, is meant for the text.
+    this.element.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && !target.closest('button')) this.focus();
+    });
+  }
+
+  /** While a reply runs nothing is sent; what was typed stays. */
+  #submit(): void {
+    const text = this.#input.value;
+    if (this.#isRunning || text.trim() === '') return;
+    this.#input.value = '';
+    this.#update();
+    this.#wishes.post({ type: 'send', text });
+    this.focus();
+  }
+
+  #halt(): void {
+    this.#wishes.post({ type: 'stop' });
+    this.focus();
+  }
+
+  #update(): void {
+    this.#send.hidden = this.#isRunning;
+    this.#stop.hidden = !this.#isRunning;
+    this.#send.disabled = this.#input.value.trim() === '';
+    this.#wishes.keepDraft(this.#input.value);
+  }
+}

@@ -1,0 +1,170 @@
+import type { AttachmentSource, PromptSummary, Texts } from '../../protocol.ts';
+import { format } from '../parts/format.ts';
+import { isComposing } from './sendOnEnter.ts';
+import { createSuggestionList, type Suggestion } from './suggestionList.ts';
+import { typedSign, type TypedSign } from './typedSign.ts';
+
+/** What the lists ask of the rest of the page. */
+export interface SuggestionWishes {
+  attach(source: AttachmentSource): void;
+  announce(text: string): void;
+  /** The text is another one, although nobody typed it. */
+  changed(): void;
+}
+
+const icons: Record<AttachmentSource, string> = {
+  selection: 'selection',
+  'open-editors': 'files',
+  file: 'file',
+  problems: 'warning',
+  changes: 'diff',
+  terminal: 'terminal',
+};
+
+/** The lists that open in the composer: `#` offers what can be attached, `/` at the start the prompts. */
+export class Suggestions {
+  readonly element: HTMLElement;
+  readonly #input: HTMLTextAreaElement;
+  readonly #texts: Texts;
+  readonly #wishes: SuggestionWishes;
+  readonly #list = createSuggestionList((suggestion) => this.#take(suggestion));
+  #prompts: PromptSummary[] = [];
+  /** The word whose list is open. */
+  #typed: TypedSign | undefined;
+  /** Where the word begins whose list was closed: it opens no more until another word is typed. */
+  #dismissed: number | undefined;
+
+  constructor(input: HTMLTextAreaElement, texts: Texts, wishes: SuggestionWishes) {
+    this.#input = input;
+    this.#texts = texts;
+    this.#wishes = wishes;
+    this.element = this.#list.element;
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-haspopup', 'listbox');
+    input.addEventListener('input', () => this.#update());
+    input.addEventListener('keydown', (event) => this.#press(event));
+    input.addEventListener('keyup', () => this.#followCursor());
+    input.addEventListener('click', () => this.#followCursor());
+    input.addEventListener('blur', () => this.#close());
+  }
+
+  setPrompts(prompts: PromptSummary[]): void {
+    this.#prompts = prompts;
+  }
+
+  /** Takes the active entry; false when no list is open. */
+  choose(): boolean {
+    const { active } = this.#list;
+    if (active) this.#take(active);
+    return active !== undefined;
+  }
+
+  get #isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  #update(): void {
+    const typed = typedSign(this.#input.value, this.#input.selectionStart);
+    if (typed?.start !== this.#dismissed) this.#dismissed = undefined;
+    const wasOpen = this.#isOpen;
+    const count = this.element.children.length;
+    this.#show(typed);
+    const now = this.element.children.length;
+    if (this.#isOpen && (!wasOpen || now !== count))
+      this.#wishes.announce(format(this.#texts.suggestionCount, String(now)));
+  }
+
+  /** A list is not opened by the cursor coming near, but it closes when the cursor leaves the word. */
+  #followCursor(): void {
+    const { value, selectionStart } = this.#input;
+    if (this.#isOpen && typedSign(value, selectionStart)?.end !== this.#typed?.end) this.#close();
+  }
+
+  #show(typed: TypedSign | undefined): void {
+    const isOpen = typed !== undefined && this.#dismissed === undefined;
+    this.#typed = typed;
+    const name = typed?.sign === '/' ? this.#texts.promptList : this.#texts.contextList;
+    this.#list.show(name, isOpen ? this.#matches(typed) : []);
+    this.#point();
+  }
+
+  #close(): void {
+    this.#show(undefined);
+  }
+
+  /** A prompt that is typed to its end needs no list: Enter sends it. */
+  #matches(typed: TypedSign): Suggestion[] {
+    const all = typed.sign === '#' ? this.#sources(typed) : this.#promptNames(typed);
+    const found = all.filter(({ label }) => label.slice(1).toLowerCase().startsWith(typed.query));
+    const isWhole = typed.sign === '/' && found.some(({ label }) => label.slice(1).toLowerCase() === typed.query);
+    return isWhole ? [] : found;
+  }
+
+  #sources({ start, end }: TypedSign): Suggestion[] {
+    const sources = Object.entries(this.#texts.sources) as [AttachmentSource, Texts['sources'][AttachmentSource]][];
+    return sources.map(([source, { word, description }]) => ({
+      label: `#${word}`,
+      description,
+      iconName: icons[source],
+      choose: () => {
+        this.#replace('', start, end);
+        this.#wishes.attach(source);
+      },
+    }));
+  }
+
+  #promptNames({ start, end }: TypedSign): Suggestion[] {
+    return this.#prompts.map(({ name, description }) => ({
+      label: `/${name}`,
+      description,
+      iconName: 'comment',
+      choose: () => this.#replace(`/${name} `, start, end),
+    }));
+  }
+
+  #take(suggestion: Suggestion): void {
+    this.#close();
+    suggestion.choose();
+  }
+
+  #replace(text: string, start: number, end: number): void {
+    this.#input.setRangeText(text, start, end, 'end');
+    this.#wishes.changed();
+    this.#input.focus();
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (!this.#isOpen || isComposing(event)) return;
+    const isDone = this.#act(event);
+    if (!isDone) return;
+    event.preventDefault();
+    // Escape anywhere else in the panel stops a running reply.
+    event.stopPropagation();
+  }
+
+  #act({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+    if (shiftKey || ctrlKey || altKey || metaKey) return false;
+    if (key === 'ArrowDown' || key === 'ArrowUp') this.#move(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Escape') this.#dismiss();
+    else if (key !== 'Tab' || !this.choose()) return false;
+    return true;
+  }
+
+  #move(by: number): void {
+    this.#list.move(by);
+    this.#point();
+  }
+
+  #dismiss(): void {
+    this.#dismissed = this.#typed?.start;
+    this.#close();
+  }
+
+  /** Tells a screen reader which entry is active, while the focus stays in the text. */
+  #point(): void {
+    const pointers = { 'aria-controls': this.element.id, 'aria-activedescendant': this.#list.activeId };
+    for (const [name, value] of Object.entries(pointers))
+      if (this.#isOpen) this.#input.setAttribute(name, value);
+      else this.#input.removeAttribute(name);
+  }
+}

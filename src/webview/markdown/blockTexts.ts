@@ -1,0 +1,32 @@
+import type { Texts } from '../../protocol.ts';
+
+/** The texts that rendered Markdown needs. */
+export type BlockTexts = Pick<
+  Texts,
+  | 'image'
+  | 'code'
+  | 'wrapLines'
+  | 'showAllLines'
+  | 'showLess'
+  | 'copyCode'
+  | 'insertAtCursor'
+  | 'applyInEditor'
+  | 'openInNewFile'
+  | 'taskDone'
+  | 'taskOpen'
+>;
+
+/** For a MarkdownStream that is used alone, outside the panel and its translated texts. */
+export const englishBlockTexts: BlockTexts = {
+  image: '[image: {0}]',
+  code: 'Code',
+  wrapLines: 'Wrap lines',
+  showAllLines: 'Show all {0} lines',
+  showLess: 'Show less',
+  copyCode: 'Copy code',
+  insertAtCursor: 'Insert at cursor',
+  applyInEditor: 'Apply in editor',
+  openInNewFile: 'Open in new file',
+  taskDone: 'Done',
+  taskOpen: 'To do',
+};

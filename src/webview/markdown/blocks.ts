@@ -1,0 +1,122 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import type { BlockTexts } from './blockTexts.ts';
+import { codeBlock } from '../code/codeBlock.ts';
+import { element, fragment } from '../parts/element.ts';
+import { renderInline } from './inline.ts';
+import { visible } from '../parts/visible.ts';
+
+/** So many empty cells at the end of a row are side by side; more of them are one, for marked fills up the shortest row. */
+const mostEmptyCells = 4;
+
+/** Whether a token has something to show: blank lines and link definitions have not. */
+export function isShown(token: MarkedToken): boolean {
+  return token.type !== 'space' && token.type !== 'def';
+}
+
+/** A block token of marked → its element. Inline tokens, as tight list items contain them, become a paragraph. */
+export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement {
+  switch (token.type) {
+    case 'heading':
+      return element(headingTag(token.depth), {}, renderInline(token.tokens, texts));
+    case 'code':
+      return codeBlock(token, texts);
+    case 'blockquote':
+      return element('blockquote', {}, renderBlocks(token.tokens, texts));
+    case 'list':
+      return list(token, texts);
+    case 'table':
+      return tableElement(tableHeader(token, texts), tableBody(token, texts));
+    case 'hr':
+      return element('hr');
+    case 'html':
+      return htmlAsText(token.raw);
+    case 'paragraph':
+      return element('p', {}, renderInline(token.tokens, texts));
+    default:
+      return element('p', {}, renderInline([token], texts));
+  }
+}
+
+function renderBlocks(tokens: Token[], texts: BlockTexts): HTMLElement[] {
+  return (tokens as MarkedToken[]).filter(isShown).map((token) => renderBlock(token, texts));
+}
+
+/** The panel's own headings end at the second level. */
+function headingTag(depth: number) {
+  const tags = ['h3', 'h4', 'h5', 'h6'] as const;
+  return tags[depth - 1] ?? 'h6';
+}
+
+/** Markup is shown as its source; a line break that is alone is the one block of it that models mean. */
+function htmlAsText(raw: string): HTMLElement {
+  const source = raw.trim();
+  return /^<br\s*\/?>$/i.test(source)
+    ? element('p', {}, element('br'))
+    : element('p', { class: 'markup' }, visible(source));
+}
+
+function list(token: Tokens.List, texts: BlockTexts): HTMLElement {
+  const shown = listElement(token);
+  shown.append(fragment(token.items.map((item) => listItem(item, texts))));
+  return shown;
+}
+
+/** A list without its items. Space between items is a matter of style: one item, far down, decides it for all. */
+export function listElement({ ordered, start, loose }: Tokens.List): HTMLElement {
+  const style = loose ? { class: 'loose' } : {};
+  if (!ordered) return element('ul', style);
+  return element('ol', { ...(start !== 1 && { start: String(start) }), ...style });
+}
+
+/** An item of a list; its words are always in a paragraph. */
+export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement {
+  const shown = element('li', item.task ? { class: 'task' } : {});
+  const words: Token[] = [];
+  const paragraph = (): HTMLElement => element('p', {}, renderInline(words.splice(0), texts));
+  for (const token of item.tokens as MarkedToken[]) {
+    const isWords = token.type === 'checkbox' || token.type === 'text';
+    if (isWords) words.push(token);
+    if (words.length > 0 && token.type !== 'checkbox') shown.append(paragraph());
+    if (!isWords && isShown(token)) shown.append(renderBlock(token, texts));
+  }
+  if (words.length > 0) shown.append(paragraph());
+  return shown;
+}
+
+/** A table with a header row and a body of rows. It scrolls within itself, and can be reached by keyboard to do so. */
+export function tableElement(header: HTMLElement, body: HTMLElement): HTMLElement {
+  const head = element('thead', {}, header);
+  return element('div', { class: 'table', tabindex: '0' }, element('table', {}, head, body));
+}
+
+/** The header row of a table. */
+export function tableHeader({ header }: Tokens.Table, texts: BlockTexts): HTMLElement {
+  return element(
+    'tr',
+    {},
+    header.map((cell) => tableCell('th', cell, texts)),
+  );
+}
+
+function tableBody(token: Tokens.Table, texts: BlockTexts): HTMLElement {
+  return element(
+    'tbody',
+    {},
+    token.rows.map((row) => tableRow(row, texts)),
+  );
+}
+
+/** A row of a table's body. */
+export function tableRow(cells: Tokens.TableCell[], texts: BlockTexts): HTMLElement {
+  const empty = cells.length - 1 - cells.findLastIndex(({ text }) => text !== '');
+  const joined = empty > mostEmptyCells ? empty : 0;
+  const drawn = cells.slice(0, cells.length - joined).map((cell) => tableCell('td', cell, texts));
+  if (joined > 0) drawn.push(element('td', { colspan: String(joined) }));
+  return element('tr', {}, drawn);
+}
+
+function tableCell(tag: 'th' | 'td', cell: Tokens.TableCell, texts: BlockTexts): HTMLElement {
+  const alignment = cell.align ? { class: `align-${cell.align}` } : {};
+  const scope = tag === 'th' ? { scope: 'col' } : {};
+  return element(tag, { ...scope, ...alignment }, renderInline(cell.tokens, texts));
+}

@@ -1,0 +1,147 @@
+import { Lexer, Tokenizer, type Links, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked';
+import { blockRules } from './blockRules.ts';
+import { labelsIn } from './definitionLabels.ts';
+
+// A reply that anybody reads stays far below these. Beyond them marked's stack overflows or its time grows with the square.
+const deepestBlock = 24;
+const longestInline = 20_000;
+const mostDelimiters = 500;
+const longestWord = 2_000;
+const mostColumns = 100;
+const longestHeading = 1000;
+// Only of these signs does marked look for an address: a text in Chinese is one word without being slow.
+const overlongWord = new RegExp(`[!-~]{${longestWord}}`);
+
+/** marked's lexer; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
+class BoundedLexer extends Lexer {
+  #blockDepth = 0;
+  #inlineDepth = 0;
+
+  constructor(links: Links) {
+    const tokenizer = new BoundedTokenizer();
+    super({ gfm: true, tokenizer });
+    tokenizer.rules = { ...tokenizer.rules, block: blockRules };
+    Object.assign(this.tokens.links, links);
+  }
+
+  override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
+    if (this.#blockDepth === deepestBlock) return this.#plainBlock(source, tokens);
+    this.#blockDepth++;
+    super.blockTokens(source, tokens, lastParagraphClipped);
+    this.#blockDepth--;
+    return tokens;
+  }
+
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if (isTooCostly(source)) return pushPlainText(source, tokens);
+    // Without this an open <a> in one paragraph would decide whether addresses of the next ones become links.
+    if (this.#inlineDepth === 0) this.state.inLink = false;
+    this.#inlineDepth++;
+    super.inlineTokens(source, tokens);
+    this.#inlineDepth--;
+    return tokens;
+  }
+
+  #plainBlock(source: string, tokens: Token[]): Token[] {
+    // As marked's own ends: whoever lexes next is at the top again, unless it says otherwise.
+    this.state.top = true;
+    tokens.push({ type: 'text', raw: source, text: source, tokens: pushPlainText(source, []) });
+    return tokens;
+  }
+}
+
+/** marked's tokenizer, with what it lacks of the specifications. */
+class BoundedTokenizer extends Tokenizer {
+  /** A block that can interrupt a paragraph ends a definition too; a footnote is none. */
+  override def(source: string): Tokens.Def | undefined {
+    if (/^ {0,3}\[\^/.test(source)) return undefined;
+    const whole = super.def(source);
+    if (!whole?.raw.includes('\n')) return whole;
+    const [lines = ''] = this.rules.block.paragraph.exec(whole.raw) ?? [];
+    return lines.length < whole.raw.length ? super.def(lines) : whole;
+  }
+
+  /** What ends in a digit, such as `react@18.2.0`, is no mail address. */
+  override url(source: string): Tokens.Link | undefined {
+    const found = super.url(source);
+    if (!found || !/^[^:]*@.*\d$/.test(found.raw)) return found;
+    const plain: Token = { type: 'text', raw: found.raw, text: found.raw };
+    return plain as Token as Tokens.Link;
+  }
+
+  /** marked looks through all that comes for the line under a heading, from each line on. No heading is that long. */
+  override lheading(source: string): Tokens.Heading | undefined {
+    const start = source.slice(0, longestHeading);
+    const heading = super.lheading(start);
+    return heading?.raw.length === longestHeading && start.length < source.length ? undefined : heading;
+  }
+
+  /** A table of too many columns is plain text: marked makes as many cells for each row, however short it is. */
+  override table(source: string): Tokens.Table | undefined {
+    if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
+    const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
+    if (raw === undefined) return undefined;
+    const plain: Token = { type: 'paragraph', raw, text: raw, tokens: pushPlainText(raw, []) };
+    return plain as Token as Tokens.Table;
+  }
+}
+
+/** A table whose second line has spaces in the place of tabs, as marked needs it. */
+function withoutTabs(source: string): string {
+  const end = source.indexOf('\n');
+  const endOfDashes = source.indexOf('\n', end + 1);
+  const dashes = source.slice(end, endOfDashes < 0 ? undefined : endOfDashes);
+  if (end < 0 || !dashes.includes('\t')) return source;
+  return source.slice(0, end) + dashes.replaceAll('\t', ' ') + source.slice(end + dashes.length);
+}
+
+/** marked drops rows where none of them has more than spaces that do not break, and the like. */
+function withBlankRows(table: Tokens.Table | undefined): Tokens.Table | undefined {
+  if (!table || table.rows.length > 0) return table;
+  const lines = table.raw.split('\n').slice(2);
+  if (lines.at(-1)?.trim() === '' && /^[ \t]*$/.test(lines.at(-1) ?? '')) lines.pop();
+  const blank = table.align.map((align) => ({ text: '', tokens: [], header: false, align }));
+  return { ...table, rows: lines.map(() => blank) };
+}
+
+/** How many columns a table has that begins here, if one does: the dashes in its second line show it. */
+function columnsOf(source: string): number {
+  const [, dashes = ''] = source.split('\n', 2);
+  return dashes.match(/-+/g)?.length ?? 0;
+}
+
+function isTooCostly(source: string): boolean {
+  if (source.length > longestInline) return true;
+  if (source.length < mostDelimiters) return false;
+  const delimiters = source.match(/[*_]+|[~`<[]/g)?.length ?? 0;
+  return delimiters > mostDelimiters || overlongWord.test(source);
+}
+
+function pushPlainText(source: string, tokens: Token[]): Token[] {
+  tokens.push({ type: 'text', raw: source, text: source, escaped: true });
+  return tokens;
+}
+
+/** The definitions that a source may name. A long text has many more, and marked goes through all that it is given again and again. */
+function namedIn(source: string, known: Links): Links {
+  const named = Object.create(null) as Links;
+  for (const label of labelsIn(source)) {
+    const definition = Object.hasOwn(known, label) ? known[label] : undefined;
+    if (definition) named[label] = definition;
+  }
+  return named;
+}
+
+/** Markdown (line endings \n) → marked's block tokens, and the link definitions: the `known` ones that it may name and those it has. */
+export function lex(source: string, known: Links): { tokens: MarkedToken[]; links: Links } {
+  try {
+    const tokens = new BoundedLexer(namedIn(source, known)).lex(source);
+    return { tokens: tokens as Token[] as MarkedToken[], links: tokens.links };
+  } catch {
+    // marked's own safeguards throw; the reply is then shown as it was written.
+    const text = pushPlainText(source, []);
+    return { tokens: [{ type: 'paragraph', raw: source, text: source, tokens: text }], links: known };
+  }
+}

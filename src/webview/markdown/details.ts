@@ -1,0 +1,73 @@
+import { element, fragment } from '../parts/element.ts';
+import { visible } from '../parts/visible.ts';
+
+const deepest = 16;
+const piece = /(<\/?(?:details|summary)>|<br\s*\/?>)/i;
+
+/** Whether a block of markup opens or closes something that folds. */
+export function hasDetails(markup: string): boolean {
+  return /<\/?details>/i.test(markup);
+}
+
+/** The `<details>` that are open, from the outermost on. All other markup within them is text. */
+export class Details {
+  readonly #root: () => HTMLElement;
+  readonly #open: HTMLElement[] = [];
+
+  constructor(root: () => HTMLElement) {
+    this.#root = root;
+  }
+
+  /** Whether one is open. */
+  get isOpen(): boolean {
+    return this.#open.length > 0;
+  }
+
+  /** Draws a block of markup, and returns the element that what follows belongs into. */
+  draw(markup: string): HTMLElement {
+    for (const part of markup.split(piece)) this.#take(part);
+    // What a summary lacks its end for does not go on into the next block.
+    if (this.innermost.localName === 'summary') this.#open.pop();
+    return this.innermost;
+  }
+
+  #take(part: string): void {
+    const tag = /^<(\/?)(details|summary|br)/i.exec(part);
+    const name = tag?.[2]?.toLowerCase();
+    if (name === 'br') this.innermost.append(element('br'));
+    else if (!tag || !(tag[1] ? this.#close(name) : this.#opens(name))) this.#text(part);
+  }
+
+  #opens(name: string | undefined): boolean {
+    const isSummary = name === 'summary';
+    const parent = this.innermost;
+    const hasPlace = isSummary ? isEmptyDetails(parent) : parent.localName !== 'summary' && this.#open.length < deepest;
+    if (!hasPlace) return false;
+    const opened = element(isSummary ? 'summary' : 'details');
+    parent.append(opened);
+    this.#open.push(opened);
+    return true;
+  }
+
+  #close(name: string | undefined): boolean {
+    if (this.innermost.localName !== name) return false;
+    this.#open.pop();
+    return true;
+  }
+
+  #text(part: string): void {
+    const text = part.trim();
+    if (!text) return;
+    if (this.innermost.localName === 'summary') this.innermost.append(fragment(visible(text)));
+    else this.innermost.append(element('p', { class: 'markup' }, visible(text)));
+  }
+
+  /** Where the next block belongs. */
+  get innermost(): HTMLElement {
+    return this.#open.at(-1) ?? this.#root();
+  }
+}
+
+function isEmptyDetails(parent: HTMLElement): boolean {
+  return parent.localName === 'details' && !parent.firstChild;
+}

@@ -1,0 +1,122 @@
+import { BlockSeries } from './blockSeries.ts';
+import { englishBlockTexts, type BlockTexts } from './blockTexts.ts';
+import { element } from '../parts/element.ts';
+import { plainLineEnds } from './lineEnds.ts';
+import { OpenFence } from './openFence.ts';
+import { longestBlock, OpenText } from './openText.ts';
+import { never, work } from './steps.ts';
+import { visible } from '../parts/visible.ts';
+
+/**
+ * Markdown that arrives in pieces, drawn into a container at the cost of what is new: what is settled is never touched again.
+ * Whether something is settled is decided line by line and by the text alone, so that after `end()` the container is the same
+ * for every way of cutting the text.
+ */
+export class MarkdownStream {
+  readonly #series: BlockSeries;
+  readonly #texts: BlockTexts;
+  readonly #withPlainLineEnds = plainLineEnds();
+  readonly #text: OpenText;
+  #fence: OpenFence | undefined;
+  /** The last line, as far as it has come. */
+  #partial = '';
+  /** Whether what came before of that line is drawn already. */
+  #isBroken = false;
+
+  constructor(container: HTMLElement, texts: BlockTexts = englishBlockTexts) {
+    this.#texts = texts;
+    this.#series = new BlockSeries(container, texts);
+    this.#text = new OpenText(this.#series);
+  }
+
+  /** The whole text, once it is ended, where it is nothing but link definitions, which are not shown. */
+  get unshown(): string {
+    return this.#series.unshown;
+  }
+
+  /** Takes a piece of the text and draws it, whatever it takes. */
+  append(text: string): void {
+    this.take(text);
+    this.draw();
+  }
+
+  end(): void {
+    work(this.finish(), never);
+  }
+
+  /** Takes a piece of the text. Only what is settled by it is drawn, at the cost of that piece. */
+  take(text: string): void {
+    const [first = '', ...others] = this.#withPlainLineEnds(text).split('\n');
+    this.#takePiece(first);
+    for (const piece of others) {
+      this.#takePiece('\n');
+      this.#takePiece(piece);
+    }
+  }
+
+  /** Draws what is not settled, and what has to be drawn again while there is time; returns whether there was enough of it. */
+  draw(isLate = never): boolean {
+    if (this.#fence) this.#fence.draw(this.#partial);
+    else this.#text.draw(this.#partial);
+    return work(this.#series.redraw(), isLate);
+  }
+
+  /** Ends the text in steps that take little time each. */
+  *finish(): Generator<void> {
+    if (this.#partial) this.#takeLine();
+    yield;
+    if (this.#fence) this.#fence.end();
+    else this.#text.settle();
+    yield;
+    yield* this.#series.redraw();
+  }
+
+  /** Takes a line end, or text without one. */
+  #takePiece(piece: string): void {
+    this.#partial += piece;
+    if (piece === '\n') this.#takeLine();
+    while (!this.#fence && this.#partial.length >= longestBlock) this.#breakLine();
+  }
+
+  #takeLine(): void {
+    const line = this.#partial;
+    this.#partial = '';
+    if (this.#isBroken) this.#placePlain(line);
+    else this.#takeWhole(line);
+    this.#isBroken = false;
+  }
+
+  #takeWhole(line: string): void {
+    if (this.#fence) this.#takeCode(this.#fence, line);
+    else this.#takeText(line);
+  }
+
+  #takeText(line: string): void {
+    const [opening, ...code] = this.#text.takeLine(line);
+    if (opening !== undefined) this.#openFence(opening);
+    for (const codeLine of code) this.#takeWhole(codeLine);
+    if (this.#text.length >= longestBlock) this.#text.settle();
+  }
+
+  #openFence(line: string): void {
+    this.#fence = new OpenFence(line, this.#texts);
+    this.#series.place(this.#fence.element);
+  }
+
+  #takeCode(fence: OpenFence, line: string): void {
+    if (fence.takeLine(line)) this.#fence = undefined;
+  }
+
+  /** A line that does not end is no Markdown: it is shown as it is, in pieces, so that none of them is drawn again. */
+  #breakLine(): void {
+    this.#text.settle();
+    this.#placePlain(this.#partial.slice(0, longestBlock));
+    this.#partial = this.#partial.slice(longestBlock);
+    this.#isBroken = true;
+  }
+
+  #placePlain(text: string): void {
+    const shown = text.replace(/\n$/, '');
+    if (shown) this.#series.place(element('p', { class: 'plain' }, visible(shown)));
+  }
+}

@@ -1,0 +1,57 @@
+import type { Tokens } from 'marked';
+import type { BlockTexts } from './blockTexts.ts';
+import { lex } from './boundedLexer.ts';
+import { codeBlock } from '../code/codeBlock.ts';
+import { CodeLines } from '../code/codeLines.ts';
+
+/** What opens a fenced code block, as marked reads it. */
+const opening = /^( {0,3})(`{3,}(?=[^`\n]*\n?$)|~{3,})/;
+
+/** Whether a line opens a fenced code block where a block may begin. */
+export function opensFence(line: string): boolean {
+  return opening.test(line);
+}
+
+/** A fenced code block that is not closed yet: its lines are code, whatever is in them, and are never lexed. */
+export class OpenFence {
+  readonly element: HTMLElement;
+  readonly #code: CodeLines;
+  readonly #indentation: string;
+  readonly #closing: RegExp;
+  readonly #mayClose: RegExp;
+
+  constructor(line: string, texts: BlockTexts) {
+    const [, indentation = '', fence = ''] = opening.exec(line) ?? [];
+    const token = lex(line, {}).tokens[0] as Tokens.Code;
+    this.element = codeBlock({ ...token, text: '' }, texts);
+    this.#code = new CodeLines(this.element);
+    // marked takes the indentation off the lines between backticks, and leaves those between tildes as they are.
+    this.#indentation = fence.startsWith('`') ? indentation : '';
+    this.#closing = new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*[ \\t]*\\n?$`);
+    this.#mayClose = new RegExp(`^ {0,3}${fence.charAt(0)}*[ \\t]*$`);
+  }
+
+  /** Takes a whole line; returns whether it closed the block. */
+  takeLine(line: string): boolean {
+    if (this.#closing.test(line)) {
+      this.#code.end();
+      return true;
+    }
+    this.#code.take(this.#unindented(line.replace(/\n$/, '')));
+    return false;
+  }
+
+  /** Shows the line that is still arriving, unless it may become the closing one. */
+  draw(partial: string): void {
+    this.#code.draw(this.#mayClose.test(partial) ? undefined : this.#unindented(partial));
+  }
+
+  end(): void {
+    this.#code.end();
+  }
+
+  #unindented(line: string): string {
+    const blanks = /^\s*/.exec(line)?.[0].length ?? 0;
+    return line.slice(Math.min(blanks, this.#indentation.length));
+  }
+}

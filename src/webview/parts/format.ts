@@ -1,0 +1,27 @@
+import type { Texts } from '../../protocol.ts';
+
+/** A text of the host with `{0}`, `{1}` … filled in. */
+export function format(text: string, ...values: string[]): string {
+  return text.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+}
+
+/** A count in the format of the page's language, or a dash when it is not known. */
+export function formatCount(count: number | undefined): string {
+  return count === undefined ? '–' : new Intl.NumberFormat(pageLanguage()).format(count);
+}
+
+/** Seconds with one digit after the point while that digit still matters. */
+export function formatSeconds(seconds: number): string {
+  const digits = seconds < 10 ? 1 : 0;
+  return new Intl.NumberFormat(pageLanguage(), { maximumFractionDigits: digits }).format(seconds);
+}
+
+/** How long a text is: characters, or thousands of them, which is precise enough. */
+export function formatSize(characters: number, texts: Texts): string {
+  if (characters < 1000) return format(texts.bytes, formatCount(characters));
+  return format(texts.kilobytes, formatCount(Math.round(characters / 1000)));
+}
+
+function pageLanguage(): string | undefined {
+  return document.documentElement.lang || undefined;
+}

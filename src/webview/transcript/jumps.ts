@@ -1,0 +1,41 @@
+import { isComposing } from '../composer/sendOnEnter.ts';
+
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The keys, as `aria-keyshortcuts` names them. */
+export const jumpKeys = 'Alt+ArrowUp Alt+ArrowDown';
+
+/** Makes Alt+Up and Alt+Down in the log move the focus from message to message. In text boxes these keys stay what they are. */
+export function listenForJumps(log: HTMLElement): void {
+  log.addEventListener('keydown', (event) => {
+    const step = isJump(event) ? steps[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    focusMessage(messageAt(log, step));
+  });
+}
+
+/** Gives a message the focus, and shows it from its start. */
+export function focusMessage(message: HTMLElement | undefined): void {
+  if (!message) return;
+  // Only by keyboard: a click into a message is meant for its text.
+  message.tabIndex = -1;
+  message.focus({ preventScroll: true });
+  message.scrollIntoView({ block: 'start' });
+}
+
+function isJump(event: KeyboardEvent): boolean {
+  const hasOthers = event.ctrlKey || event.metaKey || event.shiftKey;
+  return event.altKey && !hasOthers && !isComposing(event) && !(event.target as Element).matches('textarea, input');
+}
+
+/** The neighbour of the message that has the focus; without one, the last or first of those in view. */
+function messageAt(log: HTMLElement, step: number): HTMLElement | undefined {
+  const messages = [...log.querySelectorAll<HTMLElement>('.message')];
+  const focused = messages.findIndex((message) => message.contains(document.activeElement));
+  if (focused >= 0) return messages[focused + step];
+  const { top, bottom } = log.getBoundingClientRect();
+  const topOf = (message: HTMLElement) => message.getBoundingClientRect().top;
+  if (step < 0) return messages.findLast((message) => topOf(message) < bottom) ?? messages.at(-1);
+  return messages.find((message) => topOf(message) >= top);
+}

@@ -1,0 +1,43 @@
+import type { Action, Outcome, Problem, Texts } from '../../protocol.ts';
+import { attempt } from '../parts/attempt.ts';
+import { textButton } from '../parts/button.ts';
+import { element, icon, type Content } from '../parts/element.ts';
+import { unformattedNote } from '../markdown/unformatted.ts';
+import { visible } from '../parts/visible.ts';
+
+const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'warning', blocked: 'warning' };
+
+type Draw = (text: string) => Content[];
+
+/** The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say. */
+export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts, act: (action: Action) => void) {
+  const words = attempt(
+    () => wordsOf(problem, texts, visible),
+    () => [...wordsOf(problem, texts, (text) => [text]), unformattedNote(texts)],
+  );
+  const buttons = problem.actions.length > 0 ? actionButtons(problem.actions, texts, act) : [];
+  const content = element('div', { class: 'problem-content' }, words, buttons);
+  return element('div', { class: `problem ${outcome}` }, icon(icons[outcome] ?? 'info'), content);
+}
+
+function wordsOf({ sentence, serverText }: Problem, texts: Texts, draw: Draw): HTMLElement[] {
+  const words = element('p', {}, draw(sentence));
+  return serverText ? [words, ...serverWords(serverText, texts.serverSaid, draw)] : [words];
+}
+
+/** The server's own words: as text, a few lines of it, the rest by scrolling. */
+function serverWords(text: string, heading: string, draw: Draw): HTMLElement[] {
+  return [
+    element('p', { class: 'server-said' }, heading),
+    element('div', { class: 'server-text', tabindex: '0' }, draw(text)),
+  ];
+}
+
+function actionButtons(actions: Action[], texts: Texts, act: (action: Action) => void): HTMLElement {
+  const buttons = actions.map((action, index) => {
+    const button = textButton(index === 0 ? 'primary' : 'secondary', texts.actions[action], () => act(action));
+    button.classList.toggle('starts-turn', action === 'retry');
+    return button;
+  });
+  return element('div', { class: 'buttons' }, buttons);
+}

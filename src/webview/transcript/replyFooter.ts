@@ -1,0 +1,31 @@
+import type { ReplyEnd, Texts } from '../../protocol.ts';
+import { stopKind } from '../../stopReasons.ts';
+import { element } from '../parts/element.ts';
+import { format, formatCount, formatSeconds } from '../parts/format.ts';
+import { visible } from '../parts/visible.ts';
+
+/** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
+export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
+  const details = [reply.model, tokens(reply, texts), seconds(reply, texts), ending(reply, texts)];
+  const spans = details.filter((detail) => detail !== '').map((detail) => element('span', {}, visible(detail)));
+  return element('p', { class: 'details' }, spans);
+}
+
+/** A finished reply whose tokens are not known says so; of one that failed nobody expects any. */
+function tokens({ usage, outcome }: ReplyEnd, texts: Texts): string {
+  if (!usage && outcome !== 'done') return '';
+  return format(texts.tokens, formatCount(usage?.inputTokens), formatCount(usage?.outputTokens));
+}
+
+function seconds(reply: ReplyEnd, texts: Texts): string {
+  return reply.seconds === undefined ? '' : format(texts.seconds, formatSeconds(reply.seconds));
+}
+
+function ending(reply: ReplyEnd, texts: Texts): string {
+  return reply.outcome === 'done' ? stopNote(reply, texts) : texts.outcomes[reply.outcome];
+}
+
+/** Why a reply that is done ended, in words; empty for one that is complete. */
+export function stopNote({ stopReason }: ReplyEnd, texts: Texts): string {
+  return format(texts.stops[stopKind(stopReason)], stopReason ?? '');
+}

@@ -1,0 +1,133 @@
+import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../../protocol.ts';
+import { iconButton } from '../parts/button.ts';
+import { foldLongCode, foldLongCodeOutOfSight } from '../code/codeFolding.ts';
+import { attempt } from '../parts/attempt.ts';
+import { copyButton } from '../parts/copyButton.ts';
+import { element, fragment } from '../parts/element.ts';
+import { format } from '../parts/format.ts';
+import { limitButtons } from './lengthLimit.ts';
+import { problemCallout } from './problem.ts';
+import { replyDetails } from './replyFooter.ts';
+import { ReplyText } from './replyText.ts';
+import type { IsLate } from '../markdown/steps.ts';
+import { versions } from './versions.ts';
+import { createWaitingLine } from './waiting.ts';
+
+/** Blocks and sections of a reply that has some 200 blocks. */
+const manyParts = 32;
+
+/** A reply in the transcript, from the waiting line to the line under it. */
+export interface ReplyView {
+  element: HTMLElement;
+  /** Takes a piece of its text. Throws what formatting throws. */
+  append(text: string): void;
+  /** Draws what may still change, and what is to be drawn again while there is time; returns whether there was enough. */
+  draw(isLate: IsLate): boolean;
+  /** Shows that the request will be sent again. */
+  retry(retrying: Retrying): void;
+  /** Ends it, in steps that take little time each. */
+  end(reply: ReplyEnd): Generator<void>;
+  /** Gives up the formatting and says so; returns the text so far, which is to be appended once more. */
+  fallBack(): string;
+  /** To be called when the view leaves the page, so that nothing of it goes on counting. */
+  dispose(): void;
+}
+
+/** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. */
+export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void, leave: () => void): ReplyView {
+  const body = element('div', { class: 'markdown', 'data-part': 'body' });
+  const footer = element('div', { class: 'reply-footer' }, versions(reply, texts, post));
+  const article = element('article', { class: 'message', 'data-role': 'assistant' }, body, footer);
+  article.ariaLabel = format(texts.reply, reply.model);
+  article.dataset['outcome'] = 'streaming';
+
+  const text = new ReplyText(body, texts);
+  const waiting = createWaitingLine(texts, () => post({ type: 'stop' }), leave);
+  body.before(waiting.element);
+  const isWatched = reply.outcome === 'streaming';
+
+  const append = (piece: string) => {
+    text.take(piece);
+    if (text.isSeen) waiting.stop();
+  };
+
+  // As soon as it is long: later, the style of all that it has by then would be computed again.
+  const noteLength = () => {
+    if (!article.matches('.long') && isLong(body)) article.classList.add('long');
+  };
+
+  const draw = (isLate: IsLate) => {
+    const isAll = text.draw(isLate);
+    noteLength();
+    return isAll;
+  };
+
+  function* end(ended: ReplyEnd): Generator<void> {
+    waiting.stop();
+    yield* text.finish();
+    if (isWatched) foldLongCodeOutOfSight(body, texts);
+    else foldLongCode(body, texts);
+    noteLength();
+    yield;
+    const parts = endParts(ended, texts, post);
+    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, texts, post)];
+    article.dataset['outcome'] = ended.outcome;
+    footer.before(fragment(parts));
+    footer.append(fragment(line));
+    text.forget();
+  }
+
+  if (reply.retrying) waiting.retry(reply.retrying);
+  return {
+    element: article,
+    append,
+    draw,
+    end,
+    fallBack: () => text.fallBack(),
+    retry: (retrying) => waiting.retry(retrying),
+    dispose: () => waiting.stop(),
+  };
+}
+
+/** What is between a reply and the line under it. */
+function endParts(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+  const { problem } = reply;
+  const parts = problem ? [callout(reply, problem, texts, post)] : [];
+  return [...parts, ...limitButtons(reply, texts, post)];
+}
+
+/** Whether a reply is too much to be laid out at once. */
+function isLong(body: HTMLElement): boolean {
+  return body.childElementCount > manyParts || body.querySelector('.code-lines') !== null;
+}
+
+/** The quiet line under a reply. */
+function detailsLine(reply: ReplyEnd, texts: Texts): HTMLElement {
+  return attempt(
+    () => replyDetails(reply, texts),
+    () => element('p', { class: 'details' }, reply.model),
+  );
+}
+
+function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {
+  const act = (action: Action) => {
+    if (action === 'retry') post({ type: 'retry', id: reply.id });
+    else if (action === 'continueInNew') post({ type: 'continue-in-new' });
+    else post({ type: 'action', action });
+  };
+  return problemCallout(problem, reply.outcome, texts, act);
+}
+
+/** What can be done with the reply; Retry is here only when the callout above has not got it already. */
+function replyToolbar(reply: ReplyEnd, hasText: boolean, texts: Texts, post: (wish: Wish) => void): HTMLElement {
+  const toolbar = element('div', { class: 'reply-toolbar' });
+  const { id } = reply;
+  const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id }));
+  const retryWith = iconButton('arrow-swap', texts.retryWith, () => post({ type: 'retry-with', id }));
+  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
+  for (const button of [retry, retryWith, remove]) button.classList.add('starts-turn');
+  if (hasText) toolbar.append(copyButton(id, texts.copyReply, post));
+  if (!reply.problem?.actions.includes('retry')) toolbar.append(retry);
+  toolbar.append(retryWith, remove);
+  return toolbar;
+}

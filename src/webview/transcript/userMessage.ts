@@ -1,0 +1,79 @@
+import type { ShownUserMessage, Texts, Wish } from '../../protocol.ts';
+import { attempt } from '../parts/attempt.ts';
+import { attachmentChip } from '../composer/attachmentChip.ts';
+import { iconButton } from '../parts/button.ts';
+import { copyButton } from '../parts/copyButton.ts';
+import { createEditBox } from './editBox.ts';
+import { element, fragment } from '../parts/element.ts';
+import type { OpenEdits } from './openEdits.ts';
+import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
+import { versions } from './versions.ts';
+import { visible } from '../parts/visible.ts';
+
+/** From so many characters on, a text is not laid out all at once. */
+const longBubble = 16 * 1024;
+
+/** The user's message, in a bubble at the right, with its attachments; Edit makes a text box of it, which stays open. */
+export function userMessageView(
+  message: ShownUserMessage,
+  edits: OpenEdits,
+  texts: Texts,
+  post: (wish: Wish) => void,
+  leave: () => void,
+): HTMLElement {
+  const { id } = message;
+  const names = { 'data-role': 'user', 'data-id': id, 'aria-label': texts.you };
+  const article = element('article', { class: 'message', ...names });
+  const body = element('div', { class: 'bubble', 'data-part': 'body' });
+  attempt(
+    () => fillBubble(body, message.text),
+    () => article.append(unformattedNote(texts), Object.assign(body, { textContent: message.text })),
+  );
+  // Its pieces are laid out one by one, where they are in sight.
+  article.classList.toggle('long', message.text.length >= longBubble);
+  const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
+  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
+  for (const button of [edit, remove]) button.classList.add('starts-turn');
+  const buttons = element('div', { class: 'user-toolbar' }, copyButton(id, texts.copyMessage, post), edit, remove);
+  const toolbar = element('div', { class: 'user-footer' }, buttons, versions(message, texts, post));
+  const chips = message.attachments.map((attachment) =>
+    attachmentChip(attachment, texts, () => post({ type: 'open-attachment', id: attachment.id })),
+  );
+  if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, chips));
+  article.append(body, toolbar);
+
+  const startEdit = (text: string) => {
+    const box = createEditBox(text, texts, {
+      keep: (typed) => edits.keep(id, typed),
+      send: (typed) => post({ type: 'edit', id, text: typed }),
+      close: endEdit,
+    });
+    edits.keep(id, text);
+    body.replaceWith(box.element);
+    toolbar.hidden = true;
+    return box;
+
+    function endEdit() {
+      edits.end(id);
+      box.element.replaceWith(body);
+      toolbar.hidden = false;
+      edit.focus();
+      // While a reply runs, Edit is hidden and takes no focus.
+      if (document.activeElement !== edit) leave();
+    }
+  };
+  const edited = edits.textOf(id);
+  if (edited !== undefined) startEdit(edited);
+  return article;
+}
+
+/** A long text is drawn in pieces. */
+function fillBubble(body: HTMLElement, text: string): void {
+  if (text.length < longBubble) {
+    body.append(fragment(visible(text)));
+    return;
+  }
+  const pieces = new UnformattedText(body);
+  pieces.take(text);
+  pieces.draw();
+}

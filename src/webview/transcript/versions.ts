@@ -1,0 +1,18 @@
+import type { ShownMessage, Texts, Wish } from '../../protocol.ts';
+import { iconButton } from '../parts/button.ts';
+import { element } from '../parts/element.ts';
+import { format, formatCount } from '../parts/format.ts';
+
+/** The arrows "‹ 2 / 3 ›" of a message that was edited or asked for more than once; nothing where there is one version only. */
+export function versions({ id, branch }: ShownMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+  if (!branch) return [];
+  const [index, count] = [formatCount(branch.index), formatCount(branch.count)];
+  const choose = (step: number) => () => post({ type: 'choose-branch', id, step });
+  const previous = iconButton('chevron-left', texts.previousVersion, choose(-1));
+  const next = iconButton('chevron-right', texts.nextVersion, choose(1));
+  for (const arrow of [previous, next]) arrow.classList.add('starts-turn');
+  previous.disabled = branch.index === 1;
+  next.disabled = branch.index === branch.count;
+  const group = { class: 'versions', role: 'group', 'aria-label': format(texts.version, index, count) };
+  return [element('div', group, previous, element('span', {}, `${index} / ${count}`), next)];
+}

@@ -41,7 +41,9 @@ const likenesses: [name: string, one: string, other: string, share: number][] = 
 describe('Of two versions of lines', () => {
   for (const [name, before, now, expected] of differences) {
     it(`the differences are known: ${name}`, () => {
-      const hunks = hunksOf(before.split(''), now.split('')).map((hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`);
+      const hunks = hunksOf(before.split(''), now.split('')).map(
+        (hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`,
+      );
       assert.deepEqual(
         hunks.filter((hunk) => hunk !== '→'),
         expected,

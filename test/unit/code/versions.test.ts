@@ -38,10 +38,16 @@ const likenesses: [name: string, one: string, other: string, share: number][] = 
   ['no lines at all', '', '', 0],
 ];
 
+function linesOf(letters: string): string[] {
+  return Array.from(letters);
+}
+
 describe('Of two versions of lines', () => {
   for (const [name, before, now, expected] of differences) {
     it(`the differences are known: ${name}`, () => {
-      const hunks = hunksOf([...before], [...now]).map((hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`);
+      const hunks = hunksOf(linesOf(before), linesOf(now)).map(
+        (hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`,
+      );
       assert.deepEqual(
         hunks.filter((hunk) => hunk !== '→'),
         expected,
@@ -50,7 +56,7 @@ describe('Of two versions of lines', () => {
   }
 
   it('the differences are one when there are too many to compare', () => {
-    const [before, now] = ['a', 'b'].map((letter) => Array.from({ length: 2001 }, (_, at) => letter + (at % 1000)));
+    const [before, now] = ['a', 'b'].map((letter) => Array.from({ length: 2001 }, (_, at) => `${letter}${at % 1000}`));
     before!.push('same');
     now!.push('same');
     assert.deepEqual(hunksOf(before!, now!), [{ before, now }]);
@@ -58,8 +64,8 @@ describe('Of two versions of lines', () => {
 
   for (const [name, one, other, share] of likenesses) {
     it(`the share is known that both have: ${name}`, () => {
-      assert.equal(likenessOf([...one], [...other]), share);
-      assert.equal(likenessOf([...other], [...one]), share);
+      assert.equal(likenessOf(linesOf(one), linesOf(other)), share);
+      assert.equal(likenessOf(linesOf(other), linesOf(one)), share);
     });
   }
 });

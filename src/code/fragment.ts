@@ -87,7 +87,9 @@ async function within(code: string, language: string, before: string, after: str
   if (!root) return undefined;
   const start = before.length;
   const end = start + code.trimEnd().length;
-  const isCode = (node: SyntaxNode): boolean => node.start >= start && node.end <= start + code.length;
+  // Some nodes end with the line end, which may not be of the code.
+  const isCode = (node: SyntaxNode): boolean =>
+    node.start >= start && node.start + text.slice(node.start, node.end).trimEnd().length <= end;
   return {
     text,
     lineAt: lineFinder(text, before.split('\n').length - 1),

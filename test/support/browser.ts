@@ -37,7 +37,10 @@ function canUseApt(): boolean {
 async function installChromium(): Promise<void> {
   console.log('Installing Chromium (apt-get) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-q', '-y', '--no-install-recommends', '--no-remove', 'chromium-headless-shell'];
+  // A machine that has just started may be installing its updates: that is waited for.
+  const patiently = ['-o', 'DPkg::Lock::Timeout=180'];
+  const install = ['install', ...patiently, '-q', '-y', '--no-install-recommends', '--no-remove'];
+  install.push('chromium-headless-shell');
   await runInForeground('apt-get', ['update', '-q'], { env });
   const upgraded = upgradedPackages(await simulated(install));
   if (upgraded.length > 0)

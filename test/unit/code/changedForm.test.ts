@@ -104,6 +104,44 @@ const code: [language: string, code: string][] = [
   ['php', '<?php\necho $a;'],
 ];
 
+const sum = 'function total(items) {\n  return items.reduce((sum, item) => sum + item.price, start);\n}';
+
+const inDoubt: [name: string, language: string, selected: string, reply: string][] = [
+  ['it ends too early', 'typescript', sum, 'function total(items) {\n  return items.reduce((sum, item) =>'],
+  ['it is too long to be read', 'typescript', 'total(items);', 'total(items);\n'.repeat(80_000)],
+  ['all names are strings', 'typescript', sum, 'say("total", "items", "price");'],
+  ['all names are in a comment', 'typescript', sum, '// total items price\nrun();'],
+  ['only numbers are the same', 'javascript', 'wait(1000, 2);', '[1000, 2]'],
+  ['one of many names is the same', 'typescript', sum, 'total'],
+  [
+    'a name of a shell counts once',
+    'shellscript',
+    'for file in $(ls $folder); do\n  cat $file\n  rm $file\ndone',
+    'See $file',
+  ],
+  [
+    'a sentence that a shell can read',
+    'shellscript',
+    'for file in $(ls *.log); do\n  cat $file\n  rm $file\ndone',
+    'cat reads each file before rm deletes it',
+  ],
+  ['few of many names are the same', 'typescript', sum, 'total(items, a, b, c, d, e, f, g, h);'],
+  ['nothing was selected but white space', 'python', ' \n', 'x = 1'],
+  ['nothing was selected, in a language without a grammar', 'sql', '', 'select a;'],
+  ['nothing was selected, and there are only signs', 'sql', ' ', '();'],
+];
+
+const changed: [name: string, language: string, selected: string, reply: string][] = [
+  ['one of three names is the same', 'typescript', 'run(cat, dog);', 'go(cat);'],
+  [
+    'it has few names, and all are the same',
+    'typescript',
+    sum.replace('sum +', 'sum + tax * rate - a - b - c +'),
+    'total(items);',
+  ],
+  ['names of JSON are strings', 'json', '{ "name": "x", "main": "a.js" }', '{ "name": "y", "main": "b.js" }'],
+];
+
 describe('A reply without fences', () => {
   for (const text of [...prose, ...wordsAboutCode]) {
     it(`is no code: ${JSON.stringify(text).slice(0, 70)}`, async () => {
@@ -128,6 +166,16 @@ describe('A reply without fences', () => {
     it(`is code that was left as it was: ${language}, ${JSON.stringify(text).slice(0, 60)}`, async () =>
       assert.equal((await codeIn(text, language, text))?.code, text));
   }
+
+  for (const [name, language, selected, reply] of inDoubt) {
+    it(`is no code in doubt: ${name}`, async () => assert.equal(await codeIn(reply, language, selected), undefined));
+  }
+  for (const [name, language, selected, reply] of changed) {
+    it(`is code: ${name}`, async () => assert.equal((await codeIn(reply, language, selected))?.code, reply));
+  }
+
+  it('is code below blank lines', async () =>
+    assert.equal((await codeIn('\n \t\r\n\n  total(1);', 'typescript', 'total();'))?.code, '  total(1);'));
 
   it('is code behind thoughts', async () => {
     const reply = '<thinking>Well.</thinking>\n  a(1);';

@@ -21,6 +21,7 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ['blank lines at the ends', '```\n\na\n\n```', '\na\n'],
   ['an empty block', '```\n```', undefined],
   ['an empty block of the language', '```ts\n\n```', undefined],
+  ['blank lines in a block', '```ts\n\n \n```', undefined],
   ['an empty block before another', '```ts\n```\n\n```ts\na\n```', 'a'],
   ['thoughts before it', '<think>\n```ts\nb\n```\n</think>\n\n```ts\na\n```', 'a'],
   ['thoughts that are still coming', '<think>\n```ts\nb\n```\n', undefined],
@@ -34,6 +35,7 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ],
   ['a block on the line of a list item', '- ```ts\n  a();\n  ```', 'a();'],
   ['a block deep in a list', '        ```\n        a\n          b\n        ```', 'a\n  b'],
+  ['a block indented by spaces and a tab', '  \t```\n    a\n      b\n  \t```', 'a\n  b'],
   ['a block indented by tabs', '\t```\n\ta\n\t\tb\n\t```', 'a\n\tb'],
   ['code that is indented less than its fence', '   ```\n a\n     b\n   ```', 'a\n  b'],
   [
@@ -64,6 +66,7 @@ const several: [name: string, reply: string, code: string | undefined, language:
   ['a label that is a file', '```json\nx\n```\n```src/a.cs\na\n```', 'a', 'csharp'],
   ['the language with React', '```css\nx\n```\n```tsx\na\n```', 'a', 'typescript'],
   ['the language without React', '```css\nx\n```\n```js\na\n```', 'a', 'javascriptreact'],
+  ['the language with comments', '```css\nx\n```\n```jsonc\na\n```', 'a', 'json'],
   ['shells', '```js\nx\n```\n```zsh\na\n```', 'a', 'shellscript'],
   ['the first one of the language', '```ts\na\n```\n```ts\nb\n```', 'a', 'typescript'],
   ['the first one when none has a label', '```\na\n```\n```\nb\n```', 'a', 'typescript'],
@@ -206,6 +209,9 @@ describe('Code in a reply', () => {
     assert.deepEqual(await codeIn(reply, 'typescript', '  let longer = 1;\n'), { code: 'let a;', isWhole: false });
   });
 
+  it('is the block that shows what was selected where there is no other', async () =>
+    assert.equal((await codeIn('```ts\nlet a;\n```', 'typescript', 'let a;'))?.code, 'let a;'));
+
   for (const [what, reply, isWhole, language = 'typescript'] of whole) {
     it(`is ${isWhole ? 'whole' : 'perhaps not all that was meant (V56)'}: ${what}`, async () =>
       assert.equal((await codeIn(reply, language))?.isWhole, isWhole));
@@ -218,6 +224,7 @@ describe('Code in a reply', () => {
     const reply = `Here it is:\n\n\`\`\`ts\n${code}\n\`\`\`\n\nIt calls b.`;
     for (let end = 0; end <= reply.length; end++)
       assert.ok(code.startsWith(codeSoFar(reply.slice(0, end), 'typescript') ?? ''), reply.slice(0, end));
+    assert.equal(codeSoFar(reply, 'typescript'), code);
   });
 
   for (const [name, part] of [

@@ -110,6 +110,12 @@ const allThere: [name: string, language: string, document: string, code: string]
     save.replace('  const', '  // The remaining users\n  // are those with an id.\n  const'),
   ],
   [
+    'the second line of a new comment speaks of what remains, and nothing is gone',
+    'javascript',
+    save,
+    save.replace('  const', '  // Who has no id is not among\n  // the remaining users.\n  const'),
+  ],
+  [
     'a comment is written anew',
     'javascript',
     save,
@@ -144,13 +150,13 @@ const allThere: [name: string, language: string, document: string, code: string]
   ['a body of Python that is bare dots', 'python', 'def f():\n    ...\n', 'def f() -> None:\n    ...'],
 ];
 
-describe('Code of a reply', () => {
+describe('A comment in code of a reply', () => {
   for (const [name, language, document, code] of leftOut) {
-    it(`leaves something out, and belongs nowhere: ${name}`, async () =>
+    it(`may stand for code that would be lost: ${name}`, async () =>
       assert.deepEqual(await placeOf(document, code, language), { kind: 'none', reason: 'elided' }));
   }
   for (const [name, language, document, code] of allThere) {
-    it(`leaves nothing out: ${name}`, async () =>
+    it(`may stand for nothing but itself: ${name}`, async () =>
       assert.equal((await placeOf(document, code, language)).kind, 'lines'));
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type NoPlace, placeOf } from '../../../src/code/placing/place.ts';
+import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
 
-/** Several definitions of a name, and code that is another version of one of them, from line `first` to `last`, or of nobody knows which. */
+/** Several definitions of a name, and code that is another version of one of them: of which, or why of none. */
 type Case = [
   name: string,
   language: string,
@@ -29,8 +29,7 @@ const property = `class Cat:
     def name(self, value):
         self._name = value
 `;
-const signatures = `function read(path: string): string;
-function read(path: URL): string;
+const signatures = `function read(path: URL): string;
 function read(path: string | URL): string {
   return readFileSync(path, 'utf8');
 }
@@ -113,7 +112,6 @@ const kinds: Case[] = [
     'class Cat {\n  a = 1;\n}',
     'not-found',
   ],
-  ['a value does not become a type', 'typescript', 'const cat = 1;\n', 'interface cat {\n  a: string;\n}', 'not-found'],
 ];
 
 const heads: Case[] = [
@@ -138,17 +136,23 @@ const heads: Case[] = [
     'the same parameters, and other results',
     'csharp',
     'class A {\n    Cat Of(int id) {\n        return cats[id];\n    }\n}\n\nclass B {\n    Dog Of(int id) {\n        return dogs.Find(id);\n    }\n}\n',
-    'Dog Of(int id) {\n    throw new NoDog();\n}',
+    'Dog Of(int id) {\n    var dog = Load(id);\n    if (dog is null) throw new NoDog();\n    return dog;\n}',
     [7, 9],
   ],
   [
-    'signatures, and a function: code of the function',
+    'a signature, and a function: code of the function',
     'typescript',
     signatures,
     'function read(path: string | URL): string {\n  return "";\n}',
-    [2, 4],
+    [1, 3],
   ],
-  ['signatures, and a function: a signature', 'typescript', signatures, 'function read(path: URL): Buffer;', [1, 1]],
+  [
+    'a signature, and a function: code of the signature',
+    'typescript',
+    signatures,
+    'function read(path: URL): Buffer;',
+    [0, 0],
+  ],
   [
     'a prototype, and a function in C',
     'c',
@@ -156,6 +160,8 @@ const heads: Case[] = [
     'static int add(int a) {\n  return -a;\n}',
     [2, 4],
   ],
+  ['a signature is not a function', 'typescript', 'function a() {\n  b();\n}\n', 'function a(): void;', 'not-found'],
+  ['a function is not its prototype', 'c', 'int add(int a);\n', 'int add(int a) {\n  return a;\n}', 'not-found'],
   ['a prototype in C', 'c', 'int add(int a);\n\nint add(int a) {\n  return a;\n}\n', 'int add(long a);', [0, 0]],
 ];
 
@@ -229,6 +235,12 @@ const calls: Case[] = [
   ],
 ];
 
+function placed(place: Case[4]): Place {
+  if (typeof place === 'string') return { kind: 'none', reason: place };
+  const [first, last, isSame = false] = place;
+  return { kind: 'lines', first, last, isSame };
+}
+
 describe('Code of which a document has several', () => {
   for (const [title, cases] of [
     ['by what it is', kinds],
@@ -238,13 +250,7 @@ describe('Code of which a document has several', () => {
   ] as const) {
     for (const [name, language, document, code, place] of cases) {
       it(`is told apart ${title}: ${name}`, async () => {
-        const found = await placeOf(document, code, language);
-        if (typeof place === 'string') {
-          assert.deepEqual(found, { kind: 'none', reason: place });
-          return;
-        }
-        const [first, last, isSame = false] = place;
-        assert.deepEqual(found, { kind: 'lines', first, last, isSame });
+        assert.deepEqual(await placeOf(document, code, language), placed(place));
       });
     }
   }

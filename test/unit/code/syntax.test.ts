@@ -37,6 +37,9 @@ describe('The parser', () => {
     assert.deepEqual(await namedParts(code, 'python'), [{ name: 'b', first: 1, last: 3 }]);
   });
 
+  it('finds none where it does not know the language', async () =>
+    assert.deepEqual(await namedParts('function a()\nend\n', 'lua'), []));
+
   it('finds none in what does not parse', async () =>
     assert.deepEqual(await namedParts('function a( {\n', 'typescript'), []));
 

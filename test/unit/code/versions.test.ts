@@ -38,10 +38,14 @@ const likenesses: [name: string, one: string, other: string, share: number][] = 
   ['no lines at all', '', '', 0],
 ];
 
+function linesOf(letters: string): string[] {
+  return Array.from(letters);
+}
+
 describe('Of two versions of lines', () => {
   for (const [name, before, now, expected] of differences) {
     it(`the differences are known: ${name}`, () => {
-      const hunks = hunksOf(before.split(''), now.split('')).map(
+      const hunks = hunksOf(linesOf(before), linesOf(now)).map(
         (hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`,
       );
       assert.deepEqual(
@@ -60,8 +64,8 @@ describe('Of two versions of lines', () => {
 
   for (const [name, one, other, share] of likenesses) {
     it(`the share is known that both have: ${name}`, () => {
-      assert.equal(likenessOf(one.split(''), other.split('')), share);
-      assert.equal(likenessOf(other.split(''), one.split('')), share);
+      assert.equal(likenessOf(linesOf(one), linesOf(other)), share);
+      assert.equal(likenessOf(linesOf(other), linesOf(one)), share);
     });
   }
 });

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
+
+type Case = [
+  name: string,
+  language: string,
+  document: string,
+  code: string,
+  place: [first: number, last: number, isSame?: boolean] | NoPlace,
+];
+
+const cats = `class Cat:
+    def run(self):
+        a()
+        b()
+        c()
+
+class Dog:
+    def run(self):
+        a()
+        b()
+        d()
+`;
+
+const whitespace: Case[] = [
+  ['blank lines above the code', 'ruby', 'def a\n  b\nend\n', '\n   \n\n\t\ndef a\n  b\nend', [0, 2, true]],
+  ['blank lines above lines without a grammar', 'lua', 'a()\nb()\n', '\n  \n\nb()', [1, 1, true]],
+  ['lines without a grammar as they are', 'lua', 'a()\nb()\nc()\nd()\n', 'b()\nc()\n\n', [1, 2, true]],
+  ['the first line is blank', 'lua', '\na()\nb()\n', 'a()', [1, 1, true]],
+  [
+    'the code as it is, but deeper',
+    'css',
+    'a {\n  color: red;\n}\n',
+    '    a {\n      color: red;\n    }',
+    [0, 2, true],
+  ],
+  [
+    'the code as it is, but deeper than in its class',
+    'typescript',
+    'class A {\n  get name() {\n    return this.a;\n  }\n}\n',
+    '    get name() {\n      return this.a;\n    }',
+    [1, 3, true],
+  ],
+  ['a line stands deeper', 'shellscript', 'f() {\n  a\n  b\n}\n', 'f() {\n  a\n    b\n}', [0, 3]],
+  ['a line is blank', 'shellscript', 'f() {\n  a\n\n  b\n}\n', 'f() {\n  a\n  \n  b\n}', [0, 4, true]],
+  ['a line is shorter', 'shellscript', 'f() {\n  a b\n}\n', 'f() {\n  a\n}', [0, 2]],
+];
+
+const changes: Case[] = [
+  [
+    'a function within a function may go',
+    'typescript',
+    'function f() {\n  function g() {\n  }\n  return g();\n}\n',
+    'function f() {\n  return 1;\n}',
+    [0, 4],
+  ],
+  [
+    'a function within a function of Python may go',
+    'python',
+    'def f():\n    def g():\n        pass\n    return g\n',
+    'def f():\n    return 1',
+    [0, 3],
+  ],
+  [
+    'one of two fields on a line is gone',
+    'go',
+    'type A struct {\n\tName, Age string\n}\n',
+    'type A struct {\n\tName string\n\tId int\n}',
+    'elided',
+  ],
+  [
+    'two fields on a line now stand on two',
+    'go',
+    'type A struct {\n\tName, Age string\n}\n',
+    'type A struct {\n\tName string\n\tAge int\n}',
+    [0, 2],
+  ],
+  [
+    'one of two methods of a name is gone',
+    'csharp',
+    'class A {\n  int B() { return 1; }\n  int B(int c) { return c; }\n}\n',
+    'class A {\n  int B() { return 2; }\n}',
+    'elided',
+  ],
+  ['lines of one of two methods', 'python', cats, 'def run(self):\n    a()\n    b()\n    d()', [7, 10, true]],
+  ['other lines for one of two methods', 'python', cats, 'def run(self):\n    a()\n    b()\n    e()', 'ambiguous'],
+  ['no grammar, and a new comment of what it does', 'lua', 'f()\na()\n', '-- Runs b.\nb()', 'not-found'],
+  [
+    'no grammar, and a comment of the rest that was there',
+    'lua',
+    '  -- existing users\na()\n',
+    '    -- existing users\nb()',
+    'not-found',
+  ],
+  ['no grammar, and a text of the rest', 'lua', 'f()\na()\n', 'b("existing users")', 'not-found'],
+  [
+    'a statement that stands once',
+    'python',
+    'import a\n\ndef f():\n    b()\n',
+    'import a\n\ndef f():\n    c()',
+    [0, 3],
+  ],
+  ['a statement that stands twice', 'ruby', 'a\nb\na\n\ndef f\n  c\nend\n', 'a\n\ndef f\n  d\nend', 'not-found'],
+  ['code that is too long to be read', 'javascript', 'a();\n', 'b();\n'.repeat(260_000), 'not-found'],
+  ['a document that is too long to be read', 'javascript', 'b();\n'.repeat(260_000), 'function b() {\n}', 'not-found'],
+];
+
+function placed(place: Case[4]): Place {
+  if (typeof place === 'string') return { kind: 'none', reason: place };
+  const [first, last, isSame = false] = place;
+  return { kind: 'lines', first, last, isSame };
+}
+
+describe('Lines that code of a reply takes the place of', () => {
+  for (const [title, cases] of [
+    ['may be indented otherwise', whitespace],
+    ['may change', changes],
+  ] as const) {
+    for (const [name, language, document, code, place] of cases) {
+      it(`${title}: ${name}`, async () => {
+        assert.deepEqual(await placeOf(document, code, language), placed(place));
+      });
+    }
+  }
+});

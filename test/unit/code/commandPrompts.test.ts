@@ -33,10 +33,10 @@ describe('What a command asks', () => {
   const block = ['```javascript', text, '```'].join('\n');
   const whole = (changed: string): string =>
     `Answer with only the ${changed} code, whole, in one fenced code block. Keep its indentation.`;
-  const cases: [name: string, prompt: string, paragraphs: string[]][] = [
+  const cases: [name: string, prompt: () => string, paragraphs: string[]][] = [
     [
       'fix, with two problems',
-      fixPrompt(code, [...problems, { line: 9, message: ' Missing\n\n semicolon. ' }]),
+      () => fixPrompt(code, [...problems, { line: 9, message: ' Missing\n\n semicolon. ' }]),
       [
         "Fix this javascript code from a.js: solve these problems, and change nothing else.\n- line 8: Cannot find name 'c'. Did you mean 'a'?\n- line 9: Missing semicolon.",
         whole('fixed'),
@@ -46,7 +46,7 @@ describe('What a command asks', () => {
     ],
     [
       'fix, with no known problems, of code without lines',
-      fixPrompt({ id: '1', kind: 'code', name: 'a.js', language: 'javascript', text }, []),
+      () => fixPrompt({ id: '1', kind: 'code', name: 'a.js', language: 'javascript', text }, []),
       [
         'Fix this javascript code from a.js: find the mistakes and fix them, and change nothing else.',
         whole('fixed'),
@@ -55,12 +55,12 @@ describe('What a command asks', () => {
     ],
     [
       'rewrite',
-      rewritePrompt('use let', code),
+      () => rewritePrompt('use let', code),
       ['Rewrite this javascript code from a.js: use let', whole('rewritten'), block],
     ],
     [
       'document',
-      documentPrompt(code),
+      () => documentPrompt(code),
       [
         'Document this javascript code from a.js: write documentation comments as usual in javascript for its functions, classes and types. Change nothing else.',
         whole('documented'),
@@ -70,7 +70,7 @@ describe('What a command asks', () => {
   ];
   for (const [name, prompt, paragraphs] of cases)
     it(`is its wish, the form of the answer, and the code: ${name}`, () =>
-      assert.equal(prompt, paragraphs.join('\n\n')));
+      assert.equal(prompt(), paragraphs.join('\n\n')));
 
   it('is understood by the sample service', () => {
     const answer = (prompt: string): string => answerText([{ role: 'user', content: prompt }], 'ai.service.assistant');

@@ -31,8 +31,13 @@ export interface Attachment {
 /** An attachment as the page shows it: how many characters its text has, not the text. */
 export type AttachmentSummary = Omit<Attachment, 'text'> & { size: number };
 
-/** What can be attached from the editor, wherever the focus is. */
-export type AttachmentSource = 'selection' | 'open-editors' | 'file' | 'problems' | 'changes' | 'terminal';
+/** A source of attachments, as the list that `#` opens shows it: the word to type, what it attaches, and its codicon. */
+export interface SourceSummary {
+  id: string;
+  word: string;
+  description: string;
+  icon: string;
+}
 
 /** A prompt that replaces `/name` at the start of a message. */
 export interface PromptSummary {
@@ -172,6 +177,7 @@ export type Fact =
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
   | { type: 'prompts'; prompts: PromptSummary[] }
+  | { type: 'sources'; sources: SourceSummary[] }
   | { type: 'focus' };
 
 /** Page → host. */
@@ -190,8 +196,8 @@ export type Wish =
   | { type: 'choose-branch'; id: string; step: number }
   | { type: 'delete'; id: string }
   | { type: 'edit'; id: string; text: string }
-  /** Attaches from a source; without one, the user chooses. */
-  | { type: 'attach'; source?: AttachmentSource }
+  /** Attaches from the source with this id; without one, the user chooses. */
+  | { type: 'attach'; source?: string }
   | { type: 'attach-dropped'; uris: string[] }
   | { type: 'detach'; id: string }
   /** Opens the place of an attachment, of the draft or of a message. */
@@ -295,8 +301,6 @@ export interface Texts {
   promptList: string;
   /** Said when such a list opens or changes; {0} how many entries it has. */
   suggestionCount: string;
-  /** What `#` lists: the words to type, and what they mean. */
-  sources: Record<AttachmentSource, { word: string; description: string }>;
   connectHeading: string;
   connectText: string;
   emptyHeading: string;

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { ApiKeys } from './apiKeys.ts';
 import { installation, installationIfAny, type Installation } from './installation.ts';
 import type { RememberedLists } from './rememberedLists.ts';
@@ -8,14 +9,14 @@ export class Models {
   readonly #lists: RememberedLists;
   readonly #apiKeys: ApiKeys;
   readonly #connectTo: ConnectTo;
-  readonly #loaded: () => void;
+  readonly #loaded = new vscode.EventEmitter<void>();
+  /** Notifies that another list is remembered. */
+  readonly onDidLoad = this.#loaded.event;
 
-  /** `loaded` is called when another list is remembered. */
-  constructor(lists: RememberedLists, apiKeys: ApiKeys, connectTo: ConnectTo, loaded: () => void) {
+  constructor(lists: RememberedLists, apiKeys: ApiKeys, connectTo: ConnectTo) {
     this.#lists = lists;
     this.#apiKeys = apiKeys;
     this.#connectTo = connectTo;
-    this.#loaded = loaded;
   }
 
   /** The last list that was loaded from the chosen installation, or undefined. */
@@ -31,7 +32,7 @@ export class Models {
     const client = await this.#connectTo({ ...chosen, apiKey });
     const models = await client.models(signal);
     await this.#lists.write(chosen, models);
-    this.#loaded();
+    this.#loaded.fire();
     return models;
   }
 

@@ -1,40 +1,33 @@
 import type * as vscode from 'vscode';
+import type { Commands } from '../commands.ts';
 import { explainPrompt, generateTestsPrompt } from '../chat/composing/prompts.ts';
 import type { Attachment } from '../protocol.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askQuestion } from './instruction.ts';
 import { targetsOf } from './target.ts';
 
-type Editor = vscode.TextEditor | undefined;
-
-/** Says something in the chat, with code attached. */
-export type AskChat = (text: string, attachments: Attachment[]) => Promise<void>;
-
-/** Asks the chat to explain code. */
-export async function explain(editor: Editor, ask: AskChat): Promise<void> {
-  const code = await codeOf(editor);
-  if (code.length > 0) await ask(explainPrompt(), code);
+/** The chat that commands on code ask. */
+export interface AskedChat {
+  /** Sends a message. */
+  ask(text: string, attachments: Attachment[]): Promise<void>;
+  /** Attaches to the next message. */
+  attach(attachments: Attachment[]): Promise<void>;
 }
 
-/** Asks the chat for tests of code. */
-export async function generateTests(editor: Editor, ask: AskChat): Promise<void> {
-  const code = await codeOf(editor);
-  if (code.length > 0) await ask(generateTestsPrompt(), code);
-}
-
-/** Asks the chat what the user wants to know about code. */
-export async function askAbout(editor: Editor, ask: AskChat): Promise<void> {
-  const code = await codeOf(editor);
-  const question = code.length > 0 && (await askQuestion());
-  if (question) await ask(question, code);
-}
-
-/** Attaches code to the next message of the chat. */
-export async function addSelectionToChat(editor: Editor, add: (attachments: Attachment[]) => unknown): Promise<void> {
-  const code = await codeOf(editor);
-  if (code.length > 0) await add(code);
-}
-
-async function codeOf(editor: Editor): Promise<Attachment[]> {
-  return (await targetsOf(editor)).map(({ document, range }) => codeAttachment(document, range));
+/** The commands that ask the chat about the code in an editor. */
+export function chatCommands(editor: () => vscode.TextEditor | undefined, chat: AskedChat): Commands {
+  const withCode = async (use: (code: Attachment[]) => Promise<void>): Promise<void> => {
+    const targets = await targetsOf(editor());
+    if (targets.length > 0) await use(targets.map(({ document, range }) => codeAttachment(document, range)));
+  };
+  return {
+    'realmChat.explain': () => withCode((code) => chat.ask(explainPrompt(), code)),
+    'realmChat.generateTests': () => withCode((code) => chat.ask(generateTestsPrompt(), code)),
+    'realmChat.ask': () =>
+      withCode(async (code) => {
+        const question = await askQuestion();
+        if (question) await chat.ask(question, code);
+      }),
+    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(code)),
+  };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Commands } from '../commands.ts';
 import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Problem } from '../protocol.ts';
@@ -18,6 +19,11 @@ export class CommitMessages {
   readonly #replier: Replier;
   readonly #showProblem: ShowProblem;
   readonly #running = new Map<string, AbortController>();
+  /** Source Control passes the repository that is meant. */
+  readonly commands: Commands = {
+    'realmChat.generateCommitMessage': (source) => this.#generate(source),
+    'realmChat.stopCommitMessage': (source) => this.#stop(source),
+  };
 
   constructor(replier: Replier, showProblem: ShowProblem) {
     this.#replier = replier;
@@ -28,17 +34,17 @@ export class CommitMessages {
    * Streams a message for what is staged, or else for what is not, into the input box of a repository.
    * `source` is what the menu of Source Control hands over; it only chooses among the repositories that are open.
    */
-  async generate(source?: unknown): Promise<void> {
+  async #generate(source: unknown): Promise<void> {
     const repository = await chosen(source);
     if (!repository || this.#running.has(keyOf(repository))) return;
     const abort = new AbortController();
     await this.#setRunning(repository, abort);
     const problem = await write(this.#replier, repository, abort).finally(() => this.#setRunning(repository));
-    if (problem) await this.#showProblem(problem, () => this.generate(source));
+    if (problem) await this.#showProblem(problem, () => this.#generate(source));
   }
 
   /** Ends the message of the repository that is named, or all where none is that is being written. */
-  stop(source?: unknown): void {
+  #stop(source: unknown): void {
     const named = this.#running.get(rootOf(source) ?? '');
     for (const abort of named ? [named] : this.#running.values()) abort.abort();
   }

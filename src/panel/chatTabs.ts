@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
 import type { Chat } from './chat.ts';
-import { fill } from './fill.ts';
+import { fill } from './page.ts';
 import { plainTitle } from './plainTitle.ts';
 
 /** What VS Code knows the tabs by, also after a window was reloaded. */
@@ -67,7 +67,7 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
     panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
     panel.onDidChangeViewState(this.#activated);
     panel.onDidDispose(() => this.#leave(panel, chat));
-    fill(panel.webview, this.#extension, (wish) => chat.view.fulfil(wish));
+    fill(panel.webview, this.#extension, (wish) => chat.fulfil(wish));
     chat.view.showIn(panel.webview);
   }
 

@@ -107,7 +107,7 @@ export class Chats {
   name(id: string, title: string): void {
     const chat = this.#find(id);
     chat?.session.name(title);
-    chat?.view.sendInfo();
+    chat?.showInfo();
     if (chat) this.tabs.update(chat);
   }
 

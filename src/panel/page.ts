@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Wish } from '../protocol.ts';
 import { policy } from './policy.ts';
 import { texts } from './texts.ts';
 
+/** Puts the page of the chat into a webview; `fulfil` gets what the user asks for there. */
+export function fill(webview: vscode.Webview, extension: vscode.Uri, fulfil: (wish: Wish) => unknown): void {
+  webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extension) };
+  webview.onDidReceiveMessage(fulfil);
+  webview.html = page(webview, extension);
+}
+
 /** The folders a page may load from: files of the extension and nothing else. */
-export function localResourceRoots(extension: vscode.Uri): vscode.Uri[] {
+function localResourceRoots(extension: vscode.Uri): vscode.Uri[] {
   return ['media', 'dist'].map((folder) => vscode.Uri.joinPath(extension, folder));
 }
 
 /** The HTML of the chat page. It contains only our own texts; everything else is sent to it, and becomes text nodes. (CASES V50) */
-export function page(webview: vscode.Webview, extension: vscode.Uri): string {
+function page(webview: vscode.Webview, extension: vscode.Uri): string {
   const uri = (...path: string[]): string =>
     attribute(webview.asWebviewUri(vscode.Uri.joinPath(extension, ...path)).toString());
   const nonce = randomBytes(16).toString('base64');

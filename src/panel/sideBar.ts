@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Chat } from './chat.ts';
-import { fill } from './fill.ts';
+import { fill } from './page.ts';
 
 /** The chat view in the side bar, which shows one chat after the other. */
 export class SideBar implements vscode.WebviewViewProvider {
@@ -20,7 +20,7 @@ export class SideBar implements vscode.WebviewViewProvider {
   /** Shows another chat under the same message box, with what is there. The one before goes on without a page. */
   show(chat: Chat): void {
     this.#chat.view.showIn(undefined);
-    this.#chat.handOver(chat);
+    this.#chat.messageBox.handOver(chat.messageBox);
     this.#chat = chat;
     chat.view.showIn(this.#webview);
   }
@@ -28,7 +28,7 @@ export class SideBar implements vscode.WebviewViewProvider {
   resolveWebviewView(view: vscode.WebviewView): void {
     this.#showIn(view.webview);
     view.onDidDispose(() => this.#showIn(undefined));
-    fill(view.webview, this.#extension, (wish) => this.#chat.view.fulfil(wish));
+    fill(view.webview, this.#extension, (wish) => this.#chat.fulfil(wish));
   }
 
   #showIn(webview: vscode.Webview | undefined): void {

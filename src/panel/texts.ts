@@ -74,14 +74,6 @@ export function texts(): Texts {
     contextList: l10n.t('Context'),
     promptList: l10n.t('Prompts'),
     suggestionCount: l10n.t('Suggestions: {0}'),
-    sources: {
-      selection: { word: l10n.t('selection'), description: l10n.t('Selected code') },
-      'open-editors': { word: l10n.t('editors'), description: l10n.t('All open editors') },
-      file: { word: l10n.t('file'), description: l10n.t('Files of the workspace…') },
-      problems: { word: l10n.t('problems'), description: l10n.t('Problems of the file') },
-      changes: { word: l10n.t('changes'), description: l10n.t('Uncommitted changes') },
-      terminal: { word: l10n.t('terminal'), description: l10n.t('Selection of the terminal') },
-    },
     connectHeading: l10n.t('Connect Realm Chat'),
     connectText: l10n.t(
       'Chat with the models and apps of your organisation. You need the address of the service, your realm and an API key.',

@@ -78,6 +78,9 @@ function receive(fact: Fact): void {
     case 'prompts':
       page.showPrompts(fact.prompts);
       break;
+    case 'sources':
+      page.showSources(fact.sources);
+      break;
     case 'focus':
       page.focus();
       break;

@@ -7,6 +7,7 @@ import type {
   ReplyEnd,
   Retrying,
   ShownMessage,
+  SourceSummary,
   Texts,
   Wish,
 } from '../protocol.ts';
@@ -87,6 +88,10 @@ export class Page {
 
   showPrompts(prompts: PromptSummary[]): void {
     this.#composer.showPrompts(prompts);
+  }
+
+  showSources(sources: SourceSummary[]): void {
+    this.#composer.showSources(sources);
   }
 
   compose(text: string): void {

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Found } from '../../src/chat/composing/foundAttachments.ts';
-import { chosenSource } from '../../src/editor/attach/chosenSource.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
-import { attachmentSources } from '../../src/editor/attach/sources.ts';
+import { findAttachments, sourceSummaries } from '../../src/editor/attach/sources.ts';
 import { eventually } from '../support/eventually.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
-const sources = attachmentSources(() => vscode.window.activeTextEditor);
+const foundBy = async (source?: string): Promise<Found> => {
+  const found = await findAttachments(vscode.window.activeTextEditor, source);
+  assert.ok(found);
+  return found;
+};
 const inWorkspace = (path: string): vscode.Uri => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
@@ -46,7 +49,7 @@ describe('What can be attached', () => {
 
   it('is the selection, with its lines', async () => {
     await openAndSelect('a\nb\nc', 1, 2);
-    const { attachments } = await sources.selection();
+    const { attachments } = await foundBy('selection');
     const [{ kind, firstLine, lastLine, text, language } = {}] = attachments as Partial<(typeof attachments)[0]>[];
     assert.deepEqual([kind, firstLine, lastLine, text, language], ['code', 2, 3, 'b\nc', 'typescript']);
   });
@@ -54,10 +57,10 @@ describe('What can be attached', () => {
   it('says when nothing is selected, and when nothing is open', async () => {
     const editor = await openAndSelect('a', 0, 0, 'plaintext');
     editor.selection = new vscode.Selection(0, 0, 0, 0);
-    assert.match((await sources.selection()).refusals[0] ?? '', /^Nothing is selected/);
+    assert.match((await foundBy('selection')).refusals[0] ?? '', /^Nothing is selected/);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.match((await sources.problems()).refusals[0] ?? '', /^No file is open/);
-    assert.deepEqual(await sources['open-editors'](), {
+    assert.match((await foundBy('problems')).refusals[0] ?? '', /^No file is open/);
+    assert.deepEqual(await foundBy('open-editors'), {
       attachments: [],
       refusals: ['No file of the workspace is open.'],
     });
@@ -69,7 +72,7 @@ describe('What can be attached', () => {
       vscode.Uri.joinPath(outside, 'f.txt'),
     ];
     for (const file of files) await vscode.window.showTextDocument(file, { preview: false });
-    assert.deepEqual(names(await sources['open-editors']()), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
+    assert.deepEqual(names(await foundBy('open-editors')), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
   });
 
   it('is a file as it stands in the editor, saved or not', async () => {
@@ -80,7 +83,7 @@ describe('What can be attached', () => {
   });
 
   it('is what one picks among the files that VS Code shows and searches', async () => {
-    const { found, offered } = await picking('a.txt', () => Promise.resolve(sources.file()));
+    const { found, offered } = await picking('a.txt', () => foundBy('file'));
     assert.ok(offered.includes('kept/a.txt') && offered.includes('/invoice.ts'));
     assert.ok(!offered.some((path) => /b\.txt|c\.txt/.test(path)));
     assert.deepEqual(names(found), ['kept/a.txt']);
@@ -120,10 +123,10 @@ describe('What can be attached', () => {
   it('is the problems of the current file, one a line', async () => {
     const found = vscode.languages.createDiagnosticCollection('test');
     const { document } = await vscode.window.showTextDocument(inWorkspace('kept/a.txt'));
-    assert.equal((await sources.problems()).refusals[0], 'No problems have been detected in kept/a.txt.');
+    assert.equal((await foundBy('problems')).refusals[0], 'No problems have been detected in kept/a.txt.');
     const problem = new vscode.Diagnostic(new vscode.Range(0, 2, 0, 3), 'Odd word', vscode.DiagnosticSeverity.Warning);
     found.set(document.uri, [problem]);
-    const { attachments } = await sources.problems();
+    const { attachments } = await foundBy('problems');
     found.dispose();
     assert.equal(attachments[0]?.name, 'Problems in kept/a.txt');
     assert.equal(attachments[0].text, 'kept/a.txt:1:3 warning: Odd word');
@@ -136,11 +139,11 @@ describe('What can be attached', () => {
     await vscode.env.clipboard.writeText('before');
     terminal.show();
     await eventually(() => assert.equal(vscode.window.activeTerminal, terminal));
-    assert.match((await sources.terminal()).refusals[0] ?? '', /^Nothing is selected in the terminal/);
+    assert.match((await foundBy('terminal')).refusals[0] ?? '', /^Nothing is selected in the terminal/);
     terminal.sendText('echo needle');
     await eventually(async () => {
       await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
-      const { attachments } = await sources.terminal();
+      const { attachments } = await foundBy('terminal');
       assert.equal(attachments[0]?.name, 'Terminal Build');
       assert.match(attachments[0].text, /needle/);
     }, 40_000);
@@ -164,11 +167,14 @@ describe('What can be attached', () => {
   });
 
   it('is chosen in a native list', async () => {
-    const { offered } = await picking('Files…', async () => {
-      assert.equal(await chosenSource(), 'file');
-      return { attachments: [], refusals: [] };
-    });
-    assert.equal(offered.length, 6);
+    await openAndSelect('a\nb\nc', 1, 2);
+    const { found, offered } = await picking('Selection', foundBy);
+    assert.equal(found.attachments[0]?.text, 'b\nc');
+    assert.equal(offered.length, sourceSummaries().length);
+  });
+
+  it('is nothing for a source that is not known', async () => {
+    assert.equal(await findAttachments(vscode.window.activeTextEditor, 'constructor'), undefined);
   });
 });
 

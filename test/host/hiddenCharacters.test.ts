@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Session } from '../../src/chat/session.ts';
 import { copyCode, insertAtCursor, openInNewFile } from '../../src/editor/codeBlock.ts';
-import { ChatView, type ChatViewHost } from '../../src/panel/chatView.ts';
+import type { ChatServices } from '../../src/panel/chatServices.ts';
+import { showingProblems } from '../../src/problemDialog.ts';
+import { fulfil, type ChatParts } from '../../src/panel/wishes.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
 const hostile = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}\n  b();\n}\n';
@@ -35,8 +36,9 @@ describe('Code with CRLF', () => {
         messages: [{ id: '1', role: 'assistant', model: 'app', text: reply, outcome: 'done' }],
         textOf: () => reply,
       };
-      const view = new ChatView(session as unknown as Session, { copy: copyCode } as unknown as ChatViewHost);
-      assert.deepEqual(await warnings(() => Promise.resolve(view.fulfil(wish))), []);
+      const chat = { session, view: { notify: () => undefined } } as unknown as ChatParts;
+      const services = { codeBlocks: { copy: copyCode }, dialogs: { showingProblems } } as unknown as ChatServices;
+      assert.deepEqual(await warnings(() => fulfil(wish, chat, services)), []);
       assert.equal(await vscode.env.clipboard.readText(), taken);
     });
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { policy } from '../../src/panel/policy.ts';
 import type { Fact, Message, Reply, ShownMessage, Wish } from '../../src/protocol.ts';
-import { texts } from '../unit/webview/texts.ts';
+import { sources, texts } from '../unit/webview/texts.ts';
 import { root } from './install.mjs';
 import { systemLook, type Look } from './looks.ts';
 import { newWindow, type WindowSize } from './workbench.ts';
@@ -49,7 +49,11 @@ export async function openPanelPage(
   await page.evaluate(() => Promise.all(Array.from(document.fonts, (font) => font.load())));
   const panel = { page, tell: (...facts: Fact[]) => tell(page, facts), wishes: () => wishes(page) };
   const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
-  await panel.tell({ type: 'connection', connection }, { type: 'conversation', messages });
+  await panel.tell(
+    { type: 'connection', connection },
+    { type: 'sources', sources },
+    { type: 'conversation', messages },
+  );
   return panel;
 }
 

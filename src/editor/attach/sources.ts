@@ -1,6 +1,6 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Found } from '../../chat/composing/foundAttachments.ts';
-import type { AttachmentSource } from '../../protocol.ts';
+import type { SourceSummary } from '../../protocol.ts';
 import { changes } from './changes.ts';
 import { chosenFiles } from './chosenFiles.ts';
 import { openEditors } from './openEditors.ts';
@@ -8,16 +8,86 @@ import { problems } from './problems.ts';
 import { selection } from './selection.ts';
 import { terminalSelection } from './terminalSelection.ts';
 
-/** Everything that can be attached, and how it is found. `editor` is the text editor that the user last worked in. */
-export function attachmentSources(
-  editor: () => vscode.TextEditor | undefined,
-): Record<AttachmentSource, () => Found | Promise<Found>> {
-  return {
-    selection: () => selection(editor()),
-    'open-editors': openEditors,
-    file: chosenFiles,
-    problems: () => problems(editor()),
-    changes,
-    terminal: terminalSelection,
-  };
+/** What can be attached: the words for it, and how it is found in, or beside, the text editor that the user last worked in. */
+interface Source extends SourceSummary {
+  /** What the list of Attach Context calls it. */
+  title: string;
+  find(editor: vscode.TextEditor | undefined): Found | Promise<Found>;
+}
+
+/** Every source, in the order in which lists show them. */
+function sources(): Source[] {
+  const { t } = vscode.l10n;
+  return [
+    {
+      id: 'selection',
+      word: t('selection'),
+      description: t('Selected code'),
+      title: t('Selection'),
+      icon: 'selection',
+      find: selection,
+    },
+    {
+      id: 'open-editors',
+      word: t('editors'),
+      description: t('All open editors'),
+      title: t('Open Editors'),
+      icon: 'files',
+      find: openEditors,
+    },
+    {
+      id: 'file',
+      word: t('file'),
+      description: t('Files of the workspace…'),
+      title: t('Files…'),
+      icon: 'file',
+      find: chosenFiles,
+    },
+    {
+      id: 'problems',
+      word: t('problems'),
+      description: t('Problems of the file'),
+      title: t('Problems of the Current File'),
+      icon: 'warning',
+      find: problems,
+    },
+    {
+      id: 'changes',
+      word: t('changes'),
+      description: t('Uncommitted changes'),
+      title: t('Uncommitted Changes'),
+      icon: 'diff',
+      find: changes,
+    },
+    {
+      id: 'terminal',
+      word: t('terminal'),
+      description: t('Selection of the terminal'),
+      title: t('Terminal Selection'),
+      icon: 'terminal',
+      find: terminalSelection,
+    },
+  ];
+}
+
+/** The sources as the page lists them. */
+export function sourceSummaries(): SourceSummary[] {
+  return sources().map(({ id, word, description, icon }) => ({ id, word, description, icon }));
+}
+
+/** Finds what the source with this id attaches; without an id, the user chooses the source. Undefined where there is none. */
+export async function findAttachments(editor: vscode.TextEditor | undefined, id?: string): Promise<Found | undefined> {
+  const source = id === undefined ? await chosenSource() : sources().find((one) => one.id === id);
+  return source?.find(editor);
+}
+
+async function chosenSource(): Promise<Source | undefined> {
+  const rows = sources().map((source) => ({
+    label: source.title,
+    iconPath: new vscode.ThemeIcon(source.icon),
+    source,
+  }));
+  const title = vscode.l10n.t('Attach Context');
+  const placeHolder = vscode.l10n.t('Choose what to attach');
+  return (await vscode.window.showQuickPick(rows, { title, placeHolder }))?.source;
 }

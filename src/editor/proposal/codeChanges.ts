@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Commands } from '../../commands.ts';
 import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
 import type { Replier } from '../../chat/session.ts';
@@ -7,7 +8,7 @@ import { stopFor } from '../../stopReasons.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { askInstruction } from '../instruction.ts';
-import type { OfferedFix } from '../codeActions.ts';
+import { CodeActions } from '../codeActions.ts';
 import { faultyCode, offeredCode, type Faulty } from '../problems.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
@@ -22,23 +23,24 @@ export interface ChangesHost {
   replier: Replier;
   /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
-  /** What shows an answer, once it is there, where it belongs by what is connected now. */
-  chat(): ShowInChat;
+  /** What shows an answer in the chat, once it is there, where it belongs by what is connected now. */
+  answers(): ShowAnswer;
 }
 
-/** Shows what was asked and answered. */
-export type ShowInChat = (
-  question: string,
-  attachments: Attachment[],
-  model: string,
-  reply: string,
-  stopReason: string | undefined,
-) => Promise<void>;
+/** Shows a question with its answer. */
+type ShowAnswer = (answer: {
+  question: string;
+  attachments: Attachment[];
+  model: string;
+  text: string;
+  stopReason: string | undefined;
+}) => Promise<void>;
 
 /** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
 export class Changes {
   readonly #proposals: Proposals;
   readonly #host: ChangesHost;
+  readonly #actions = new CodeActions();
   /** An instruction that could not be followed is there again when the next one is asked for. */
   #unused = '';
 
@@ -47,8 +49,23 @@ export class Changes {
     this.#host = host;
   }
 
+  /** The commands that change the code in an editor. */
+  commands(editor: () => vscode.TextEditor | undefined): Commands {
+    return {
+      'realmChat.rewrite': () => this.#rewrite(editor()),
+      'realmChat.fix': () => this.#fixIn(editor()),
+      'realmChat.document': () => this.#document(editor()),
+      'realmChat.fixProblem': (offer) => this.#fixOffered(editor(), offer),
+    };
+  }
+
+  /** Offers them at the light bulb. */
+  offer(): vscode.Disposable {
+    return vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.#actions);
+  }
+
   /** Asks how the code should change, and streams the change into a diff. */
-  async rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
+  async #rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
     if (!target || !(await isWritable(target.document))) return;
     const following = follow(target);
@@ -61,20 +78,21 @@ export class Changes {
   }
 
   /** Streams code without the problems that VS Code shows in it into a diff. */
-  async fix(editor: vscode.TextEditor | undefined): Promise<void> {
+  async #fixIn(editor: vscode.TextEditor | undefined): Promise<void> {
     const faulty = await faultyCode(editor);
     if (faulty) await this.#fix(faulty);
   }
 
   /** The same for problems that Fix was offered for; shows when that is no longer possible. */
-  async fixOffered(editor: vscode.TextEditor | undefined, offered: OfferedFix | undefined): Promise<void> {
+  async #fixOffered(editor: vscode.TextEditor | undefined, offer: unknown): Promise<void> {
+    const offered = this.#actions.offered(offer);
     const faulty = offered && (await offeredCode(offered, editor));
     if (faulty) await this.#fix(faulty);
     else showThatTheOfferIsGone();
   }
 
   /** Streams code with documentation into a diff. */
-  async document(editor: vscode.TextEditor | undefined): Promise<void> {
+  async #document(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
     if (target && (await isWritable(target.document))) await this.#start(target, documented());
   }
@@ -124,11 +142,11 @@ export class Changes {
     const abort = await this.#proposals.restart(proposal);
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
-    const showInChat = this.#host.chat();
+    const showAnswer = this.#host.answers();
     const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
     // It was asked for once more meanwhile.
     if (abort !== proposal.abort) return;
-    if (isToRead(streamed)) await this.#answer(proposal, change, code, streamed, showInChat);
+    if (isToRead(streamed)) await this.#answer(proposal, change, code, streamed, showAnswer);
     else await this.#end(proposal, change, streamed);
   }
 
@@ -144,11 +162,11 @@ export class Changes {
     change: Change,
     code: Attachment,
     { model, text, stopReason }: Streamed,
-    showInChat: ShowInChat,
+    showAnswer: ShowAnswer,
   ): Promise<void> {
     await this.#proposals.close(proposal);
     showThatThereIsNoCode();
-    await showInChat(change.title(code.name), [code], model, text, stopReason);
+    await showAnswer({ question: change.title(code.name), attachments: [code], model, text, stopReason });
   }
 }
 

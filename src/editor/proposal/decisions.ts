@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Commands } from '../../commands.ts';
 import { isWanted } from '../hiddenCharacters.ts';
 import { showsOutcome } from './preview.ts';
 import type { Proposal } from './proposal.ts';
@@ -7,8 +8,18 @@ import { showThatItCannotBeWritten, showThatItIsNotShown } from '../refusals.ts'
 import { reveal } from '../reveal.ts';
 import { withLineEnds } from './splice.ts';
 
+/** The commands on the proposal in the active tab. */
+export function decisionCommands(proposals: Proposals): Commands {
+  return {
+    'realmChat.acceptProposal': () => accept(proposals),
+    'realmChat.discardProposal': () => discard(proposals),
+    'realmChat.retryProposal': () => retry(proposals),
+    'realmChat.changeInstruction': () => changeInstruction(proposals),
+  };
+}
+
 /** Puts the code that the preview in the active tab shows in place, as one undo step, unless its target has changed meanwhile. */
-export async function accept(proposals: Proposals): Promise<void> {
+async function accept(proposals: Proposals): Promise<void> {
   const proposal = proposals.active;
   if (!proposal?.acceptable) return;
   if (!(await showsOutcome(proposal))) showThatItIsNotShown();
@@ -17,18 +28,18 @@ export async function accept(proposals: Proposals): Promise<void> {
 }
 
 /** Lets the proposal in the active tab go. */
-export async function discard(proposals: Proposals): Promise<void> {
+async function discard(proposals: Proposals): Promise<void> {
   if (proposals.active) await proposals.close(proposals.active);
 }
 
 /** Asks for the code of the proposal in the active tab once more. */
-export async function retry(proposals: Proposals): Promise<void> {
+async function retry(proposals: Proposals): Promise<void> {
   const { active } = proposals;
   if (active && active.state !== 'streaming') await active.again?.retry(active);
 }
 
 /** Asks for other code in the active tab, with another instruction. */
-export async function changeInstruction(proposals: Proposals): Promise<void> {
+async function changeInstruction(proposals: Proposals): Promise<void> {
   const { active } = proposals;
   if (active && active.state !== 'streaming') await active.again?.changeInstruction?.(active);
 }
@@ -44,15 +55,11 @@ async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
   }
 }
 
-/** A second click comes too late: the state has changed before the first is through. */
-async function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
-  const { document, range, code, state } = proposal;
-  proposal.state = 'accepted';
+function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
+  const { document, range, code } = proposal;
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, range, code);
-  const isApplied = await vscode.workspace.applyEdit(edit);
-  if (!isApplied) await proposals.setState(proposal, state);
-  return isApplied;
+  return proposals.accept(proposal, () => vscode.workspace.applyEdit(edit));
 }
 
 /** The result stays, and can be compared with the code as it is now. */

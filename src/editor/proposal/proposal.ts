@@ -27,9 +27,9 @@ export class Proposal {
   original = '';
   /** What new code is indented like: the words of the original, and what is before them on their line. */
   place: Original = { before: '', text: '' };
-  state: ProposalState = 'streaming';
   /** Ends the stream that fills the proposal. */
   abort = new AbortController();
+  #state: ProposalState = 'streaming';
   #code = '';
   #around = { before: '', after: '' };
   #drawn = { text: '', stretch: { start: 0, end: 0 } };
@@ -42,6 +42,15 @@ export class Proposal {
     this.uri = inertUri(proposalScheme, crypto.randomUUID(), shown);
     this.#take();
     this.draw();
+  }
+
+  get state(): ProposalState {
+    return this.#state;
+  }
+
+  /** Only `Proposals` calls this: it also shows the state. */
+  become(state: ProposalState): void {
+    this.#state = state;
   }
 
   /** Starts again, with the code as it is now. Discards what was proposed. */

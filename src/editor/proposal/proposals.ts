@@ -59,7 +59,7 @@ export class Proposals implements vscode.Disposable {
 
   /** Starts a proposal again, from the code as it is now; resolves to what ends its stream. */
   async restart(proposal: Proposal): Promise<AbortController> {
-    proposal.state = 'streaming';
+    proposal.become('streaming');
     await flushPreview(proposal);
     this.#updates.delete(proposal);
     const abort = proposal.restart();
@@ -69,10 +69,19 @@ export class Proposals implements vscode.Disposable {
 
   /** Says how far a proposal is; its preview and the buttons of its tab follow. */
   async setState(proposal: Proposal, state: ProposalState): Promise<void> {
-    proposal.state = state;
+    proposal.become(state);
     this.#draw(proposal);
     if (proposal.acceptable) await showsOutcome(proposal);
     await this.#showButtons();
+  }
+
+  /** Puts the code of a proposal in place by `write`; resolves to whether that succeeded. A second click meanwhile comes too late. */
+  async accept(proposal: Proposal, write: () => Thenable<boolean>): Promise<boolean> {
+    const { state } = proposal;
+    proposal.become('accepted');
+    const isWritten = await write();
+    if (!isWritten) await this.setState(proposal, state);
+    return isWritten;
   }
 
   /** The proposal in the active tab. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
-import type { ConversationsHost } from '../conversationsHost.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
 import { plainTitle } from '../plainTitle.ts';
 
 /** Deletes a conversation and offers to bring it back; `restored` is called when that has been done. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { asJson, asMarkdown } from '../../chat/history/transfer.ts';
-import type { ConversationsHost } from '../conversationsHost.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
 
 type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 

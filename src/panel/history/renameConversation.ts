@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
 import { ownTitle } from '../../chat/title.ts';
-import type { ConversationsHost } from '../conversationsHost.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
 
 /** Asks for another title of a conversation and gives it that, wherever it is shown. */
 export async function renameConversation(host: ConversationsHost, { id, title }: Listed): Promise<void> {

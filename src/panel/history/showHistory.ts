@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ConversationsHost } from '../conversationsHost.ts';
+import type { Listed } from '../../chat/history/history.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
 import { deleteAllConversations, deleteConversation } from './deleteConversation.ts';
 import { historyWish, type HistoryPickerHost, type HistoryPlace, type HistoryWish } from './historyPicker.ts';
-import { mayGoOn } from '../otherConnection.ts';
 import { renameConversation } from './renameConversation.ts';
 
 /** Lets the user open, rename and delete conversations, of this window and of others. */
@@ -25,7 +25,7 @@ export async function showHistory(host: ConversationsHost): Promise<void> {
 
 async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void> {
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
-  else if (!(await mayGoOn(wish.conversation, host.place()))) return;
+  else if (!(await mayContinue(wish.conversation, host.place()))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
     host.notify(vscode.l10n.t('This conversation no longer exists, or cannot be read.'));
 }
@@ -35,4 +35,13 @@ async function isShown(host: ConversationsHost, inTab: boolean, id: string): Pro
   const place = await host.chats.show(id);
   if (place === 'side bar') await host.showSideBar();
   return place !== undefined;
+}
+
+/** A conversation with one organisation is sent to another only if the user wants that: asks before such a conversation is opened. */
+async function mayContinue({ place }: Listed, now: string): Promise<boolean> {
+  if (place === undefined || place === now) return true;
+  const open = vscode.l10n.t('Open');
+  const question = vscode.l10n.t('This conversation took place on {0}.', place);
+  const detail = vscode.l10n.t('If you continue it, the whole conversation is sent to {0}.', now);
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
 }

@@ -1,4 +1,4 @@
-import type { AttachmentSummary, PromptSummary, Texts, Wish } from '../../protocol.ts';
+import type { AttachmentSummary, PromptSummary, SourceSummary, Texts, Wish } from '../../protocol.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
@@ -77,6 +77,10 @@ export class Composer {
 
   showPrompts(prompts: PromptSummary[]): void {
     this.#suggestions.setPrompts(prompts);
+  }
+
+  showSources(sources: SourceSummary[]): void {
+    this.#suggestions.setSources(sources);
   }
 
   /** Puts a text back that was not sent, before what was typed meanwhile. */

@@ -1,4 +1,4 @@
-import type { AttachmentSource, PromptSummary, Texts } from '../../protocol.ts';
+import type { PromptSummary, SourceSummary, Texts } from '../../protocol.ts';
 import { format } from '../parts/format.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { createSuggestionList, type Suggestion } from './suggestionList.ts';
@@ -6,20 +6,11 @@ import { typedSign, type TypedSign } from './typedSign.ts';
 
 /** What the lists ask of the rest of the page. */
 export interface SuggestionWishes {
-  attach(source: AttachmentSource): void;
+  attach(source: string): void;
   announce(text: string): void;
   /** The text is another one, although nobody typed it. */
   changed(): void;
 }
-
-const icons: Record<AttachmentSource, string> = {
-  selection: 'selection',
-  'open-editors': 'files',
-  file: 'file',
-  problems: 'warning',
-  changes: 'diff',
-  terminal: 'terminal',
-};
 
 /** The lists that open in the composer: `#` offers what can be attached, `/` at the start the prompts. */
 export class Suggestions {
@@ -29,6 +20,7 @@ export class Suggestions {
   readonly #wishes: SuggestionWishes;
   readonly #list = createSuggestionList((suggestion) => this.#take(suggestion));
   #prompts: PromptSummary[] = [];
+  #sources: SourceSummary[] = [];
   /** The word whose list is open. */
   #typed: TypedSign | undefined;
   /** Where the word begins whose list was closed: it opens no more until another word is typed. */
@@ -50,6 +42,10 @@ export class Suggestions {
 
   setPrompts(prompts: PromptSummary[]): void {
     this.#prompts = prompts;
+  }
+
+  setSources(sources: SourceSummary[]): void {
+    this.#sources = sources;
   }
 
   /** Takes the active entry; false when no list is open. */
@@ -94,21 +90,20 @@ export class Suggestions {
 
   /** A prompt that is typed to its end needs no list: Enter sends it. */
   #matches(typed: TypedSign): Suggestion[] {
-    const all = typed.sign === '#' ? this.#sources(typed) : this.#promptNames(typed);
+    const all = typed.sign === '#' ? this.#sourceWords(typed) : this.#promptNames(typed);
     const found = all.filter(({ label }) => label.slice(1).toLowerCase().startsWith(typed.query));
     const isWhole = typed.sign === '/' && found.some(({ label }) => label.slice(1).toLowerCase() === typed.query);
     return isWhole ? [] : found;
   }
 
-  #sources({ start, end }: TypedSign): Suggestion[] {
-    const sources = Object.entries(this.#texts.sources) as [AttachmentSource, Texts['sources'][AttachmentSource]][];
-    return sources.map(([source, { word, description }]) => ({
+  #sourceWords({ start, end }: TypedSign): Suggestion[] {
+    return this.#sources.map(({ id, word, description, icon }) => ({
       label: `#${word}`,
       description,
-      iconName: icons[source],
+      iconName: icon,
       choose: () => {
         this.#replace('', start, end);
-        this.#wishes.attach(source);
+        this.#wishes.attach(id);
       },
     }));
   }

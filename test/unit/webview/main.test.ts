@@ -41,6 +41,9 @@ describe('The script of the page', () => {
     tell({ type: 'prompts', prompts: [{ name: 'explain', description: '' }] });
     type(input, '/');
     assert.equal(find(document, '[role="option"]').textContent, '/explain');
+    tell({ type: 'sources', sources: [{ id: 'selection', word: 'selection', description: '', icon: 'selection' }] });
+    type(input, '#');
+    assert.equal(find(document, '[role="option"]').textContent, '#selection');
     type(input, '');
     tell({ type: 'compose', text: 'Half a' });
     assert.equal(input.value, 'Half a');

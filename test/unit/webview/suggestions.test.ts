@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { find, findTextBox, inPage, press, type } from './dom.ts';
 import { blankPage } from './openPage.ts';
+import { sources } from './texts.ts';
 
 describe('The lists of the composer', () => {
   inPage();
@@ -138,6 +139,7 @@ function open() {
     { name: 'explain', description: 'What it does' },
     { name: 'tests', description: 'Write tests' },
   ]);
+  page.showSources(sources);
   const labels = () => [...root.querySelectorAll('.suggestion-label')].map((label) => label.textContent);
   return { page, root, wishes, input: findTextBox(root, 'Message'), labels };
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../src/protocol.ts';
+import type { SourceSummary, Texts } from '../../../src/protocol.ts';
 
 /** English texts, as a host would send them. */
 export const texts: Texts = {
@@ -72,14 +72,6 @@ export const texts: Texts = {
   contextList: 'Context',
   promptList: 'Prompts',
   suggestionCount: 'Suggestions: {0}',
-  sources: {
-    selection: { word: 'selection', description: 'Selected code' },
-    'open-editors': { word: 'editors', description: 'All open editors' },
-    file: { word: 'file', description: 'Files of the workspace…' },
-    problems: { word: 'problems', description: 'Problems of the file' },
-    changes: { word: 'changes', description: 'Uncommitted changes' },
-    terminal: { word: 'terminal', description: 'Selection of the terminal' },
-  },
   connectHeading: 'Connect Realm Chat',
   connectText: 'You need the address of the service, your realm and an API key.',
   emptyHeading: 'Realm Chat',
@@ -115,3 +107,13 @@ export const texts: Texts = {
     openWalkthrough: 'Open walkthrough',
   },
 };
+
+/** Sources of attachments, as the host sends them. */
+export const sources: SourceSummary[] = [
+  { id: 'selection', word: 'selection', description: 'Selected code', icon: 'selection' },
+  { id: 'open-editors', word: 'editors', description: 'All open editors', icon: 'files' },
+  { id: 'file', word: 'file', description: 'Files of the workspace…', icon: 'file' },
+  { id: 'problems', word: 'problems', description: 'Problems of the file', icon: 'warning' },
+  { id: 'changes', word: 'changes', description: 'Uncommitted changes', icon: 'diff' },
+  { id: 'terminal', word: 'terminal', description: 'Selection of the terminal', icon: 'terminal' },
+];

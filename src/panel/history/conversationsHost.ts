@@ -1,5 +1,5 @@
-import type { History } from '../chat/history/history.ts';
-import type { Chats } from './chats.ts';
+import type { History } from '../../chat/history/history.ts';
+import type { Chats } from '../chats.ts';
 
 /** What commands on conversations need. */
 export interface ConversationsHost {

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { Commands } from '../commands.ts';
+import type { ConnectionSummary } from '../protocol.ts';
+import { addApp } from './addApp.ts';
+import { ApiKeys } from './apiKeys.ts';
+import { chosenModel } from './chosenModel.ts';
+import { Connections } from './connections.ts';
+import { currentNetwork } from './currentNetwork.ts';
+import { connectedPlace, connectionSummary } from './installation.ts';
+import { onDidChangeInstallation } from './installationChange.ts';
+import { deleteApiKey, setApiKey } from './keyCommands.ts';
+import { KeyPresence } from './keyPresence.ts';
+import { chooseModelOnce, selectModel } from './modelPicker.ts';
+import { ModelPresence } from './modelPresence.ts';
+import { Models } from './models.ts';
+import { openApiExplorer } from './openApiExplorer.ts';
+import { refreshModels } from './refreshModels.ts';
+import { RememberedLists } from './rememberedLists.ts';
+import { ReportDocument } from './reportDocument.ts';
+import { logRequests } from './requestLog.ts';
+import { serviceClients } from './serviceClients.ts';
+import { serviceReplier } from './serviceReplier.ts';
+import { settings } from './settings.ts';
+import { setUpConnection } from './setUp.ts';
+import { createStatusBarItem, showConnection } from './statusBar.ts';
+import { switchConnection } from './switchConnection.ts';
+import { testConnection } from './testConnection.ts';
+import { onDidChangeSettings } from './userSettings.ts';
+
+/** What the settings and the secret storage say now: which installation is asked, for whom, with which model. */
+export class ActiveConnection implements vscode.Disposable {
+  readonly replier: ReturnType<typeof serviceReplier>;
+  readonly commands: Commands;
+  readonly #keyPresence: KeyPresence;
+  readonly #modelPresence: ModelPresence;
+  readonly #models: Models;
+  readonly #changed = new vscode.EventEmitter<void>();
+  /** Notifies that a setting, the key or the list of models may be another one. */
+  readonly onDidChange = this.#changed.event;
+  /** Notifies that the settings name another installation. */
+  readonly onDidChangeInstallation = onDidChangeInstallation;
+  readonly #subscriptions: { dispose(): unknown }[];
+
+  constructor({ secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext) {
+    const { version } = extension.packageJSON as { version: string };
+    const apiKeys = new ApiKeys(secrets, globalState, () => process.env[settings.apiKeyEnvironmentVariable()]);
+    const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
+    const network = currentNetwork(logRequests(log));
+    const connectTo = serviceClients(network);
+    const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
+    const models = new Models(lists, apiKeys, connectTo);
+    const connections = new Connections(globalState, async (installation) => {
+      await apiKeys.delete(installation);
+      await models.forget(installation);
+    });
+    const report = new ReportDocument();
+    const statusBarItem = createStatusBarItem();
+    const setUp = (): Promise<void> => setUpConnection(connections, apiKeys, connectTo);
+
+    this.replier = serviceReplier(apiKeys, connectTo);
+    this.#models = models;
+    this.#keyPresence = new KeyPresence(apiKeys, () => this.#changed.fire());
+    this.#modelPresence = new ModelPresence(models, () => this.#changed.fire());
+    this.commands = {
+      'realmChat.selectModel': () => selectModel(models),
+      'realmChat.addApp': addApp,
+      'realmChat.refreshModels': () => refreshModels(models),
+      'realmChat.setUpConnection': setUp,
+      'realmChat.switchConnection': () => switchConnection(connections, setUp),
+      'realmChat.setApiKey': () => setApiKey(apiKeys),
+      'realmChat.deleteApiKey': () => deleteApiKey(apiKeys),
+      'realmChat.testConnection': () => testConnection(apiKeys, network, report, version),
+      'realmChat.openApiExplorer': openApiExplorer,
+      'realmChat.showLog': () => log.show(),
+    };
+    this.#subscriptions = [
+      this.#changed,
+      log,
+      report,
+      statusBarItem,
+      models.onDidLoad(() => void this.#modelPresence.check()),
+      // Also when another window has stored or deleted a key.
+      secrets.onDidChange(async (change) => {
+        await apiKeys.settle(change);
+        await this.#keyPresence.check();
+      }),
+      onDidChangeSettings(() => {
+        this.#check();
+        showConnection(statusBarItem);
+        this.#changed.fire();
+      }),
+    ];
+    this.#check();
+  }
+
+  /** What the panel shows of it. */
+  summary(): ConnectionSummary {
+    const { isMissing } = this.#modelPresence;
+    const { hasKey } = this.#keyPresence;
+    return { ...connectionSummary(), model: chosenModel().name, isModelMissing: isMissing, hasKey };
+  }
+
+  /** The installation, by the name that users know. */
+  place(): string {
+    return connectedPlace();
+  }
+
+  /** Asks for a model or app for one reply; undefined when none was chosen. */
+  chooseModel(): ReturnType<typeof chooseModelOnce> {
+    return chooseModelOnce(this.#models);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** Looks whether there is a key, and whether the model is in the list. */
+  #check(): void {
+    void this.#keyPresence.check();
+    void this.#modelPresence.check();
+  }
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { EditorContext } from '../chat/composing/expandedMessage.ts';
+import type { Found } from '../chat/composing/foundAttachments.ts';
+import type { Attachment, SourceSummary } from '../protocol.ts';
+import { droppedFiles } from './attach/droppedFiles.ts';
+import { editorContext } from './attach/editorContext.ts';
+import { findAttachments, sourceSummaries } from './attach/sources.ts';
+import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './codeBlock.ts';
+import { LastEditor } from './lastEditor.ts';
+import { openAttachment } from './openAttachment.ts';
+import { Proposals } from './proposal/proposals.ts';
+import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+
+/** What chats and commands on code do in the editor that the user last worked in. */
+export class EditorTools implements vscode.Disposable {
+  readonly proposals = new Proposals();
+  readonly #lastEditor = new LastEditor();
+  readonly #documents = new ReadOnlyDocuments();
+
+  /** The text editor that the user last worked in. */
+  readonly editor = (): vscode.TextEditor | undefined => this.#lastEditor.current;
+
+  /** Shows a text under a name in an editor, read-only. */
+  readonly showText = (name: string, text: string, language: string): Promise<void> =>
+    this.#documents.show(name, text, language);
+
+  /** What can be attached to a message. */
+  readonly attaching = {
+    context: editorContext(this.editor) satisfies EditorContext,
+    sources: (): SourceSummary[] => sourceSummaries(),
+    find: (source?: string): Promise<Found | undefined> => findAttachments(this.editor(), source),
+    droppedFiles,
+    open: (attachment: Attachment): Promise<void> => openAttachment(attachment, this.showText),
+  };
+
+  /** What becomes of a code block, or of a whole reply. */
+  readonly codeBlocks = {
+    copy: copyCode,
+    insert: (code: string): Promise<void> => insertAtCursor(this.editor(), code),
+    apply: (code: string): Promise<void> => applyInEditor(this.editor(), this.proposals, code),
+    openFile: openInNewFile,
+  };
+
+  dispose(): void {
+    vscode.Disposable.from(this.proposals, this.#lastEditor, this.#documents).dispose();
+  }
+}

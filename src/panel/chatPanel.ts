@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { foundAll } from '../chat/composing/foundAttachments.ts';
+import { History } from '../chat/history/history.ts';
+import { historySentence } from '../chat/history/historyProblem.ts';
+import type { Journal } from '../chat/history/journal.ts';
+import { keptWhile } from '../chat/history/optionalJournal.ts';
+import type { Commands } from '../commands.ts';
+import type { Attachment } from '../protocol.ts';
+import { Chat } from './chat.ts';
+import type { ChatServices } from './chatServices.ts';
+import { Chats } from './chats.ts';
+import { tabType } from './chatTabs.ts';
+import type { ConversationsHost } from './history/conversationsHost.ts';
+import { deleteAllConversations } from './history/deleteConversation.ts';
+import { exportChat } from './history/exportChat.ts';
+import { importChat } from './history/importChat.ts';
+import { showHistory } from './history/showHistory.ts';
+import { ShownConversations } from './shownConversations.ts';
+
+/** A question that was not asked in a chat, and what was answered. */
+export interface ShownAnswer {
+  question: string;
+  attachments: Attachment[];
+  /** Name of the model or app that answered. */
+  model: string;
+  text: string;
+  stopReason?: string | undefined;
+}
+
+/** The chats of this window with their history, and the commands for them. */
+export class ChatPanel implements vscode.Disposable {
+  readonly commands: Commands;
+  readonly #services: ChatServices;
+  readonly #history: History;
+  readonly #chats: Chats;
+  readonly #subscriptions: vscode.Disposable[];
+
+  constructor(context: vscode.ExtensionContext, services: ChatServices) {
+    const { connection, dialogs } = services;
+    const place = (): string => connection.place();
+    this.#services = services;
+    this.#history = new History(join(context.globalStorageUri.fsPath, 'conversations'), (problem) =>
+      dialogs.notify(historySentence(problem)),
+    );
+    const keeper = { journal: () => this.#kept(this.#history.create(vscode.workspace.name)), place };
+    this.#chats = new Chats({
+      extension: context.extensionUri,
+      create: (changed) => new Chat(services, keeper, changed),
+      history: this.#history,
+      journal: (id) => this.#kept(this.#history.journal(id)),
+      shown: new ShownConversations(context.workspaceState, place),
+      changed: () => this.#showWhetherRunning(),
+    });
+    this.commands = {
+      'realmChat.newChat': () => this.#startNew(this.#chats.active),
+      'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
+      'realmChat.stop': () => this.#chats.active.session.stop(),
+      'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
+      ...this.#historyCommands(),
+    };
+    this.#subscriptions = [
+      vscode.window.registerWebviewViewProvider('realmChat.chat', this.#chats.sideBar),
+      vscode.window.registerWebviewPanelSerializer(tabType, this.#chats.tabs),
+      connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),
+      // What was said with one organisation is not sent to another; what never got an answer is tried again there.
+      connection.onDidChangeInstallation(() => {
+        for (const { session } of this.#chats.all) if (session.running || session.hasReplies) session.startNew();
+      }),
+    ];
+    void this.#chats.restore();
+  }
+
+  /** Sends a message in the side bar; while a reply runs there it waits in the message box. */
+  async ask(text: string, attachments: Attachment[]): Promise<void> {
+    const chat = await this.#showSideBar();
+    await chat.messageBox.ask(text, attachments);
+  }
+
+  /** Attaches to the next message in the side bar. */
+  async attach(attachments: Attachment[]): Promise<void> {
+    const chat = await this.#showSideBar();
+    chat.messageBox.add(foundAll(attachments));
+    chat.view.notify({ type: 'focus' });
+  }
+
+  /** What shows an answer in the side bar. It belongs to the installation that is connected now: with another one, it is only shown as a text. */
+  answers(): (answer: ShownAnswer) => Promise<void> {
+    const { connection, dialogs } = this.#services;
+    const place = connection.place();
+    return async ({ question, attachments, model, text, stopReason }) => {
+      const { session } = await this.#showSideBar();
+      await session.idle();
+      if (place === connection.place()) await session.add(question, attachments, model, text, stopReason);
+      else await dialogs.showText(question, text, 'markdown');
+    };
+  }
+
+  /** What is on its way to the disk gets there, although nobody waits for it. */
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    void this.#chats.save();
+  }
+
+  #historyCommands(): Commands {
+    const { connection, dialogs, settings } = this.#services;
+    const host: ConversationsHost = {
+      history: this.#history,
+      chats: this.#chats,
+      keeps: settings.keeps,
+      place: () => connection.place(),
+      showSideBar: () => this.#showSideBar(),
+      notify: dialogs.notify,
+      offer: dialogs.offer,
+    };
+    return {
+      'realmChat.showHistory': () => showHistory(host),
+      'realmChat.exportChat': () => exportChat(host),
+      'realmChat.importChat': () => importChat(host),
+      'realmChat.deleteAllConversations': () => deleteAllConversations(host),
+    };
+  }
+
+  #kept(journal: Journal): Journal | undefined {
+    const { keeps } = this.#services.settings;
+    return keeps() ? keptWhile(keeps, journal) : undefined;
+  }
+
+  async #showSideBar(): Promise<Chat> {
+    await vscode.commands.executeCommand('realmChat.chat.focus');
+    return this.#chats.sideBar.chat;
+  }
+
+  async #startNew(chat: Chat): Promise<void> {
+    chat.session.startNew();
+    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    chat.view.notify({ type: 'focus' });
+  }
+
+  #showWhetherRunning(): void {
+    void vscode.commands.executeCommand('setContext', 'realmChat.running', this.#chats.active.session.running);
+  }
+}

@@ -1,0 +1,69 @@
+import type * as vscode from 'vscode';
+import type { EditorContext } from '../chat/composing/expandedMessage.ts';
+import type { Found } from '../chat/composing/foundAttachments.ts';
+import type { PromptTemplate } from '../chat/composing/templates.ts';
+import type { Model, Replier } from '../chat/session.ts';
+import type { Action, Attachment, ConnectionSummary, SourceSummary } from '../protocol.ts';
+
+/** What chats need from the rest of the extension; the same for every chat. */
+export interface ChatServices {
+  replier: Replier;
+  connection: ConnectionService;
+  settings: SettingsService;
+  attaching: AttachingService;
+  codeBlocks: CodeBlockService;
+  dialogs: DialogService;
+}
+
+/** The connection that is chosen now. */
+export interface ConnectionService {
+  summary(): ConnectionSummary;
+  /** The installation, by the name that users know. */
+  place(): string;
+  /** Asks for a model or app for one reply; undefined when none was chosen. */
+  chooseModel(): Promise<Model | undefined>;
+  /** Notifies that what a chat shows of the connection or of the settings may be another. */
+  onDidChange: vscode.Event<void>;
+  /** Notifies that another installation is connected. */
+  onDidChangeInstallation(listener: () => void): vscode.Disposable;
+}
+
+/** What the user has set for chats. Read whenever it is needed. */
+export interface SettingsService {
+  /** Whether new conversations are kept. */
+  keeps: () => boolean;
+  templates: () => PromptTemplate[];
+}
+
+/** What can be attached to a message. */
+export interface AttachingService {
+  /** What prompts take from the editor. */
+  context: EditorContext;
+  sources(): SourceSummary[];
+  /** Looks for what a source attaches; without one the user chooses it, or none. */
+  find(source?: string): Promise<Found | undefined>;
+  droppedFiles(uris: string[]): Promise<Found>;
+  open(attachment: Attachment): Promise<void>;
+}
+
+/** What becomes of a code block, or of a whole reply. */
+export interface CodeBlockService {
+  /** Resolves to whether it was copied. */
+  copy(text: string): Promise<boolean>;
+  insert(code: string): Promise<void>;
+  apply(code: string): Promise<void>;
+  openFile(code: string, language: string): Promise<void>;
+}
+
+/** What is shown outside of the page. */
+export interface DialogService {
+  notify: (sentence: string) => void;
+  /** Shows a message with a button; resolves to whether it was pressed. */
+  offer: (sentence: string, button: string) => Promise<boolean>;
+  /** Does something, and shows when it fails. */
+  showingProblems: (run: () => unknown) => Promise<void>;
+  /** Shows a text under a name in an editor, read-only. */
+  showText: (name: string, text: string, language: string) => Promise<void>;
+  /** Does what a button offers. */
+  perform: (action: Action) => unknown;
+}

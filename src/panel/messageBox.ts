@@ -1,0 +1,95 @@
+import { t } from '@vscode/l10n';
+import { Composing } from '../chat/composing/composing.ts';
+import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
+import { foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
+import { requestText } from '../chat/composing/requestText.ts';
+import type { Session } from '../chat/session.ts';
+import type { Attachment, AttachmentSummary } from '../protocol.ts';
+import type { ChatServices } from './chatServices.ts';
+import type { ChatView } from './chatView.ts';
+
+/** The message that is being written: what is attached to it, and what it takes to send it. */
+export class MessageBox {
+  readonly #session: Session;
+  readonly #view: ChatView;
+  readonly #services: ChatServices;
+  readonly #draft: Draft;
+  readonly #composing: Composing;
+
+  constructor(session: Session, view: ChatView, services: ChatServices) {
+    const { attaching, connection, dialogs, settings } = services;
+    this.#session = session;
+    this.#view = view;
+    this.#services = services;
+    this.#draft = new Draft(() => view.notify({ type: 'draft', attachments: this.attachments }));
+    this.#composing = new Composing(session, this.#draft, {
+      ...attaching.context,
+      templates: settings.templates,
+      place: () => connection.place(),
+      refuse: (sentence) => dialogs.notify(sentence),
+      putBack: (text) => view.compose(text),
+    });
+  }
+
+  /** What is attached. */
+  get attachments(): AttachmentSummary[] {
+    return this.#draft.attachments.map(summaryOf);
+  }
+
+  /** Sends what is written; what is refused is not lost. */
+  send(text: string): Promise<void> {
+    return this.#composing.send(text);
+  }
+
+  /** Sends a message of its own; while a reply runs it waits in the page instead. */
+  async ask(text: string, attachments: Attachment[]): Promise<void> {
+    const { notify } = this.#services.dialogs;
+    const { refusals } = admitted([], foundAll(attachments));
+    if (refusals.length > 0) notify(refusalText(refusals));
+    else if (this.#session.running) {
+      this.add(foundAll(attachments));
+      this.#view.compose(text);
+      notify(t('A reply is still on its way. Your question is in the message box.'));
+    } else await this.#session.send(text, attachments);
+  }
+
+  /** Attaches what was found, and shows what cannot be attached. */
+  add(found: Found): void {
+    const refusals = this.#draft.add(found);
+    if (refusals.length > 0) this.#services.dialogs.notify(refusalText(refusals));
+  }
+
+  /** Attaches from a source; without one the user chooses it. */
+  async attach(source?: string): Promise<void> {
+    const found = await this.#services.attaching.find(source);
+    if (found) this.add(found);
+  }
+
+  /** Attaches files that were dropped. */
+  async attachDropped(uris: string[]): Promise<void> {
+    this.add(await this.#services.attaching.droppedFiles(uris));
+  }
+
+  /** Attaches something no longer. */
+  detach(id: string): void {
+    this.#draft.remove(id);
+  }
+
+  /** Opens the place of an attachment, of this message or of one that was sent. */
+  async open(id: string): Promise<void> {
+    const attachment = this.#draft.attachment(id) ?? this.#session.attachment(id);
+    if (attachment) await this.#services.attaching.open(attachment);
+  }
+
+  /** Shows what would be sent with a text. */
+  async preview(text: string): Promise<void> {
+    const { connection, dialogs } = this.#services;
+    const request = await this.#composing.request(text);
+    if (request) await dialogs.showText(t('What will be sent'), requestText(request, connection.place()), 'markdown');
+  }
+
+  /** Gives what is attached to another chat, whose page this message box is from now on. */
+  handOver(other: MessageBox): void {
+    other.add(foundAll(this.#draft.takeAll()));
+  }
+}

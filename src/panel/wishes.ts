@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import { asWritten } from '../chat/asWritten.ts';
+import { continuation } from '../chat/composing/continuation.ts';
+import type { Session } from '../chat/session.ts';
+import type { Wish } from '../protocol.ts';
+import type { ChatServices, CodeBlockService, ConnectionService } from './chatServices.ts';
+import type { ChatView } from './chatView.ts';
+import type { MessageBox } from './messageBox.ts';
+import { openLink } from './openLink.ts';
+
+/** What of a chat a wish is about. */
+export interface ChatParts {
+  session: Session;
+  view: ChatView;
+  messageBox: MessageBox;
+}
+
+/** Does what the user asked for in the page of a chat, and shows when it fails. */
+export function fulfil(wish: Wish, chat: ChatParts, services: ChatServices): Promise<void> {
+  return services.dialogs.showingProblems(() => done(wish, chat, services));
+}
+
+function done(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }: ChatServices): unknown {
+  const { session, view, messageBox } = chat;
+  switch (wish.type) {
+    case 'ready':
+      view.notifyAll();
+      return undefined;
+    case 'send':
+      return messageBox.send(wish.text);
+    case 'stop':
+      session.stop();
+      return undefined;
+    case 'retry':
+      return session.retry(wish.id);
+    case 'retry-with':
+      return retryWith(session, wish.id, connection);
+    case 'continue':
+      return session.continueReply(wish.id);
+    case 'continue-in-new':
+      continueInNew(chat);
+      return undefined;
+    case 'choose-branch':
+      session.chooseBranch(wish.id, wish.step);
+      return undefined;
+    case 'delete':
+      return deleteAsked(session, wish.id);
+    case 'edit':
+      return session.edit(wish.id, wish.text);
+    case 'attach':
+      return messageBox.attach(wish.source);
+    case 'attach-dropped':
+      return messageBox.attachDropped(wish.uris);
+    case 'detach':
+      messageBox.detach(wish.id);
+      return undefined;
+    case 'open-attachment':
+      return messageBox.open(wish.id);
+    case 'preview':
+      return messageBox.preview(wish.text);
+    case 'select-model':
+      return dialogs.perform('selectModel');
+    case 'action':
+      return dialogs.perform(wish.action);
+    case 'open-link':
+      return openLink(wish.address, wish.misleading);
+    case 'copy-message':
+      return copy(session.textOf(wish.id) ?? '', chat, codeBlocks);
+    case 'copy-code':
+      return copy(written(session, wish.code), chat, codeBlocks);
+    case 'insert':
+      return codeBlocks.insert(wish.code);
+    case 'apply':
+      return codeBlocks.apply(wish.code);
+    case 'open-file':
+      return codeBlocks.openFile(written(session, wish.code), wish.language);
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** Deletes a message after a question: it cannot be undone, and a question is deleted with its replies. */
+async function deleteAsked(session: Session, id: string): Promise<void> {
+  const role = session.messages.find((message) => message.id === id)?.role;
+  if (!role) return;
+  const isReply = role === 'assistant';
+  const question = isReply
+    ? vscode.l10n.t('Delete this reply?')
+    : vscode.l10n.t('Delete this message and its replies?');
+  const detail = vscode.l10n.t('Later messages are kept. This cannot be undone.');
+  const yes = vscode.l10n.t('Delete');
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes) session.delete(id);
+}
+
+/** What goes into a document gets the line endings of that one; what does not keeps its own. */
+function written({ messages }: Session, code: string): string {
+  return asWritten(
+    code,
+    messages.map(({ text }) => text),
+  );
+}
+
+async function copy(text: string, { view }: Pick<ChatParts, 'view'>, codeBlocks: CodeBlockService): Promise<void> {
+  if (await codeBlocks.copy(text)) view.notify({ type: 'copied' });
+}
+
+async function retryWith(session: Session, id: string, connection: ConnectionService): Promise<void> {
+  const model = await connection.chooseModel();
+  if (model) await session.retry(id, model);
+}
+
+function continueInNew({ session, view }: Pick<ChatParts, 'session' | 'view'>): void {
+  const text = continuation(session.messages);
+  session.startNew();
+  view.compose(text);
+}

@@ -6,15 +6,12 @@ import { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
 import { Connections } from './connections.ts';
 import { currentNetwork } from './currentNetwork.ts';
-import { connectedPlace, connectionSummary } from './installation.ts';
-import { onDidChangeInstallation } from './installationChange.ts';
+import { connectedPlace, connectionSummary, installation, onDidChangeInstallation } from './installation.ts';
 import { deleteApiKey, setApiKey } from './keyCommands.ts';
 import { KeyPresence } from './keyPresence.ts';
 import { chooseModelOnce, selectModel } from './modelPicker.ts';
 import { ModelPresence } from './modelPresence.ts';
-import { Models } from './models.ts';
-import { openApiExplorer } from './openApiExplorer.ts';
-import { refreshModels } from './refreshModels.ts';
+import { Models, refreshModels } from './models.ts';
 import { RememberedLists } from './rememberedLists.ts';
 import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
@@ -119,4 +116,9 @@ export class ActiveConnection implements vscode.Disposable {
     void this.#keyPresence.check();
     void this.#modelPresence.check();
   }
+}
+
+/** Opens the API explorer of the chosen installation in the browser. (docs/service.md, "Endpoints") */
+async function openApiExplorer(): Promise<void> {
+  await vscode.env.openExternal(vscode.Uri.parse(`${installation().baseUrl}/v1/api/docs`, true));
 }

@@ -1,8 +1,10 @@
+import type * as vscode from 'vscode';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm } from '../service/credentials.ts';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf } from './addressOf.ts';
 import { settings } from './settings.ts';
+import { onDidChangeSettings } from './userSettings.ts';
 
 export { addressOf };
 
@@ -34,6 +36,17 @@ export function installationOf(written: Installation): Installation | undefined 
 /** Whether two are the same; none is the same as none. */
 export function isSameInstallation(one: Installation | undefined, other: Installation | undefined): boolean {
   return one?.baseUrl === other?.baseUrl && one?.realm === other?.realm;
+}
+
+/** Notifies when the settings name another installation, and not merely the same one in other words. */
+export function onDidChangeInstallation(listener: () => void): vscode.Disposable {
+  let last = installationIfAny();
+  return onDidChangeSettings(() => {
+    const now = installationIfAny();
+    if (isSameInstallation(now, last)) return;
+    last = now;
+    listener();
+  });
 }
 
 /** What the chat panel shows of the connection. An address that is refused is not repeated: sending says why it is. */

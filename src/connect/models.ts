@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from './apiKeys.ts';
+import { cancellable } from './cancellable.ts';
 import { installation, installationIfAny, type Installation } from './installation.ts';
+import { notify } from './notice.ts';
 import type { RememberedLists } from './rememberedLists.ts';
 import type { ConnectTo } from './serviceClients.ts';
 
@@ -40,4 +42,11 @@ export class Models {
   forget(installation: Installation): Promise<void> {
     return this.#lists.delete(installation);
   }
+}
+
+/** Loads the list of models again and shows how many there are. Throws ServiceErrors. */
+export async function refreshModels(models: Models): Promise<void> {
+  const list = await cancellable(vscode.l10n.t('Loading models…'), (signal) => models.load(signal));
+  if (list?.length === 0) notify(vscode.l10n.t('No models are available to your organisation.'));
+  else if (list) notify(vscode.l10n.t('Available models: {0}.', list.length));
 }

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { connectionRows, firstRow, type ConnectionRow } from './connectionRows.ts';
 import type { Connections } from './connections.ts';
-import { removeConnection } from './removeConnection.ts';
-import { renameConnection } from './renameConnection.ts';
+import { removeConnection, renameConnection } from './editConnection.ts';
 import type { SavedConnection } from './settings.ts';
 
 /** Lets the user choose among the saved connections, rename and remove them, or set up another one. */

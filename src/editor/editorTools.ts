@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
-import type { Found } from '../chat/composing/foundAttachments.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, SourceSummary } from '../protocol.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
-import { editorContext } from './attach/editorContext.ts';
+import { changesToCommit } from './attach/changes.ts';
+import { problems } from './attach/problems.ts';
+import { selection } from './attach/selection.ts';
 import { findAttachments, sourceSummaries } from './attach/sources.ts';
-import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './codeBlock.ts';
+import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { LastEditor } from './lastEditor.ts';
 import { openAttachment } from './openAttachment.ts';
+import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 
@@ -26,7 +29,7 @@ export class EditorTools implements vscode.Disposable {
 
   /** What can be attached to a message. */
   readonly attaching = {
-    context: editorContext(this.editor) satisfies EditorContext,
+    context: editorContext(this.editor),
     sources: (): SourceSummary[] => sourceSummaries(),
     find: (source?: string): Promise<Found | undefined> => findAttachments(this.editor(), source),
     droppedFiles,
@@ -44,4 +47,20 @@ export class EditorTools implements vscode.Disposable {
   dispose(): void {
     vscode.Disposable.from(this.proposals, this.#lastEditor, this.#documents).dispose();
   }
+}
+
+/** What prompts take from the editor that the user last worked in. */
+function editorContext(editor: () => vscode.TextEditor | undefined): EditorContext {
+  return {
+    code: () => selection(editor()),
+    // Code can be fixed although no problem was found in it.
+    problems: () => Promise.resolve(foundAll(problems(editor()).attachments)),
+    changes: changesToCommit,
+    file() {
+      const document = editor()?.document;
+      if (!document) return undefined;
+      const { name, language } = shownBy(document);
+      return { file: name, language };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
-import { reveal } from './reveal.ts';
+import { reveal } from './showDocument.ts';
 
 /** Opens the place of an attachment; what has none, or none any more, is shown as it was attached. */
 export async function openAttachment(

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { showWhyNot } from './refusals.ts';
+import { TrackedRange } from './proposal/trackedRange.ts';
 import { symbolAt } from './symbols.ts';
 
 /** Code that a command works on. */
@@ -26,6 +27,22 @@ export async function targetsOf(
   const targets = selected.map(({ start, end }) => ({ document, range: new vscode.Range(start, end) }));
   const withCode = targets.filter(({ range }) => document.getText(range).trim() !== '');
   return withCode.length > 0 ? withCode : nothing(vscode.l10n.t('There is no code in the selection.'));
+}
+
+/** Follows the edits made around code until `end`, which returns where it is then; undefined when that is no longer known. */
+export function follow({ document, range }: Target): { end(): Target | undefined } {
+  const tracked = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
+  const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
+    if (event.document === document) tracked.follow(event.contentChanges);
+  });
+  return {
+    end() {
+      subscription.dispose();
+      if (tracked.lost || tracked.start === tracked.end) return undefined;
+      const now = new vscode.Range(document.positionAt(tracked.start), document.positionAt(tracked.end));
+      return { document, range: now };
+    },
+  };
 }
 
 async function atCursor({ document, selection }: vscode.TextEditor): Promise<Target[]> {

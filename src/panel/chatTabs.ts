@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
 import type { Chat } from './chat.ts';
-import { fill } from './page.ts';
+import { fill } from './pageHtml.ts';
 import { plainTitle } from './plainTitle.ts';
 
 /** What VS Code knows the tabs by, also after a window was reloaded. */

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Chat } from './chat.ts';
-import { fill } from './page.ts';
+import { fill } from './pageHtml.ts';
 
 /** The chat view in the side bar, which shows one chat after the other. */
 export class SideBar implements vscode.WebviewViewProvider {

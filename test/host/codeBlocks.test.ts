@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { applyInEditor, insertAtCursor } from '../../src/editor/codeBlock.ts';
+import { applyInEditor, insertAtCursor } from '../../src/editor/replyCode.ts';
 import { LastEditor } from '../../src/editor/lastEditor.ts';
 import type { Proposals } from '../../src/editor/proposal/proposals.ts';
 import { notices } from './replying.ts';

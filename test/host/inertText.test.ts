@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { openInNewFile } from '../../src/editor/codeBlock.ts';
+import { openInNewFile } from '../../src/editor/replyCode.ts';
 import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import { startCaptureServer, type CaptureServer } from '../support/captureServer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { fill } from '../../src/panel/page.ts';
+import { fill } from '../../src/panel/pageHtml.ts';
 import { policy } from '../../src/panel/policy.ts';
 import { extension } from './extension.ts';
 

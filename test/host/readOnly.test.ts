@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
-import { insertAtCursor } from '../../src/editor/codeBlock.ts';
+import { insertAtCursor } from '../../src/editor/replyCode.ts';
 import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect } from './situation.ts';
 

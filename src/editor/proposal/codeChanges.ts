@@ -9,13 +9,12 @@ import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { askInstruction } from '../instruction.ts';
 import { CodeActions } from '../codeActions.ts';
-import { faultyCode, offeredCode, type Faulty } from '../problems.ts';
+import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
-import { follow } from '../following.ts';
-import { targetOf, type Target } from '../target.ts';
+import { follow, targetOf, type Target } from '../target.ts';
 import { isWritable } from '../writable.ts';
 
 /** What changes ask of the rest of the extension. */

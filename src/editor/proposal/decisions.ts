@@ -5,7 +5,7 @@ import { showsOutcome } from './preview.ts';
 import type { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown } from '../refusals.ts';
-import { reveal } from '../reveal.ts';
+import { reveal } from '../showDocument.ts';
 import { withLineEnds } from './splice.ts';
 
 /** The commands on the proposal in the active tab. */

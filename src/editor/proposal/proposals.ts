@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { openInert } from './inertText.ts';
-import { flushPreview, savePreview, shows, showsOutcome } from './preview.ts';
+import { flushPreview, previewOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
-import { previewOf, tabsOf } from './proposalTabs.ts';
 import { showThatTheRestStays } from '../refusals.ts';
 
 const pause = 100;

@@ -8,7 +8,7 @@ import { mayLoadSchema } from './namedSchema.ts';
 import { Proposal } from './proposal/proposal.ts';
 import type { Proposals } from './proposal/proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
-import { reveal } from './reveal.ts';
+import { reveal } from './showDocument.ts';
 import { wordsWithin } from './proposal/splice.ts';
 import { textBefore } from './textBefore.ts';
 import { isWritable } from './writable.ts';

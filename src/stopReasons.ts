@@ -1,5 +1,6 @@
-// What the stop reasons of services mean. Host and page mean the same by them.
+// What the stop reasons of services mean, and what is said of them. Host and page mean the same by them.
 
+import { t } from '@vscode/l10n';
 import type { StopKind } from './protocol.ts';
 
 /** What one kind of stop reason means for a reply. */
@@ -12,12 +13,16 @@ interface Stop {
   isWhole?: true;
   /** The text is not what was asked for, but what the model says in its place. */
   isInstead?: true;
-  /** The service may go on by itself, with another turn. */
-  mayGoOn?: true;
+  /** The service may continue by itself, with another turn. */
+  anotherTurnMayFollow?: true;
   /** The reason alone says what the model answers: without text, the reply is done too. */
   needsNoText?: true;
   /** The rest of the reply can be asked for. */
   hasRest?: true;
+  /** In the line under the reply; empty where there is nothing to say. `{0}`: the reason as the service wrote it. */
+  note: () => string;
+  /** Where the reply is not shown as done: nothing of what the service wrote. */
+  sentence: () => string;
 }
 
 /** Every kind of stop reason, of both families and of the gateways in front of models. (docs/cases.md, "Stop reasons") */
@@ -26,6 +31,8 @@ const stops: Record<StopKind, Stop> = {
     words: ['end_turn', 'stop', 'eos', 'eos_token', 'eos_found', 'complete', 'completed'],
     outcome: 'done',
     isWhole: true,
+    note: () => '',
+    sentence: () => t('The reply is empty.'),
   },
   length: {
     words: [
@@ -34,29 +41,66 @@ const stops: Record<StopKind, Stop> = {
     ],
     outcome: 'done',
     hasRest: true,
+    note: () => t('length limit reached'),
+    sentence: () => t('The reply is incomplete: length limit reached.'),
   },
-  stopSequence: { words: ['stop_sequence'], outcome: 'done' },
+  stopSequence: {
+    words: ['stop_sequence'],
+    outcome: 'done',
+    note: () => t('ended at a stop sequence'),
+    sentence: () => t('The reply ended at a stop sequence.'),
+  },
   tool: {
     words: ['tool_use', 'tool_calls', 'tool_call', 'function_call'],
     outcome: 'done',
     isInstead: true,
-    mayGoOn: true,
+    anotherTurnMayFollow: true,
+    note: () => t('ended with a tool call'),
+    sentence: () => t('The model called a tool instead of finishing the reply. Realm Chat runs no tools.'),
   },
-  paused: { words: ['pause_turn'], outcome: 'done', mayGoOn: true, hasRest: true },
-  refusal: { words: ['refusal', 'refused'], outcome: 'done', isInstead: true, needsNoText: true },
+  paused: {
+    words: ['pause_turn'],
+    outcome: 'done',
+    anotherTurnMayFollow: true,
+    hasRest: true,
+    note: () => t('paused by the service'),
+    sentence: () => t('The service paused the reply before its end.'),
+  },
+  refusal: {
+    words: ['refusal', 'refused'],
+    outcome: 'done',
+    isInstead: true,
+    needsNoText: true,
+    note: () => t('refused by the model'),
+    sentence: () => t('The model declined to answer.'),
+  },
   filter: {
     words: [
       ...['content_filter', 'content_filtered', 'guardrail_intervened', 'sensitive', 'safety', 'recitation'],
       ...['blocklist', 'prohibited_content', 'spii', 'error_toxic'],
     ],
     outcome: 'partial',
+    note: () => t('stopped by a content filter'),
+    sentence: () => t('A content filter stopped the reply.'),
   },
   error: {
     words: ['error', 'abort', 'aborted', 'cancelled', 'network_error', 'insufficient_system_resource', 'timeout'],
     outcome: 'partial',
+    note: () => t('ended by the service with an error'),
+    sentence: () => t('The service ended the reply with an error.'),
   },
-  unnamed: { words: [''], outcome: 'done' },
-  unknown: { words: [], outcome: 'done' },
+  unnamed: {
+    words: [''],
+    outcome: 'done',
+    note: () => t('no stop reason given'),
+    sentence: () => t('The service ended the reply without giving a reason.'),
+  },
+  unknown: {
+    words: [],
+    outcome: 'done',
+    note: () => t('stop reason: {0}'),
+    sentence: () => t('The service ended the reply for a reason that Realm Chat does not know.'),
+  },
 };
 
 const kinds = new Map(
@@ -81,4 +125,10 @@ export function stopKind(reason: string | undefined): StopKind {
 /** The row of `stops` for a stop reason. */
 export function stopFor(reason: string | undefined): Stop {
   return stops[stopKind(reason)];
+}
+
+/** What stands in the line under a reply for each kind, for the page: the host translates. */
+export function stopNotes(): Record<StopKind, string> {
+  const notes = Object.entries(stops).map(([kind, { note }]) => [kind, note()]);
+  return Object.fromEntries(notes) as Record<StopKind, string>;
 }

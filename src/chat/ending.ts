@@ -2,8 +2,7 @@ import { t } from '@vscode/l10n';
 import type { Action, Outcome, Problem } from '../protocol.ts';
 import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
-import { stopFor } from '../stopReasons.ts';
-import { stopProblem } from './stopSentences.ts';
+import { stopFor, stopKind } from '../stopReasons.ts';
 import { knownAsTooLong } from './tooLong.ts';
 
 /** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
@@ -41,6 +40,13 @@ export function commandEnding(error: unknown, text: string, stopped: boolean, st
   const end = ending(error, text, stopped, stopReason);
   if (end.outcome !== 'done' || stopFor(stopReason).isWhole) return end;
   return { ...end, problem: stopProblem(stopReason) };
+}
+
+/** The problem of a reply with this stop reason; a reason that we do not know is in it as the service wrote it. */
+function stopProblem(stopReason: string | undefined): Problem {
+  const serverText = stopKind(stopReason) === 'unknown' ? stopReason : undefined;
+  const sentence = stopFor(stopReason).sentence();
+  return { sentence, actions: ['retry'], ...(serverText !== undefined && { serverText }) };
 }
 
 /** How a reply ended that nobody ended: its window was closed, or killed. (CASES V57) */

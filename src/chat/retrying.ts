@@ -18,27 +18,28 @@ const shortest = 1;
  * When the signal aborts during a pause, the error before it is thrown.
  */
 export async function* retrying(
-  attempt: () => AsyncIterable<ReplyEvent>,
+  attempt: () => Promise<AsyncIterable<ReplyEvent>>,
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent> {
-  for (const [index, pause] of pauses.entries()) {
+  for (let number = 1; ; number++) {
     let hasText = false;
     try {
-      for await (const event of attempt()) {
+      for await (const event of await attempt()) {
         hasText ||= event.type === 'text';
         yield event;
       }
       return;
     } catch (error) {
-      if (hasText || signal.aborted || !(error instanceof ServiceError) || !error.retry) throw error;
-      const seconds = Math.max(error.retry.after ?? pause, shortest);
-      yield { type: 'retry', retrying: announced(error, seconds, index + 2) };
+      const pause = pauses[number - 1];
+      const mayRetry = !hasText && !signal.aborted && error instanceof ServiceError && error.retry;
+      if (!mayRetry || pause === undefined) throw error;
+      const seconds = Math.max(mayRetry.after ?? pause, shortest);
+      yield { type: 'retry', retrying: announced(error, seconds, number + 1) };
       await setTimeout(seconds * 1000, undefined, { signal }).catch(() => {
         throw error;
       });
     }
   }
-  yield* attempt();
 }
 
 function announced({ message }: ServiceError, seconds: number, attempt: number): Retrying {

@@ -9,11 +9,15 @@ import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import type { ChatRequest } from './composing/requestText.ts';
-import { retrying, type TurnEvent } from './retrying.ts';
+import { retrying } from './retrying.ts';
 import { firstScreenFirst, shownMessages } from './shownMessages.ts';
 
-/** Streams a reply. Throws a ServiceError for every way it can go wrong. */
-export type Ask = (model: string, messages: ServiceMessage[], signal: AbortSignal) => AsyncIterable<ReplyEvent>;
+/** Connects, and streams a reply. Both throw a ServiceError for every way they can go wrong. */
+export type Ask = (
+  model: string,
+  messages: ServiceMessage[],
+  signal: AbortSignal,
+) => Promise<AsyncIterable<ReplyEvent>>;
 
 /** The id of a model or app, and the name that is shown. */
 export interface Model {
@@ -216,8 +220,7 @@ export class Session {
     const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt());
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
-    const events = savedFirst(chat, signal, () => retrying(() => ask(model.id, request, signal), signal));
-    const ended = this.#stream(chat, reply, events, signal);
+    const ended = this.#stream(chat, reply, () => ask(model.id, request, signal), signal);
     this.#turnEnd = ended;
     const end = await ended;
     if (this.#running === running) this.#running = undefined;
@@ -228,14 +231,17 @@ export class Session {
   async #stream(
     chat: KeptConversation,
     reply: Reply,
-    events: AsyncIterable<TurnEvent>,
+    ask: () => Promise<AsyncIterable<ReplyEvent>>,
     signal: AbortSignal,
   ): Promise<ReplyEnd> {
     const start = performance.now();
     const end: Pick<ReplyEnd, 'usage' | 'stopReason'> = {};
     let failure: unknown;
     try {
-      for await (const event of events) {
+      // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
+      const saved = chat.save();
+      if (saved) await untilAborted(saved, signal);
+      for await (const event of retrying(ask, signal)) {
         if (signal.aborted) break;
         if (event.type === 'usage') end.usage = event.usage;
         else if (event.type === 'end') end.stopReason = event.stopReason;
@@ -266,15 +272,4 @@ export class Session {
   #message(id: string): Message | undefined {
     return this.messages[this.#place(id)];
   }
-}
-
-/** The user's message is on disk before its request is sent (CASES R9). Stop ends the wait. */
-async function* savedFirst(
-  chat: KeptConversation,
-  signal: AbortSignal,
-  events: () => AsyncIterable<TurnEvent>,
-): AsyncGenerator<TurnEvent> {
-  const saved = chat.save();
-  if (saved) await untilAborted(saved, signal);
-  yield* events();
 }

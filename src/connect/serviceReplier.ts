@@ -17,15 +17,15 @@ export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
     begin() {
       let chosen: Installation | undefined;
       /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
-      return async function* (
+      return async (
         model: string,
         messages: ServiceMessage[],
         signal: AbortSignal,
-      ): AsyncGenerator<ReplyEvent> {
+      ): Promise<AsyncIterable<ReplyEvent>> => {
         chosen ??= installation();
         const apiKey = await untilAborted(apiKeys.require(chosen), signal);
         const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
-        yield* client.reply(model, messages, signal);
+        return client.reply(model, messages, signal);
       };
     },
   };

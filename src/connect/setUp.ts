@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/client.ts';
+import { errorKinds } from '../service/errorKinds.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
@@ -24,7 +25,7 @@ export async function setUpConnection(connections: Connections, apiKeys: ApiKeys
     const answer = await ask(failure.message, [vscode.l10n.t('Change'), vscode.l10n.t('Save anyway')]);
     if (answer === 1) return save(draft, connections, apiKeys);
     if (answer === undefined) return;
-    from = stepToMend(failure);
+    from = stepToFix(failure);
   }
 }
 
@@ -80,7 +81,9 @@ async function save(
   }
 }
 
-function stepToMend({ kind }: ServiceError): number {
-  if (kind === 'key-rejected') return steps.indexOf('apiKey');
-  return steps.indexOf(kind === 'forbidden' ? 'realm' : 'baseUrl');
+/** The step of the answer that a failure is about, as the diagnosis has it. */
+function stepToFix({ kind }: ServiceError): number {
+  const { step } = errorKinds[kind];
+  if (step === 'key') return steps.indexOf('apiKey');
+  return steps.indexOf(step === 'realm' ? 'realm' : 'baseUrl');
 }

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { Texts } from '../protocol.ts';
+import { stopNotes } from '../stopReasons.ts';
 
 /** Every text of the chat page, in the language of VS Code. */
 export function texts(): Texts {
@@ -45,18 +46,7 @@ export function texts(): Texts {
     retrying: l10n.t('Waiting for the reply… {0} s (attempt {1} of {2})'),
     tokens: l10n.t('{0} tokens in, {1} out'),
     seconds: l10n.t('{0} s'),
-    stops: {
-      complete: '',
-      length: l10n.t('length limit reached'),
-      stopSequence: l10n.t('ended at a stop sequence'),
-      tool: l10n.t('ended with a tool call'),
-      paused: l10n.t('paused by the service'),
-      refusal: l10n.t('refused by the model'),
-      filter: l10n.t('stopped by a content filter'),
-      error: l10n.t('ended by the service with an error'),
-      unnamed: l10n.t('no stop reason given'),
-      unknown: l10n.t('stop reason: {0}'),
-    },
+    stops: stopNotes(),
     unformatted: l10n.t('This message could not be displayed with formatting.'),
     serverSaid: l10n.t('The server said:'),
     image: l10n.t('[image: {0}]'),

@@ -14,6 +14,12 @@ export const checkAddress = (): string[] => [
   t('Change it with the command Realm Chat: Set Up Connection.'),
 ];
 
+/** For web pages, with which networks and proxies answer in the place of the service until the user signs in to them. */
+export const signIn = (): string[] => [
+  t('Open any page in a browser, and sign in to the network or proxy.'),
+  ...checkAddress(),
+];
+
 /** For a service that was not reached. */
 export const checkNetwork = (): string[] => [
   t('Check that this machine is connected to the network or VPN of your organisation.'),

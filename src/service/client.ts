@@ -1,13 +1,14 @@
 import { chatPath } from './apps.ts';
+import { bodyText } from './bodyText.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
-import { exchange } from './httpExchange.ts';
-import type { HttpRequest, HttpResponse } from './http.ts';
+import type { HttpRequest } from './http.ts';
+import { at, parsed } from './json.ts';
 import type { Network } from './network.ts';
-import { readModels } from './models.ts';
 import { readReply, type ReplyEvent } from './reply/replyReader.ts';
 import { responseError } from './responseError.ts';
-import { serverWords } from './serverText.ts';
+import { RunningRequest } from './runningRequest.ts';
+import { serverWords, titleOf } from './serverText.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /** The installation, and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
@@ -35,50 +36,65 @@ export class ServiceClient {
 
   /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
   async models(signal: AbortSignal): Promise<string[]> {
-    let models: string[] = [];
-    // To the end, even though there is one list: one that is left before is logged as stopped.
-    for await (const list of this.#exchange('GET', '/v1/models', undefined, signal, readModels)) models = list;
-    return models;
+    const request = this.#start('GET', '/v1/models', undefined, signal);
+    try {
+      const models = await readModels(await this.#bodyOf(request));
+      request.succeed();
+      return models;
+    } catch (error) {
+      throw this.#failure(request, error);
+    } finally {
+      request.close();
+    }
   }
 
   /** Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one. */
-  reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
-    return this.#exchange(
-      'POST',
-      chatPath(model),
-      { messages, model, stream: true },
-      signal,
-      readReply,
-      withoutKeyInEnd,
-    );
+  async *reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+    const request = this.#start('POST', chatPath(model), { messages, model, stream: true }, signal);
+    try {
+      for await (const event of readReply(await this.#bodyOf(request))) yield this.#withoutKeyInEnd(event);
+      request.succeed();
+    } catch (error) {
+      throw this.#failure(request, error);
+    } finally {
+      request.close();
+    }
   }
 
-  #exchange<T>(
+  #start(
     method: HttpRequest['method'],
     path: string,
     content: object | undefined,
     signal: AbortSignal,
-    read: (body: AsyncIterable<Uint8Array>) => AsyncGenerator<T>,
-    clean: (part: T, key: string) => T = (part) => part,
-  ): AsyncGenerator<T> {
+  ): RunningRequest {
     const url = new URL(this.#connection.baseUrl + path);
-    const { realm } = this.#connection;
-    const key = this.#key();
-    async function* readSuccess(response: HttpResponse): AsyncGenerator<T> {
-      try {
-        if (response.status < 200 || response.status > 299) throw await responseError(response, url, realm);
-        for await (const part of read(response.body)) yield clean(part, key);
-      } catch (error) {
-        if (error instanceof ServiceError && error.serverText) error.serverText = withoutKey(error.serverText, key);
-        throw error;
-      }
-    }
     const body = content && { body: JSON.stringify(content) };
-    return exchange({ method, url, headers: this.#headers(key), ...body }, this.#network, signal, readSuccess);
+    return new RunningRequest({ method, url, headers: this.#headers(), ...body }, this.#network, signal);
+  }
+
+  /** Sends a request; resolves with the body of its response when that is a success. */
+  async #bodyOf(request: RunningRequest): Promise<AsyncIterable<Uint8Array>> {
+    const response = await request.send();
+    if (response.status >= 200 && response.status <= 299) return response.body;
+    throw await responseError(response, request.url, this.#connection.realm);
+  }
+
+  #failure(request: RunningRequest, error: unknown): Error {
+    const failure = request.failure(error);
+    if (failure instanceof ServiceError && failure.serverText)
+      failure.serverText = withoutKey(failure.serverText, this.#key());
+    return failure;
+  }
+
+  /** A stop reason is kept, and one that we do not know could be anything. (CASES R19) */
+  #withoutKeyInEnd(event: ReplyEvent): ReplyEvent {
+    if (event.type !== 'end' || event.stopReason === undefined) return event;
+    return { ...event, stopReason: withoutKey(serverWords(event.stopReason) ?? '', this.#key()) };
   }
 
   /** Both values are checked here once more: undici would put a value that fits no header into its error. */
-  #headers(key: string): Record<string, string> {
+  #headers(): Record<string, string> {
+    const key = this.#key();
     const realm = parseRealm(this.#connection.realm);
     if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
     return { authorization: `Bearer ${key}`, 'x-realm': realm.value, 'content-type': 'application/json' };
@@ -91,8 +107,19 @@ export class ServiceClient {
   }
 }
 
-/** A stop reason is kept, and one that we do not know could be anything. (CASES R19) */
-function withoutKeyInEnd(event: ReplyEvent, key: string): ReplyEvent {
-  if (event.type !== 'end' || event.stopReason === undefined) return event;
-  return { ...event, stopReason: withoutKey(serverWords(event.stopReason) ?? '', key) };
+const longestList = 8 * 1024 * 1024;
+
+/** The body of `GET /v1/models`, of at most 8 MiB → its ids, each once. (docs/service.md, "List of models"; CASES V34) */
+async function readModels(body: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const { text, isCut } = await bodyText(body, longestList);
+  if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
+  if (isCut) throw new ServiceError('list-too-long');
+  const data = at(parsed(text), 'data');
+  if (!Array.isArray(data)) throw new ServiceError('not-a-model-list');
+  return [...new Set(data.map((entry: unknown) => at(entry, 'id')).filter(isModelId))];
+}
+
+/** Ids stay as they are, byte for byte: what is chosen is what is sent. Blank and very long ones could not be distinguished in a list. */
+function isModelId(id: unknown): id is string {
+  return typeof id === 'string' && id.trim() !== '' && id.length <= 200;
 }

@@ -1,4 +1,4 @@
-import type { Duplex, Readable } from 'node:stream';
+import { Readable, type Duplex } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { ServiceError } from './errors.ts';
 
@@ -16,14 +16,14 @@ const decoders: Record<string, () => Duplex> = {
 };
 
 /** A body without its `Content-Encoding`, decoded as it is read and no further. Nothing asks for one; some proxies compress all the same. (CASES V22) */
-export function decoded(body: Readable, contentEncoding: string | string[] | undefined): AsyncIterable<Uint8Array> {
+export function decoded(body: Readable, contentEncoding: string | string[] | undefined): Readable {
   const encoding = String(contentEncoding ?? '')
     .trim()
     .toLowerCase();
   if (['', 'identity'].includes(encoding)) return body;
   const decoder = decoders[encoding]?.();
   if (!decoder) throw new ServiceError('damaged');
-  return throughDecoder(body, decoder);
+  return Readable.from(throughDecoder(body, decoder));
 }
 
 /** What was decoded before the body broke off is passed on before its error is thrown. */

@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { checkAddress, checkRealm, contactOperator, enterKey } from './advice.ts';
+import { checkAddress, checkRealm, contactOperator, enterKey, signIn } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors that an answer of the server says by its status or its content, before a reply begins; and those of lists of models. */
@@ -92,7 +92,7 @@ export const answerErrors = {
         'The server returned a web page instead of a response from the service. Check the base URL and the proxy, or sign in to your network with a browser.',
       ),
     step: 'service',
-    advice: contactOperator,
+    advice: signIn,
     actions: ['setUpConnection'],
     end: 'failure',
   },
@@ -106,7 +106,7 @@ export const answerErrors = {
             'This looks like the login page of a network or proxy, not the service. Sign in with a browser and try again, or check the base URL.',
           ),
     step: 'service',
-    advice: () => [t('Open any page in a browser, and sign in to the network or proxy.'), ...checkAddress()],
+    advice: signIn,
     actions: ['setUpConnection'],
     end: 'failure',
   },
@@ -128,7 +128,7 @@ export const answerErrors = {
     sentence: () => t('The server answered with something that is not a model list. Check the base URL.'),
     step: 'service',
     advice: checkAddress,
-    actions: [],
+    actions: ['setUpConnection'],
     end: 'failure',
   },
   'list-too-long': {

@@ -1,5 +1,5 @@
 import { t } from '@vscode/l10n';
-import { checkAddress, checkProxy, checkRealm, contactOperator, enterKey, nameAuthorities } from './advice.ts';
+import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the settings and of where API keys are kept: no request was sent. */
@@ -61,7 +61,10 @@ export const settingErrors = {
         'VS Code could not change your settings. Open settings.json, fix the errors marked there, save it, and try again.',
       ),
     step: 'service',
-    advice: contactOperator,
+    advice: () => [
+      t('Run the command Preferences: Open User Settings (JSON), and fix the errors that are marked there.'),
+      t('Save the file, and try again.'),
+    ],
     actions: ['openSettings'],
     end: 'failure',
   },

@@ -1,8 +1,8 @@
+import { Readable } from 'node:stream';
 import { isLoopback } from './baseUrl.ts';
 import { ServiceError } from './errors.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import { at } from './json.ts';
-import { limitedSilence } from './reply/limitedSilence.ts';
 import type { HostRoute, Timeouts } from './network.ts';
 import { isUnreachable, networkError } from './networkError.ts';
 
@@ -75,8 +75,21 @@ export async function hostResponse(
     // A browser's fetch hides what a redirect says.
     status: response.type === 'opaqueredirect' ? 302 : response.status,
     headers: Object.fromEntries(response.headers),
-    body: limitedSilence(response.body ?? [], idle, (error) => tooLate.abort(error)),
+    body: limitedSilence(Readable.from(response.body ?? []), idle, signal, (error) => tooLate.abort(error)),
   };
+}
+
+/** A body; when nothing of it comes for a number of seconds, aborts what it comes from, with `idle-timeout`. 0 is no limit. */
+function limitedSilence(
+  body: Readable,
+  seconds: number,
+  signal: AbortSignal,
+  abort: (error: ServiceError) => void,
+): Readable {
+  if (seconds === 0) return body;
+  const timer = setTimeout(() => abort(new ServiceError('idle-timeout', { seconds })), seconds * 1000);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return body.pause().on('data', () => timer.refresh());
 }
 
 /** fetch does not say how far it came; the error of a socket says which of its operations failed. */

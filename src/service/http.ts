@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** The parts of undici that send a request. The file is loaded with the first one. */
 export { default as connect } from 'undici/lib/api/api-connect.js';
 export { default as request } from 'undici/lib/api/api-request.js';
@@ -15,5 +17,6 @@ export interface HttpRequest {
 export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  body: AsyncIterable<Uint8Array>;
+  /** Its chunks are `Uint8Array`s. */
+  body: Readable;
 }

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { connected } from '../support/connected.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { History } from '../../src/chat/history/history.ts';
 import { Session } from '../../src/chat/session.ts';
@@ -228,7 +229,7 @@ async function conversationWith(baseUrl: string, network: Network, folder: strin
   const replier = {
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
     systemPrompt: () => '',
-    begin: () => client.reply.bind(client),
+    begin: () => connected((...request) => client.reply(...request)),
   };
   const journal = history.create();
   const session = new Session(replier, (fact) => facts.push(fact), { journal: () => journal, place: () => baseUrl });

@@ -12,6 +12,7 @@ import { Session } from '../../src/chat/session.ts';
 import type { Attachment, Message, ShownMessage } from '../../src/protocol.ts';
 import type { ServiceMessage } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
+import { connected } from '../support/connected.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 import { WalkModel, type Course, type Seen } from '../support/walkModel.ts';
 import { toldOneMore } from '../unit/chat/replica.ts';
@@ -68,10 +69,11 @@ class Walk {
     const replier = {
       model: () => this.#chosen,
       systemPrompt: () => prompt.content,
-      begin: () => (model: string, messages: ServiceMessage[]) => {
-        this.#asked = { model, messages };
-        return this.#reply(this.#course);
-      },
+      begin: () =>
+        connected((model, messages) => {
+          this.#asked = { model, messages };
+          return this.#reply(this.#course);
+        }),
     };
     const tell = (fact: Parameters<typeof toldOneMore>[1]): void =>
       void (this.#page = toldOneMore(this.#page, structuredClone(fact)));

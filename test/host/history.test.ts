@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { History } from '../../src/chat/history/history.ts';
 import { Session } from '../../src/chat/session.ts';
+import { connected } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { usingLists, type OpenList } from './picking.ts';
@@ -256,11 +257,11 @@ describe('A conversation that is read again', () => {
       model: () => ({ id: 'a', name: 'A' }),
       systemPrompt: () => '',
       begin: () =>
-        async function* () {
+        connected(async function* () {
           await Promise.resolve();
           yield { type: 'text', text: 'Hel' } as const;
           yield { type: 'end', stopReason: 'end_turn' } as const;
-        },
+        }),
     };
     const session = new Session(replier, () => undefined, { journal: () => history.create() });
     await session.send('Question');

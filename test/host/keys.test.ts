@@ -91,6 +91,24 @@ describe('The API key', () => {
     }
   });
 
+  it('of the environment that no header can have is asked for again when a connection is set up', async () => {
+    process.env['REALM_CHAT_TEST_KEY'] = 'sk sample';
+    await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });
+    const failures: string[] = [];
+    try {
+      await choosingChange(failures, () =>
+        typingSteps([service.url, 'primary', '', canary], () =>
+          vscode.commands.executeCommand('realmChat.setUpConnection'),
+        ),
+      );
+      assert.deepEqual(failures, ['The API key contains spaces or invisible characters. Copy the whole key again.']);
+      assert.deepEqual(authorizations(), [`Bearer ${canary}`]);
+    } finally {
+      delete process.env['REALM_CHAT_TEST_KEY'];
+      await set({ apiKeyEnvironmentVariable: undefined });
+    }
+  });
+
   it('that is stored is sent, and that of the environment only where none is', async () => {
     process.env['REALM_CHAT_TEST_KEY'] = 'sk-sample-environment';
     await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });
@@ -111,3 +129,16 @@ describe('The API key', () => {
     assert.doesNotMatch(everything, /sk-sample/);
   });
 });
+
+/** Runs an action in which a person chooses Change in every error, of which the first must be the last. */
+async function choosingChange(failures: string[], action: () => Promise<unknown>): Promise<void> {
+  const window = vscode.window as { showErrorMessage: unknown };
+  const original = window.showErrorMessage;
+  window.showErrorMessage = (message: string): Promise<string | undefined> =>
+    Promise.resolve(failures.push(message) === 1 ? 'Change' : undefined);
+  try {
+    await action();
+  } finally {
+    window.showErrorMessage = original;
+  }
+}

@@ -21,7 +21,7 @@ export class ReplyEnd {
 
   /** The reply has ended, and nothing after it can spoil it: only its usage, or more of it, may still come. */
   get isOver(): boolean {
-    return this.#last !== undefined && !this.#goesOn && !stopFor(this.#last.stopReason).mayGoOn;
+    return this.#last !== undefined && !this.#goesOn && !stopFor(this.#last.stopReason).anotherTurnMayFollow;
   }
 
   /** More of the reply came. */
@@ -68,7 +68,7 @@ export class ReplyEnd {
 
   /** Some servers send text after the reason, and then [DONE]: that confirms a reason which was final, and no other. */
   #isEnded(): boolean {
-    return !this.#goesOn || (this.isClosed && !stopFor(this.#last?.stopReason).mayGoOn);
+    return !this.#goesOn || (this.isClosed && !stopFor(this.#last?.stopReason).anotherTurnMayFollow);
   }
 
   /** [DONE] says that the stream is over, also where a server that failed closes it: not that the reply is whole. (CASES R1) */

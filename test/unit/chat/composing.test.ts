@@ -7,6 +7,7 @@ import { Session } from '../../../src/chat/session.ts';
 import { promptTemplates } from '../../../src/chat/composing/templates.ts';
 import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
+import { connected } from '../../support/connected.ts';
 
 const thing = (kind: AttachmentKind, name: string, text: string = kind): Attachment => {
   return { id: name, kind, name, language: 'typescript', text };
@@ -181,11 +182,11 @@ function open(more: Partial<ComposingHost> = {}, waits = false) {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => 'Be brief.',
       begin: () =>
-        async function* (_, messages, signal) {
+        connected(async function* (_, messages, signal) {
           requests.push(messages);
           if (waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
           yield { type: 'text', text: 'Yes.' };
-        },
+        }),
     },
     () => undefined,
   );

@@ -8,6 +8,7 @@ import { Session, type Model } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
+import { connected } from '../../support/connected.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 import { replica } from './replica.ts';
 
@@ -36,12 +37,12 @@ describe('A session that is kept', () => {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
       begin: () =>
-        async function* (model: string, messages: ServiceMessage[], signal: AbortSignal) {
+        connected(async function* (model, messages, signal) {
           requests.push({ model, messages, kept: problems.length > 0 ? [] : onDisk() });
           yield text(`A${++script.count}`);
           if (script.waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
           yield script.end;
-        },
+        }),
     };
     const keeper = { journal: () => history.create('/work'), place: () => script.place };
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), keeper);
@@ -245,10 +246,10 @@ describe('A session that is kept', () => {
     const kept = {
       model: () => atlas,
       systemPrompt: () => '',
-      begin: () => () =>
-        (async function* () {
+      begin: () =>
+        connected(async function* () {
           yield await Promise.resolve(end);
-        })(),
+        }),
     };
     const unkept = new Session(kept, () => undefined);
     await unkept.send('Secret');

@@ -7,6 +7,7 @@ import type { Fact, Reply, Retrying } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
+import { connected } from '../../support/connected.ts';
 import { D, E, O, S } from '../../support/events.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 
@@ -36,7 +37,7 @@ function sessionAt(baseUrl: string) {
     {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
-      begin: () => (model, messages, signal) => client.reply(model, messages, signal),
+      begin: () => connected((...request) => client.reply(...request)),
     },
     (fact) => facts.push(structuredClone(fact)),
   );
@@ -168,7 +169,7 @@ describe('An attempt that failed although it may be made again', () => {
         yield await Promise.resolve(event);
         throw new ServiceError('connection-lost', {}, { retry: {} });
       };
-      const turn = retrying(attempt, new AbortController().signal);
+      const turn = retrying(() => Promise.resolve(attempt()), new AbortController().signal);
       assert.deepEqual((await turn.next()).value, event);
       const next = await turn.next().then(
         ({ value }) => (value as TurnEvent).type,

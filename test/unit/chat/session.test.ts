@@ -6,6 +6,7 @@ import type { ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { replica } from './replica.ts';
+import { connected } from '../../support/connected.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });
 const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
@@ -18,14 +19,14 @@ function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
     systemPrompt: () => '',
     begin: () =>
-      async function* (model, messages, signal) {
+      connected(async function* (model, messages, signal) {
         requests.push({ model, messages });
         for (const step of script.shift() ?? []) {
           if (step instanceof Error) throw step;
           if (step === 'wait') await new Promise((_, reject) => signal.addEventListener('abort', reject));
           else yield step;
         }
-      },
+      }),
   };
   const session = new Session(replier, (fact) => facts.push(structuredClone(fact)));
   const messages = (): readonly Message[] => session.messages;

@@ -3,6 +3,7 @@ import { errorKinds } from '../../../src/service/errorKinds.ts';
 import { answerErrors } from '../../../src/service/errorKindsOfAnswers.ts';
 import { connectionErrors } from '../../../src/service/errorKindsOfConnections.ts';
 import { replyErrors } from '../../../src/service/errorKindsOfReplies.ts';
+import type { ErrorRow } from '../../../src/service/errorRow.ts';
 import { settingErrors } from '../../../src/service/errorKindsOfSettings.ts';
 
 describe('The table of error kinds', () => {
@@ -11,4 +12,35 @@ describe('The table of error kinds', () => {
     for (const rows of [settingErrors, connectionErrors, answerErrors, replyErrors])
       for (const [kind, row] of Object.entries(rows)) assert.equal(table.get(kind), row, kind);
   });
+
+  const rows = Object.entries(errorKinds);
+
+  it('offers to set up the connection wherever the base URL is to be checked', () => {
+    const about = rows.filter(([, { sentence }]) => /Check the base URL/.test(sentence({})));
+    assert.deepEqual(
+      about.filter(([, { actions }]) => !actions.includes('setUpConnection')).map(([kind]) => kind),
+      [],
+    );
+    assert.ok(about.length > 5);
+  });
+
+  it("sends no report on the user's own settings to the operator", () => {
+    for (const [kind, { advice }] of Object.entries<ErrorRow>(settingErrors))
+      assert.doesNotMatch(advice().join(' '), /report/, kind);
+  });
+
+  it('says where to fix a file of settings that VS Code cannot change', () => {
+    assert.deepEqual(errorKinds['settings-file'].advice(), [
+      'Run the command Preferences: Open User Settings (JSON), and fix the errors that are marked there.',
+      'Save the file, and try again.',
+    ]);
+  });
+
+  for (const kind of ['web-page', 'login-page'] as const)
+    it(`advises to sign in with a browser, and then to check the base URL: ${kind}`, () => {
+      const advice = errorKinds[kind].advice();
+      assert.equal(advice[0], 'Open any page in a browser, and sign in to the network or proxy.');
+      assert.match(advice[1] ?? '', /^Compare the base URL/);
+      assert.doesNotMatch(advice.join(' '), /report/);
+    });
 });

@@ -1,4 +1,5 @@
 import type { SourceSummary, Texts } from '../../../src/protocol.ts';
+import { stopNotes } from '../../../src/stopReasons.ts';
 
 /** English texts, as a host would send them. */
 export const texts: Texts = {
@@ -43,18 +44,7 @@ export const texts: Texts = {
   retrying: 'Waiting for the reply… {0} s (attempt {1} of {2})',
   tokens: '{0} tokens in, {1} out',
   seconds: '{0} s',
-  stops: {
-    complete: '',
-    length: 'length limit reached',
-    stopSequence: 'ended at a stop sequence',
-    tool: 'ended with a tool call',
-    paused: 'paused by the service',
-    refusal: 'refused by the model',
-    filter: 'stopped by a content filter',
-    error: 'ended by the service with an error',
-    unnamed: 'no stop reason given',
-    unknown: 'stop reason: {0}',
-  },
+  stops: stopNotes(),
   unformatted: 'This message could not be displayed with formatting.',
   serverSaid: 'The server said:',
   image: '[image: {0}]',

@@ -12,14 +12,13 @@ import { usingLists, type OpenList } from './picking.ts';
 import { answer, delta, head, notices, run } from './replying.ts';
 import { connectedService, connectForEachTest, enterKey, openAndSelect, set, typing, warnings } from './situation.ts';
 
-/** The folder that VS Code gives to the extension; `npm test` says where VS Code keeps such folders, other launchers cannot. */
-const dataFolder = process.env['REALM_CHAT_TEST_DATA'];
-const storage = join(dataFolder ?? '', 'data', 'User', 'globalStorage');
-const folder = join(storage, 'realm-chat.realm-chat', 'conversations');
+/** Where VS Code keeps the folders of extensions; what starts the tests says so, but for F5. */
+const storage = process.env['REALM_CHAT_TEST_STORAGE'];
+const folder = join(storage ?? '', 'realm-chat.realm-chat', 'conversations');
 /** What another window sees. */
 const otherWindow = (): History => new History(folder);
 
-(dataFolder === undefined ? describe.skip : describe)('Conversations on disk', () => {
+(storage === undefined ? describe.skip : describe)('Conversations on disk', () => {
   let service: SampleService;
   connectForEachTest((connected) => (service = connected));
   beforeEach(async () => {

@@ -23,6 +23,7 @@ async function runInDesktop(): Promise<number> {
     return await runTests({
       extensionDevelopmentPath: root,
       extensionTestsPath: hostTestsFile,
+      extensionTestsEnv: { REALM_CHAT_TEST_STORAGE: join(data, 'User', 'globalStorage') },
       launchArgs: [scratch.workspace, '--user-data-dir', data, '--disable-workspace-trust'],
     });
   } catch (problem) {

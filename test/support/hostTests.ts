@@ -32,7 +32,7 @@ export async function runHostTests(): Promise<Counts> {
       folder: scratch.workspace,
       settings: stillSettings,
       smokeTestDriver: true,
-      env: { REALM_CHAT_TEST_DATA: scratch.dataDir },
+      env: { REALM_CHAT_TEST_STORAGE: join(scratch.dataDir, 'data', 'User', 'globalStorage') },
     });
     closing.add(() => vsCode.stop());
     const browser = await launchBrowser();

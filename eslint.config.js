@@ -35,10 +35,10 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|stopReasons)',
+  regex: '^\\.\\./(?!protocol|plainText|stopReasons|texts)',
   message: 'This folder imports nothing else of this repository.',
 };
-const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol|plainText|stopReasons)' };
+const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol|plainText|stopReasons|texts)' };
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
 const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { problemOf } from './chat/ending.ts';
 import { ask } from './connect/notice.ts';
-import { texts } from './panel/texts.ts';
+import { texts } from './texts.ts';
 import type { Action, Problem } from './protocol.ts';
 import { serviceError } from './service/errors.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Wish } from '../protocol.ts';
 import { policy } from './policy.ts';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 /** Puts the page of the chat into a webview; `fulfil` gets what the user asks for there. */
 export function fill(webview: vscode.Webview, extension: vscode.Uri, fulfil: (wish: Wish) => unknown): void {

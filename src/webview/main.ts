@@ -1,4 +1,5 @@
-import type { Fact, Texts, Wish } from '../protocol.ts';
+import type { Fact, Wish } from '../protocol.ts';
+import type { Texts } from '../texts.ts';
 import { loadMoreLanguagesWith } from './code/moreLanguages.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { Page } from './page.ts';

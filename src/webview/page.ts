@@ -8,9 +8,9 @@ import type {
   Retrying,
   ShownMessage,
   SourceSummary,
-  Texts,
   Wish,
 } from '../protocol.ts';
+import type { Texts } from '../texts.ts';
 import { createAnnouncer } from './parts/announcer.ts';
 import { confirmDone } from './parts/button.ts';
 import { listenForCodeActions } from './code/codeBlockActions.ts';

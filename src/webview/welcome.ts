@@ -1,4 +1,5 @@
-import type { Action, ConnectionSummary, Texts } from '../protocol.ts';
+import type { Action, ConnectionSummary } from '../protocol.ts';
+import type { Texts } from '../texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
 import { format } from './parts/format.ts';

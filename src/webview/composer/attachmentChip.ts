@@ -1,4 +1,5 @@
-import type { AttachmentKind, AttachmentSummary, Texts } from '../../protocol.ts';
+import type { AttachmentKind, AttachmentSummary } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, icon } from '../parts/element.ts';

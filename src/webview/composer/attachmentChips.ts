@@ -1,4 +1,5 @@
-import type { AttachmentSummary, Texts, Wish } from '../../protocol.ts';
+import type { AttachmentSummary, Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { attachmentChip } from './attachmentChip.ts';
 import { element, fragment } from '../parts/element.ts';
 

@@ -1,4 +1,5 @@
-import type { AttachmentSummary, PromptSummary, SourceSummary, Texts, Wish } from '../../protocol.ts';
+import type { AttachmentSummary, PromptSummary, SourceSummary, Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';

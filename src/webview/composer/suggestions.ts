@@ -1,4 +1,5 @@
-import type { PromptSummary, SourceSummary, Texts } from '../../protocol.ts';
+import type { PromptSummary, SourceSummary } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { format } from '../parts/format.ts';
 import { isComposing } from './sendOnEnter.ts';
 import { createSuggestionList, type Suggestion } from './suggestionList.ts';

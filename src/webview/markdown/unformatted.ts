@@ -1,4 +1,4 @@
-import type { Texts } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { element, fragment } from '../parts/element.ts';
 import { isVisible, visible } from '../parts/visible.ts';

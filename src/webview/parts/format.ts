@@ -1,4 +1,4 @@
-import type { Texts } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 
 /** A text of the host with `{0}`, `{1}` … filled in. */
 export function format(text: string, ...values: string[]): string {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { element, fragment } from '../parts/element.ts';
 import { format, formatCount, formatSize } from '../parts/format.ts';
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { sendOnEnter } from '../composer/sendOnEnter.ts';

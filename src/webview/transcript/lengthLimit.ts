@@ -1,4 +1,5 @@
-import type { ReplyEnd, Texts, Wish } from '../../protocol.ts';
+import type { ReplyEnd, Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { stopFor } from '../../stopReasons.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';

@@ -1,4 +1,5 @@
-import type { ReplyEnd, Texts } from '../../protocol.ts';
+import type { ReplyEnd } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { stopKind } from '../../stopReasons.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount, formatSeconds } from '../parts/format.ts';

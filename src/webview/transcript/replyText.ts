@@ -1,4 +1,4 @@
-import type { Texts } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { element } from '../parts/element.ts';
 import { MarkdownStream } from '../markdown/markdown.ts';
 import type { IsLate } from '../markdown/steps.ts';

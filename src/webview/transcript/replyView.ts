@@ -1,4 +1,5 @@
-import type { Action, Reply, ReplyEnd, Retrying, Texts, Wish } from '../../protocol.ts';
+import type { Action, Reply, ReplyEnd, Retrying, Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from '../code/codeFolding.ts';
 import { attempt } from '../parts/attempt.ts';

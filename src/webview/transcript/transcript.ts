@@ -1,4 +1,5 @@
-import type { Reply, ReplyEnd, Retrying, ShownMessage, Texts, Wish } from '../../protocol.ts';
+import type { Reply, ReplyEnd, Retrying, ShownMessage, Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { iconButton } from '../parts/button.ts';
 import type { Extent } from './conversationLine.ts';
 import { element, fragment } from '../parts/element.ts';

@@ -1,4 +1,5 @@
-import type { ShownUserMessage, Texts, Wish } from '../../protocol.ts';
+import type { ShownUserMessage, Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { attachmentChip } from '../composer/attachmentChip.ts';
 import { iconButton } from '../parts/button.ts';

@@ -1,4 +1,5 @@
-import type { ShownMessage, Texts, Wish } from '../../protocol.ts';
+import type { ShownMessage, Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';

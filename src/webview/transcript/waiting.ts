@@ -1,4 +1,5 @@
-import type { Retrying, Texts } from '../../protocol.ts';
+import type { Retrying } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format } from '../parts/format.ts';

@@ -81,9 +81,9 @@ describe('The page', () => {
   });
 
   const endings: [outcome: Outcome, sentence: string | undefined, announced: string][] = [
-    ['done', undefined, 'Reply complete'],
+    ['done', undefined, 'Reply is complete'],
     ['stopped', undefined, 'Stopped'],
-    ['failed', 'The key was rejected.', 'Failed. The key was rejected.'],
+    ['failed', 'The key was rejected.', 'Reply failed. The key was rejected.'],
   ];
   for (const [outcome, sentence, announced] of endings) {
     it(`announces once that a reply is ${outcome}, and no text of it`, () => {
@@ -145,7 +145,7 @@ describe('The page', () => {
   });
 
   for (const [stopReason, announced] of [
-    ['end_turn', 'Reply complete'],
+    ['end_turn', 'Reply is complete'],
     ['max_tokens', 'length limit reached'],
     ['refusal', 'refused by the model'],
     ['odd', 'stop reason: odd'],

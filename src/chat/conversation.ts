@@ -4,14 +4,14 @@ import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
 
 /** A node of the tree: a message, or the beginning. `next` are the versions of the message after it, of which `shown` is shown. */
-interface Place {
-  next: MessagePlace[];
-  shown?: MessagePlace | undefined;
+interface TreeNode {
+  next: MessageNode[];
+  shown?: MessageNode | undefined;
 }
 
-interface MessagePlace extends Place {
+interface MessageNode extends TreeNode {
   message: Message;
-  before: Place;
+  before: TreeNode;
 }
 
 /**
@@ -19,13 +19,14 @@ interface MessagePlace extends Place {
  * Only `apply` changes it, so that a conversation is the same after its entries were read back.
  */
 export class Conversation {
-  readonly #beginning: Place = { next: [] };
-  readonly #places = new Map<string, MessagePlace>();
+  readonly #beginning: TreeNode = { next: [] };
+  readonly #nodes = new Map<string, MessageNode>();
   /** The last of what is shown. */
-  #last: Place = this.#beginning;
+  #last: TreeNode = this.#beginning;
   #path: Message[] | undefined;
   #name: string | undefined;
   #at = 0;
+  /** The connection that was asked last, by the name that users know. */
   #place: string | undefined;
 
   /** The messages that are shown, in order. */
@@ -36,9 +37,9 @@ export class Conversation {
   /** Every message of every branch, each before those that follow it, with the id of the one it follows. */
   *all(): Generator<{ message: Message; parent: string | null }> {
     const open = this.#beginning.next.toReversed();
-    for (let place = open.pop(); place; place = open.pop()) {
-      yield { message: place.message, parent: idOf(place.before) };
-      for (const next of place.next.toReversed()) open.push(next);
+    for (let node = open.pop(); node; node = open.pop()) {
+      yield { message: node.message, parent: idOf(node.before) };
+      for (const next of node.next.toReversed()) open.push(next);
     }
   }
 
@@ -62,21 +63,21 @@ export class Conversation {
     };
   }
 
-  /** The place of a message in what is shown, or -1. */
+  /** The index of a message among those that are shown, or -1. */
   indexOf(id: string): number {
     return this.messages.findIndex((message) => message.id === id);
   }
 
   /** The message that a message follows; null at the beginning. */
   parentOf(id: string): string | null {
-    const place = this.#places.get(id);
-    return place ? idOf(place.before) : null;
+    const node = this.#nodes.get(id);
+    return node ? idOf(node.before) : null;
   }
 
   /** The version of a message that is `step` versions further, or undefined where there is none. */
   branchOf(id: string, step: number): string | undefined {
-    const place = this.#places.get(id);
-    return place?.before.next[place.before.next.indexOf(place) + step]?.message.id;
+    const node = this.#nodes.get(id);
+    return node?.before.next[node.before.next.indexOf(node) + step]?.message.id;
   }
 
   /** Does what an entry says. One about a message that is gone does nothing. */
@@ -100,10 +101,10 @@ export class Conversation {
         this.#end(entry.reply, entry.at);
         break;
       case 'choose':
-        this.#choose(this.#places.get(entry.id));
+        this.#choose(this.#nodes.get(entry.id));
         break;
       case 'delete':
-        this.#delete(this.#places.get(entry.id));
+        this.#delete(this.#nodes.get(entry.id));
         break;
       case 'summary':
         if (entry.named) this.#name = entry.title;
@@ -121,26 +122,26 @@ export class Conversation {
 
   /** Ends each reply that has not ended: no request for it is running. */
   interrupt(): void {
-    for (const { message } of this.#places.values())
+    for (const { message } of this.#nodes.values())
       if (message.role === 'assistant' && message.outcome === 'streaming')
         Object.assign(message, interrupted(message.text));
   }
 
   #add(parent: string | null, message: Message, at: number): void {
-    if (this.#places.has(message.id)) return;
-    const place: MessagePlace = { message, before: this.#placeOf(parent), next: [] };
-    place.before.next.push(place);
-    this.#places.set(message.id, place);
+    if (this.#nodes.has(message.id)) return;
+    const node: MessageNode = { message, before: this.#nodeOf(parent), next: [] };
+    node.before.next.push(node);
+    this.#nodes.set(message.id, node);
     this.#at = Math.max(this.#at, at);
     // The usual case, at a cost that does not grow with the conversation.
-    if (place.before === this.#last) this.#show(place);
-    else this.#choose(place);
+    if (node.before === this.#last) this.#show(node);
+    else this.#choose(node);
   }
 
   /** Messages after one that is missing, because its line was incomplete, are added at the end of what is shown: nothing is lost. */
-  #placeOf(id: string | null): Place {
+  #nodeOf(id: string | null): TreeNode {
     if (id === null) return this.#beginning;
-    return this.#places.get(id) ?? this.#last;
+    return this.#nodes.get(id) ?? this.#last;
   }
 
   #append(id: string, text: string): void {
@@ -159,19 +160,19 @@ export class Conversation {
   }
 
   #reply(id: string): Reply | undefined {
-    const message = this.#places.get(id)?.message;
+    const message = this.#nodes.get(id)?.message;
     return message?.role === 'assistant' ? message : undefined;
   }
 
-  #show(place: MessagePlace): void {
-    place.before.shown = place;
-    this.#last = place;
+  #show(node: MessageNode): void {
+    node.before.shown = node;
+    this.#last = node;
     this.#path = undefined;
   }
 
   /** Shows a message, those before it, and those that were shown after it last. */
-  #choose(place: MessagePlace | undefined): void {
-    for (let on: Place | undefined = place; on && isMessage(on); on = on.before) on.before.shown = on;
+  #choose(node: MessageNode | undefined): void {
+    for (let on: TreeNode | undefined = node; on && isMessage(on); on = on.before) on.before.shown = on;
     this.#showAgain();
   }
 
@@ -182,27 +183,26 @@ export class Conversation {
   }
 
   /** Deletes a message; a question together with its replies. */
-  #delete(place: MessagePlace | undefined): void {
-    if (!place) return;
-    const replies =
-      place.message.role === 'user' ? place.next.filter(({ message }) => message.role === 'assistant') : [];
-    for (const gone of [...replies, place]) this.#remove(gone);
+  #delete(node: MessageNode | undefined): void {
+    if (!node) return;
+    const replies = node.message.role === 'user' ? node.next.filter(({ message }) => message.role === 'assistant') : [];
+    for (const gone of [...replies, node]) this.#remove(gone);
     this.#showAgain();
   }
 
-  /** Removes one message; those after it move up to its place. */
-  #remove(place: MessagePlace): void {
-    const { before, next } = place;
-    const index = before.next.indexOf(place);
+  /** Removes one message; those after it move up to its parent. */
+  #remove(node: MessageNode): void {
+    const { before, next } = node;
+    const index = before.next.indexOf(node);
     before.next = [...before.next.slice(0, index), ...next, ...before.next.slice(index + 1)];
     for (const following of next) following.before = before;
-    if (before.shown === place) before.shown = place.shown ?? before.next[Math.max(index - 1, 0)];
-    this.#places.delete(place.message.id);
+    if (before.shown === node) before.shown = node.shown ?? before.next[Math.max(index - 1, 0)];
+    this.#nodes.delete(node.message.id);
   }
 
   #shownPath(): Message[] {
     const path: Message[] = [];
-    for (let place = this.#beginning.shown; place; place = place.shown) path.push(withBranch(place));
+    for (let node = this.#beginning.shown; node; node = node.shown) path.push(withBranch(node));
     return path;
   }
 }
@@ -216,17 +216,17 @@ export function conversationOf(entries: Iterable<Entry>): Conversation {
 }
 
 /** A message with the number of its version, where there are several. */
-function withBranch({ message, before }: MessagePlace): Message {
+function withBranch({ message, before }: MessageNode): Message {
   const count = before.next.length;
-  if (count > 1) message.branch = { index: before.next.findIndex((place) => place.message === message) + 1, count };
+  if (count > 1) message.branch = { index: before.next.findIndex((node) => node.message === message) + 1, count };
   else delete message.branch;
   return message;
 }
 
-function isMessage(place: Place): place is MessagePlace {
-  return 'message' in place;
+function isMessage(node: TreeNode): node is MessageNode {
+  return 'message' in node;
 }
 
-function idOf(place: Place): string | null {
-  return isMessage(place) ? place.message.id : null;
+function idOf(node: TreeNode): string | null {
+  return isMessage(node) ? node.message.id : null;
 }

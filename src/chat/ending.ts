@@ -3,7 +3,6 @@ import type { Action, Outcome, Problem } from '../protocol.ts';
 import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
 import { stopFor, stopKind } from '../stopReasons.ts';
-import { knownAsTooLong } from './tooLong.ts';
 
 /** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
 export interface Ending {
@@ -59,4 +58,22 @@ export function interrupted(text: string): Ending {
 export function problemOf({ kind, message, serverText }: ServiceError): Problem {
   const actions: Action[] = [...errorKinds[kind].actions, ...(isRefusal(kind) ? [] : ['retry' as const])];
   return { sentence: message, actions, ...(serverText && { serverText }) };
+}
+
+const lengthWords = [
+  /context[ _]?(length|window|size)|maximum (context|length)|token limit/i,
+  /(?<!took )too (long|large|many tokens)/i,
+  /exceed.*(token|length)|(token|length).*exceed/i,
+];
+const otherLimits = /rate limit|quota|per (second|minute|day)/i;
+
+/** The failure of a request that was too long, known by the server's own words; any other as it is. (CASES V26) */
+function knownAsTooLong(failure: ServiceError): ServiceError {
+  const { kind, serverText = '' } = failure;
+  if (!errorKinds[kind].mayBeTooLong || !isAboutLength(serverText)) return failure;
+  return new ServiceError('too-long', {}, { serverText, cause: failure });
+}
+
+function isAboutLength(text: string): boolean {
+  return lengthWords.some((words) => words.test(text)) && !otherLimits.test(text);
 }

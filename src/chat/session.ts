@@ -108,18 +108,18 @@ export class Session {
   /** Says something else in place of a message; it stays, with all that followed it, as a branch. */
   async edit(id: string, text: string): Promise<void> {
     const message = this.#message(id);
-    if (message?.role === 'user') await this.#turn(this.#place(id), { text, attachments: message.attachments });
+    if (message?.role === 'user') await this.#turn(this.#indexOf(id), { text, attachments: message.attachments });
   }
 
   /** Asks once more for a reply, perhaps another model; it stays, with all that followed it, as a branch. */
   async retry(id: string, model?: Model): Promise<void> {
-    if (this.#message(id)?.role === 'assistant') await this.#turn(this.#place(id), undefined, model);
+    if (this.#message(id)?.role === 'assistant') await this.#turn(this.#indexOf(id), undefined, model);
   }
 
   /** Asks for the rest of a reply that ended before it was complete, for example at a length limit. */
   async continueReply(id: string): Promise<void> {
     if (this.#message(id)?.role !== 'assistant') return;
-    await this.#turn(this.#place(id) + 1, { text: continuePrompt(), attachments: [] });
+    await this.#turn(this.#indexOf(id) + 1, { text: continuePrompt(), attachments: [] });
   }
 
   /** Resolves when no turn runs. */
@@ -169,7 +169,7 @@ export class Session {
 
   /** Deletes a message, a question together with its replies; what followed stays. Does nothing while a turn runs. */
   delete(id: string): void {
-    if (this.#place(id) >= 0) this.#change({ type: 'delete', id });
+    if (this.#indexOf(id) >= 0) this.#change({ type: 'delete', id });
   }
 
   /** Writes what has come so far, for a window that closes. One that only showed it has no say in how it is listed. */
@@ -206,7 +206,7 @@ export class Session {
     const before = [...this.messages];
     this.#chat.record(entry);
     void this.#chat.save();
-    const keep = before.findIndex((message, place) => message !== this.messages[place]);
+    const keep = before.findIndex((message, index) => message !== this.messages[index]);
     if (keep >= 0) this.#notify({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
   }
 
@@ -265,11 +265,11 @@ export class Session {
     if (chat === this.#chat) this.#notify({ type: 'turn-delta', id, text });
   }
 
-  #place(id: string): number {
+  #indexOf(id: string): number {
     return this.#chat.conversation.indexOf(id);
   }
 
   #message(id: string): Message | undefined {
-    return this.messages[this.#place(id)];
+    return this.messages[this.#indexOf(id)];
   }
 }

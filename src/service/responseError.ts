@@ -6,7 +6,7 @@ import { ServiceError, type Retry } from './errors.ts';
 import type { HttpResponse } from './http.ts';
 import { retryAfter } from './retryAfter.ts';
 import { serverText } from './serverText.ts';
-import { addressPlace } from './withoutSecrets.ts';
+import { shownAddress } from './withoutSecrets.ts';
 
 const limit = 1024 * 1024;
 const patience = 250;
@@ -32,7 +32,7 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
 
 /** Where a redirect leads. Its path and query may contain a login or a token. (CASES R19) */
 function redirectedTo(location: string | string[] | undefined, url: URL): string | undefined {
-  return location === undefined ? undefined : addressPlace(String(location), url);
+  return location === undefined ? undefined : shownAddress(String(location), url);
 }
 
 /** A body that breaks off, or takes long, is left out: the status alone says enough, and is shown at once. (CASES R3) */

@@ -5,7 +5,7 @@
 export function withoutSecrets(words: string): string {
   return words
     .replace(credentials, '$1: …')
-    .replace(addresses, (address) => addressPlace(address) ?? '…')
+    .replace(addresses, (address) => shownAddress(address) ?? '…')
     .replace(logins, '…@')
     .replace(parameters, '$1…')
     .replace(settings, '$1=…')
@@ -14,7 +14,7 @@ export function withoutSecrets(words: string): string {
 }
 
 /** Scheme and host of an address, with `…` for what it has besides; undefined where it is none. A relative one leads to the base. */
-export function addressPlace(address: string, base?: URL): string | undefined {
+export function shownAddress(address: string, base?: URL): string | undefined {
   const url = URL.parse(address, base?.href);
   if (!url) return undefined;
   const place = url.host === '' ? url.protocol : `${url.protocol}//${url.host}`;

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../src/service/errors.ts';
-import { readReply, type ReplyEvent, type Usage } from '../../src/service/reply/replyReader.ts';
+import type { Usage } from '../../src/protocol.ts';
+import { readReply, type ReplyEvent } from '../../src/service/reply/replyReader.ts';
 
 /** What a reader makes of a stream: the text, the last usage, how it ended (`done: <stop reason>`, or the kind of the error), what it ignored. */
 export interface Result {

@@ -32,9 +32,9 @@ export function contentOf(message: Message): string {
 }
 
 function described(attachment: Attachment): string {
-  return `${placeOf(attachment)}:\n${fenced(attachment)}`;
+  return `${locationOf(attachment)}:\n${fenced(attachment)}`;
 }
 
-function placeOf({ name, firstLine, lastLine }: Attachment): string {
+function locationOf({ name, firstLine, lastLine }: Attachment): string {
   return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
 }

@@ -1,4 +1,5 @@
 import { t } from '@vscode/l10n';
+import { explainPrompt, generateTestsPrompt } from './prompts.ts';
 
 /** A prompt that the user calls by its name, as `/name`; the code it refers to is sent with it. */
 export interface PromptTemplate {
@@ -14,7 +15,7 @@ export function builtInTemplates(): PromptTemplate[] {
     {
       name: 'explain',
       description: t('Explain the selected code'),
-      prompt: t('Explain this code.'),
+      prompt: explainPrompt(),
       attach: 'selection',
     },
     {
@@ -26,7 +27,7 @@ export function builtInTemplates(): PromptTemplate[] {
     {
       name: 'tests',
       description: t('Write unit tests'),
-      prompt: t('Write unit tests for this code.'),
+      prompt: generateTestsPrompt(),
       attach: 'selection',
     },
     {

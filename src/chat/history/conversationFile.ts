@@ -2,7 +2,7 @@ import { closeSync, constants, fdatasync, fstatSync, openSync, writeSync } from 
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { namedSince } from './lastName.ts';
+import { namedSince } from './summaries.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 

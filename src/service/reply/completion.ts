@@ -1,5 +1,6 @@
+import type { Usage } from '../../protocol.ts';
 import { at } from '../json.ts';
-import type { End, ReplyPart, Usage } from './replyEvent.ts';
+import type { End, ReplyPart } from './replyEvent.ts';
 import { endOf, tokens } from './restEvent.ts';
 
 /** One `chat.completion`, or one chunk of it → what it says; undefined when the object is neither. (docs/service.md, "Replies of the compatible family") */

@@ -15,13 +15,13 @@ export class ReplyEnd {
   #last: End | undefined;
   #hasText = false;
   #refuses = false;
-  #goesOn = false;
+  #isResumed = false;
   #before: Unread = { ignored: 0, unreadable: 0 };
   #sinceLast: Unread = { ignored: 0, unreadable: 0 };
 
   /** The reply has ended, and nothing after it can spoil it: only its usage, or more of it, may still come. */
   get isOver(): boolean {
-    return this.#last !== undefined && !this.#goesOn && !stopFor(this.#last.stopReason).anotherTurnMayFollow;
+    return this.#last !== undefined && !this.#isResumed && !stopFor(this.#last.stopReason).anotherTurnMayFollow;
   }
 
   /** More of the reply came. */
@@ -29,24 +29,24 @@ export class ReplyEnd {
     if (text === '') return;
     this.#hasText = true;
     this.#refuses ||= refuses;
-    this.goOn();
+    this.resume();
   }
 
   /** The reply goes on, whatever ended before. */
-  goOn(): void {
-    this.#goesOn = true;
+  resume(): void {
+    this.#isResumed = true;
     this.#count();
   }
 
   /** The service said that the reply, or a part of it, is over. */
   end(end: End): void {
     this.#last = end;
-    this.#goesOn = false;
+    this.#isResumed = false;
     this.#count();
   }
 
   /** An event that is of no kind that we know, or cannot be read. */
-  pass(kind: keyof Unread): void {
+  skip(kind: keyof Unread): void {
     this.#sinceLast[kind]++;
   }
 
@@ -57,7 +57,7 @@ export class ReplyEnd {
   }
 
   /** The end, once nothing more comes. Throws, with the server's words, where none was said, or where a line may be lost. */
-  decided(serverText?: string): End {
+  result(serverText?: string): End {
     if (!this.isOver) this.#count();
     if (!this.#last || !this.#isEnded()) throw new ServiceError(this.#withoutEnd(), {}, { serverText });
     const { ignored, unreadable } = this.#before;
@@ -68,7 +68,7 @@ export class ReplyEnd {
 
   /** Some servers send text after the reason, and then [DONE]: that confirms a reason which was final, and no other. */
   #isEnded(): boolean {
-    return !this.#goesOn || (this.isClosed && !stopFor(this.#last?.stopReason).anotherTurnMayFollow);
+    return !this.#isResumed || (this.isClosed && !stopFor(this.#last?.stopReason).anotherTurnMayFollow);
   }
 
   /** [DONE] says that the stream is over, also where a server that failed closes it: not that the reply is whole. (CASES R1) */

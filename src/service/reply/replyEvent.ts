@@ -1,8 +1,4 @@
-/** Tokens counted by the service; a count that it did not send is absent. */
-export interface Usage {
-  inputTokens?: number;
-  outputTokens?: number;
-}
+import type { Usage } from '../../protocol.ts';
 
 /**
  * How a reply ended. `ignored` counts the events of kinds that we do not know, absent where there were none. (CASES V06)

@@ -1,18 +1,58 @@
-import { lingering } from './graceAfterEnd.ts';
-import { Reading } from './replyState.ts';
 import type { ReplyEvent } from './replyEvent.ts';
+import { ReplyParser } from './replyParser.ts';
 
-export type { ReplyEvent, Usage } from './replyEvent.ts';
+export type { ReplyEvent } from './replyEvent.ts';
 
 /**
  * Bytes of a response, cut anywhere → the events of the reply, the last of which is `end`. Texts that arrive together travel
  * together. Whatever else ends a reply is thrown as a ServiceError, after the text that came before it. (CASES V01 to V22)
  */
 export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReplyEvent> {
-  const reading = new Reading();
-  for await (const chunk of lingering(body, () => reading.ended)) {
-    for (const event of reading.push(chunk)) yield event;
-    if (reading.complete) break;
+  const parser = new ReplyParser();
+  for await (const chunk of withGraceAfterEnd(body, () => parser.isOver)) {
+    for (const event of parser.push(chunk)) yield event;
+    if (parser.isClosed) break;
   }
-  for (const event of reading.finish()) yield event;
+  for (const event of parser.finish()) yield event;
 }
+
+/** Milliseconds. (CASES R7) */
+const grace = 500;
+
+/**
+ * Passes a body on. While `isOver` says that only usage can follow, the rest may take half a second in all, and an error is an end
+ * like another: a finished reply does not wait for its socket. Once more of the reply came, so that it is not over any more, the
+ * body is waited for as before. Written by hand: a generator that waits for bytes
+ * cannot be left before they come.
+ */
+function withGraceAfterEnd<T>(body: AsyncIterable<T>, isOver: () => boolean): AsyncIterable<T> {
+  const iterator = body[Symbol.asyncIterator]();
+  let deadline: Deadline | undefined;
+  const leave = (): Promise<IteratorResult<T>> => {
+    deadline?.cancel();
+    // A generator that still waits for bytes returns only after them, so this is not awaited.
+    iterator.return?.().catch(() => undefined);
+    return Promise.resolve(ended);
+  };
+  const next = (): Promise<IteratorResult<T>> => {
+    const result = iterator.next();
+    if (isOver()) return Promise.race([result.catch(() => ended), (deadline ??= deadlineIn(grace)).passed.then(leave)]);
+    deadline?.cancel();
+    deadline = undefined;
+    return result;
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+}
+
+interface Deadline {
+  passed: Promise<undefined>;
+  cancel(): void;
+}
+
+function deadlineIn(milliseconds: number): Deadline {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, milliseconds, undefined).unref();
+  return { passed: promise, cancel: () => clearTimeout(timer) };
+}
+
+const ended = { done: true, value: undefined } as const;

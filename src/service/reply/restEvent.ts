@@ -1,5 +1,6 @@
+import type { Usage } from '../../protocol.ts';
 import { at } from '../json.ts';
-import type { End, ReplyPart, Usage } from './replyEvent.ts';
+import type { End, ReplyPart } from './replyEvent.ts';
 import { printable } from '../serverText.ts';
 
 /** One object of the REST stream → what it says; undefined when it is of no kind that we know. (docs/service.md, "Events of the REST family") */

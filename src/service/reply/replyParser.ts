@@ -1,18 +1,18 @@
-import { completionPart } from './completion.ts';
+import type { Usage } from '../../protocol.ts';
 import { ServiceError } from '../errors.ts';
-import { parsed } from '../json.ts';
-import { Payloads } from './payloads.ts';
-import { ReplyEnd } from './replyEnd.ts';
-import type { ReplyEvent, ReplyPart, Usage } from './replyEvent.ts';
-import { reportedError } from '../reportedError.ts';
-import { restPart } from './restEvent.ts';
+import { at, parsed } from '../json.ts';
 import { plainWords, wordsIn } from '../serverText.ts';
+import { BodySplitter } from './bodySplitter.ts';
+import { completionPart } from './completion.ts';
+import { ReplyEnd } from './replyEnd.ts';
+import type { ReplyEvent, ReplyPart } from './replyEvent.ts';
+import { restPart } from './restEvent.ts';
 
 const limit = 32 * 1024 * 1024;
 
-/** A reply as it is read, chunk by chunk. Throws over 32 MiB of text, and over 32 MiB in which no text comes. */
-export class Reading {
-  readonly #payloads = new Payloads();
+/** A reply, parsed chunk by chunk. Throws over 32 MiB of text, and over 32 MiB in which no text comes. */
+export class ReplyParser {
+  readonly #splitter = new BodySplitter();
   readonly #end = new ReplyEnd();
   #failure: ServiceError | undefined;
   #recognised = false;
@@ -25,12 +25,12 @@ export class Reading {
   #unrecognised = '';
 
   /** The service said that the reply is over; its usage may still come, or more of it. */
-  get ended(): boolean {
+  get isOver(): boolean {
     return this.#end.isOver;
   }
 
   /** Nothing follows. */
-  get complete(): boolean {
+  get isClosed(): boolean {
     return this.#end.isClosed;
   }
 
@@ -38,22 +38,22 @@ export class Reading {
   *push(chunk: Uint8Array): Generator<ReplyEvent> {
     this.#silence += chunk.byteLength;
     try {
-      yield* this.#take(this.#payloads.push(chunk));
+      yield* this.#take(this.#splitter.push(chunk));
       if (Math.max(this.#said, this.#silence) > limit) throw new ServiceError('reply-too-long');
     } catch (error) {
       // Nothing that follows the end can spoil it.
-      if (!this.ended) throw error;
+      if (!this.isOver) throw error;
       this.#end.isClosed = true;
     }
   }
 
   /** Yields what the end of the bytes completes, and how the reply ended. */
   *finish(): Generator<ReplyEvent> {
-    if (!this.complete) yield* this.#take(this.#payloads.end());
+    if (!this.isClosed) yield* this.#take(this.#splitter.end());
     if (!this.#recognised) yield* this.#takeAsOneObject();
-    if (this.#payloads.isBlank) throw new ServiceError('empty-reply');
+    if (this.#splitter.isBlank) throw new ServiceError('empty-reply');
     if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: this.#words });
-    yield { type: 'end', ...this.#end.decided(this.#words) };
+    yield { type: 'end', ...this.#end.result(this.#words) };
   }
 
   #takeAsOneObject(): Generator<ReplyEvent> {
@@ -67,15 +67,15 @@ export class Reading {
     for (const batch of batches) {
       yield* this.#eventsIn(batch);
       if (this.#failure) throw this.#failure;
-      if (!this.#recognised) this.#unrecognised += `${batch.filter((payload) => payload.trim()).join('\n')}\n`;
+      if (!this.#recognised) this.#unrecognised += `${batch.filter((text) => text.trim()).join('\n')}\n`;
     }
   }
 
   *#eventsIn(batch: string[]): Generator<ReplyEvent> {
     const texts: string[] = [];
     let usage: Usage | undefined;
-    for (const payload of batch) {
-      const part = this.#partIn(payload);
+    for (const text of batch) {
+      const part = this.#partIn(text);
       if (part?.text) texts.push(part.text);
       if (part?.usage) usage = part.usage;
     }
@@ -90,40 +90,49 @@ export class Reading {
     return { type: 'text', text };
   }
 
-  #partIn(payload: string): ReplyPart | undefined {
-    if (this.#failure || this.complete || !payload.trim()) return undefined;
-    if (payload.trim() === '[DONE]') {
+  #partIn(json: string): ReplyPart | undefined {
+    if (this.#failure || this.isClosed || !json.trim()) return undefined;
+    if (json.trim() === '[DONE]') {
       this.#recognised = true;
       this.#end.isClosed = true;
       return undefined;
     }
-    const object = parsed(payload);
+    const object = parsed(json);
     const part = restPart(object) ?? completionPart(object);
     if (this.#takeError(object, part)) return { ...part, end: undefined };
     if (part) this.#recognise(part);
-    else this.#passOver(object);
+    else this.#skip(object);
     return part;
   }
 
   /** Whether an object reports an error. Nothing that follows the end can spoil it, unless it is more of the reply. */
   #takeError(object: unknown, part: ReplyPart | undefined): boolean {
     const error = reportedError(object);
-    if (error === undefined || (this.ended && !part?.text && !part?.end)) return false;
+    if (error === undefined || (this.isOver && !part?.text && !part?.end)) return false;
     // An earlier end is none any more.
-    this.#end.goOn();
+    this.#end.resume();
     this.#failure = new ServiceError('reported', {}, { serverText: wordsIn(error) });
     return true;
   }
 
   #recognise({ text, refuses, begins, end }: ReplyPart): void {
     this.#recognised = true;
-    if (begins) this.#end.goOn();
+    if (begins) this.#end.resume();
     this.#end.text(text ?? '', refuses);
     if (end) this.#end.end(end);
   }
 
-  #passOver(object: unknown): void {
-    this.#end.pass(object === undefined ? 'unreadable' : 'ignored');
+  #skip(object: unknown): void {
+    this.#end.skip(object === undefined ? 'unreadable' : 'ignored');
     this.#words = wordsIn(object) ?? this.#words;
   }
+}
+
+/** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined where there is none. */
+function reportedError(object: unknown): unknown {
+  const choice = at(at(object, 'choices'), 0);
+  const owners = [object, choice, at(choice, 'delta'), at(choice, 'message'), at(object, 'delta')];
+  const error = owners.map((owner) => at(owner, 'error')).find(Boolean);
+  if (error !== undefined) return error;
+  return [at(object, 'type'), at(object, 'object')].includes('error') ? object : undefined;
 }

@@ -35,10 +35,17 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|stopReasons|texts)',
+  regex: '^\\.\\./(?!protocol|plainText|stopReasons)',
   message: 'This folder imports nothing else of this repository.',
 };
-const grandparent = { ...parent, regex: '^\\.\\./\\.\\./(?!protocol|plainText|stopReasons|texts)' };
+/** The page imports the type of its texts besides. */
+const ofPage = 'protocol|plainText|stopReasons|texts';
+const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
+const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
+/** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
+const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports it.' };
+const commands = { regex: '\\.\\./commands', message: 'This folder runs without VS Code.' };
+const rootFiles = ['commands', 'problemDialog', 'protocol', 'plainText', 'stopReasons', 'texts'];
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
 const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';
@@ -65,17 +72,17 @@ export default defineConfig(
     },
   },
   { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments] } },
-  fence(['src/extension.ts', 'src/protocol.ts', 'src/plainText.ts']),
+  fence(['src/extension.ts', ...rootFiles.map((name) => `src/${name}.ts`)]),
   fence(['src/service/*'], vscode, parent),
   fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'webview'])),
   fence(['src/code/*'], vscode, parent),
   fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'webview'])),
-  fence(['src/chat/**'], vscode, folders(['connect', 'panel', 'editor', 'webview'])),
-  fence(['src/connect/**'], folders(['chat', 'panel', 'editor', 'webview'])),
-  fence(['src/panel/**'], folders(['connect', 'editor', 'webview'])),
-  fence(['src/editor/**'], folders(['connect', 'panel', 'webview'])),
-  fence(['src/webview/*'], vscode, parent),
-  fence(['src/webview/*/**'], vscode, grandparent),
+  fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'webview'])),
+  fence(['src/connect/**'], dialogs, folders(['chat', 'panel', 'editor', 'webview'])),
+  fence(['src/panel/**'], dialogs, folders(['connect', 'editor', 'webview'])),
+  fence(['src/editor/**'], dialogs, folders(['connect', 'panel', 'webview'])),
+  fence(['src/webview/*'], vscode, pageParent),
+  fence(['src/webview/*/**'], vscode, pageGrandparent),
   {
     files: ['src/service/http.ts', 'src/service/*.d.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [vscode, parent] }] },

@@ -30,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
     codeBlocks: tools.codeBlocks,
     dialogs: { notify, offer, showingProblems, perform, showText: tools.showText },
   });
-  const changes = new Changes(proposals, { replier, showProblem, answers: () => panel.answers() });
+  const changes = new Changes(proposals, { replier, showProblem, answerShower: () => panel.answerShower() });
   const commitMessages = new CommitMessages(replier, showProblem);
 
   const commands = {
@@ -41,6 +41,12 @@ export function activate(context: vscode.ExtensionContext): void {
     ...decisionCommands(proposals),
     ...commitMessages.commands,
   };
-  context.subscriptions.push(connection, tools, panel, changes.offer(), registerCommands(commands, showingProblems));
+  context.subscriptions.push(
+    connection,
+    tools,
+    panel,
+    changes.registerCodeActions(),
+    registerCommands(commands, showingProblems),
+  );
   void showIgnoredSettings(context);
 }

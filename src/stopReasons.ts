@@ -122,9 +122,14 @@ export function stopKind(reason: string | undefined): StopKind {
   );
 }
 
-/** The row of `stops` for a stop reason. */
-export function stopFor(reason: string | undefined): Stop {
+/** What a stop reason means. The texts are for the host alone: a page has no translations. */
+export function stopFor(reason: string | undefined): Omit<Stop, 'words' | 'note' | 'sentence'> {
   return stops[stopKind(reason)];
+}
+
+/** The sentence for a reply with this stop reason that is not shown as done. */
+export function stopSentence(reason: string | undefined): string {
+  return stops[stopKind(reason)].sentence();
 }
 
 /** What stands in the line under a reply for each kind, for the page: the host translates. */

@@ -2,7 +2,7 @@ import { t } from '@vscode/l10n';
 import type { Action, Outcome, Problem } from '../protocol.ts';
 import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
-import { stopFor, stopKind } from '../stopReasons.ts';
+import { stopFor, stopKind, stopSentence } from '../stopReasons.ts';
 
 /** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
 export interface Ending {
@@ -44,7 +44,7 @@ export function commandEnding(error: unknown, text: string, stopped: boolean, st
 /** The problem of a reply with this stop reason; a reason that we do not know is in it as the service wrote it. */
 function stopProblem(stopReason: string | undefined): Problem {
   const serverText = stopKind(stopReason) === 'unknown' ? stopReason : undefined;
-  const sentence = stopFor(stopReason).sentence();
+  const sentence = stopSentence(stopReason);
   return { sentence, actions: ['retry'], ...(serverText !== undefined && { serverText }) };
 }
 

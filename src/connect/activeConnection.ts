@@ -16,17 +16,17 @@ import { RememberedLists } from './rememberedLists.ts';
 import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
 import { serviceClients } from './serviceClients.ts';
-import { serviceReplier } from './serviceReplier.ts';
-import { settings } from './settings.ts';
+import { serviceReplier, type ServiceReplier } from './serviceReplier.ts';
+import { settings, type App } from './settings.ts';
 import { setUpConnection } from './setUp.ts';
 import { createStatusBarItem, showConnection } from './statusBar.ts';
 import { switchConnection } from './switchConnection.ts';
 import { testConnection } from './testConnection.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
-/** What the settings and the secret storage say now: which installation is asked, for whom, with which model. */
+/** Connects this window to the installation that the settings name: keys, models, who replies, the status bar item, and the commands for all of it. */
 export class ActiveConnection implements vscode.Disposable {
-  readonly replier: ReturnType<typeof serviceReplier>;
+  readonly replier: ServiceReplier;
   readonly commands: Commands;
   readonly #keyPresence: KeyPresence;
   readonly #modelPresence: ModelPresence;
@@ -75,6 +75,7 @@ export class ActiveConnection implements vscode.Disposable {
       log,
       report,
       statusBarItem,
+      models,
       models.onDidLoad(() => void this.#modelPresence.check()),
       // Also when another window has stored or deleted a key.
       secrets.onDidChange(async (change) => {
@@ -90,7 +91,7 @@ export class ActiveConnection implements vscode.Disposable {
     this.#check();
   }
 
-  /** What the panel shows of it. */
+  /** The connection as the panel shows it. */
   summary(): ConnectionSummary {
     const { isMissing } = this.#modelPresence;
     const { hasKey } = this.#keyPresence;
@@ -103,7 +104,7 @@ export class ActiveConnection implements vscode.Disposable {
   }
 
   /** Asks for a model or app for one reply; undefined when none was chosen. */
-  chooseModel(): ReturnType<typeof chooseModelOnce> {
+  chooseModel(): Promise<App | undefined> {
     return chooseModelOnce(this.#models);
   }
 

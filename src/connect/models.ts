@@ -7,7 +7,7 @@ import type { RememberedLists } from './rememberedLists.ts';
 import type { ConnectTo } from './serviceClients.ts';
 
 /** The models of each installation: the last list that was loaded, and a way to load it again. */
-export class Models {
+export class Models implements vscode.Disposable {
   readonly #lists: RememberedLists;
   readonly #apiKeys: ApiKeys;
   readonly #connectTo: ConnectTo;
@@ -36,6 +36,10 @@ export class Models {
     await this.#lists.write(chosen, models);
     this.#loaded.fire();
     return models;
+  }
+
+  dispose(): void {
+    this.#loaded.dispose();
   }
 
   /** Forgets the list of an installation. */

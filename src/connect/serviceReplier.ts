@@ -7,6 +7,9 @@ import { installation, type Installation } from './installation.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { settings } from './settings.ts';
 
+/** See `serviceReplier`. */
+export type ServiceReplier = ReturnType<typeof serviceReplier>;
+
 /** Asks the chosen installation for replies. Settings and key are read for each request. */
 export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
   return {

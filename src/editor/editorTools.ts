@@ -27,16 +27,16 @@ export class EditorTools implements vscode.Disposable {
   readonly showText = (name: string, text: string, language: string): Promise<void> =>
     this.#documents.show(name, text, language);
 
-  /** What can be attached to a message. */
+  /** Finds and opens attachments. */
   readonly attaching = {
     context: editorContext(this.editor),
     sources: (): SourceSummary[] => sourceSummaries(),
-    find: (source?: string): Promise<Found | undefined> => findAttachments(this.editor(), source),
+    find: (source?: string): Promise<Found | undefined> => findAttachments(this.editor, source),
     droppedFiles,
     open: (attachment: Attachment): Promise<void> => openAttachment(attachment, this.showText),
   };
 
-  /** What becomes of a code block, or of a whole reply. */
+  /** Takes a code block, or a whole reply, where the user wants it. */
   readonly codeBlocks = {
     copy: copyCode,
     insert: (code: string): Promise<void> => insertAtCursor(this.editor(), code),

@@ -84,8 +84,11 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'focus' });
   }
 
-  /** What shows an answer in the side bar. It belongs to the installation that is connected now: with another one, it is only shown as a text. */
-  answers(): (answer: ShownAnswer) => Promise<void> {
+  /**
+   * Returns a function that shows an answer in the side bar. The answer belongs to the installation that is connected now: when another
+   * one is connected by then, it is only shown as a text.
+   */
+  answerShower(): (answer: ShownAnswer) => Promise<void> {
     const { connection, dialogs } = this.#services;
     const place = connection.place();
     return async ({ question, attachments, model, text, stopReason }) => {
@@ -98,8 +101,8 @@ export class ChatPanel implements vscode.Disposable {
 
   /** What is on its way to the disk gets there, although nobody waits for it. */
   dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
     void this.#chats.save();
+    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #historyCommands(): Commands {

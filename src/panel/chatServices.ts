@@ -35,7 +35,7 @@ export interface SettingsService {
   templates: () => PromptTemplate[];
 }
 
-/** What can be attached to a message. */
+/** Finds and opens attachments. */
 export interface AttachingService {
   /** What prompts take from the editor. */
   context: EditorContext;
@@ -46,7 +46,7 @@ export interface AttachingService {
   open(attachment: Attachment): Promise<void>;
 }
 
-/** What becomes of a code block, or of a whole reply. */
+/** Takes a code block, or a whole reply, where the user wants it. */
 export interface CodeBlockService {
   /** Resolves to whether it was copied. */
   copy(text: string): Promise<boolean>;

@@ -8,15 +8,18 @@ import type { Attachment, AttachmentSummary } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 
+/** What the message box needs of the rest of the extension. */
+type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'settings'>;
+
 /** The message that is being written: what is attached to it, and what it takes to send it. */
 export class MessageBox {
   readonly #session: Session;
   readonly #view: ChatView;
-  readonly #services: ChatServices;
+  readonly #services: Services;
   readonly #draft: Draft;
   readonly #composing: Composing;
 
-  constructor(session: Session, view: ChatView, services: ChatServices) {
+  constructor(session: Session, view: ChatView, services: Services) {
     const { attaching, connection, dialogs, settings } = services;
     this.#session = session;
     this.#view = view;

@@ -17,10 +17,10 @@ export interface ChatParts {
 
 /** Does what the user asked for in the page of a chat, and shows when it fails. */
 export function fulfil(wish: Wish, chat: ChatParts, services: ChatServices): Promise<void> {
-  return services.dialogs.showingProblems(() => done(wish, chat, services));
+  return services.dialogs.showingProblems(() => grant(wish, chat, services));
 }
 
-function done(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }: ChatServices): unknown {
+function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }: ChatServices): unknown {
   const { session, view, messageBox } = chat;
   switch (wish.type) {
     case 'ready':
@@ -67,13 +67,13 @@ function done(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }: 
     case 'copy-message':
       return copy(session.textOf(wish.id) ?? '', chat, codeBlocks);
     case 'copy-code':
-      return copy(written(session, wish.code), chat, codeBlocks);
+      return copy(withOwnLineEndings(session, wish.code), chat, codeBlocks);
     case 'insert':
       return codeBlocks.insert(wish.code);
     case 'apply':
       return codeBlocks.apply(wish.code);
     case 'open-file':
-      return codeBlocks.openFile(written(session, wish.code), wish.language);
+      return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
     default:
       return wish satisfies never;
   }
@@ -93,7 +93,7 @@ async function deleteAsked(session: Session, id: string): Promise<void> {
 }
 
 /** What goes into a document gets the line endings of that one; what does not keeps its own. */
-function written({ messages }: Session, code: string): string {
+function withOwnLineEndings({ messages }: Session, code: string): string {
   return asWritten(
     code,
     messages.map(({ text }) => text),

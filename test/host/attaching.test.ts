@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
 const foundBy = async (source?: string): Promise<Found> => {
-  const found = await findAttachments(vscode.window.activeTextEditor, source);
+  const found = await findAttachments(() => vscode.window.activeTextEditor, source);
   assert.ok(found);
   return found;
 };
@@ -173,8 +173,14 @@ describe('What can be attached', () => {
     assert.equal(offered.length, sourceSummaries().length);
   });
 
+  it('is of the editor that is active once its source was chosen', async () => {
+    await openAndSelect('before', 0, 0);
+    const { found } = await picking('Selection', foundBy, () => openAndSelect('after', 0, 0));
+    assert.equal(found.attachments[0]?.text, 'after');
+  });
+
   it('is nothing for a source that is not known', async () => {
-    assert.equal(await findAttachments(vscode.window.activeTextEditor, 'constructor'), undefined);
+    assert.equal(await findAttachments(() => vscode.window.activeTextEditor, 'constructor'), undefined);
   });
 });
 
@@ -187,13 +193,18 @@ async function exclude(files: unknown, search: unknown): Promise<void> {
 type Row = vscode.QuickPickItem;
 type Rows = Row[] | Promise<Row[]>;
 
-/** Runs an action in which a person picks the row of this label; tells what was offered. */
-async function picking(label: string, action: () => Promise<Found>): Promise<{ found: Found; offered: string[] }> {
+/** Runs an action in which a user picks the row of this label, after something else happened; tells what was offered. */
+async function picking(
+  label: string,
+  action: () => Promise<Found>,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ found: Found; offered: string[] }> {
   const window = vscode.window as unknown as { showQuickPick: unknown };
   const original = window.showQuickPick;
   let offered: Row[] = [];
   window.showQuickPick = async (rows: Rows, options: vscode.QuickPickOptions) => {
     offered = await rows;
+    await meanwhile();
     const chosen = offered.find((row) => row.label === label);
     return options.canPickMany ? [chosen] : chosen;
   };

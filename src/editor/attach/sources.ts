@@ -75,10 +75,16 @@ export function sourceSummaries(): SourceSummary[] {
   return sources().map(({ id, word, description, icon }) => ({ id, word, description, icon }));
 }
 
-/** Finds what the source with this id attaches; without an id, the user chooses the source. Undefined where there is none. */
-export async function findAttachments(editor: vscode.TextEditor | undefined, id?: string): Promise<Found | undefined> {
+/**
+ * Finds what the source with this id attaches; without an id, the user chooses the source. Undefined where there is none. The editor is
+ * asked for after that choice: another one may be active by then.
+ */
+export async function findAttachments(
+  editor: () => vscode.TextEditor | undefined,
+  id?: string,
+): Promise<Found | undefined> {
   const source = id === undefined ? await chosenSource() : sources().find((one) => one.id === id);
-  return source?.find(editor);
+  return source?.find(editor());
 }
 
 async function chosenSource(): Promise<Source | undefined> {

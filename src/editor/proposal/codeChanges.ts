@@ -22,8 +22,8 @@ export interface ChangesHost {
   replier: Replier;
   /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
-  /** What shows an answer in the chat, once it is there, where it belongs by what is connected now. */
-  answers(): ShowAnswer;
+  /** Returns a function that shows an answer in the chat of the installation that is connected now. */
+  answerShower(): ShowAnswer;
 }
 
 /** Shows a question with its answer. */
@@ -58,8 +58,8 @@ export class Changes {
     };
   }
 
-  /** Offers them at the light bulb. */
-  offer(): vscode.Disposable {
+  /** Offers the commands at the light bulb. */
+  registerCodeActions(): vscode.Disposable {
     return vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.#actions);
   }
 
@@ -141,7 +141,7 @@ export class Changes {
     const abort = await this.#proposals.restart(proposal);
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
-    const showAnswer = this.#host.answers();
+    const showAnswer = this.#host.answerShower();
     const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
     // It was asked for once more meanwhile.
     if (abort !== proposal.abort) return;

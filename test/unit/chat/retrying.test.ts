@@ -177,4 +177,14 @@ describe('An attempt that failed although it may be made again', () => {
       );
       assert.equal(next, last);
     });
+
+  it('is made again where there was not even a connection, and is not where the error forbids it', async () => {
+    const failures = [new ServiceError('connection-lost', {}, { retry: { after: 0 } }), new ServiceError('no-key', {})];
+    const turn = retrying(
+      () => Promise.reject(failures.shift() ?? new Error('Asked too often')),
+      new AbortController().signal,
+    );
+    assert.equal(((await turn.next()).value as TurnEvent).type, 'retry');
+    await assert.rejects(turn.next(), { kind: 'no-key' });
+  });
 });

@@ -1,12 +1,12 @@
 import { t } from '@vscode/l10n';
-import { bare } from './credentials.ts';
+import { unquoted } from './credentials.ts';
 
 /** The normalised address of an installation, without a slash at the end; or a sentence that says why it is refused. */
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 
 /** Any pasted address → the installation's base URL. A refusal repeats nothing that was pasted. (CASES V35, V36, V39) */
 export function parseBaseUrl(pasted: string): BaseUrl {
-  const address = withScheme(bare(pasted));
+  const address = withScheme(unquoted(pasted));
   if (!address) return refused(t('The base URL is empty. Enter the address of your installation.'));
   if (/\s/.test(address)) return refused(t('The base URL contains a space. Remove the space.'));
   const url = /^https?:(?!\/\/)/i.test(address) ? null : URL.parse(address);

@@ -5,7 +5,7 @@ export type Pasted = { ok: true; value: string } | { ok: false; reason: string }
 
 /** A pasted API key without `Bearer `, quotes and white space around it. */
 export function parseApiKey(pasted: string): Pasted {
-  const value = bare(pasted).replace(/^bearer(\s+|$)/i, '');
+  const value = unquoted(pasted).replace(/^bearer(\s+|$)/i, '');
   if (!value) return { ok: false, reason: t('The API key is empty.') };
   if (!fitsHeader(value))
     return {
@@ -17,7 +17,7 @@ export function parseApiKey(pasted: string): Pasted {
 
 /** A realm as it goes into the `X-Realm` header. */
 export function parseRealm(pasted: string): Pasted {
-  const value = bare(pasted);
+  const value = unquoted(pasted);
   if (!value)
     return {
       ok: false,
@@ -29,7 +29,7 @@ export function parseRealm(pasted: string): Pasted {
 }
 
 /** Pasted text without the white space and the quotes around it. */
-export function bare(pasted: string): string {
+export function unquoted(pasted: string): string {
   return pasted
     .trim()
     .replace(/^(["'`])(.*)\1$/s, '$2')

@@ -51,7 +51,7 @@ export class ReplyParser {
   *finish(): Generator<ReplyEvent> {
     if (!this.isClosed) yield* this.#take(this.#splitter.end());
     if (!this.#recognised) yield* this.#takeAsOneObject();
-    if (this.#splitter.isBlank) throw new ServiceError('empty-reply');
+    if (this.#splitter.isEmpty) throw new ServiceError('empty-reply');
     if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: this.#words });
     yield { type: 'end', ...this.#end.result(this.#words) };
   }

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { Composing } from '../chat/composing/composing.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
@@ -104,7 +104,7 @@ export function createChat(services: ChatServices, changed: () => void): Chat {
     else if (session.running) {
       attach(foundAll(attachments));
       view.compose(text);
-      services.notify(t('A reply is still on its way. Your question is in the message box.'));
+      services.notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
     } else await session.send(text, attachments);
   };
   return { session, view, attach, handOver, ask };

@@ -55,6 +55,12 @@ const spreadArguments = [
   'CallExpression[callee.property.name="apply"][arguments.length=2]',
 ].map((selector) => ({ selector, message: 'Hand over a list as one argument, or its items one by one.' }));
 
+/** The tool that gathers texts for translators finds `l10n.t(…)` and no other form. */
+const untranslated = {
+  selector: 'ImportDeclaration[source.value=/^(vscode|@vscode\\u002fl10n)$/] > ImportSpecifier[imported.name="t"]',
+  message: 'Write l10n.t(…): other forms are not found for translators.',
+};
+
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'test/fixtures/'] },
   eslint.configs.recommended,
@@ -71,7 +77,7 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments] } },
+  { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments, untranslated] } },
   fence(['src/extension.ts', ...rootFiles.map((name) => `src/${name}.ts`)]),
   fence(['src/service/*'], vscode, parent),
   fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'webview'])),

@@ -1,6 +1,6 @@
 // What the stop reasons of services mean, and what is said of them. Host and page mean the same by them.
 
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { StopKind } from './protocol.ts';
 
 /** What one kind of stop reason means for a reply. */
@@ -32,7 +32,7 @@ const stops: Record<StopKind, Stop> = {
     outcome: 'done',
     isWhole: true,
     note: () => '',
-    sentence: () => t('The reply is empty.'),
+    sentence: () => l10n.t('The reply is empty.'),
   },
   length: {
     words: [
@@ -41,38 +41,38 @@ const stops: Record<StopKind, Stop> = {
     ],
     outcome: 'done',
     hasRest: true,
-    note: () => t('length limit reached'),
-    sentence: () => t('The reply is incomplete: length limit reached.'),
+    note: () => l10n.t('length limit reached'),
+    sentence: () => l10n.t('The reply is incomplete: length limit reached.'),
   },
   stopSequence: {
     words: ['stop_sequence'],
     outcome: 'done',
-    note: () => t('ended at a stop sequence'),
-    sentence: () => t('The reply ended at a stop sequence.'),
+    note: () => l10n.t('ended at a stop sequence'),
+    sentence: () => l10n.t('The reply ended at a stop sequence.'),
   },
   tool: {
     words: ['tool_use', 'tool_calls', 'tool_call', 'function_call'],
     outcome: 'done',
     isInstead: true,
     anotherTurnMayFollow: true,
-    note: () => t('ended with a tool call'),
-    sentence: () => t('The model called a tool instead of finishing the reply. Realm Chat runs no tools.'),
+    note: () => l10n.t('ended with a tool call'),
+    sentence: () => l10n.t('The model called a tool instead of finishing the reply. Realm Chat runs no tools.'),
   },
   paused: {
     words: ['pause_turn'],
     outcome: 'done',
     anotherTurnMayFollow: true,
     hasRest: true,
-    note: () => t('paused by the service'),
-    sentence: () => t('The service paused the reply before its end.'),
+    note: () => l10n.t('paused by the service'),
+    sentence: () => l10n.t('The service paused the reply before its end.'),
   },
   refusal: {
     words: ['refusal', 'refused'],
     outcome: 'done',
     isInstead: true,
     needsNoText: true,
-    note: () => t('refused by the model'),
-    sentence: () => t('The model declined to answer.'),
+    note: () => l10n.t('refused by the model'),
+    sentence: () => l10n.t('The model declined to answer.'),
   },
   filter: {
     words: [
@@ -80,26 +80,26 @@ const stops: Record<StopKind, Stop> = {
       ...['blocklist', 'prohibited_content', 'spii', 'error_toxic'],
     ],
     outcome: 'partial',
-    note: () => t('stopped by a content filter'),
-    sentence: () => t('A content filter stopped the reply.'),
+    note: () => l10n.t('stopped by a content filter'),
+    sentence: () => l10n.t('A content filter stopped the reply.'),
   },
   error: {
     words: ['error', 'abort', 'aborted', 'cancelled', 'network_error', 'insufficient_system_resource', 'timeout'],
     outcome: 'partial',
-    note: () => t('ended by the service with an error'),
-    sentence: () => t('The service ended the reply with an error.'),
+    note: () => l10n.t('ended by the service with an error'),
+    sentence: () => l10n.t('The service ended the reply with an error.'),
   },
   unnamed: {
     words: [''],
     outcome: 'done',
-    note: () => t('no stop reason given'),
-    sentence: () => t('The service ended the reply without giving a reason.'),
+    note: () => l10n.t('no stop reason given'),
+    sentence: () => l10n.t('The service ended the reply without giving a reason.'),
   },
   unknown: {
     words: [],
     outcome: 'done',
-    note: () => t('stop reason: {0}'),
-    sentence: () => t('The service ended the reply for a reason that Realm Chat does not know.'),
+    note: () => l10n.t('stop reason: {0}'),
+    sentence: () => l10n.t('The service ended the reply for a reason that Realm Chat does not know.'),
   },
 };
 

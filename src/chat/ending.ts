@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Action, Outcome, Problem } from '../protocol.ts';
 import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
@@ -50,7 +50,7 @@ function stopProblem(stopReason: string | undefined): Problem {
 
 /** How a reply ended that nobody ended: its window was closed, or killed. (CASES V57) */
 export function interrupted(text: string): Ending {
-  const sentence = t('The window was closed while this reply was on its way.');
+  const sentence = l10n.t('The window was closed while this reply was on its way.');
   return { outcome: text.trim() ? 'partial' : 'failed', problem: { sentence, actions: ['retry'] } };
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { UserMessage } from '../protocol.ts';
 
 const longest = 60;
@@ -6,7 +6,7 @@ const longest = 60;
 /** What a conversation is called until the user names it: the first line of its first question, as far as whole words go. */
 export function titleOf(question: UserMessage | undefined): string {
   const said = firstLineOf(question?.text ?? '') || firstLineOf(question?.attachments[0]?.name ?? '');
-  return said ? shortened(said) : t('New chat');
+  return said ? shortened(said) : l10n.t('New chat');
 }
 
 /** The user's own title, in one line of reasonable length; empty where all of it is invisible. */

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { Composing } from '../chat/composing/composing.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
@@ -52,7 +52,7 @@ export class MessageBox {
     else if (this.#session.running) {
       this.add(foundAll(attachments));
       this.#view.compose(text);
-      notify(t('A reply is still on its way. Your question is in the message box.'));
+      notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
     } else await this.#session.send(text, attachments);
   }
 
@@ -88,7 +88,8 @@ export class MessageBox {
   async preview(text: string): Promise<void> {
     const { connection, dialogs } = this.#services;
     const request = await this.#composing.request(text);
-    if (request) await dialogs.showText(t('What will be sent'), requestText(request, connection.place()), 'markdown');
+    if (request)
+      await dialogs.showText(l10n.t('What will be sent'), requestText(request, connection.place()), 'markdown');
   }
 
   /** Gives what is attached to another chat, whose page this message box is from now on. */

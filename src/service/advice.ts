@@ -1,53 +1,53 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 // What to do about a failed test, one thing after the other. Several kinds of errors share each list; advice on one kind alone is in its row.
 
 /** For errors without advice of their own. */
 export const contactOperator = (): string[] => [
-  t('Try again later.'),
-  t('If the problem persists, send this report to the operator of the service.'),
+  l10n.t('Try again later.'),
+  l10n.t('If the problem persists, send this report to the operator of the service.'),
 ];
 
 /** For addresses at which something other than the service may have answered. */
 export const checkAddress = (): string[] => [
-  t('Compare the base URL with the address of the service in a browser, including its port and path.'),
-  t('Change it with the command Realm Chat: Set Up Connection.'),
+  l10n.t('Compare the base URL with the address of the service in a browser, including its port and path.'),
+  l10n.t('Change it with the command Realm Chat: Set Up Connection.'),
 ];
 
 /** For web pages, with which networks and proxies answer in the place of the service until the user signs in to them. */
 export const signIn = (): string[] => [
-  t('Open any page in a browser, and sign in to the network or proxy.'),
+  l10n.t('Open any page in a browser, and sign in to the network or proxy.'),
   ...checkAddress(),
 ];
 
 /** For a service that was not reached. */
 export const checkNetwork = (): string[] => [
-  t('Check that this machine is connected to the network or VPN of your organisation.'),
-  t('If your network requires a proxy, set http.proxy to its address.'),
+  l10n.t('Check that this machine is connected to the network or VPN of your organisation.'),
+  l10n.t('If your network requires a proxy, set http.proxy to its address.'),
   ...checkAddress(),
 ];
 
 /** For a proxy that does not let requests through. */
 export const checkProxy = (): string[] => [
-  t('Ask your network administrator for the address of the proxy, and for a login if it needs one.'),
-  t('If the service can be reached without the proxy, add its host to the setting http.noProxy.'),
+  l10n.t('Ask your network administrator for the address of the proxy, and for a login if it needs one.'),
+  l10n.t('If the service can be reached without the proxy, add its host to the setting http.noProxy.'),
 ];
 
 /** For an API key that is missing or wrong. */
 export const enterKey = (): string[] => [
-  t('Enter the key with the command Realm Chat: Set API Key.'),
-  t('An administrator creates keys under Administration, API keys; each is displayed only once.'),
-  t('Self-hosted: when that section is missing, the operator of the platform must enable the REST API.'),
+  l10n.t('Enter the key with the command Realm Chat: Set API Key.'),
+  l10n.t('An administrator creates keys under Administration, API keys; each is displayed only once.'),
+  l10n.t('Self-hosted: when that section is missing, the operator of the platform must enable the REST API.'),
 ];
 
 /** For a realm that is missing or wrong. */
 export const checkRealm = (): string[] => [
-  t('Hosted: the realm is the subdomain of your organisation.'),
-  t('Self-hosted: it is usually "primary"; the user menu of the service shows it under About, on the line Realm.'),
+  l10n.t('Hosted: the realm is the subdomain of your organisation.'),
+  l10n.t('Self-hosted: it is usually "primary"; the user menu of the service shows it under About, on the line Realm.'),
 ];
 
 /** For a certificate that is not trusted. */
 export const nameAuthorities = (): string[] => [
-  t('Set realmChat.caFile to the full path of the PEM file.'),
-  t('A proxy that inspects TLS traffic uses its own certificate: ask your network administrator.'),
+  l10n.t('Set realmChat.caFile to the full path of the PEM file.'),
+  l10n.t('A proxy that inspects TLS traffic uses its own certificate: ask your network administrator.'),
 ];

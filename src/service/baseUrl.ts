@@ -1,16 +1,17 @@
-import { t } from '@vscode/l10n';
-import { bare } from './credentials.ts';
+import * as l10n from '@vscode/l10n';
+import { unquoted } from './credentials.ts';
 
 /** The normalised address of an installation, without a slash at the end; or a sentence that says why it is refused. */
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 
 /** Any pasted address → the installation's base URL. A refusal repeats nothing that was pasted. (CASES V35, V36, V39) */
 export function parseBaseUrl(pasted: string): BaseUrl {
-  const address = withScheme(bare(pasted));
-  if (!address) return refused(t('The base URL is empty. Enter the address of your installation.'));
-  if (/\s/.test(address)) return refused(t('The base URL contains a space. Remove the space.'));
+  const address = withScheme(unquoted(pasted));
+  if (!address) return refused(l10n.t('The base URL is empty. Enter the address of your installation.'));
+  if (/\s/.test(address)) return refused(l10n.t('The base URL contains a space. Remove the space.'));
   const url = /^https?:(?!\/\/)/i.test(address) ? null : URL.parse(address);
-  if (!url?.hostname) return refused(t('The base URL is not a web address. It looks like https://chat.example.com.'));
+  if (!url?.hostname)
+    return refused(l10n.t('The base URL is not a web address. It looks like https://chat.example.com.'));
   return refusalOf(url) ?? { ok: true, baseUrl: url.origin + withoutEndpoint(url.pathname) };
 }
 
@@ -31,15 +32,17 @@ function withScheme(address: string): string {
 
 function refusalOf(url: URL): BaseUrl | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return refused(t('The base URL must begin with https://.'));
+    return refused(l10n.t('The base URL must begin with https://.'));
   if (url.username || url.password)
     return refused(
-      t('The base URL contains a user name or password. Remove it: Realm Chat signs in with the API key only.'),
+      l10n.t('The base URL contains a user name or password. Remove it: Realm Chat signs in with the API key only.'),
     );
-  if (url.search || url.href.includes('?')) return refused(t('The base URL contains a query (?…). Remove that part.'));
-  if (url.hash || url.href.includes('#')) return refused(t('The base URL contains a fragment (#…). Remove that part.'));
+  if (url.search || url.href.includes('?'))
+    return refused(l10n.t('The base URL contains a query (?…). Remove that part.'));
+  if (url.hash || url.href.includes('#'))
+    return refused(l10n.t('The base URL contains a fragment (#…). Remove that part.'));
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    return refused(t('The base URL begins with http://, which would send the API key unencrypted. Use https://.'));
+    return refused(l10n.t('The base URL begins with http://, which would send the API key unencrypted. Use https://.'));
   return undefined;
 }
 

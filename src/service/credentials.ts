@@ -1,35 +1,35 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 /** What was pasted, cleaned; or a sentence that says why it is refused and never repeats it. (CASES V40) */
 export type Pasted = { ok: true; value: string } | { ok: false; reason: string };
 
 /** A pasted API key without `Bearer `, quotes and white space around it. */
 export function parseApiKey(pasted: string): Pasted {
-  const value = bare(pasted).replace(/^bearer(\s+|$)/i, '');
-  if (!value) return { ok: false, reason: t('The API key is empty.') };
+  const value = unquoted(pasted).replace(/^bearer(\s+|$)/i, '');
+  if (!value) return { ok: false, reason: l10n.t('The API key is empty.') };
   if (!fitsHeader(value))
     return {
       ok: false,
-      reason: t('The API key contains spaces or invisible characters. Copy the whole key again.'),
+      reason: l10n.t('The API key contains spaces or invisible characters. Copy the whole key again.'),
     };
   return { ok: true, value };
 }
 
 /** A realm as it goes into the `X-Realm` header. */
 export function parseRealm(pasted: string): Pasted {
-  const value = bare(pasted);
+  const value = unquoted(pasted);
   if (!value)
     return {
       ok: false,
-      reason: t('The realm is empty. Hosted: the subdomain of your organisation. Self-hosted: usually "primary".'),
+      reason: l10n.t('The realm is empty. Hosted: the subdomain of your organisation. Self-hosted: usually "primary".'),
     };
   if (!fitsHeader(value))
-    return { ok: false, reason: t('The realm can contain only letters, digits and punctuation, without spaces.') };
+    return { ok: false, reason: l10n.t('The realm can contain only letters, digits and punctuation, without spaces.') };
   return { ok: true, value };
 }
 
 /** Pasted text without the white space and the quotes around it. */
-export function bare(pasted: string): string {
+export function unquoted(pasted: string): string {
   return pasted
     .trim()
     .replace(/^(["'`])(.*)\1$/s, '$2')

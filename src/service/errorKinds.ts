@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { contactOperator } from './advice.ts';
 import { answerErrors } from './errorKindsOfAnswers.ts';
 import { connectionErrors } from './errorKindsOfConnections.ts';
@@ -12,7 +12,7 @@ const rows = {
   ...answerErrors,
   ...replyErrors,
   unexpected: {
-    sentence: () => t('Something unexpected went wrong.'),
+    sentence: () => l10n.t('Something unexpected went wrong.'),
     step: 'service',
     advice: contactOperator,
     actions: [],

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { checkAddress, checkRealm, contactOperator, enterKey, signIn } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
@@ -6,7 +6,7 @@ import type { ErrorRow } from './errorRow.ts';
 export const answerErrors = {
   redirect: {
     sentence: () =>
-      t(
+      l10n.t(
         'The server redirected the request to another address. Realm Chat did not follow it, to protect your API key. Check the base URL.',
       ),
     step: 'service',
@@ -16,7 +16,7 @@ export const answerErrors = {
   },
   'key-rejected': {
     sentence: () =>
-      t('The service rejected the API key (401). Enter the key again, or ask an administrator for a new one.'),
+      l10n.t('The service rejected the API key (401). Enter the key again, or ask an administrator for a new one.'),
     step: 'key',
     advice: enterKey,
     actions: ['setApiKey'],
@@ -24,34 +24,34 @@ export const answerErrors = {
   },
   forbidden: {
     sentence: ({ realm = '' }) =>
-      t(
+      l10n.t(
         'The service refused access (403): the licence does not cover the API, or the realm "{0}" does not match the API key.',
         realm,
       ) +
       ' ' +
-      t('In the service, the realm is shown in the user menu under About, on the line Realm.'),
+      l10n.t('In the service, the realm is shown in the user menu under About, on the line Realm.'),
     step: 'realm',
     advice: () => [
       ...checkRealm(),
-      t('If the realm is right, ask an administrator whether the licence of your organisation covers the API.'),
-      t('Self-hosted: the operator of the platform must enable the REST API.'),
+      l10n.t('If the realm is right, ask an administrator whether the licence of your organisation covers the API.'),
+      l10n.t('Self-hosted: the operator of the platform must enable the REST API.'),
     ],
     actions: ['openSettings'],
     end: 'failure',
   },
   'not-found': {
     sentence: ({ url = '' }) =>
-      t(
+      l10n.t(
         'Not found: {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',
         url,
       ),
     step: 'service',
-    advice: () => [...checkAddress(), t('Self-hosted: the operator must enable the REST API.')],
+    advice: () => [...checkAddress(), l10n.t('Self-hosted: the operator must enable the REST API.')],
     actions: ['setUpConnection', 'selectModel'],
     end: 'failure',
   },
   'too-long': {
-    sentence: () => t('The conversation is too long for the service. Continue in a new chat, or send less.'),
+    sentence: () => l10n.t('The conversation is too long for the service. Continue in a new chat, or send less.'),
     step: 'service',
     advice: contactOperator,
     actions: [],
@@ -59,7 +59,7 @@ export const answerErrors = {
   },
   refused: {
     sentence: ({ status = 0 }) =>
-      t('The service did not accept the request ({0}). A shorter message or another model may help.', status),
+      l10n.t('The service did not accept the request ({0}). A shorter message or another model may help.', status),
     step: 'service',
     advice: contactOperator,
     actions: [],
@@ -69,8 +69,8 @@ export const answerErrors = {
   'too-many-requests': {
     sentence: ({ after }) =>
       after === undefined
-        ? t('The service is receiving too many requests (429).')
-        : t('The service is receiving too many requests (429). Try again after {0}.', after),
+        ? l10n.t('The service is receiving too many requests (429).')
+        : l10n.t('The service is receiving too many requests (429). Try again after {0}.', after),
     step: 'service',
     advice: contactOperator,
     actions: [],
@@ -79,8 +79,8 @@ export const answerErrors = {
   'server-error': {
     sentence: ({ status = 0, after }) =>
       after === undefined
-        ? t('The service reported an internal error ({0}).', status)
-        : t('The service reported an internal error ({0}). Try again after {1}.', status, after),
+        ? l10n.t('The service reported an internal error ({0}).', status)
+        : l10n.t('The service reported an internal error ({0}). Try again after {1}.', status, after),
     step: 'service',
     advice: contactOperator,
     actions: [],
@@ -88,7 +88,7 @@ export const answerErrors = {
   },
   'web-page': {
     sentence: () =>
-      t(
+      l10n.t(
         'The server returned a web page instead of a response from the service. Check the base URL and the proxy, or sign in to your network with a browser.',
       ),
     step: 'service',
@@ -99,10 +99,10 @@ export const answerErrors = {
   'login-page': {
     sentence: ({ status }) =>
       status === 511
-        ? t(
+        ? l10n.t(
             'This looks like the login page of a network or proxy (511), not the service. Open any web page in a browser, sign in, and try again.',
           )
-        : t(
+        : l10n.t(
             'This looks like the login page of a network or proxy, not the service. Sign in with a browser and try again, or check the base URL.',
           ),
     step: 'service',
@@ -112,27 +112,27 @@ export const answerErrors = {
   },
   'rest-api-off': {
     sentence: ({ url = '' }) =>
-      t(
+      l10n.t(
         'The service lists its models, but has no apps at {0} (404). Self-hosted: the operator must enable the REST API. Until then, choose a model.',
         url,
       ),
     step: 'service',
     advice: () => [
-      t('Send this report to the operator of the platform, who must enable the REST API.'),
-      t('Until then, choose a model with the command Realm Chat: Select Model or App.'),
+      l10n.t('Send this report to the operator of the platform, who must enable the REST API.'),
+      l10n.t('Until then, choose a model with the command Realm Chat: Select Model or App.'),
     ],
     actions: ['selectModel'],
     end: 'failure',
   },
   'not-a-model-list': {
-    sentence: () => t('The server answered with something that is not a model list. Check the base URL.'),
+    sentence: () => l10n.t('The server answered with something that is not a model list. Check the base URL.'),
     step: 'service',
     advice: checkAddress,
     actions: ['setUpConnection'],
     end: 'failure',
   },
   'list-too-long': {
-    sentence: () => t('The model list is over 8 MiB.'),
+    sentence: () => l10n.t('The model list is over 8 MiB.'),
     step: 'service',
     advice: contactOperator,
     actions: [],

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { checkAddress, checkNetwork, checkProxy, contactOperator, nameAuthorities } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
@@ -6,7 +6,7 @@ import type { ErrorRow } from './errorRow.ts';
 export const connectionErrors = {
   'nothing-listens': {
     sentence: ({ host = '' }) =>
-      t('Nothing is listening at {0}. Check the base URL, and that the service is running.', host),
+      l10n.t('Nothing is listening at {0}. Check the base URL, and that the service is running.', host),
     step: 'connection',
     advice: checkNetwork,
     actions: ['setUpConnection'],
@@ -14,14 +14,14 @@ export const connectionErrors = {
   },
   'unknown-host': {
     sentence: ({ host = '' }) =>
-      t('The host {0} could not be found. Check the base URL, and your network or VPN.', host),
+      l10n.t('The host {0} could not be found. Check the base URL, and your network or VPN.', host),
     step: 'name',
     advice: checkNetwork,
     actions: ['setUpConnection'],
     end: 'unreachable',
   },
   'no-network': {
-    sentence: ({ host = '' }) => t('{0} cannot be reached. Check your network or VPN.', host),
+    sentence: ({ host = '' }) => l10n.t('{0} cannot be reached. Check your network or VPN.', host),
     step: 'connection',
     advice: checkNetwork,
     actions: [],
@@ -29,7 +29,7 @@ export const connectionErrors = {
   },
   'no-connection': {
     sentence: ({ host = '' }) =>
-      t('The connection to {0} was closed before it was established. Check your network, VPN or proxy.', host),
+      l10n.t('The connection to {0} was closed before it was established. Check your network, VPN or proxy.', host),
     step: 'connection',
     advice: checkNetwork,
     actions: [],
@@ -37,7 +37,7 @@ export const connectionErrors = {
   },
   certificate: {
     sentence: ({ host = '', code = '' }) =>
-      `${t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code))} ${certificateFix(code)}`,
+      `${l10n.t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code))} ${certificateFix(code)}`,
     step: 'tls',
     advice: nameAuthorities,
     actions: ['openSettings'],
@@ -45,7 +45,7 @@ export const connectionErrors = {
   },
   'not-tls': {
     sentence: ({ host = '', code = '' }) =>
-      t('The HTTPS connection to {0} failed ({1}). Check the base URL and its port.', host, code),
+      l10n.t('The HTTPS connection to {0} failed ({1}). Check the base URL and its port.', host, code),
     step: 'tls',
     advice: checkAddress,
     actions: ['setUpConnection'],
@@ -53,7 +53,7 @@ export const connectionErrors = {
   },
   'proxy-unreachable': {
     sentence: ({ host = '', code = '' }) =>
-      t(
+      l10n.t(
         'The proxy {0} cannot be reached ({1}). Check the setting http.proxy and the proxy environment variables.',
         host,
         code,
@@ -66,10 +66,10 @@ export const connectionErrors = {
   'proxy-login': {
     sentence: ({ host }) =>
       host === undefined
-        ? t(
+        ? l10n.t(
             'A proxy between this machine and the service requires a login (407). Set http.proxy to the address of the proxy, with the login (user:password@), or ask your network administrator.',
           )
-        : t(
+        : l10n.t(
             'The proxy {0} needs valid credentials (407). Set them in http.proxy (user:password@) or http.proxyAuthorization.',
             host,
           ),
@@ -80,7 +80,7 @@ export const connectionErrors = {
   },
   'proxy-refused': {
     sentence: ({ host = '', code = '' }) =>
-      t(
+      l10n.t(
         'The proxy {0} did not connect to the service ({1}). Ask its operator, or add the service to http.noProxy.',
         host,
         code,
@@ -92,7 +92,7 @@ export const connectionErrors = {
   },
   'connect-timeout': {
     sentence: ({ host = '', seconds = 0 }) =>
-      t('{0} did not accept the connection within {1} s (setting realmChat.timeouts.connect).', host, seconds),
+      l10n.t('{0} did not accept the connection within {1} s (setting realmChat.timeouts.connect).', host, seconds),
     step: 'connection',
     advice: checkNetwork,
     actions: ['openSettings'],
@@ -101,7 +101,7 @@ export const connectionErrors = {
   },
   'first-byte-timeout': {
     sentence: ({ seconds = 0 }) =>
-      t('The service did not answer within {0} s (setting realmChat.timeouts.firstByte).', seconds),
+      l10n.t('The service did not answer within {0} s (setting realmChat.timeouts.firstByte).', seconds),
     step: 'service',
     advice: contactOperator,
     actions: ['openSettings'],
@@ -109,7 +109,7 @@ export const connectionErrors = {
     limit: 'firstByte',
   },
   'idle-timeout': {
-    sentence: ({ seconds = 0 }) => t('No data was received for {0} s (setting realmChat.timeouts.idle).', seconds),
+    sentence: ({ seconds = 0 }) => l10n.t('No data was received for {0} s (setting realmChat.timeouts.idle).', seconds),
     step: 'service',
     advice: contactOperator,
     actions: ['openSettings'],
@@ -117,7 +117,7 @@ export const connectionErrors = {
     limit: 'idle',
   },
   'connection-lost': {
-    sentence: () => t('The connection was lost.'),
+    sentence: () => l10n.t('The connection was lost.'),
     step: 'connection',
     advice: checkNetwork,
     actions: [],
@@ -128,14 +128,14 @@ export const connectionErrors = {
 /** The verdict of a certificate check in words, where it is a common one. */
 function certificateReason(code: string): string {
   const reasons: Record<string, string> = {
-    DEPTH_ZERO_SELF_SIGNED_CERT: t('it is self-signed'),
-    SELF_SIGNED_CERT_IN_CHAIN: t('this machine does not know the authority that issued it'),
-    UNABLE_TO_GET_ISSUER_CERT: t('this machine does not know the authority that issued it'),
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: t('this machine does not know the authority that issued it'),
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: t('this machine does not know the authority that issued it'),
-    CERT_HAS_EXPIRED: t('it has expired'),
-    CERT_NOT_YET_VALID: t('it is not valid yet'),
-    ERR_TLS_CERT_ALTNAME_INVALID: t('it was issued for another host'),
+    DEPTH_ZERO_SELF_SIGNED_CERT: l10n.t('it is self-signed'),
+    SELF_SIGNED_CERT_IN_CHAIN: l10n.t('this machine does not know the authority that issued it'),
+    UNABLE_TO_GET_ISSUER_CERT: l10n.t('this machine does not know the authority that issued it'),
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: l10n.t('this machine does not know the authority that issued it'),
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: l10n.t('this machine does not know the authority that issued it'),
+    CERT_HAS_EXPIRED: l10n.t('it has expired'),
+    CERT_NOT_YET_VALID: l10n.t('it is not valid yet'),
+    ERR_TLS_CERT_ALTNAME_INVALID: l10n.t('it was issued for another host'),
   };
   return reasons[code] ?? code;
 }
@@ -143,11 +143,11 @@ function certificateReason(code: string): string {
 /** What helps against a verdict: to trust an authority helps against none of the first three. */
 function certificateFix(code: string): string {
   const fixes: Record<string, string> = {
-    CERT_HAS_EXPIRED: t('Ask its operator to renew it.'),
-    CERT_NOT_YET_VALID: t('Check the date and time of this machine.'),
-    ERR_TLS_CERT_ALTNAME_INVALID: t('Check the base URL: its host must match the certificate.'),
+    CERT_HAS_EXPIRED: l10n.t('Ask its operator to renew it.'),
+    CERT_NOT_YET_VALID: l10n.t('Check the date and time of this machine.'),
+    ERR_TLS_CERT_ALTNAME_INVALID: l10n.t('Check the base URL: its host must match the certificate.'),
   };
-  const nameAuthority = t(
+  const nameAuthority = l10n.t(
     'Ask the operator for the certificate of the authority that issued it, as a PEM file, and set realmChat.caFile to the full path of that file.',
   );
   return fixes[code] ?? nameAuthority;

@@ -1,32 +1,32 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { checkAddress, contactOperator } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of a reply: what came of it, how it ended, and how long it was. */
 export const replyErrors = {
   'empty-reply': {
-    sentence: () => t('The reply is empty.'),
+    sentence: () => l10n.t('The reply is empty.'),
     step: 'service',
     advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'not-a-reply': {
-    sentence: () => t('The server answered with something that is not a reply. Check the base URL.'),
+    sentence: () => l10n.t('The server answered with something that is not a reply. Check the base URL.'),
     step: 'service',
     advice: checkAddress,
     actions: ['setUpConnection'],
     end: 'failure',
   },
   'ended-early': {
-    sentence: () => t('The reply ended early.'),
+    sentence: () => l10n.t('The reply ended early.'),
     step: 'service',
     advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'no-stop-reason': {
-    sentence: () => t('The service closed the reply without saying that it is complete.'),
+    sentence: () => l10n.t('The service closed the reply without saying that it is complete.'),
     step: 'service',
     advice: contactOperator,
     actions: [],
@@ -34,35 +34,37 @@ export const replyErrors = {
   },
   unreadable: {
     sentence: ({ count = 1 }) =>
-      count === 1 ? t('1 line of the reply could not be read.') : t('{0} lines of the reply could not be read.', count),
+      count === 1
+        ? l10n.t('1 line of the reply could not be read.')
+        : l10n.t('{0} lines of the reply could not be read.', count),
     step: 'service',
     advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   damaged: {
-    sentence: () => t('The response could not be decompressed. Check the proxy.'),
+    sentence: () => l10n.t('The response could not be decompressed. Check the proxy.'),
     step: 'service',
     advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'line-too-long': {
-    sentence: () => t('A line of the reply is over 4 MiB.'),
+    sentence: () => l10n.t('A line of the reply is over 4 MiB.'),
     step: 'service',
     advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   'reply-too-long': {
-    sentence: () => t('The reply is over 32 MiB.'),
+    sentence: () => l10n.t('The reply is over 32 MiB.'),
     step: 'service',
     advice: contactOperator,
     actions: [],
     end: 'failure',
   },
   reported: {
-    sentence: () => t('The service ended the reply with an error.'),
+    sentence: () => l10n.t('The service ended the reply with an error.'),
     step: 'service',
     advice: contactOperator,
     actions: [],

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
@@ -27,7 +27,11 @@ export const settingErrors = {
   },
   'no-key': {
     sentence: ({ host = '', realm = '' }) =>
-      t('There is no API key for {0} and realm "{1}". Ask an administrator of your organisation for one.', host, realm),
+      l10n.t(
+        'There is no API key for {0} and realm "{1}". Ask an administrator of your organisation for one.',
+        host,
+        realm,
+      ),
     step: 'key',
     advice: enterKey,
     actions: ['setApiKey'],
@@ -35,7 +39,7 @@ export const settingErrors = {
   },
   'key-lost': {
     sentence: ({ host = '', realm = '' }) =>
-      t(
+      l10n.t(
         'The secret storage of VS Code no longer has the API key for {0} and realm "{1}": without a keyring, it keeps keys only until VS Code is closed. Enter the key again, or set realmChat.apiKeyEnvironmentVariable to the name of an environment variable that contains it.',
         host,
         realm,
@@ -47,23 +51,23 @@ export const settingErrors = {
   },
   keyring: {
     sentence: () =>
-      t(
+      l10n.t(
         'The secret storage of VS Code did not respond. Unlock the keyring of your system, or set realmChat.apiKeyEnvironmentVariable to the name of an environment variable that contains the API key.',
       ),
     step: 'key',
-    advice: () => [t('Unlock the keyring of your system.'), ...enterKey()],
+    advice: () => [l10n.t('Unlock the keyring of your system.'), ...enterKey()],
     actions: ['setApiKey'],
     end: 'failure',
   },
   'settings-file': {
     sentence: () =>
-      t(
+      l10n.t(
         'VS Code could not change your settings. Open settings.json, fix the errors marked there, save it, and try again.',
       ),
     step: 'service',
     advice: () => [
-      t('Run the command Preferences: Open User Settings (JSON), and fix the errors that are marked there.'),
-      t('Save the file, and try again.'),
+      l10n.t('Run the command Preferences: Open User Settings (JSON), and fix the errors that are marked there.'),
+      l10n.t('Save the file, and try again.'),
     ],
     actions: ['openSettings'],
     end: 'failure',

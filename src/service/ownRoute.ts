@@ -35,7 +35,7 @@ export async function send(
   const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null, signal };
   try {
     const response = await untilAborted(
-      request.call(client, { ...message, ...silences(network.timeouts.firstByte, network) }),
+      request.call(client, { ...message, ...timeLimits(network.timeouts.firstByte, network) }),
       signal,
     );
     return {
@@ -50,7 +50,7 @@ export async function send(
 }
 
 /** `head`: seconds until the head of a response must be there. */
-function silences(head: number, { timeouts }: Network) {
+function timeLimits(head: number, { timeouts }: Network) {
   return { headersTimeout: head * 1000, bodyTimeout: timeouts.idle * 1000 };
 }
 
@@ -100,7 +100,7 @@ async function httpTunnel(
   const client = new Client(origin, {
     connect: toProxy,
     allowH2: false,
-    ...silences(network.timeouts.connect, network),
+    ...timeLimits(network.timeouts.connect, network),
   });
   const path = `${target.host ?? target.hostname}${target.port ? '' : ':443'}`;
   const headers = { host: path, ...(authorization && { 'proxy-authorization': authorization }) };

@@ -1,7 +1,7 @@
 import { isLoopback } from './baseUrl.ts';
 import { ServiceError } from './errors.ts';
 import type { Proxy } from './network.ts';
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 /** What VS Code's settings `http.proxy`, `http.noProxy`, `http.proxyAuthorization` and `http.proxySupport` say. */
 export interface ProxySettings {
@@ -67,7 +67,7 @@ function basicAuthorization({ username, password }: URL): string {
 /** Does not repeat the address, which may contain a login. */
 function badProxy(): ServiceError {
   return new ServiceError('bad-proxy', {
-    reason: t(
+    reason: l10n.t(
       'The address of the proxy is not valid. Check the setting http.proxy; an address looks like http://proxy.example.com:3128.',
     ),
   });

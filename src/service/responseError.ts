@@ -8,6 +8,7 @@ import { retryAfter } from './retryAfter.ts';
 import { serverText } from './serverText.ts';
 import { shownAddress } from './withoutSecrets.ts';
 
+/** Bytes of a body that are read, and milliseconds for which it is waited for. */
 const limit = 1024 * 1024;
 const patience = 250;
 
@@ -15,7 +16,7 @@ const patience = 250;
 export const longestWait = 60;
 
 /** A longer wait is an error of the service, and its end is not shown. In seconds. */
-const longestTold = 366 * 24 * 60 * 60;
+const longestShown = 366 * 24 * 60 * 60;
 
 /** A response that is no success → a ServiceError with the server's words. (docs/service.md, "Errors"; CASES V23 to V30, V33) */
 export async function responseError(response: HttpResponse, url: URL, realm: string): Promise<ServiceError> {
@@ -25,7 +26,7 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
   const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
   const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
   return new ServiceError(kindOf(status), detail, {
-    serverText: serverText(await words(response)),
+    serverText: serverText(await bodyWords(response)),
     retry: retryOf(status, after),
   });
 }
@@ -36,7 +37,7 @@ function redirectedTo(location: string | string[] | undefined, url: URL): string
 }
 
 /** A body that breaks off, or takes long, is left out: the status alone says enough, and is shown at once. (CASES R3) */
-function words({ body }: HttpResponse): Promise<string> {
+function bodyWords({ body }: HttpResponse): Promise<string> {
   const text = bodyText(body, limit).then(
     (read) => read.text,
     () => '',
@@ -67,7 +68,7 @@ function retryOf(status: number, after: number | undefined): Retry | undefined {
 
 /** A wait that is too long is shown as the time it ends, with the day where that is another one. */
 function timeOfDay(after: number | undefined): string | undefined {
-  if (after === undefined || after <= longestWait || after > longestTold) return undefined;
+  if (after === undefined || after <= longestWait || after > longestShown) return undefined;
   const end = new Date(Date.now() + after * 1000);
   const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return end.toDateString() === new Date().toDateString() ? time : `${end.toLocaleDateString()} ${time}`;

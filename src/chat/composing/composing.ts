@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Attachment } from '../../protocol.ts';
 import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
@@ -59,12 +59,12 @@ export class Composing {
     const place = this.#host.place();
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
     if (place !== this.#host.place()) {
-      this.#host.refuse(t('Not sent: the connection was changed meanwhile.'));
+      this.#host.refuse(l10n.t('Not sent: the connection was changed meanwhile.'));
       return undefined;
     }
     const { attachments, refusals } = admitted(this.#draft.attachments, message);
     if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments };
-    if (refusals.length > 0) this.#host.refuse(t('Not sent. {0}', refusalText(refusals)));
+    if (refusals.length > 0) this.#host.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
     return undefined;
   }
 }

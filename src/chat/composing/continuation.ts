@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Message } from '../../protocol.ts';
 
 const mostLines = 10;
@@ -17,9 +17,9 @@ export function continuation(messages: readonly Message[]): string {
     .filter(Boolean);
   const unanswered = questions(messages.slice(reply + 1)).join('\n\n');
   const parts = [
-    [t('We talked about this before:'), fewOf(answered)],
-    [t('Your last reply ended like this:'), end(messages[reply]?.text ?? '')],
-    [t('Now my question is:'), cut(unanswered, mostOfUnanswered)],
+    [l10n.t('We talked about this before:'), fewOf(answered)],
+    [l10n.t('Your last reply ended like this:'), end(messages[reply]?.text ?? '')],
+    [l10n.t('Now my question is:'), cut(unanswered, mostOfUnanswered)],
   ];
   return parts.flatMap(([heading, text]) => (text ? [`${heading ?? ''}\n${text}`] : [])).join('\n\n');
 }

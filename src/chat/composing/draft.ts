@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Attachment, AttachmentSummary } from '../../protocol.ts';
 import type { Found } from './foundAttachments.ts';
 
@@ -76,7 +76,7 @@ function keyOf({ kind, uri, name, firstLine, lastLine, text }: Attachment): stri
 
 function tooLong({ name, text }: Attachment): string | undefined {
   if (text.length <= mostCharacters) return undefined;
-  return t(
+  return l10n.t(
     '{0} is too large to attach: it has {1} characters, and the limit is {2}.',
     name,
     counted(text.length),
@@ -87,7 +87,7 @@ function tooLong({ name, text }: Attachment): string | undefined {
 function tooMuch({ name, text }: Attachment, others: Attachment[]): string | undefined {
   const sum = others.reduce((length, other) => length + other.text.length, text.length);
   if (sum <= mostTogether) return undefined;
-  return t(
+  return l10n.t(
     '{0} ({1} characters) is not attached: all attachments together would have {2} characters, and the limit is {3}.',
     name,
     counted(text.length),

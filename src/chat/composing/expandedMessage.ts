@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { admitted } from './draft.ts';
 import { found, together, type Found } from './foundAttachments.ts';
 import { commandIn, expanded, placeholdersIn, type PlaceholderValues, type PromptTemplate } from './templates.ts';
@@ -58,7 +58,7 @@ async function insideOf(
   const selection = code?.attachments[0]?.text;
   const place = editor.file();
   const lacksPlace = !place && placeholders.some((name) => name !== 'selection');
-  const openFirst = t('Open a file first: the prompt /{0} needs one.', template.name);
+  const openFirst = l10n.t('Open a file first: the prompt /{0} needs one.', template.name);
   return {
     attachments: [],
     refusals: [...(selection === undefined ? (code?.refusals ?? []) : []), ...(lacksPlace ? [openFirst] : [])],

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Attachment } from '../../protocol.ts';
 
 /** What was found to attach, and a sentence for each thing that cannot be attached, or for why there is nothing. */
@@ -33,5 +33,5 @@ export function together(all: Found[]): Found {
 export function refusalText(refusals: string[]): string {
   const shown = refusals.slice(0, mostSentences);
   const more = refusals.length - shown.length;
-  return [...shown, ...(more > 0 ? [t('{0} more are not attached either.', more)] : [])].join(' ');
+  return [...shown, ...(more > 0 ? [l10n.t('{0} more are not attached either.', more)] : [])].join(' ');
 }

@@ -1,21 +1,21 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
 import type { ServiceMessage } from '../../service/client.ts';
 import { fenced } from '../../code/fenced.ts';
 
 /** What Explain asks of the attached code, in the language of VS Code: it is shown as the user's own message. */
 export function explainPrompt(): string {
-  return t('Explain this code.');
+  return l10n.t('Explain this code.');
 }
 
 /** What Generate Tests asks of the attached code, as Explain does. */
 export function generateTestsPrompt(): string {
-  return t('Write unit tests for this code.');
+  return l10n.t('Write unit tests for this code.');
 }
 
 /** What Continue asks after a reply that was not complete. */
 export function continuePrompt(): string {
-  return t('Go on exactly where you stopped.');
+  return l10n.t('Go on exactly where you stopped.');
 }
 
 /** The messages that a request carries: the system prompt when there is one, then the whole conversation. */

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { explainPrompt, generateTestsPrompt } from './prompts.ts';
 
 /** A prompt that the user calls by its name, as `/name`; the code it refers to is sent with it. */
@@ -14,32 +14,32 @@ export function builtInTemplates(): PromptTemplate[] {
   return [
     {
       name: 'explain',
-      description: t('Explain the selected code'),
+      description: l10n.t('Explain the selected code'),
       prompt: explainPrompt(),
       attach: 'selection',
     },
     {
       name: 'fix',
-      description: t('Fix the problems of the code'),
-      prompt: t('Fix the problems in this code.'),
+      description: l10n.t('Fix the problems of the code'),
+      prompt: l10n.t('Fix the problems in this code.'),
       attach: 'problems',
     },
     {
       name: 'tests',
-      description: t('Write unit tests'),
+      description: l10n.t('Write unit tests'),
       prompt: generateTestsPrompt(),
       attach: 'selection',
     },
     {
       name: 'doc',
-      description: t('Document the selected code'),
-      prompt: t('Write documentation comments for this code.'),
+      description: l10n.t('Document the selected code'),
+      prompt: l10n.t('Write documentation comments for this code.'),
       attach: 'selection',
     },
     {
       name: 'commit',
-      description: t('Write a commit message'),
-      prompt: t('Write a commit message for these changes.'),
+      description: l10n.t('Write a commit message'),
+      prompt: l10n.t('Write a commit message for these changes.'),
       attach: 'changes',
     },
   ];

@@ -1,11 +1,11 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 /** The heading that a conversation is under in a list: a day, this week, or a month. Both times in milliseconds since 1970. */
 export function dayGroup(at: number, now: number, language: string): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
-  if (days <= 0) return t('Today');
-  if (days === 1) return t('Yesterday');
-  if (days <= daysSinceMonday(now)) return t('This week');
+  if (days <= 0) return l10n.t('Today');
+  if (days === 1) return l10n.t('Yesterday');
+  if (days <= daysSinceMonday(now)) return l10n.t('This week');
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(at);
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { at } from '../../service/json.ts';
 
 /** What the user has to know about the history: files that were set aside or cannot be read, or a conversation that is not saved or listed. */
@@ -12,13 +12,13 @@ export type HistoryProblem =
 export function historySentence(problem: HistoryProblem): string {
   switch (problem.kind) {
     case 'set-aside':
-      return t('Conversations that cannot be read were set aside: {0}', problem.files.join(', '));
+      return l10n.t('Conversations that cannot be read were set aside: {0}', problem.files.join(', '));
     case 'not-read':
-      return t('Realm Chat has no permission to read these conversations: {0}', problem.files.join(', '));
+      return l10n.t('Realm Chat has no permission to read these conversations: {0}', problem.files.join(', '));
     case 'not-listed':
-      return t('Your conversations could not be listed ({0}). Try again.', codeOf(problem.cause));
+      return l10n.t('Your conversations could not be listed ({0}). Try again.', codeOf(problem.cause));
     case 'not-saved':
-      return t('This conversation cannot be saved: {0} You can continue the chat.', causeOf(problem.cause));
+      return l10n.t('This conversation cannot be saved: {0} You can continue the chat.', causeOf(problem.cause));
     default:
       return problem satisfies never;
   }
@@ -27,7 +27,7 @@ export function historySentence(problem: HistoryProblem): string {
 /** What the system calls it: a word, not a sentence. */
 function codeOf(cause: unknown): string {
   const code = at(cause, 'code');
-  return typeof code === 'string' ? code : t('unknown error');
+  return typeof code === 'string' ? code : l10n.t('unknown error');
 }
 
 /** Why a file cannot be written or deleted; the end of a sentence, without the path. */
@@ -36,14 +36,14 @@ export function causeOf(cause: unknown): string {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
-      return t('the disk is full.');
+      return l10n.t('the disk is full.');
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return t('there is no permission to write to its folder.');
+      return l10n.t('there is no permission to write to its folder.');
     case 'ENOENT':
-      return t('it was deleted.');
+      return l10n.t('it was deleted.');
     default:
-      return t('writing failed.');
+      return l10n.t('writing failed.');
   }
 }

@@ -14,6 +14,24 @@ export interface Journal {
 /** Keeps nothing. */
 export const unkept: Journal = { append: () => undefined, flush: () => Promise.resolve() };
 
+/**
+ * A journal that keeps entries while the user wants that. Once they do not, it stays closed: a conversation with a gap in it
+ * would not be the real one.
+ */
+export function keptWhile(isWanted: () => boolean, journal: Journal): Journal {
+  let isOpen = true;
+  const keeps = (): boolean => (isOpen &&= isWanted());
+  return {
+    get id() {
+      return keeps() ? journal.id : undefined;
+    },
+    append: (entry) => {
+      if (keeps()) journal.append(entry);
+    },
+    flush: () => journal.flush(),
+  };
+}
+
 /** Milliseconds after which text is written; less than the second that a killed window may lose. (CASES R9, R10) */
 const textPause = 500;
 /** The same while it cannot be written, and after which it is tried again with all that was gathered. */

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Message } from '../../protocol.ts';
 import { at, parsed } from '../../service/json.ts';
 import type { Conversation } from '../conversation.ts';
@@ -27,15 +27,15 @@ export function importJson(text: string): Imported {
   const file = text.length > largest ? undefined : parsed(text);
   const [v, entries] = [at(file, 'v'), at(file, 'entries')];
   if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries) || entries.length > mostEntries)
-    return { ok: false, reason: t('This file is not a conversation exported by Realm Chat.') };
+    return { ok: false, reason: l10n.t('This file is not a conversation exported by Realm Chat.') };
   if (v > version)
     return {
       ok: false,
-      reason: t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
+      reason: l10n.t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
     };
   const known = entries.map(entryOf);
   if (!known.every((entry) => entry !== undefined))
-    return { ok: false, reason: t('This file is damaged: a part of it is not valid.') };
+    return { ok: false, reason: l10n.t('This file is damaged: a part of it is not valid.') };
   return { ok: true, entries: withNewIds(known) };
 }
 
@@ -45,7 +45,7 @@ export function asMarkdown({ title, messages }: Pick<Conversation, 'title' | 'me
 }
 
 function section(message: Message): string {
-  return `## ${message.role === 'user' ? t('You') : message.model}\n\n${contentOf(message).trim()}`;
+  return `## ${message.role === 'user' ? l10n.t('You') : message.model}\n\n${contentOf(message).trim()}`;
 }
 
 function entriesOf(conversation: Whole): Entry[] {

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { titleOf, type Step } from './diagnosisStep.ts';
 import { errorKinds } from '../errorKinds.ts';
 import type { ServiceError } from '../errors.ts';
@@ -19,10 +19,10 @@ const marks = { ok: '✓', failed: '✗', 'not-tried': '–' };
 /** The findings as plain text for users, the most important first: none of the server's words, no key. */
 export function connectionReport({ facts, steps, failure, curl }: Findings): string {
   return [
-    t('Realm Chat: Connection Test'),
-    ...(failure ? whatToDo(failure) : ['', t('Everything works.')]),
-    ...section(t('Steps'), table(steps.map(stepRow))),
-    ...section(t('Details'), table(facts)),
+    l10n.t('Realm Chat: Connection Test'),
+    ...(failure ? whatToDo(failure) : ['', l10n.t('Everything works.')]),
+    ...section(l10n.t('Steps'), table(steps.map(stepRow))),
+    ...section(l10n.t('Details'), table(facts)),
     ...(curl.length > 0 ? trying(curl) : []),
     '',
   ].join('\n');
@@ -30,19 +30,19 @@ export function connectionReport({ facts, steps, failure, curl }: Findings): str
 
 function whatToDo({ kind, message }: ServiceError): string[] {
   const items = errorKinds[kind].advice().map((item, index) => `${index + 1}. ${item}`);
-  return [...section(t('What is wrong'), [message]), ...section(t('What to do'), items)];
+  return [...section(l10n.t('What is wrong'), [message]), ...section(l10n.t('What to do'), items)];
 }
 
 function stepRow({ name, state, sentence }: Step): [name: string, text: string] {
-  return [`${marks[state]} ${titleOf(name)}`, state === 'failed' ? t('See above.') : sentence];
+  return [`${marks[state]} ${titleOf(name)}`, state === 'failed' ? l10n.t('See above.') : sentence];
 }
 
 function trying(curl: string[]): string[] {
   const lines = [
-    t('In a shell (macOS, Linux, Git Bash), first set the variable API_KEY to the API key.'),
+    l10n.t('In a shell (macOS, Linux, Git Bash), first set the variable API_KEY to the API key.'),
     ...curl.flatMap((line) => ['', line]),
   ];
-  return section(t('Try it without VS Code'), lines);
+  return section(l10n.t('Try it without VS Code'), lines);
 }
 
 function section(heading: string, lines: string[]): string[] {

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { defaultApp } from '../apps.ts';
 import { parseBaseUrl } from '../baseUrl.ts';
 import { ServiceClient } from '../client.ts';
@@ -49,7 +49,7 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
   const realm = parseRealm(subject.realm);
   if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
   const network = await subject.network();
-  if (network.proxyFor?.(url)) yield notTried('name', t('Looked up by the proxy.'));
+  if (network.proxyFor?.(url)) yield notTried('name', l10n.t('Looked up by the proxy.'));
   else yield* lookUp(url, signal);
   const installation = { baseUrl: base.baseUrl, realm: realm.value };
   const apiKey = await untilAborted(subject.keyFor(installation), signal);
@@ -65,18 +65,18 @@ async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<S
     lookup(host).catch(() => undefined),
     signal,
   );
-  if (found) yield ok('name', found.address === host ? host : t('{0} is {1}.', host, found.address));
+  if (found) yield ok('name', found.address === host ? host : l10n.t('{0} is {1}.', host, found.address));
 }
 
 async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal): AsyncGenerator<Step> {
   try {
     const models = await client.models(signal);
-    const sentence = t('Models: {0}.', models.length);
+    const sentence = l10n.t('Models: {0}.', models.length);
     yield* reached(url, 'reply', { ...ok('service', sentence), models: models.length });
   } catch (error) {
     signal.throwIfAborted();
     const failure = orLoginPage(serviceError(error), url);
-    yield* reached(url, errorKinds[failure.kind].step, ok('service', t('The service responds.')));
+    yield* reached(url, errorKinds[failure.kind].step, ok('service', l10n.t('The service responds.')));
     throw failure;
   }
 }
@@ -85,12 +85,12 @@ async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal)
 function* reached({ protocol }: URL, end: StepName, service: Step): Generator<Step> {
   const encrypted = protocol === 'https:';
   const steps = [
-    ok('name', t('Found by VS Code.')),
-    ok('connection', t('Connected.')),
-    encrypted ? ok('tls', t('The certificate is trusted.')) : notTried('tls', t('Not needed.')),
+    ok('name', l10n.t('Found by VS Code.')),
+    ok('connection', l10n.t('Connected.')),
+    encrypted ? ok('tls', l10n.t('The certificate is trusted.')) : notTried('tls', l10n.t('Not needed.')),
     service,
-    ok('key', t('Accepted.')),
-    ok('realm', t('Accepted.')),
+    ok('key', l10n.t('Accepted.')),
+    ok('realm', l10n.t('Accepted.')),
   ];
   for (const step of steps) {
     if (step.name === end) return;
@@ -113,5 +113,5 @@ async function* askApp(client: ServiceClient, baseUrl: string, signal: AbortSign
     throw new ServiceError('rest-api-off', { url: `${baseUrl}/rest/v1/chat/completions` }, { cause: error });
   }
   if (!text.trim()) throw new ServiceError('empty-reply');
-  yield ok('reply', t('The default app answers.'));
+  yield ok('reply', l10n.t('The default app answers.'));
 }

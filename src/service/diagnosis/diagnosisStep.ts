@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 /** The steps from the settings to a reply, in the order in which one depends on the other. */
 export const stepNames = ['address', 'name', 'connection', 'tls', 'service', 'key', 'realm', 'reply'] as const;
@@ -17,14 +17,14 @@ export interface Step {
 /** What a step is called. */
 export function titleOf(name: StepName): string {
   const titles: Record<StepName, string> = {
-    address: t('Base URL'),
-    name: t('Host name'),
-    connection: t('Connection'),
-    tls: t('Encryption'),
-    service: t('Service'),
-    key: t('API key'),
-    realm: t('Realm and licence'),
-    reply: t('Reply'),
+    address: l10n.t('Base URL'),
+    name: l10n.t('Host name'),
+    connection: l10n.t('Connection'),
+    tls: l10n.t('Encryption'),
+    service: l10n.t('Service'),
+    key: l10n.t('API key'),
+    realm: l10n.t('Realm and licence'),
+    reply: l10n.t('Reply'),
   };
   return titles[name];
 }
@@ -33,6 +33,6 @@ export function ok(name: StepName, sentence: string): Step {
   return { name, state: 'ok', sentence };
 }
 
-export function notTried(name: StepName, sentence = t('Not tried.')): Step {
+export function notTried(name: StepName, sentence = l10n.t('Not tried.')): Step {
   return { name, state: 'not-tried', sentence };
 }

@@ -11,7 +11,7 @@ export class BodySplitter {
   #splitter: TextSplitter | undefined;
 
   /** Whether only white space has come. */
-  get isBlank(): boolean {
+  get isEmpty(): boolean {
     return this.#splitter === undefined;
   }
 

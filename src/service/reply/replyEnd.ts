@@ -81,6 +81,6 @@ export class ReplyEnd {
   #count(): void {
     this.#before.ignored += this.#sinceLast.ignored;
     this.#before.unreadable += this.#sinceLast.unreadable;
-    this.#sinceLast = { ignored: 0, unreadable: 0 };
+    this.#sinceLast.ignored = this.#sinceLast.unreadable = 0;
   }
 }

@@ -51,7 +51,7 @@ export class ReplyParser {
   *finish(): Generator<ReplyEvent> {
     if (!this.isClosed) yield* this.#take(this.#splitter.end());
     if (!this.#recognised) yield* this.#takeAsOneObject();
-    if (this.#splitter.isBlank) throw new ServiceError('empty-reply');
+    if (this.#splitter.isEmpty) throw new ServiceError('empty-reply');
     if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: this.#words });
     yield { type: 'end', ...this.#end.result(this.#words) };
   }
@@ -90,9 +90,10 @@ export class ReplyParser {
     return { type: 'text', text };
   }
 
-  #partIn(json: string): ReplyPart | undefined {
-    if (this.#failure || this.isClosed || !json.trim()) return undefined;
-    if (json.trim() === '[DONE]') {
+  #partIn(text: string): ReplyPart | undefined {
+    const json = text.trim();
+    if (this.#failure || this.isClosed || json === '') return undefined;
+    if (json === '[DONE]') {
       this.#recognised = true;
       this.#end.isClosed = true;
       return undefined;
@@ -131,8 +132,8 @@ export class ReplyParser {
 /** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined where there is none. */
 function reportedError(object: unknown): unknown {
   const choice = at(at(object, 'choices'), 0);
-  const owners = [object, choice, at(choice, 'delta'), at(choice, 'message'), at(object, 'delta')];
-  const error = owners.map((owner) => at(owner, 'error')).find(Boolean);
-  if (error !== undefined) return error;
-  return [at(object, 'type'), at(object, 'object')].includes('error') ? object : undefined;
+  const inChoice = at(choice, 'error') || at(at(choice, 'delta'), 'error') || at(at(choice, 'message'), 'error');
+  const error = at(object, 'error') || inChoice || at(at(object, 'delta'), 'error');
+  if (error) return error;
+  return at(object, 'type') === 'error' || at(object, 'object') === 'error' ? object : undefined;
 }

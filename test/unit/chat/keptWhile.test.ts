@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/history/entries.ts';
-import { keptWhile } from '../../../src/chat/history/optionalJournal.ts';
+import { keptWhile } from '../../../src/chat/history/journal.ts';
 
 describe('A journal that a person may shut', () => {
   it('keeps nothing once it was shut, also when it would be wanted again', () => {

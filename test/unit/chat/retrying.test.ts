@@ -159,6 +159,17 @@ describe('A request that may be sent once more', function () {
 });
 
 describe('An attempt that failed although it may be made again', () => {
+  it('is made again when it got no connection, without an event of its own', async () => {
+    const attempts: (() => Promise<AsyncIterable<ReplyEvent>>)[] = [
+      () => Promise.reject(new ServiceError('no-connection', {}, { retry: {} })),
+      () => Promise.reject(new ServiceError('no-key')),
+    ];
+    const turn = retrying(() => attempts.shift()!(), new AbortController().signal);
+    const first = await turn.next();
+    assert.equal((first.value as TurnEvent).type, 'retry');
+    await assert.rejects(turn.next(), { kind: 'no-key' });
+  });
+
   const events: [what: string, event: ReplyEvent, last: string][] = [
     ['is the last once text has come', { type: 'text', text: 'Hel' }, 'connection-lost'],
     ['is not while only counts have come', { type: 'usage', usage: { inputTokens: 1 } }, 'retry'],

@@ -54,6 +54,16 @@ describe('A session', () => {
     ['a redirect is blocked', [new ServiceError('redirect', { host: 'h' })], 'blocked', ['setUpConnection']],
     ['an unknown error is failed', [new Error('sk-CANARY')], 'failed', ['retry']],
   ];
+  it('is blocked, and asks for the key, when there is none to connect with', async () => {
+    const { replier, facts } = scripted();
+    const begin = () => () => Promise.reject(new ServiceError('no-key', { host: 'h', realm: 'r' }));
+    const session = new Session({ ...replier, begin }, (fact) => facts.push(fact));
+    await session.send('Hi');
+    const reply = session.messages.at(-1) as Reply;
+    assert.deepEqual([reply.outcome, reply.problem?.actions], ['blocked', ['setApiKey']]);
+    assert.equal(facts.at(-1)?.type, 'turn-end');
+  });
+
   for (const [name, script, outcome, actions] of endings) {
     it(`ends a reply in one outcome: ${name}`, async () => {
       const { session, facts, lastReply, messages } = scripted(script);

@@ -75,8 +75,10 @@ const builds = [
     format: 'esm',
     splitting: true,
     // The page loads the languages that are not common when it meets one. Both share the rest of highlight.js.
-    entryPoints: { webview: 'src/webview/main.ts', languages: 'highlight.js' },
+    entryPoints: { webview: 'src/webview/main.ts', languages: 'highlight.js', chat: 'src/webview/styles/chat.css' },
     chunkNames: 'highlight',
+    assetNames: '[name]',
+    loader: { '.ttf': 'copy' },
     outdir: 'dist',
   },
 ];
@@ -86,7 +88,6 @@ const tests = { ...hostBundle({ index: 'test/host/index.ts' }, 'out/host'), logO
 if (flags.has('--tests')) builds.push(tests);
 
 mkdirSync('dist', { recursive: true });
-for (const file of ['codicon.css', 'codicon.ttf']) cpSync(`node_modules/@vscode/codicons/dist/${file}`, `dist/${file}`);
 
 /** Puts the parser with its grammars beside a bundle. Only who loads it first is told where they are, so each bundle has its own. */
 function copyParser(folder) {

@@ -62,6 +62,10 @@ function checkStart({ metafile: { outputs } }) {
   if (!production || !start) return;
   const tooEarly = Object.keys(start.inputs).filter((path) => /undici|code\/syntax/.test(path));
   if (tooEarly.length > 0) throw new Error(`VS Code would load at each start: ${tooEarly.join(', ')}`);
+  if (/\(require\("vscode"\)/.test(readFileSync('dist/extension.cjs', 'utf8')))
+    throw new Error(
+      "A file imports VS Code's interface in a way that copies its names: write import * as vscode from 'vscode';",
+    );
   if (start.bytes > mostAtStart)
     throw new Error(`VS Code would load ${start.bytes} bytes at each start; ${mostAtStart} are allowed.`);
 }

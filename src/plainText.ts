@@ -15,14 +15,19 @@ const seen = [
   `${letterOf(joined)}[\\u200C\\u200D]|${letterOf(unspaced)}\\u200B`,
 ].join('|');
 
+let madeHiddenCharacter: RegExp | undefined;
+
 /**
  * A character that is invisible, or that changes the order of others: text that contains one may not be what it looks like.
  * The page marks it, and the host asks before it passes it on: both must mean the same. (CASES V48)
  */
-export const hiddenCharacter = new RegExp(
-  `(?![\\t\\n])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Zl}\\p{Zp}\\uFFF9-\\uFFFB](?<!${seen})`,
-  'gu',
-);
+export function hiddenCharacter(): RegExp {
+  // Made with the first need: to look up the characters of so many scripts takes 2 ms, at each start and in each page.
+  return (madeHiddenCharacter ??= new RegExp(
+    `(?![\\t\\n])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Zl}\\p{Zp}\\uFFF9-\\uFFFB](?<!${seen})`,
+    'gu',
+  ));
+}
 
 /** A character as Unicode names it, such as `U+202E`. */
 export function codeOf(character: string): string {

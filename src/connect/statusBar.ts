@@ -17,24 +17,25 @@ export function createStatusBarItem(): vscode.StatusBarItem {
 /** Shows what the settings say now. */
 export function showConnection(item: vscode.StatusBarItem): void {
   const chosen = installationIfAny();
-  const text = chosen ? textOf(chosen) : vscode.l10n.t('Connect Realm Chat');
+  const model = chosenModel().name;
+  const text = chosen ? textOf(chosen, model) : vscode.l10n.t('Connect Realm Chat');
   item.text = `$(comment-discussion) ${withoutIcons(text)}`;
-  item.tooltip = chosen && tooltipOf(chosen);
+  item.tooltip = chosen && tooltipOf(chosen, model);
   item.accessibilityInformation = { label: chosen ? vscode.l10n.t('Realm Chat: {0}. Switch connection', text) : text };
   const canSwitch = chosen ?? settings.connections()[0];
   item.command = canSwitch ? 'realmChat.switchConnection' : 'realmChat.setUpConnection';
 }
 
-function textOf(chosen: Installation): string {
+function textOf(chosen: Installation, model: string): string {
   const saved = activeAmong(settings.connections());
-  return `${saved ? nameOf(saved) : addressOf(chosen)} · ${chosenModel().name}`;
+  return `${saved ? nameOf(saved) : addressOf(chosen)} · ${model}`;
 }
 
-function tooltipOf({ baseUrl, realm }: Installation): string {
+function tooltipOf({ baseUrl, realm }: Installation, model: string): string {
   return [
     vscode.l10n.t('Realm Chat: {0}', baseUrl),
     vscode.l10n.t('Realm: {0}', realm),
-    vscode.l10n.t('Model or app: {0}', chosenModel().name),
+    vscode.l10n.t('Model or app: {0}', model),
     vscode.l10n.t('Click to switch the connection'),
   ].join('\n');
 }

@@ -6,7 +6,7 @@ const mostCodes = 5;
 /** Asks whether text of a reply is wanted although it contains invisible characters; yes at once where it contains none. (CASES V48) */
 export async function isWanted(text: string, anyway: string): Promise<boolean> {
   // Of a line ending as Windows has it there is nothing to see.
-  const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter)?.map(codeOf))];
+  const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter())?.map(codeOf))];
   if (codes.length === 0) return true;
   const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
   const warning = vscode.l10n.t('This code contains invisible characters ({0}).', names.join(', '));

@@ -11,9 +11,9 @@ export function fill(webview: vscode.Webview, extension: vscode.Uri, fulfil: (wi
   webview.html = page(webview, extension);
 }
 
-/** The folders a page may load from: files of the extension and nothing else. */
+/** The folder a page may load from: built files of the extension and nothing else. */
 function localResourceRoots(extension: vscode.Uri): vscode.Uri[] {
-  return ['media', 'dist'].map((folder) => vscode.Uri.joinPath(extension, folder));
+  return [vscode.Uri.joinPath(extension, 'dist')];
 }
 
 /** The HTML of the chat page. It contains only our own texts; everything else is sent to it, and becomes text nodes. (CASES V50) */
@@ -27,8 +27,8 @@ function page(webview: vscode.Webview, extension: vscode.Uri): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy(webview.cspSource, nonce))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${uri('dist', 'codicon.css')}">
-<link rel="stylesheet" href="${uri('media', 'chat.css')}">
+<link rel="stylesheet" href="${uri('dist', 'chat.css')}">
+<link rel="modulepreload" nonce="${nonce}" href="${uri('dist', 'highlight.js')}">
 <title>Realm Chat</title>
 </head>
 <body data-texts="${attribute(JSON.stringify(texts()))}">

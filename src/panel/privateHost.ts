@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const version = isIP(host);
-  if (version !== 0) return networks.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  if (version !== 0) return networks().check(host, version === 4 ? 'ipv4' : 'ipv6');
   return !host.includes('.') || names.test(host);
 }
 
@@ -12,7 +12,6 @@ export function isPrivateHost(hostname: string): boolean {
 const names = /\.(localhost|local|test|internal|intranet|private|corp|home|lan|alt|home\.arpa)$/i;
 
 /** What is no unicast address of the public internet, or hides one of the fourth version in it. (RFC 6890, RFC 6052) */
-const networks = new BlockList();
 const subnets: ['ipv4' | 'ipv6', string, number][] = [
   ['ipv4', '0.0.0.0', 8],
   ['ipv4', '10.0.0.0', 8],
@@ -34,4 +33,13 @@ const subnets: ['ipv4' | 'ipv6', string, number][] = [
   ['ipv6', 'fe80::', 9],
   ['ipv6', 'ff00::', 8],
 ];
-for (const [family, network, bits] of subnets) networks.addSubnet(network, bits, family);
+
+let madeNetworks: BlockList | undefined;
+
+/** Node loads what a list needs with the first one, which takes a noticeable part of a start. */
+function networks(): BlockList {
+  if (madeNetworks) return madeNetworks;
+  madeNetworks = new BlockList();
+  for (const [family, network, bits] of subnets) madeNetworks.addSubnet(network, bits, family);
+  return madeNetworks;
+}

@@ -7,15 +7,13 @@ import { extension } from './extension.ts';
 const own = 'https://own.example';
 
 describe('The page of the chat panel (V50)', () => {
-  it('may load files of the media and dist folders, and runs no command from a link', () => {
+  it('may load files of the dist folder, and runs no command from a link', () => {
     const { options } = resolved();
     assert.deepEqual(
       { ...options, localResourceRoots: options.localResourceRoots?.map(({ path }) => path) },
       {
         enableScripts: true,
-        localResourceRoots: ['media', 'dist'].map(
-          (folder) => vscode.Uri.joinPath(extension().extensionUri, folder).path,
-        ),
+        localResourceRoots: [vscode.Uri.joinPath(extension().extensionUri, 'dist').path],
       },
     );
   });
@@ -28,7 +26,7 @@ describe('The page of the chat panel (V50)', () => {
     assert.equal(html.match(/<script/g)?.length, 1);
     assert.doesNotMatch(html, /<style|<base|<form|<iframe|<img|\sstyle=|\son\w+=/i);
     const addresses = [...html.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
-    const files = ['dist/codicon.css', 'media/chat.css', 'dist/webview.js'];
+    const files = ['dist/chat.css', 'dist/highlight.js', 'dist/webview.js'];
     assert.deepEqual(
       addresses,
       files.map((file) => `${own}${vscode.Uri.joinPath(extension().extensionUri, file).path}`),

@@ -24,7 +24,7 @@ const style = ({ fonts }: Look) => `${fonts}
 const html = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
 <link rel="stylesheet" href="/standIn.css">
-<link rel="stylesheet" href="/dist/codicon.css"><link rel="stylesheet" href="/media/chat.css"></head>
+<link rel="stylesheet" href="/dist/chat.css"></head>
 <body data-texts="${JSON.stringify(texts).replaceAll('"', '&quot;')}"><div id="app"></div><script type="module" nonce="test" src="/dist/webview.js"></script></body></html>`;
 
 // A loopback name, because only there a page may use the clipboard; nothing listens, the files are handed over.

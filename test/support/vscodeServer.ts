@@ -27,6 +27,8 @@ export interface VsCodeOptions {
   traceLog?: boolean;
   /** Changes to VS Code itself. */
   patches?: WorkbenchPatch[];
+  /** Modules, absolute paths, that the server and its extension host load before anything else. */
+  preload?: string[];
 }
 
 /** A VS Code that listens. `url` opens its workspace. */
@@ -86,9 +88,10 @@ function startServer(options: VsCodeOptions): RunningProcess {
 }
 
 /** The server hands these parameters on to the extension host. */
-function preloaded({ traceLog, patches }: VsCodeOptions): string[] {
+function preloaded({ traceLog, patches, preload = [] }: VsCodeOptions): string[] {
   const modules = [...(traceLog ? ['logWriter.mjs'] : []), ...(patches?.length ? ['patchedWorkbench.mjs'] : [])];
-  return modules.flatMap((module) => ['--import', pathToFileURL(join(import.meta.dirname, module)).href]);
+  const files = [...modules.map((module) => join(import.meta.dirname, module)), ...preload];
+  return files.flatMap((file) => ['--import', pathToFileURL(file).href]);
 }
 
 function patchedWorkbench({ dataDir }: VsCodeOptions): string {

@@ -22,16 +22,14 @@ const styles: [comments: vscode.CommentRule, languages: string][] = [
   [{ lineComment: 'REM ' }, 'bat'],
 ];
 
-const comments = new Map(
-  styles.flatMap(([rule, languages]) => languages.split(' ').map((language) => [language, rule])),
-);
 const known = new Set<string>();
 
 /** Brackets and comments of a language of ours, so that a preview can be edited; VS Code learns them once. */
 export function allowEditing(language: string): void {
   if (known.has(language)) return;
   known.add(language);
-  const rule = comments.get(language.replace(/^realm-chat-/, ''));
+  const inert = language.replace(/^realm-chat-/, '');
+  const rule = styles.find(([, languages]) => languages.split(' ').includes(inert))?.[0];
   const pairs = ['()', '[]', '{}'].map(([open = '', close = '']) => ({ open, close }));
   vscode.languages.setLanguageConfiguration(language, {
     brackets: pairs.map(({ open, close }) => [open, close]),

@@ -1,7 +1,7 @@
 // The measured page: built with esbuild, served on loopback.
 import { build, type OutputFile } from 'esbuild';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, extname, join } from 'node:path';
@@ -16,7 +16,6 @@ export interface PageServer {
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 const html = `<!DOCTYPE html>
 <meta charset="utf-8">
-<link rel="stylesheet" href="codicon.css">
 <link rel="stylesheet" href="chat.css">
 <link rel="stylesheet" href="page.css">
 <script type="module" src="page.js"></script>
@@ -24,7 +23,7 @@ const html = `<!DOCTYPE html>
 
 /** Builds everything as for people, that is minified and with React's production build, and serves it. */
 export async function startPageServer(): Promise<PageServer> {
-  const files = new Map([...(await builtFiles()), ...styleFiles()]);
+  const files = new Map([...(await builtFiles()), pageStyle()]);
   const server = createServer((request, response) => {
     const name = basename(request.url ?? '');
     response.setHeader('content-type', types[extname(name)] ?? 'text/html');
@@ -35,7 +34,9 @@ export async function startPageServer(): Promise<PageServer> {
 
 async function builtFiles(): Promise<[string, Uint8Array][]> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'page', 'page.ts')],
+    entryPoints: [join(import.meta.dirname, 'page', 'page.ts'), join(root, 'src', 'webview', 'styles', 'chat.css')],
+    entryNames: '[name]',
+    loader: { '.ttf': 'copy' },
     outdir: 'out',
     bundle: true,
     splitting: true,
@@ -48,14 +49,8 @@ async function builtFiles(): Promise<[string, Uint8Array][]> {
   return outputFiles.map(({ path, contents }: OutputFile) => [basename(path), contents]);
 }
 
-function styleFiles(): [string, Uint8Array][] {
-  const codicons = join(root, 'node_modules', '@vscode', 'codicons', 'dist');
-  const paths = [
-    join(import.meta.dirname, 'page', 'page.css'),
-    ...globSync(join(root, 'media', '*.css')),
-    ...['codicon.css', 'codicon.ttf'].map((name) => join(codicons, name)),
-  ];
-  return paths.map((path) => [basename(path), readFileSync(path)]);
+function pageStyle(): [string, Uint8Array] {
+  return ['page.css', readFileSync(join(import.meta.dirname, 'page', 'page.css'))];
 }
 
 async function listen(server: Server): Promise<string> {

@@ -64,6 +64,6 @@ function assertVisible(node: Node): void {
   for (const child of node.childNodes) {
     const isMark = child instanceof Element && child.className === 'hidden-characters';
     if (child.nodeType !== 3 && !isMark) assertVisible(child);
-    else if (!isMark && child.textContent?.match(hiddenCharacter)) assert.fail(`Hidden in ${child.textContent}`);
+    else if (!isMark && child.textContent?.match(hiddenCharacter())) assert.fail(`Hidden in ${child.textContent}`);
   }
 }

@@ -1,0 +1,68 @@
+// Loaded before a VS Code server and its extension host: writes to the file that ACTIVATION_TIMES names what each extension of
+// "realm-chat" costs, a line of JSON for each that is activated.
+import { appendFileSync } from 'node:fs';
+import Module from 'node:module';
+import { dirname } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { setTimeout } from 'node:timers';
+
+const timesFile = process.env['ACTIVATION_TIMES'];
+/** Until then what an extension loads belongs to its start. */
+const startMilliseconds = 3000;
+const untouched = new Int32Array(new SharedArrayBuffer(4));
+
+/** @type {{ _load: (request: string, ...rest: unknown[]) => any, _cache: Record<string, unknown> }} */
+// @ts-expect-error: Node does not document these two, by which VS Code itself gives `vscode` to extensions.
+const modules = Module;
+const { _load: load } = modules;
+
+modules._load = (request, ...rest) => {
+  const [, name] = /[\\/]realm-chat\.([a-z-]+)-[\d.]+[\\/].*extension\.cjs$/.exec(request) ?? [];
+  if (name === undefined || timesFile === undefined) return load(request, ...rest);
+  const endOfLoad = startClocks();
+  const extension = load(request, ...rest);
+  const loading = endOfLoad();
+  return { ...extension, activate };
+
+  /** @param {unknown} context */
+  function activate(context) {
+    const endOfActivate = startClocks();
+    const result = extension.activate(context);
+    const activating = endOfActivate();
+    setTimeout(() => write({ name, loading, activating, files: filesBeside(request) }), startMilliseconds);
+    return result;
+  }
+};
+
+/** Milliseconds: processor time of this thread, in which all extensions run, and of all threads of this process; and by the clock. */
+function startClocks() {
+  const threadBefore = threadTime();
+  const [allBefore, before] = [allTime(), performance.now()];
+  return () => {
+    const [clock, all] = [performance.now() - before, allTime() - allBefore];
+    return { thread: threadTime() - threadBefore, all, clock };
+  };
+}
+
+function threadTime() {
+  // Linux brings the time of a thread up to date when the thread stops running.
+  Atomics.wait(untouched, 0, 0, 1);
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+function allTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** @param {string} main */
+function filesBeside(main) {
+  return Object.keys(modules._cache).filter((file) => dirname(file) === dirname(main));
+}
+
+/** @param {unknown} times */
+function write(times) {
+  appendFileSync(String(timesFile), `${JSON.stringify(times)}\n`);
+}

@@ -1,0 +1,49 @@
+// What our extension is measured beside: one that does nothing, and one whose view is an empty message box.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Extension {
+  name: string;
+  contributes: object;
+  main: string;
+}
+
+/** The title of the view whose page is an empty message box. */
+export const emptyViewTitle = 'Empty View';
+
+const empty: Extension = { name: 'empty', contributes: {}, main: 'exports.activate = () => {};' };
+const emptyView: Extension = {
+  name: 'empty-view',
+  contributes: {
+    viewsContainers: { activitybar: [{ id: 'emptyView', title: emptyViewTitle, icon: '$(empty-window)' }] },
+    views: { emptyView: [{ type: 'webview', id: 'emptyView.page', name: emptyViewTitle }] },
+  },
+  main: `const vscode = require('vscode');
+    const html = '<!DOCTYPE html><textarea></textarea>';
+    const resolveWebviewView = ({ webview }) => Object.assign(webview, { options: { enableScripts: true }, html });
+    exports.activate = () => vscode.window.registerWebviewViewProvider('emptyView.page', { resolveWebviewView });`,
+};
+
+/** Adds both to a data folder that has our extension in it. */
+export async function addEmptyExtensions(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'extensions');
+  const list = join(folder, 'extensions.json');
+  const installed = JSON.parse(await readFile(list, 'utf8')) as object[];
+  for (const extension of [empty, emptyView]) installed.push(await added(folder, extension));
+  await writeFile(list, JSON.stringify(installed));
+}
+
+/** Writes the files of an extension; resolves to its entry in VS Code's list of them. */
+async function added(extensions: string, { name, contributes, main }: Extension): Promise<object> {
+  const [publisher, version] = ['realm-chat', '1.0.0'];
+  const relativeLocation = `${publisher}.${name}-${version}`;
+  const folder = join(extensions, relativeLocation);
+  const engines = { vscode: '^1.106.0' };
+  const activationEvents = ['onStartupFinished'];
+  const manifest = { name, publisher, version, engines, activationEvents, contributes, main: './extension.cjs' };
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'extension.cjs'), main);
+  const location = { $mid: 1, path: folder, scheme: 'file' };
+  return { identifier: { id: `${publisher}.${name}` }, version, location, relativeLocation };
+}

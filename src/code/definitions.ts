@@ -237,15 +237,15 @@ function skipSpace(text: string, from: number): number {
 /** Where the head of a definition ends. */
 function bodyStart(node: SyntaxNode): number {
   const value = valueOf(node);
-  const body =
-    childAt(node, 'body') ??
-    (value && (childAt(value, 'body') ?? value)) ??
-    node.children.find(({ type }) => isBody(type));
+  const body = childAt(node, 'body') ?? (value && (childAt(value, 'body') ?? value)) ?? bodyOf(node);
   return body?.start ?? node.end;
 }
 
-function isBody(type: string): boolean {
-  return type === 'block' || type.endsWith('_list') || type === 'script_block';
+/** The block of a definition, which grammars name in different ways. */
+export function bodyOf(node: SyntaxNode): SyntaxNode | undefined {
+  const isBody = ({ type }: SyntaxNode): boolean =>
+    type === 'block' || type.endsWith('_list') || type === 'script_block';
+  return childAt(node, 'body') ?? node.children.find(isBody);
 }
 
 export function textOf({ start, end }: SyntaxNode, text: string): string {

@@ -60,3 +60,13 @@ export function isDecorator(type: string): boolean {
 export function isComment(type: string): boolean {
   return type.endsWith('comment');
 }
+
+/** Whether the line ends of a node are part of a value, so that the indentation of its lines is too. */
+export function isText(type: string): boolean {
+  return textTypes.some((each) => type.includes(each)) && !textLists.has(type);
+}
+
+const textTypes = ['string', 'heredoc', 'nowdoc'];
+
+/** What consists of texts beside each other. */
+const textLists = new Set(['chained_string', 'concatenated_string', 'string_array']);

@@ -1,4 +1,4 @@
-import { syntaxOf, type SyntaxNode } from '../../../src/code/syntax.ts';
+import { parserFor, type SyntaxNode } from '../../../src/code/syntax.ts';
 import type { Language } from './languages.ts';
 
 /** A function or class of a file: its lines, from 0, and what it is told from others by. */
@@ -23,7 +23,7 @@ export interface Part {
 
 /** The functions and classes of a file; those that cannot be told from others are left out. */
 export async function partsOf(text: string, language: Language): Promise<Part[]> {
-  const root = await syntaxOf(text, language.id);
+  const root = (await parserFor(language.id))(text);
   if (!root) return [];
   const parts: Part[] = [];
   walk({ node: root, text, language, owner: '', parts });

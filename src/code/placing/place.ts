@@ -2,8 +2,8 @@ import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
 import { depthOf } from '../lineDepth.ts';
 import { hasDots, leavesOut } from './elided.ts';
 import { itemsOf } from '../items.ts';
-import { linesInPlaceOf } from './lines.ts';
-import { lacksMembers } from './lost.ts';
+import { linesInPlaceOf } from './replacedLines.ts';
+import { lacksMembers } from './lostMembers.ts';
 import { matched } from './matching.ts';
 
 /** Where code belongs: in place of whole lines of a document, which count from 0, both ends included; or why nowhere. */

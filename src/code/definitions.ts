@@ -235,7 +235,7 @@ function skipSpace(text: string, from: number): number {
 }
 
 /** Where the head of a definition ends. */
-function bodyStart(node: SyntaxNode): number {
+export function bodyStart(node: SyntaxNode): number {
   const value = valueOf(node);
   const body = childAt(node, 'body') ?? (value && (childAt(value, 'body') ?? value)) ?? bodyOf(node);
   return body?.start ?? node.end;

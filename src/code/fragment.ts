@@ -104,10 +104,9 @@ function within(code: string, parse: Parse, before: string, after: string): Frag
   };
 }
 
-/** In PowerShell a list is between a program and its statements. */
+/** In PowerShell a list is between a program and its statements, beside the comments above the first. */
 function statementsOf({ children }: SyntaxNode): SyntaxNode[] {
-  const [list] = children;
-  return list?.type === 'statement_list' && children.length === 1 ? list.children : children;
+  return children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child]));
 }
 
 function lineFinder(text: string, linesBefore: number): (offset: number) => number {

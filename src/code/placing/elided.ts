@@ -11,21 +11,29 @@ export function hasDots(block: string[], document: string[]): boolean {
 
 /**
  * Whether code leaves out lines that are in its original, as in `// ... existing code ...`: nobody knows which. A new comment has dots, or
- * came where more code was than is now, or ends its block, so that it is about nothing below it, while code of the original is gone.
+ * came where more code was than is now, or ends its block, so that it is about nothing below it, while code of the original is gone. Where
+ * none is gone, only the words of a comment can say that it stands for code.
  */
 export function leavesOut(block: string[], code: Fragment, original: string[]): boolean {
   const isNew = newIn(original);
-  const comments = commentsIn(code).filter(({ text }) => text.split('\n').some(isNew));
+  const stood = (text: string): boolean => original.some((line) => line.trim().endsWith(text));
+  const comments = commentsIn(code).filter(({ text, isAlone }) =>
+    isAlone ? text.split('\n').some(isNew) : !stood(text),
+  );
   // Within a text over several lines the parser sees no comment.
   if (hasDots(block, original) || comments.some(({ text }) => dots.test(text))) return true;
   const hunks = hunksOf(withWords(original), withWords(block));
   const isCodeGone = hunks.some(({ before }) => codeIn(before).length > 0);
-  return hunks.some(isGap) || (isCodeGone && comments.some(({ isLast }) => isLast));
+  if (hunks.some(isGap) || (isCodeGone && comments.some(({ isAlone, isLast }) => isAlone && isLast))) return true;
+  const isRemark = block.map((line) => remark.test(line) && isNew(line));
+  // A longer comment speaks of what it stands above.
+  return block.some((line, at) => isRemark[at] && restIsMeant.test(line) && !isRemark[at - 1] && !isRemark[at + 1]);
 }
 
 const onlyDots = /^\W*(?:\.{3}|…)\W*$|[{(]\s(?:\.{3}|…)\s[})]/;
 const remark = /^\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*)/;
 const dots = /\.{3}|…/;
+const restIsMeant = /\b(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;
 
 function isGap({ before, now }: Hunk): boolean {
   const code = codeIn(now).length;
@@ -37,7 +45,7 @@ function codeIn(lines: string[]): string[] {
 }
 
 function newIn(original: string[]): (line: string) => boolean {
-  const known = new Set(original.map((line) => line.trim()));
+  const known = new Set(['', ...original.map((line) => line.trim())]);
   return (line) => !known.has(line.trim());
 }
 
@@ -47,6 +55,8 @@ function withWords(lines: string[]): string[] {
 
 interface Comment {
   text: string;
+  /** Whether it is on lines of its own. */
+  isAlone: boolean;
   /** Whether nothing but comments is below it in its block. */
   isLast: boolean;
 }
@@ -57,8 +67,9 @@ function commentsIn({ nodes, text }: Fragment): Comment[] {
   for (let siblings: SyntaxNode[] | undefined = waiting.pop(); siblings; siblings = waiting.pop()) {
     const lastCode = siblings.findLastIndex(({ type }) => !isComment(type));
     for (const [at, { type, start, end, children }] of siblings.entries()) {
-      if (isComment(type)) found.push({ text: text.slice(start, end), isLast: at > lastCode });
-      waiting.push(children);
+      const isAlone = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
+      if (isComment(type)) found.push({ text: text.slice(start, end), isAlone, isLast: at > lastCode });
+      else waiting.push(children);
     }
   }
   return found;

@@ -1,4 +1,4 @@
-import { type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
+import { bodyStart, type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { likenessOf } from '../likeness.ts';
 import { spaced } from '../spaced.ts';
@@ -55,6 +55,10 @@ function originalOf(
   const named = ofKind.length > 0 ? ofKind : same.filter((other) => other.kind !== 'type' && kind !== 'type');
   if (named.length === 0) return undefined;
   const [one, ...more] = likeliest(definition, named, document, code);
+  // What was declared may now be defined, or the other way round.
+  const takesSame = (other: Definition): boolean =>
+    other.kind === kind && isSameInOtherLayout(other.parameters, definition.parameters);
+  if (one && !takesSame(one) && (all.get(name) ?? []).some(takesSame)) return 'ambiguous';
   return one && more.length === 0 ? { node: one.node, beside: one.beside, definition: one } : 'ambiguous';
 }
 
@@ -72,10 +76,11 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
   return best >= leastLikeness ? close : left;
 }
 
-function linesOf({ node }: Definition, { text }: Fragment): string[] {
-  const lines = textOf(node, text)
-    .split('\n')
-    .map((line) => line.trim());
+/** Without its head, if it has one, in which all of them are alike. */
+function linesOf({ core }: Definition, { text }: Fragment): string[] {
+  const start = bodyStart(core);
+  const body = text.slice(start < core.end ? start : core.start, core.end);
+  const lines = body.split('\n').map((line) => line.trim());
   return lines.filter((line) => /\w/.test(line));
 }
 
@@ -84,9 +89,15 @@ const leastLikeness = 0.5;
 
 const likenesses: ((one: Definition, other: Definition) => boolean)[] = [
   (one, other) => one.core.type === other.core.type,
-  (one, other) => one.head === other.head,
-  (one, other) => one.parameters === other.parameters,
+  (one, other) => isSameInOtherLayout(one.head, other.head),
+  (one, other) => isSameInOtherLayout(one.parameters, other.parameters),
 ];
+
+/** Whether texts differ at most in how they are laid out over lines. */
+function isSameInOtherLayout(one: string, other: string): boolean {
+  const bare = (text: string): string => text.replace(/\s|,(?=\s*[)\]}>])/g, '');
+  return bare(one) === bare(other);
+}
 
 /** Whether they are beside each other in this order, and nothing else between them, which would be deleted. */
 function areNeighbours(found: Original[]): boolean {

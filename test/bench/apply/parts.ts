@@ -152,12 +152,13 @@ function membersOf(node: SyntaxNode, text: string, language: Language): string[]
 
   function namesIn(child: SyntaxNode, depth: number): string[] {
     if (language.functions.includes(child.type)) return [nameOf(child, text)];
+    const selectors = child.type === 'rule_set' ? [nameOf(child, text)] : [];
     const isName = ({ field, type }: SyntaxNode): boolean =>
       field === 'name' || type === 'property_name' || (isAnimation && /^(?:from|to|integer_value)$/.test(type));
     const names = child.children.filter(isName).map((name) => text.slice(name.start, name.end));
     return depth === 0 || child.type === 'call'
       ? names
-      : [...names, ...child.children.flatMap((each) => namesIn(each, depth - 1))];
+      : [...selectors, ...names, ...child.children.flatMap((each) => namesIn(each, depth - 1))];
   }
 }
 

@@ -72,6 +72,8 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
   const lines = linesOf(definition, code);
   const marks = left.map((other) => likenessOf(lines, linesOf(other, document)));
   const best = marks.reduce((most, mark) => Math.max(most, mark), 0);
+  // Heads may change, and then be like those of other classes.
+  if (best === 0 && named.some(({ owner }) => owner !== left[0]?.owner)) return named;
   const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best);
   return best >= leastLikeness ? close : left;
 }

@@ -135,9 +135,16 @@ const heads: Case[] = [
   [
     'the same parameters, and other results',
     'csharp',
+    'class A {\n    Cat Of(int id) {\n        Check(id);\n        return cats[id];\n    }\n}\n\nclass B {\n    Dog Of(int id) {\n        Check(id);\n        return dogs.Find(id);\n    }\n}\n',
+    'Dog Of(int id) {\n    Check(id);\n    var dog = Load(id);\n    return dog;\n}',
+    [8, 11],
+  ],
+  [
+    'the head of one of two classes, and nothing else of it',
+    'csharp',
     'class A {\n    Cat Of(int id) {\n        return cats[id];\n    }\n}\n\nclass B {\n    Dog Of(int id) {\n        return dogs.Find(id);\n    }\n}\n',
-    'Dog Of(int id) {\n    var dog = Load(id);\n    if (dog is null) throw new NoDog();\n    return dog;\n}',
-    [7, 9],
+    'Dog Of(int id) {\n    return Load(id);\n}',
+    'ambiguous',
   ],
   [
     'a signature, and a function: code of the function',

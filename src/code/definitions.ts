@@ -253,5 +253,5 @@ export function textOf({ start, end }: SyntaxNode, text: string): string {
 }
 
 function unquoted(text: string): string {
-  return text.replace(/^["'](.*)["']$/, '$1');
+  return ['"', "'"].includes(text.charAt(0)) ? text.slice(1, -1) : text;
 }

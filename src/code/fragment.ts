@@ -70,10 +70,9 @@ export async function parsedCode(code: string, language: string): Promise<Fragme
 /** The same with the parser of the language. */
 export function parsedWith(parse: Parse, code: string, language: string): Fragment | undefined {
   const choices = isJson(language) ? value : (surroundings[grammarOf(language) ?? ''] ?? [['', '\n']]);
-  const shallow = withoutIndent(code);
   let best: Fragment | undefined;
   for (const [before, after] of choices) {
-    const fragment = within(shallow, parse, before, after);
+    const fragment = within(code, parse, before, after);
     // What takes too long in one place takes as long in the next.
     if (!fragment) return best;
     if (!fragment.hasError) return fragment;
@@ -127,16 +126,4 @@ function lineFinder(text: string, linesBefore: number): (offset: number) => numb
 function around(root: SyntaxNode, start: number, end: number): SyntaxNode {
   const next = root.children.find((child) => child.start < start && child.end >= end);
   return next ? around(next, start, end) : root;
-}
-
-/** Code at the left: in some languages what is indented belongs to something else. */
-function withoutIndent(code: string): string {
-  const lines = code.split('\n');
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
-  const [first = '', ...others] = indents;
-  let common = first;
-  for (const indent of others) while (!indent.startsWith(common)) common = common.slice(0, -1);
-  return common === ''
-    ? code
-    : lines.map((line) => (line.startsWith(common) ? line.slice(common.length) : line)).join('\n');
 }

@@ -54,8 +54,13 @@ export const listTypes = new Set(
 
 /** What belongs to the definition below it, and goes with it. */
 export function isDecorator(type: string): boolean {
-  return /annotation$|^attribute|^decorator$/.test(type);
+  return decoratorTypes.has(type);
 }
+
+const decoratorTypes = new Set(
+  `annotation attribute_declaration attribute_group attribute_item attribute_list attribute_specifier decorator
+  marker_annotation`.split(/\s+/),
+);
 
 export function isComment(type: string): boolean {
   return type.endsWith('comment');

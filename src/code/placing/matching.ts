@@ -103,15 +103,10 @@ function isSameInOtherLayout(one: string, other: string): boolean {
 
 /** Whether they are beside each other in this order, and nothing else between them, which would be deleted. */
 function areNeighbours(found: Original[]): boolean {
-  const [first] = found;
-  if (!first || found.some(({ beside }) => beside !== first.beside)) return false;
-  const places = new Map(first.beside.map((node, at) => [node, at]));
-  const positions = found.map(({ node }) => places.get(node) ?? -1);
-  const from = positions[0] ?? 0;
-  const between = first.beside
-    .slice(from, (positions.at(-1) ?? 0) + 1)
-    .filter((node) => !isAbove(node) && !isEmpty(node));
-  return (
-    positions.every((at, index) => at >= 0 && between[index] === first.beside[at]) && between.length === found.length
-  );
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last) return false;
+  const { beside } = first;
+  const between = beside.slice(beside.indexOf(first.node), beside.indexOf(last.node) + 1);
+  const solid = between.filter((node) => !isAbove(node) && !isEmpty(node));
+  return solid.length === found.length && solid.every((node, at) => node === found[at]?.node);
 }

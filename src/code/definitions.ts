@@ -1,4 +1,12 @@
-import { definingTypes, functionTypes, isDecorator, type Kind, listTypes, surroundingTypes } from './nodeTypes.ts';
+import {
+  definingTypes,
+  functionTypes,
+  isDecorator,
+  type Kind,
+  listTypes,
+  surroundingTypes,
+  wordSet,
+} from './nodeTypes.ts';
 import { spaced } from './spaced.ts';
 import type { SyntaxNode } from './syntax.ts';
 
@@ -134,9 +142,7 @@ function isBodiless(node: SyntaxNode, text: string): boolean {
 }
 
 /** Without a body they only name what is defined elsewhere, or all of the file. */
-const needsBody = new Set(
-  'class_specifier enum_specifier namespace_definition struct_specifier union_specifier'.split(' '),
-);
+const needsBody = wordSet('class_specifier enum_specifier namespace_definition struct_specifier union_specifier');
 
 function nameOf(node: SyntaxNode, parent: string, text: string): string {
   if (definingTypes.get(node.type) === 'call') return callName(node, text) ?? '';
@@ -156,15 +162,12 @@ function nameOf(node: SyntaxNode, parent: string, text: string): string {
   return named && named.type !== 'variable_declarator' ? unquoted(spaced(textOf(named, text))) : '';
 }
 
-const namedByHead = new Set(
-  `at_rule conversion_operator_declaration impl_item indexer_declaration keyframe_block media_statement
-  operator_declaration rule_set supports_statement`.split(/\s+/),
-);
+const namedByHead =
+  wordSet(`at_rule conversion_operator_declaration impl_item indexer_declaration keyframe_block media_statement
+  operator_declaration rule_set supports_statement`);
 
-const namingTypes = new Set(
-  `function_name keyframes_name name property_name section_name setting_name simple_name variable variable_name`.split(
-    ' ',
-  ),
+const namingTypes = wordSet(
+  `function_name keyframes_name name property_name section_name setting_name simple_name variable variable_name`,
 );
 
 /** The type that a method names beside its own name, as in Go and Ruby. */

@@ -17,11 +17,10 @@ export function columnsOfFirst({ lines, fragment }: Fitting, depth: number, orig
   const [first, ...rest] = lines;
   const least = leastColumns(rest);
   if (!first || first.columns > 0 || least === 0 || rest.length === 0) return first?.columns ?? 0;
-  const isWhole = fragment?.hasError === false;
-  const beside = isWhole ? besideFirst(fragment, rest) : undefined;
+  if (fragment?.hasError !== false && beginsLike(original, lines, depth)) return depth;
+  const beside = fragment && besideFirst(fragment, rest);
   if (beside) return beside.columns;
-  if (least > depth) return isWhole && isAligned(fragment) ? 0 : depth;
-  return isWhole || !beginsLike(original, lines, depth) ? 0 : depth;
+  return least > depth && !(fragment && isAligned(fragment)) ? depth : 0;
 }
 
 /** The first of these lines that is as deep as the first of all: what is beside it begins there, or what it opens ends or goes on there. */

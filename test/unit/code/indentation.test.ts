@@ -274,6 +274,7 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     ['a decorated function', 'python', '    @a\n    def b():\n        c()'],
     ['other branches', 'python', '    if a:\n        b()\n    elif c:\n        d()\n    else:\n        e()'],
     ['other endings', 'python', '    try:\n        a()\n    except B:\n        c()\n    finally:\n        d()'],
+    ['an element of a list, which does not parse', 'typescript', '    a("b", () => {\n        c();\n    }),'],
     ['an import of several lines', 'python', '    from a import (\n        b,\n    )'],
   ]),
 ];

@@ -66,8 +66,8 @@ interface Situation {
   depth: number;
 }
 
-/** What is deeper belongs to no code that somebody wrote. */
-const mostDepth = 300;
+/** How deep nodes are looked at: what is deeper belongs to no code that somebody wrote. */
+export const mostDepth = 300;
 
 function collect(node: SyntaxNode, at: Situation): void {
   const definition = definitionOf(node, at);

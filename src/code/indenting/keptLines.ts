@@ -1,10 +1,8 @@
 import { depthOf } from '../lineDepth.ts';
+import { mostDepth } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { isText } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
-
-/** What is deeper belongs to no code that somebody wrote. */
-const mostDepth = 300;
 
 /** The lines, from 0, whose indentation is no matter of how deep the code is: those inside of strings, and directives at the left. */
 export function keptLines({ nodes, lineAt }: Fragment, lines: string[]): Set<number> {

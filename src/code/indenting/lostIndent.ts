@@ -1,4 +1,4 @@
-import { bodyOf, definitionsAmong, headStart } from '../definitions.ts';
+import { bodyOf, definitionsAmong, headStart, mostDepth } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { leastColumns, type Line } from './indentedLines.ts';
@@ -59,7 +59,7 @@ function isBracket(sign: string): boolean {
 /** The nodes that begin on the first line and end on others: each contains the next. */
 function openAfter(node: SyntaxNode | undefined, isOnFirst: (offset: number) => boolean): SyntaxNode[] {
   const open: SyntaxNode[] = [];
-  for (let next = node; next && !isOnFirst(next.end - 1);) {
+  for (let next = node; next && !isOnFirst(next.end - 1) && open.length < mostDepth;) {
     open.push(next);
     next = next.children.find(({ start, end }) => isOnFirst(start) && !isOnFirst(end - 1));
   }
@@ -69,10 +69,15 @@ function openAfter(node: SyntaxNode | undefined, isOnFirst: (offset: number) => 
 /** The innermost block of a node that ends with it, if nothing is on its last line but what closes it. */
 function closedBlock(node: SyntaxNode, lineAt: (offset: number) => number, text: string): SyntaxNode | undefined {
   const last = lineAt(node.end - 1);
-  const inner = node.children.findLast(({ type }) => type !== 'jsx_closing_element');
-  if (!inner) return isBracket(text.charAt(node.start)) ? node : undefined;
-  if (lineAt(inner.start) === last) return undefined;
-  return lineAt(inner.end - 1) === last ? closedBlock(inner, lineAt, text) : node;
+  let block = node;
+  for (let depth = 0; depth < mostDepth; depth++) {
+    const inner = block.children.findLast(({ type }) => type !== 'jsx_closing_element');
+    if (!inner) return isBracket(text.charAt(block.start)) ? block : undefined;
+    if (lineAt(inner.start) === last) return undefined;
+    if (lineAt(inner.end - 1) !== last) return block;
+    block = inner;
+  }
+  return undefined;
 }
 
 /** In Python they are as deep as the statement they are in, which nothing closes. */

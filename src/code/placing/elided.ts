@@ -23,7 +23,7 @@ export function leavesOut(block: string[], code: Fragment, original: string[]): 
   // Within a text over several lines the parser sees no comment.
   if (hasDots(block, original) || comments.some(({ text }) => dots.test(text))) return true;
   const hunks = hunksOf(withWords(original), withWords(block));
-  const isCodeGone = hunks.some(({ before }) => codeIn(before).length > 0);
+  const isCodeGone = hunks.some(({ before }) => withoutRemarks(before).length > 0);
   if (hunks.some(isGap) || (isCodeGone && comments.some(({ isAlone, isLast }) => isAlone && isLast))) return true;
   const isRemark = block.map((line) => remark.test(line) && isNew(line));
   // A longer comment speaks of what it stands above.
@@ -36,11 +36,11 @@ const dots = /\.{3}|…/;
 const restIsMeant = /\b(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;
 
 function isGap({ before, now }: Hunk): boolean {
-  const code = codeIn(now).length;
-  return code < now.length && code < codeIn(before).length;
+  const code = withoutRemarks(now).length;
+  return code < now.length && code < withoutRemarks(before).length;
 }
 
-function codeIn(lines: string[]): string[] {
+function withoutRemarks(lines: string[]): string[] {
   return lines.filter((line) => !remark.test(line));
 }
 

@@ -357,6 +357,16 @@ describe('Code that takes the place of other code', () => {
     });
   }
 
+  it('may nest as deep as it likes', async () => {
+    const { reindented } = await indenterFor(four);
+    const code = `${'['.repeat(20_000)}\n  a\n${' ]'.repeat(20_000)}`;
+    const lines = reindented(code, { before: '', text: '        x' }).split('\n');
+    assert.deepEqual(
+      lines.map((line) => line.search(/\S/)),
+      [8, 10, 9],
+    );
+  });
+
   it('gets the white space that its place lacks', async () => {
     const { reindented } = await indenterFor(four);
     assert.equal(reindented(block, { before: '  ', text: '  a();' }), `  ${blockDeep.trim()}`);

@@ -12,7 +12,7 @@ export function hasDots(block: string[], document: string[]): boolean {
 /**
  * Whether code leaves out lines that are in its original, as in `// ... existing code ...`: nobody knows which. A new comment has dots, or
  * came where more code was than is now, or ends its block, so that it is about nothing below it, while code of the original is gone. Where
- * none is gone, only the words of a comment can say that it stands for code.
+ * none is gone, only the first words of a comment can say that it stands for code.
  */
 export function leavesOut(block: string[], code: Fragment, original: string[]): boolean {
   const isNew = newIn(original);
@@ -25,15 +25,13 @@ export function leavesOut(block: string[], code: Fragment, original: string[]): 
   const hunks = hunksOf(withWords(original), withWords(block));
   const isCodeGone = hunks.some(({ before }) => withoutRemarks(before).length > 0);
   if (hunks.some(isGap) || (isCodeGone && comments.some(({ isAlone, isLast }) => isAlone && isLast))) return true;
-  const isRemark = block.map((line) => remark.test(line) && isNew(line));
-  // A longer comment speaks of what it stands above.
-  return block.some((line, at) => isRemark[at] && restIsMeant.test(line) && !isRemark[at - 1] && !isRemark[at + 1]);
+  return block.some((line) => remark.test(line) && isNew(line) && restIsMeant.test(line.replace(remark, '').trim()));
 }
 
 const onlyDots = /^\W*(?:\.{3}|…)\W*$|[{(]\s(?:\.{3}|…)\s[})]/;
 const remark = /^\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*)/;
 const dots = /\.{3}|…/;
-const restIsMeant = /\b(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;
+const restIsMeant = /^(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;
 
 function isGap({ before, now }: Hunk): boolean {
   const code = withoutRemarks(now).length;

@@ -28,6 +28,9 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
   ['after white space, trimmed', blockDeep.trim(), { before: '    ', text: 'a();' }, four, blockDeep.trim()],
   ['after code', 'f(\n    a,\n)', { before: '    x = ', text: 'f(a)' }, four, 'f(\n        a,\n    )'],
   ['after code, fits', 'f(\n        a,\n    )', { before: '    x = ', text: 'f(a)' }, four, 'f(\n        a,\n    )'],
+  ['after code, with spaces of its own', '  f()', { before: '    x = ', text: 'f(a)' }, four, '  f()'],
+  ['after a tab, with spaces that align it', '\t  b();', { before: '\t', text: 'a();' }, tabs, 'b();'],
+  ['a tab after spaces', 'if (a) {\n  \tb();\n}', { before: '', text: '    a();' }, four, blockDeep],
   ['Python, dropped', python, { before: '', text: '    f = 1' }, inPython, pythonDeep],
   ['Python, trimmed', pythonDeep.trim(), { before: '', text: '    f = 1' }, inPython, pythonDeep],
   [

@@ -109,6 +109,12 @@ const leftOut: [name: string, language: string, document: string, code: string][
     'fn f() {\n    // Runs a.\n    a();\n    b();\n}\n',
     'fn f() {\n    // rest of the function\n    // Runs a.\n    a();\n    b();\n}',
   ],
+  [
+    'a comment of the rest stands below a new one, and nothing is gone',
+    'shellscript',
+    'f() {\n  a\n}\n',
+    'f() {\n  # various\n  # rest of the function unchanged\n  a\n}',
+  ],
   ['dots in braces', 'rust', 'fn f() {\n    a()\n}\n', 'fn f() { … }'],
   ['dots alone in Python', 'python', total, 'def total(items):\n    ...\n    return result'],
   ['bare dots where nothing parses', 'go', 'func f() {\n\ta()\n}\n', 'func f() {\n\t...\n\tb()\n}'],

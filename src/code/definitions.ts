@@ -1,4 +1,12 @@
-import { definingTypes, functionTypes, isDecorator, type Kind, listTypes, surroundingTypes } from './nodeTypes.ts';
+import {
+  definingTypes,
+  functionTypes,
+  isDecorator,
+  type Kind,
+  listTypes,
+  surroundingTypes,
+  wordSet,
+} from './nodeTypes.ts';
 import { spaced } from './spaced.ts';
 import type { SyntaxNode } from './syntax.ts';
 
@@ -58,8 +66,8 @@ interface Situation {
   depth: number;
 }
 
-/** What is deeper belongs to no code that somebody wrote. */
-const mostDepth = 300;
+/** How deep nodes are looked at: what is deeper belongs to no code that somebody wrote. */
+export const mostDepth = 300;
 
 function collect(node: SyntaxNode, at: Situation): void {
   const definition = definitionOf(node, at);
@@ -134,9 +142,7 @@ function isBodiless(node: SyntaxNode, text: string): boolean {
 }
 
 /** Without a body they only name what is defined elsewhere, or all of the file. */
-const needsBody = new Set(
-  'class_specifier enum_specifier namespace_definition struct_specifier union_specifier'.split(' '),
-);
+const needsBody = wordSet('class_specifier enum_specifier namespace_definition struct_specifier union_specifier');
 
 function nameOf(node: SyntaxNode, parent: string, text: string): string {
   if (definingTypes.get(node.type) === 'call') return callName(node, text) ?? '';
@@ -156,15 +162,12 @@ function nameOf(node: SyntaxNode, parent: string, text: string): string {
   return named && named.type !== 'variable_declarator' ? unquoted(spaced(textOf(named, text))) : '';
 }
 
-const namedByHead = new Set(
-  `at_rule conversion_operator_declaration impl_item indexer_declaration keyframe_block media_statement
-  operator_declaration rule_set supports_statement`.split(/\s+/),
-);
+const namedByHead =
+  wordSet(`at_rule conversion_operator_declaration impl_item indexer_declaration keyframe_block media_statement
+  operator_declaration rule_set supports_statement`);
 
-const namingTypes = new Set(
-  `function_name keyframes_name name property_name section_name setting_name simple_name variable variable_name`.split(
-    ' ',
-  ),
+const namingTypes = wordSet(
+  `function_name keyframes_name name property_name section_name setting_name simple_name variable variable_name`,
 );
 
 /** The type that a method names beside its own name, as in Go and Ruby. */
@@ -235,17 +238,17 @@ function skipSpace(text: string, from: number): number {
 }
 
 /** Where the head of a definition ends. */
-function bodyStart(node: SyntaxNode): number {
+export function bodyStart(node: SyntaxNode): number {
   const value = valueOf(node);
-  const body =
-    childAt(node, 'body') ??
-    (value && (childAt(value, 'body') ?? value)) ??
-    node.children.find(({ type }) => isBody(type));
+  const body = childAt(node, 'body') ?? (value && (childAt(value, 'body') ?? value)) ?? bodyOf(node);
   return body?.start ?? node.end;
 }
 
-function isBody(type: string): boolean {
-  return type === 'block' || type.endsWith('_list') || type === 'script_block';
+/** The block of a definition, which grammars name in different ways. */
+export function bodyOf(node: SyntaxNode): SyntaxNode | undefined {
+  const isBody = ({ type }: SyntaxNode): boolean =>
+    type === 'block' || type.endsWith('_list') || type === 'script_block';
+  return childAt(node, 'body') ?? node.children.find(isBody);
 }
 
 export function textOf({ start, end }: SyntaxNode, text: string): string {
@@ -253,5 +256,5 @@ export function textOf({ start, end }: SyntaxNode, text: string): string {
 }
 
 function unquoted(text: string): string {
-  return text.replace(/^["'](.*)["']$/, '$1');
+  return ['"', "'"].includes(text.charAt(0)) ? text.slice(1, -1) : text;
 }

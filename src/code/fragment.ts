@@ -1,4 +1,4 @@
-import { grammarOf, syntaxOf, type SyntaxNode } from './syntax.ts';
+import { grammarOf, parserFor, type Parse, type SyntaxNode } from './syntax.ts';
 
 /** Code that was parsed, by itself or within code that may surround it. */
 export interface Fragment {
@@ -24,6 +24,7 @@ const surroundings: Record<string, [before: string, after: string][]> = {
   css: [
     ['', '\n'],
     ['x {\n', '\n}'],
+    ['@keyframes x {\n', '\n}'],
   ],
   java: [
     ['class X {\n', '\n}'],
@@ -58,16 +59,20 @@ const value: [before: string, after: string][] = [
 /** A whole document; undefined without a parser, or where the document is too long. */
 export async function parsedDocument(document: string, language: string): Promise<Fragment | undefined> {
   const [around = ['', '\n'] as const] = isJson(language) ? value : [];
-  return within(document, language, around[0], around[1]);
+  return within(document, await parserFor(language), around[0], around[1]);
 }
 
 /** Code within what may surround it: the first with which it parses, else the first of all. */
 export async function parsedCode(code: string, language: string): Promise<Fragment | undefined> {
+  return parsedWith(await parserFor(language), code, language);
+}
+
+/** The same with the parser of the language. */
+export function parsedWith(parse: Parse, code: string, language: string): Fragment | undefined {
   const choices = isJson(language) ? value : (surroundings[grammarOf(language) ?? ''] ?? [['', '\n']]);
-  const shallow = withoutIndent(code);
   let best: Fragment | undefined;
   for (const [before, after] of choices) {
-    const fragment = await within(shallow, language, before, after);
+    const fragment = within(code, parse, before, after);
     // What takes too long in one place takes as long in the next.
     if (!fragment) return best;
     if (!fragment.hasError) return fragment;
@@ -81,9 +86,9 @@ export function isJson(language: string): boolean {
   return /^json/.test(language);
 }
 
-async function within(code: string, language: string, before: string, after: string): Promise<Fragment | undefined> {
+function within(code: string, parse: Parse, before: string, after: string): Fragment | undefined {
   const text = before + code + after;
-  const root = await syntaxOf(text, language);
+  const root = parse(text);
   if (!root) return undefined;
   const start = before.length;
   const end = start + code.trimEnd().length;
@@ -98,10 +103,9 @@ async function within(code: string, language: string, before: string, after: str
   };
 }
 
-/** In PowerShell a list is between a program and its statements. */
+/** In PowerShell a list is between a program and its statements, beside the comments above the first. */
 function statementsOf({ children }: SyntaxNode): SyntaxNode[] {
-  const [list] = children;
-  return list?.type === 'statement_list' && children.length === 1 ? list.children : children;
+  return children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child]));
 }
 
 function lineFinder(text: string, linesBefore: number): (offset: number) => number {
@@ -122,16 +126,4 @@ function lineFinder(text: string, linesBefore: number): (offset: number) => numb
 function around(root: SyntaxNode, start: number, end: number): SyntaxNode {
   const next = root.children.find((child) => child.start < start && child.end >= end);
   return next ? around(next, start, end) : root;
-}
-
-/** Code at the left: in some languages what is indented belongs to something else. */
-function withoutIndent(code: string): string {
-  const lines = code.split('\n');
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
-  const [first = '', ...others] = indents;
-  let common = first;
-  for (const indent of others) while (!indent.startsWith(common)) common = common.slice(0, -1);
-  return common === ''
-    ? code
-    : lines.map((line) => (line.startsWith(common) ? line.slice(common.length) : line)).join('\n');
 }

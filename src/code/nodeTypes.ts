@@ -1,8 +1,13 @@
 /** What a definition is: it is found again as the same. `call` is a test suite, a test, a route and the like. */
 export type Kind = 'function' | 'type' | 'value' | 'call';
 
+/** The words of a text, such as node types. */
+export function wordSet(words: string): Set<string> {
+  return new Set(words.split(/\s+/));
+}
+
 function each(kind: Kind, types: string): [type: string, kind: Kind][] {
-  return types.split(/\s+/).map((type) => [type, kind]);
+  return [...wordSet(types)].map((type) => [type, kind]);
 }
 
 /** Node types of all grammars that define something with a name. */
@@ -35,28 +40,40 @@ export const definingTypes = new Map([
 ]);
 
 /** What only surrounds a single definition, and belongs to it. */
-export const surroundingTypes = new Set(
-  `ambient_declaration argument_list call const_declaration declaration_command decorated_definition event_field_declaration
+export const surroundingTypes =
+  wordSet(`ambient_declaration argument_list call const_declaration declaration_command decorated_definition event_field_declaration
   export_statement expression_statement field_declaration lexical_declaration property_declaration
-  template_declaration type_declaration var_declaration variable_declaration`.split(/\s+/),
-);
+  template_declaration type_declaration var_declaration variable_declaration`);
 
 /** A function without a name of its own. */
-export const functionTypes = new Set(
-  `anonymous_function anonymous_function_creation_expression anonymous_method_expression arrow_function do_block func_literal function_expression generator_function lambda
-  lambda_expression script_block_expression closure_expression`.split(/\s+/),
-);
+export const functionTypes =
+  wordSet(`anonymous_function anonymous_function_creation_expression anonymous_method_expression arrow_function do_block func_literal function_expression generator_function lambda
+  lambda_expression script_block_expression closure_expression`);
 
 /** What has elements without names. */
-export const listTypes = new Set(
-  `array array_creation_expression array_expression initializer_list list literal_value set tuple`.split(' '),
+export const listTypes = wordSet(
+  `array array_creation_expression array_expression initializer_list list literal_value set tuple`,
 );
 
 /** What belongs to the definition below it, and goes with it. */
 export function isDecorator(type: string): boolean {
-  return /annotation$|^attribute|^decorator$/.test(type);
+  return decoratorTypes.has(type);
 }
+
+const decoratorTypes =
+  wordSet(`annotation attribute_declaration attribute_group attribute_item attribute_list attribute_specifier decorator
+  marker_annotation`);
 
 export function isComment(type: string): boolean {
   return type.endsWith('comment');
 }
+
+/** Whether the line ends of a node are part of a value, so that the indentation of its lines is too. */
+export function isText(type: string): boolean {
+  return textTypes.some((each) => type.includes(each)) && !textLists.has(type);
+}
+
+const textTypes = ['string', 'heredoc', 'nowdoc'];
+
+/** What consists of texts beside each other. */
+const textLists = wordSet('chained_string concatenated_string string_array');

@@ -54,15 +54,20 @@ export function grammarOf(language: string): string | undefined {
 }
 
 /** The tree of a text; undefined where there is no grammar, where the text is too long or takes too long, and where the parser fails. */
-export async function syntaxOf(text: string, language: string): Promise<SyntaxNode | undefined> {
+export type Parse = (text: string) => SyntaxNode | undefined;
+
+/** What parses the texts of a language, once its grammar is loaded. Neither fails: without a tree, callers ask. */
+export async function parserFor(language: string): Promise<Parse> {
   const load = grammarsOnce.get(grammarOf(language) ?? '');
-  if (!load || text.length > longest) return undefined;
-  try {
-    return treeOf(text, await load());
-  } catch {
-    // Without its files, or without memory, there is no parser: its callers ask.
-    return undefined;
-  }
+  const loaded = await load?.().catch(() => undefined);
+  return (text) => {
+    if (!loaded || text.length > longest) return undefined;
+    try {
+      return treeOf(text, loaded);
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 type Library = typeof wasm;

@@ -1,4 +1,5 @@
 /** What asks the parser. The file is loaded with the first need. */
+export { indenterFor } from './indenting/indentation.ts';
 export { namedParts } from './namedParts.ts';
 export { placeOf } from './placing/place.ts';
 export { codeIn, codeSoFar } from './reading/codeIn.ts';

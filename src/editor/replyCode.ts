@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { indentedFor, reindented } from '../code/indenting/indentation.ts';
+import type { Indenter } from '../code/indenting/indentation.ts';
 import { languageIdOf } from '../code/languageNames.ts';
 import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';
@@ -52,10 +52,11 @@ export async function openInNewFile(code: string, language: string): Promise<voi
 async function insert(last: vscode.TextEditor, code: string): Promise<void> {
   const { document, viewColumn } = last;
   const editor = (await reveal(document, viewColumn === undefined ? {} : { viewColumn })) ?? last;
+  const indenter = await indenterOf(document);
   const isDone = await editor.edit((edit) => {
     for (const selection of editor.selections) {
       const words = wordsOf(document, selection);
-      edit.replace(words, codeAt(document, words.start, code));
+      edit.replace(words, codeAt(document, words.start, code, indenter));
     }
   });
   if (!isDone) showThatItCannotBeWritten();
@@ -74,17 +75,28 @@ async function propose(
   range: vscode.Range,
   code: string,
 ): Promise<void> {
+  const indenter = await indenterOf(document);
   const proposal = new Proposal(document, range);
   proposal.code = range.isEmpty
-    ? codeAt(document, range.start, code)
-    : reindented(code, proposal.place, indentationOf(document));
+    ? codeAt(document, range.start, code, indenter)
+    : indenter.reindented(code, proposal.place);
   await proposals.show(proposal, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
   await proposals.setState(proposal, 'complete');
 }
 
-function codeAt(document: vscode.TextDocument, position: vscode.Position, code: string): string {
+async function indenterOf(document: vscode.TextDocument): Promise<Indenter> {
+  const { indenterFor } = await import('../code/withParser.ts');
+  return indenterFor(indentationOf(document));
+}
+
+function codeAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  code: string,
+  { indentedFor }: Indenter,
+): string {
   const indent = /^[ \t]*/.exec(document.lineAt(position.line).text)?.[0] ?? '';
-  return indentedFor(code, indent, textBefore(document, position), indentationOf(document));
+  return indentedFor(code, indent, textBefore(document, position));
 }
 
 async function languageId(name: string): Promise<string> {

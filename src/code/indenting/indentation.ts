@@ -1,5 +1,8 @@
-import { columnsOf, linesOf, type Line, withColumns, written } from './indentedLines.ts';
-import { hasLostFirstIndent, leastColumns } from './lostIndent.ts';
+import { parsedWith } from '../fragment.ts';
+import { type Parse, parserFor } from '../syntax.ts';
+import { columnsOf, leastColumns, type Line, linesOf, makefile, written } from './indentedLines.ts';
+import { keptLines } from './keptLines.ts';
+import { columnsOfFirst, type Fitting } from './lostIndent.ts';
 
 /** How a document is indented; a tab is as wide as `tabSize` columns, `language` is as VS Code names it. */
 export interface IndentStyle {
@@ -14,71 +17,81 @@ export interface Original {
   text: string;
 }
 
-/** Code indented like the original that it replaces, in the style of its document; only white space at line starts changes. */
-export function reindented(code: string, original: Original, documentStyle: IndentStyle): string {
-  const style = styleAt(original.before + firstLineOf(original.text), documentStyle);
-  const lines = linesOf(code, style);
-  const first = lines.find(({ isKept }) => !isKept);
-  if (!first || code === original.text) return code;
+/** Fits code to the indentation of its place. Only white space at line starts changes, and none inside of strings. */
+export interface Indenter {
+  /** Code indented like the original that it replaces. */
+  reindented: (code: string, original: Original) => string;
+  /** Code for a line that is indented by `targetLineIndent`, after the text `before` on that line. */
+  indentedFor: (code: string, targetLineIndent: string, before: string) => string;
+}
+
+/** What fits code to documents of a style, once the parser of their language is loaded. */
+export async function indenterFor({ insertSpaces, tabSize, language }: IndentStyle): Promise<Indenter> {
+  const parse = await parserFor(language);
+  const style = { insertSpaces: insertSpaces && language !== makefile, tabSize, language };
+  return {
+    reindented: (code, original) => reindented(code, original, style, parse),
+    indentedFor: (code, indent, before) => indentedFor(code, indent, before, style, parse),
+  };
+}
+
+function reindented(code: string, original: Original, style: IndentStyle, parse: Parse): string {
+  if (code === original.text) return code;
   const depth = depthOf(original, style);
-  const hasLost = hasLostFirstIndent(lines, depth, linesOf(original.text, style), style.language);
-  const shift = hasLost ? 0 : depth - first.columns;
-  const stood = new Set(original.text.split('\n'));
-  const indented = lines.map((line) => {
-    if (line === first) return withColumns(line, depth);
-    return shift === 0 ? { ...line, isKept: line.isKept || stays(line.source, stood, style) } : moved(line, shift);
-  });
-  if (first === lines[0]) indented[0] = standingAfter(original.before, first, depth, style);
-  return indented.map((line) => written(line, style)).join('\n');
-}
-
-/** Code for a line that is indented by `targetLineIndent`, after the text `before` on that line, in the style of its document. */
-export function indentedFor(
-  code: string,
-  targetLineIndent: string,
-  before: string,
-  documentStyle: IndentStyle,
-): string {
-  const style = styleAt(targetLineIndent, documentStyle);
   const lines = linesOf(code, style);
-  const common = leastColumns(lines.filter(({ isKept }) => !isKept));
-  const depth = columnsOf(targetLineIndent, style);
-  if (isMakefile(style) && depth === common && before === '') return code;
-  const indented = lines.map((line, at) => moved(line, (at === 0 && before !== '' ? 0 : depth) - common));
-  return indented.map((line) => written(line, style)).join('\n');
+  const fits = lines[0]?.columns === depth && lines.every((line) => written(line, line.columns, style) === line.source);
+  const fitting = fits ? { lines } : fittingOf(code, style, parse);
+  const [first, ...rest] = fitting.lines;
+  if (!first) return code;
+  const shift = depth - columnsOfFirst(fitting, depth, linesOf(original.text, style));
+  const stood = new Set(shift === 0 ? original.text.split('\n') : []);
+  const moving = rest.filter(({ source }) => !stood.has(source));
+  const head = first.at === 0 ? standingAfter(original.before, first, depth, style) : written(first, depth, style);
+  return withLines(code, [
+    [first, head],
+    ...moving.map((line): Replaced => [line, written(line, line.columns + shift, style)]),
+  ]);
 }
 
-/** In a makefile tabs and spaces have different meanings: neither may be replaced by the other. */
-function isMakefile({ language }: IndentStyle): boolean {
-  return language === 'makefile';
+function indentedFor(code: string, indent: string, before: string, style: IndentStyle, parse: Parse): string {
+  const fitting = fittingOf(code, style, parse);
+  const [first, ...rest] = fitting.lines;
+  if (!first) return code;
+  const columns = columnsOfFirst(fitting, Infinity, []);
+  const shift = columnsOf(indent, style) - Math.min(columns, leastColumns(rest));
+  const start = first.at === 0 && before !== '' ? columnsOf(indent, style) : 0;
+  return withLines(code, [
+    [first, written(first, columns + shift - start, style)],
+    ...rest.map((line): Replaced => [line, written(line, line.columns + shift, style)]),
+  ]);
 }
 
-function styleAt(line: string, style: IndentStyle): IndentStyle {
-  return isMakefile(style) ? { ...style, insertSpaces: line.startsWith(' ') } : style;
+type Replaced = [line: Line, now: string];
+
+function withLines(code: string, replaced: Replaced[]): string {
+  const lines = code.split('\n');
+  for (const [{ at }, now] of replaced) lines[at] = now;
+  return lines.join('\n');
 }
 
-function stays(source: string, stood: Set<string>, style: IndentStyle): boolean {
-  return isMakefile(style) || stood.has(source);
-}
-
-function moved(line: Line, shift: number): Line {
-  return withColumns(line, line.columns + shift);
+/** Without the lines that keep their indentation; the first one never does. */
+function fittingOf(code: string, style: IndentStyle, parse: Parse): Fitting {
+  const fragment = parsedWith(parse, code, style.language);
+  const kept = fragment ? keptLines(fragment, code.split('\n')) : new Set<number>();
+  const [first] = linesOf(code, style);
+  if (first) kept.delete(first.at);
+  return { lines: linesOf(code, style, kept), fragment };
 }
 
 /** Columns before the first word of the original, wherever on its line the original begins. */
 function depthOf({ before, text }: Original, style: IndentStyle): number {
   if (before.trim() !== '') return columnsOf(before, style);
-  const firstLine = firstLineOf(text);
-  return columnsOf(text.startsWith(firstLine) ? before + firstLine : firstLine, style);
-}
-
-function firstLineOf(text: string): string {
-  return text.split('\n').find((line) => line.trim() !== '') ?? '';
+  const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
+  return columnsOf(text.startsWith(line) ? before + line : line, style);
 }
 
 /** A line that follows code stays as it is; one that follows white space gets what is missing. */
-function standingAfter(before: string, line: Line, depth: number, style: IndentStyle): Line {
-  if (before.trim() !== '') return { ...line, isKept: true };
-  const missing = withColumns(line, depth - columnsOf(before, style));
-  return before === '' ? missing : { ...missing, alignment: '' };
+function standingAfter(before: string, line: Line, depth: number, style: IndentStyle): string {
+  if (before.trim() !== '') return line.source;
+  return written(before === '' ? line : { ...line, alignment: '' }, depth - columnsOf(before, style), style);
 }

@@ -1,58 +1,94 @@
-import { goesDeeper } from './goesDeeper.ts';
-import type { Line } from './indentedLines.ts';
+import { bodyOf, definitionsAmong, headStart, mostDepth } from '../definitions.ts';
+import type { Fragment } from '../fragment.ts';
+import type { SyntaxNode } from '../syntax.ts';
+import { leastColumns, type Line } from './indentedLines.ts';
+
+/** Code that is fitted: its lines that may move, and what the parser reads in it, if anything. */
+export interface Fitting {
+  lines: Line[];
+  fragment?: Fragment | undefined;
+}
 
 /**
- * Whether only the first line of code lacks the indentation of the original, because models often trim their replies, or all lines lack
- * it. The lines after the first decide: none may be indented deeper than the first line allows.
+ * The columns that the first line of code stood at among the others: often it alone lacks its indentation, because models trim their
+ * replies. What is beside it says so, or where there is no tree, an original that begins with two such lines.
  */
-export function hasLostFirstIndent(lines: Line[], depth: number, original: Line[], language: string): boolean {
-  const [first, next, ...more] = lines.filter(({ isKept }) => !isKept);
-  if (!first || !next || first.columns > 0 || depth === 0) return false;
-  const least = leastColumns([next, ...more]);
-  const leastOfOriginal = leastColumns(original.filter(({ isKept }) => !isKept).slice(1));
-  if (least === 0 || least < Math.min(depth, leastOfOriginal)) return false;
-  if (standLikeOriginal([first, next], original, language)) return true;
-  const head = withoutRemark(first.text);
-  if (isUnfinishedHead(head)) return leastColumns([next, ...more].filter(({ text }) => !closes(text))) > depth;
-  if (next.columns > depth) return true;
-  return !(goesDeeper(head, next.text) || onlyIndented.has(language));
+export function columnsOfFirst({ lines, fragment }: Fitting, depth: number, original: Line[]): number {
+  const [first, ...rest] = lines;
+  const least = leastColumns(rest);
+  if (!first || first.columns > 0 || least === 0 || rest.length === 0) return first?.columns ?? 0;
+  if (fragment?.hasError !== false && beginsLike(original, lines, depth)) return depth;
+  const beside = fragment && besideFirst(fragment, rest);
+  if (beside) return beside.columns;
+  return least > depth && !(fragment && isAligned(fragment)) ? depth : 0;
 }
 
-/** Whether the original begins with two such lines, the second one indented as in the code. */
-function standLikeOriginal([first, next]: [Line, Line], original: Line[], language: string): boolean {
-  const [was, below] = original.filter(({ isKept }) => !isKept);
-  if (!was || below?.columns !== next.columns) return false;
-  if (onlyIndented.has(language) && wordOf(was.text) !== wordOf(first.text)) return false;
-  const [head, headWas] = [withoutRemark(first.text), withoutRemark(was.text)];
-  return signOf(head) === signOf(headWas) && goesDeeper(head, next.text) === goesDeeper(headWas, below.text);
+/** The first of these lines that is as deep as the first of all: what is beside it begins there, or what it opens ends or goes on there. */
+function besideFirst({ nodes, text, lineAt }: Fragment, rest: Line[]): Line | undefined {
+  const [node, ...others] = nodes;
+  if (!node) return undefined;
+  const isOnFirst = (offset: number): boolean => lineAt(offset) === lineAt(node.start);
+  const isFirstOnLine = (offset: number): boolean =>
+    text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
+  const opened = openAfter(node, isOnFirst);
+  const clauses = opened.flatMap(({ children }) => children.filter(({ type }) => clauseTypes.has(type)));
+  const core = definitionsAmong([node], text)[0]?.core ?? node;
+  const body = bodyOf(core);
+  const blocks = [...opened, core].flatMap((each) => closedBlock(each, lineAt, text) ?? []);
+  const ends = blocks.filter((each) => each === body || isOnFirst(each.start) || isFirstOnLine(each.start));
+  const starts = [headStart(node, text), ...[...clauses, ...others].map(({ start }) => start)].filter(isFirstOnLine);
+  const lines = new Set([...starts, ...ends.map(({ end }) => end - 1)].filter((each) => !isOnFirst(each)).map(lineAt));
+  return rest.find(({ at }) => lines.has(at));
 }
 
-function wordOf(text: string): string {
-  return /^\S*/.exec(text)?.[0] ?? '';
+/** Whether something in brackets is right below what is beside it, which the first line has: then that line lacks nothing. */
+function isAligned({ nodes, text, lineAt }: Fragment): boolean {
+  const [node] = nodes;
+  const isOnFirst = (offset: number): boolean => lineAt(offset) === lineAt(node?.start ?? 0);
+  const columnAt = (offset: number): number => offset - text.lastIndexOf('\n', offset - 1);
+  return openAfter(node, isOnFirst).some(({ children: [first, ...others] }) => {
+    if (!first || !isBracket(text.charAt(first.start - 1))) return false;
+    return others.some(({ start }) => !isOnFirst(start) && columnAt(start) === columnAt(first.start));
+  });
 }
 
-/** The sign that a line ends with, if any. */
-function signOf(text: string): string {
-  return /[^\w\s]?$/.exec(text)?.[0] ?? '';
+function isBracket(sign: string): boolean {
+  return sign !== '' && '([{'.includes(sign);
 }
 
-/** Languages in which any line may have deeper lines below it, and only the indentation shows which. */
-const onlyIndented = new Set(['haml', 'jade', 'markdown', 'sass', 'stylus']);
-
-/** The smallest indentation of some lines, in columns; Infinity without lines. */
-export function leastColumns(lines: Line[]): number {
-  return lines.reduce((least, { columns }) => Math.min(least, columns), Infinity);
+/** The nodes that begin on the first line and end on others: each contains the next. */
+function openAfter(node: SyntaxNode | undefined, isOnFirst: (offset: number) => boolean): SyntaxNode[] {
+  const open: SyntaxNode[] = [];
+  for (let next = node; next && !isOnFirst(next.end - 1) && open.length < mostDepth;) {
+    open.push(next);
+    next = next.children.find(({ start, end }) => isOnFirst(start) && !isOnFirst(end - 1));
+  }
+  return open;
 }
 
-/** The head of a block whose end is on a later line, as in Python: what follows is deeper than the block itself. */
-function isUnfinishedHead(text: string): boolean {
-  return /^(?:async\s+)?(?:def|class|with|if|elif|for|while)\b/.test(text) && /[([,\\]\s*$/.test(text);
+/** The innermost block of a node that ends with it, if nothing is on its last line but what closes it. */
+function closedBlock(node: SyntaxNode, lineAt: (offset: number) => number, text: string): SyntaxNode | undefined {
+  const last = lineAt(node.end - 1);
+  let block = node;
+  for (let depth = 0; depth < mostDepth; depth++) {
+    const inner = block.children.findLast(({ type }) => type !== 'jsx_closing_element');
+    if (!inner) return isBracket(text.charAt(block.start)) ? block : undefined;
+    if (lineAt(inner.start) === last) return undefined;
+    if (lineAt(inner.end - 1) !== last) return block;
+    block = inner;
+  }
+  return undefined;
 }
 
-function withoutRemark(text: string): string {
-  return text.replace(/\s(?:\/\/|\/\*|#|--)\s[^]*$/, '').trimEnd();
+/** In Python they are as deep as the statement they are in, which nothing closes. */
+const clauseTypes = new Set(['elif_clause', 'else_clause', 'except_clause', 'finally_clause']);
+
+/** Whether an original begins with two lines of the same first words, or goes left of its depth, and the second is as deep as in the code. */
+function beginsLike([was, below]: Line[], [first, next]: Line[], depth: number): boolean {
+  if (!first || !next || !was || below?.columns !== next.columns) return false;
+  return below.columns < depth || (wordOf(was) === wordOf(first) && wordOf(below) === wordOf(next));
 }
 
-function closes(text: string): boolean {
-  return /^(?:[)\]}]|end\b|<\/)/.test(text);
+function wordOf({ text }: Line): string | undefined {
+  return text.split(/\s/, 1)[0];
 }

@@ -3,54 +3,72 @@ import { isComment } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { hunksOf, type Hunk } from './hunks.ts';
 
-/** Whether a line of code that cannot be read says that others were left out. */
-export function saysElided(block: string[], document: string[]): boolean {
-  const known = new Set(document.map((line) => line.trim()));
-  const isTold = (line: string): boolean => remark.test(line) && (dots.test(line) || restIsMeant.test(line));
-  return block.some((line) => !known.has(line.trim()) && (onlyDots.test(line) || isTold(line)));
+/** Whether code that cannot be read says with dots that lines were left out. */
+export function hasDots(block: string[], document: string[]): boolean {
+  const isNew = newIn(document);
+  return block.some((line) => (onlyDots.test(line) || (remark.test(line) && dots.test(line))) && isNew(line));
 }
 
-/** Whether code leaves out lines that are in its original, as in `// ... existing code ...`: nobody knows which. */
+/**
+ * Whether code leaves out lines that are in its original, as in `// ... existing code ...`: nobody knows which. A new comment has dots, or
+ * came where more code was than is now, or ends its block, so that it is about nothing below it, while code of the original is gone. Where
+ * none is gone, only the first words of a comment can say that it stands for code.
+ */
 export function leavesOut(block: string[], code: Fragment, original: string[]): boolean {
-  const known = new Set(original.map((line) => line.trim()));
-  const isNew = (line: string): boolean => !known.has(line.trim());
-  if (block.some((line) => onlyDots.test(line) && isNew(line))) return true;
+  const isNew = newIn(original);
+  const stood = (text: string): boolean => original.some((line) => line.trim().endsWith(text));
+  const comments = commentsIn(code).filter(({ text, isAlone }) =>
+    isAlone ? text.split('\n').some(isNew) : !stood(text),
+  );
   // Within a text over several lines the parser sees no comment.
-  const comments = [...commentsIn(code), ...block.filter((line) => remark.test(line))];
-  if (comments.some((text) => dots.test(text) && text.split('\n').some(isNew))) return true;
-  const [now, before] = [withWords(block), withWords(original)];
-  if (hunksOf(before, now).some(isGap)) return true;
-  const isRemark = now.map((line) => remark.test(line) && isNew(line));
-  // A longer comment speaks of what it stands above.
-  return now.some((line, at) => isRemark[at] && restIsMeant.test(line) && !isRemark[at - 1] && !isRemark[at + 1]);
+  if (hasDots(block, original) || comments.some(({ text }) => dots.test(text))) return true;
+  const hunks = hunksOf(withWords(original), withWords(block));
+  const isCodeGone = hunks.some(({ before }) => withoutRemarks(before).length > 0);
+  if (hunks.some(isGap) || (isCodeGone && comments.some(({ isAlone, isLast }) => isAlone && isLast))) return true;
+  return block.some((line) => remark.test(line) && isNew(line) && restIsMeant.test(line.replace(remark, '').trim()));
 }
 
-const onlyDots = /^\s*(?:\.{3}|…)\s*$|[{(]\s(?:\.{3}|…)\s[})]/;
+const onlyDots = /^\W*(?:\.{3}|…)\W*$|[{(]\s(?:\.{3}|…)\s[})]/;
 const remark = /^\s*(?:\/\/|\/\*|#|--|<!--|\{\/\*)/;
 const dots = /\.{3}|…/;
-const restIsMeant = /\b(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;
+const restIsMeant = /^(?:existing|unchanged|remaining|omitted|rest of|same as|as before)\b/i;
 
-/** Whether nothing but comments came where code was, or among them one that speaks of what is not there. */
 function isGap({ before, now }: Hunk): boolean {
-  const remarks = now.filter((line) => remark.test(line));
-  const isCodeGone = before.some((line) => !remark.test(line));
-  return (
-    isCodeGone &&
-    remarks.length > 0 &&
-    (remarks.length === now.length || remarks.some((line) => restIsMeant.test(line)))
-  );
+  const code = withoutRemarks(now).length;
+  return code < now.length && code < withoutRemarks(before).length;
+}
+
+function withoutRemarks(lines: string[]): string[] {
+  return lines.filter((line) => !remark.test(line));
+}
+
+function newIn(original: string[]): (line: string) => boolean {
+  const known = new Set(['', ...original.map((line) => line.trim())]);
+  return (line) => !known.has(line.trim());
 }
 
 function withWords(lines: string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-function commentsIn({ nodes, text }: Fragment): string[] {
-  const found: string[] = [];
-  const waiting: SyntaxNode[] = [...nodes];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (isComment(node.type)) found.push(text.slice(node.start, node.end));
-    for (const child of node.children) waiting.push(child);
+interface Comment {
+  text: string;
+  /** Whether it is on lines of its own. */
+  isAlone: boolean;
+  /** Whether nothing but comments is below it in its block. */
+  isLast: boolean;
+}
+
+function commentsIn({ nodes, text }: Fragment): Comment[] {
+  const found: Comment[] = [];
+  const waiting = [nodes];
+  for (let siblings: SyntaxNode[] | undefined = waiting.pop(); siblings; siblings = waiting.pop()) {
+    const lastCode = siblings.findLastIndex(({ type }) => !isComment(type));
+    for (const [at, { type, start, end, children }] of siblings.entries()) {
+      const isAlone = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
+      if (isComment(type)) found.push({ text: text.slice(start, end), isAlone, isLast: at > lastCode });
+      else waiting.push(children);
+    }
   }
   return found;
 }

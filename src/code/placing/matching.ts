@@ -1,4 +1,4 @@
-import { type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
+import { bodyStart, type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { likenessOf } from '../likeness.ts';
 import { spaced } from '../spaced.ts';
@@ -55,6 +55,10 @@ function originalOf(
   const named = ofKind.length > 0 ? ofKind : same.filter((other) => other.kind !== 'type' && kind !== 'type');
   if (named.length === 0) return undefined;
   const [one, ...more] = likeliest(definition, named, document, code);
+  // What was declared may now be defined, or the other way round.
+  const takesSame = (other: Definition): boolean =>
+    other.kind === kind && isSameInOtherLayout(other.parameters, definition.parameters);
+  if (one && !takesSame(one) && (all.get(name) ?? []).some(takesSame)) return 'ambiguous';
   return one && more.length === 0 ? { node: one.node, beside: one.beside, definition: one } : 'ambiguous';
 }
 
@@ -68,14 +72,17 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
   const lines = linesOf(definition, code);
   const marks = left.map((other) => likenessOf(lines, linesOf(other, document)));
   const best = marks.reduce((most, mark) => Math.max(most, mark), 0);
+  // Heads may change, and then be like those of other classes.
+  if (best === 0 && named.some(({ owner }) => owner !== left[0]?.owner)) return named;
   const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best);
   return best >= leastLikeness ? close : left;
 }
 
-function linesOf({ node }: Definition, { text }: Fragment): string[] {
-  const lines = textOf(node, text)
-    .split('\n')
-    .map((line) => line.trim());
+/** Without its head, if it has one, in which all of them are alike. */
+function linesOf({ core }: Definition, { text }: Fragment): string[] {
+  const start = bodyStart(core);
+  const body = text.slice(start < core.end ? start : core.start, core.end);
+  const lines = body.split('\n').map((line) => line.trim());
   return lines.filter((line) => /\w/.test(line));
 }
 
@@ -84,21 +91,22 @@ const leastLikeness = 0.5;
 
 const likenesses: ((one: Definition, other: Definition) => boolean)[] = [
   (one, other) => one.core.type === other.core.type,
-  (one, other) => one.head === other.head,
-  (one, other) => one.parameters === other.parameters,
+  (one, other) => isSameInOtherLayout(one.head, other.head),
+  (one, other) => isSameInOtherLayout(one.parameters, other.parameters),
 ];
+
+/** Whether texts differ at most in how they are laid out over lines. */
+function isSameInOtherLayout(one: string, other: string): boolean {
+  const bare = (text: string): string => text.replace(/\s|,(?=\s*[)\]}>])/g, '');
+  return bare(one) === bare(other);
+}
 
 /** Whether they are beside each other in this order, and nothing else between them, which would be deleted. */
 function areNeighbours(found: Original[]): boolean {
-  const [first] = found;
-  if (!first || found.some(({ beside }) => beside !== first.beside)) return false;
-  const places = new Map(first.beside.map((node, at) => [node, at]));
-  const positions = found.map(({ node }) => places.get(node) ?? -1);
-  const from = positions[0] ?? 0;
-  const between = first.beside
-    .slice(from, (positions.at(-1) ?? 0) + 1)
-    .filter((node) => !isAbove(node) && !isEmpty(node));
-  return (
-    positions.every((at, index) => at >= 0 && between[index] === first.beside[at]) && between.length === found.length
-  );
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last) return false;
+  const { beside } = first;
+  const between = beside.slice(beside.indexOf(first.node), beside.indexOf(last.node) + 1);
+  const solid = between.filter((node) => !isAbove(node) && !isEmpty(node));
+  return solid.length === found.length && solid.every((node, at) => node === found[at]?.node);
 }

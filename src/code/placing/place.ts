@@ -1,9 +1,9 @@
 import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
 import { depthOf } from '../lineDepth.ts';
-import { leavesOut, saysElided } from './elided.ts';
+import { hasDots, leavesOut } from './elided.ts';
 import { itemsOf } from '../items.ts';
-import { linesInPlaceOf } from './lines.ts';
-import { lacksMembers } from './lost.ts';
+import { linesInPlaceOf } from './replacedLines.ts';
+import { lacksMembers } from './lostMembers.ts';
 import { matched } from './matching.ts';
 
 /** Where code belongs: in place of whole lines of a document, which count from 0, both ends included; or why nowhere. */
@@ -47,7 +47,7 @@ function isMoved(lines: string[], block: string[]): boolean {
 async function changedLines(lines: string[], block: string[], language: string): Promise<Place> {
   const document = await parsedDocument(lines.join('\n'), language);
   const code = document && (await parsedCode(block.join('\n'), language));
-  if (!document || !code || code.hasError) return none(saysElided(block, lines) ? 'elided' : 'not-found');
+  if (!document || !code || code.hasError) return none(hasDots(block, lines) ? 'elided' : 'not-found');
   return placeWithin(document, code, { lines, block });
 }
 

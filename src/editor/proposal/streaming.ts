@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { reindented } from '../../code/indenting/indentation.ts';
 import type { Replier } from '../../chat/session.ts';
 import { answer, type Answer } from '../answer.ts';
 import { indentationOf } from '../indentationOf.ts';
@@ -20,10 +19,11 @@ export async function streamInto(
   prompt: string,
   abort: AbortController,
 ): Promise<Streamed> {
-  const { codeIn, codeSoFar } = await import('../../code/withParser.ts');
-  const { document } = proposal;
+  const { codeIn, codeSoFar, indenterFor } = await import('../../code/withParser.ts');
+  const { document, place } = proposal;
   const { language } = shownBy(document);
-  const fit = fitting(proposal);
+  const { reindented } = await indenterFor(indentationOf(document));
+  const fit = (code: string | undefined): string | undefined => code && reindented(code, place);
   const name = vscode.workspace.asRelativePath(document.uri);
   const answered = await answer(replier, {
     prompt,
@@ -35,9 +35,4 @@ export async function streamInto(
   if (found && abort === proposal.abort) show(() => fit(found.code));
   const isWhole = found?.isWhole === true && !answered.ending.problem;
   return { ...answered, hasCode: found !== undefined, isWhole };
-}
-
-function fitting({ document, place }: Proposal): (code: string | undefined) => string | undefined {
-  const style = indentationOf(document);
-  return (code) => (code === undefined ? undefined : reindented(code, place, style));
 }

@@ -1,4 +1,5 @@
-// npm run bench:apply -- <git repositories>: whether Apply finds where functions and classes belong that were changed in real commits.
+// npm run bench:apply -- <git repositories>: whether Apply finds where functions and classes belong that were changed in real commits, and whether
+// they come back as they were from places that they are fitted to.
 // The file before is the document, the function after is the code. For users a table; for programs one JSON object in the last line.
 import { languageOf } from './languages.ts';
 import { changesIn } from './history.ts';

@@ -1,4 +1,4 @@
-import { syntaxOf, type SyntaxNode } from '../../../src/code/syntax.ts';
+import { parserFor, type SyntaxNode } from '../../../src/code/syntax.ts';
 import type { Language } from './languages.ts';
 
 /** A function or class of a file: its lines, from 0, and what it is told from others by. */
@@ -23,7 +23,7 @@ export interface Part {
 
 /** The functions and classes of a file; those that cannot be told from others are left out. */
 export async function partsOf(text: string, language: Language): Promise<Part[]> {
-  const root = await syntaxOf(text, language.id);
+  const root = (await parserFor(language.id))(text);
   if (!root) return [];
   const parts: Part[] = [];
   walk({ node: root, text, language, owner: '', parts });
@@ -152,12 +152,13 @@ function membersOf(node: SyntaxNode, text: string, language: Language): string[]
 
   function namesIn(child: SyntaxNode, depth: number): string[] {
     if (language.functions.includes(child.type)) return [nameOf(child, text)];
+    const selectors = child.type === 'rule_set' ? [nameOf(child, text)] : [];
     const isName = ({ field, type }: SyntaxNode): boolean =>
       field === 'name' || type === 'property_name' || (isAnimation && /^(?:from|to|integer_value)$/.test(type));
     const names = child.children.filter(isName).map((name) => text.slice(name.start, name.end));
     return depth === 0 || child.type === 'call'
       ? names
-      : [...names, ...child.children.flatMap((each) => namesIn(each, depth - 1))];
+      : [...selectors, ...names, ...child.children.flatMap((each) => namesIn(each, depth - 1))];
   }
 }
 

@@ -1,4 +1,5 @@
 import { placeOf } from '../../../src/code/placing/place.ts';
+import { comesBack } from './roundTrip.ts';
 import type { Unit } from './units.ts';
 
 interface Counts {
@@ -15,6 +16,7 @@ export class Score {
   readonly #times: number[] = [];
   #elided = { asked: 0, placed: 0 };
   #deleting = { asked: 0, placed: 0 };
+  #fitted = { same: 0, changed: 0 };
 
   constructor(shows: boolean) {
     this.#shows = shows;
@@ -34,6 +36,9 @@ export class Score {
       for (const key of [language.id, `(${unit.kind})`]) this.#countsOf(key)[outcome]++;
       if (outcome !== 'exact') this.#show(outcome, unit, from, code, JSON.stringify(place));
     }
+    const isSame = await comesBack(code, language.id);
+    this.#fitted[isSame ? 'same' : 'changed']++;
+    if (!isSame) this.#show('changed by fitting', unit, from, code, JSON.stringify(place));
     if (elided === undefined) return;
     const other = await placeOf(document, elided, language.id);
     this.#elided[other.kind === 'none' ? 'asked' : 'placed']++;
@@ -45,6 +50,7 @@ export class Score {
     for (const [key, { exact, asked, wrong }] of [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)))
       console.log(key.padEnd(20) + [exact, asked, wrong].map((each) => String(each).padStart(8)).join(''));
     console.log(`Members would be deleted: asked ${this.#deleting.asked}, placed ${this.#deleting.placed}`);
+    console.log(`Fitted to other places and back: same ${this.#fitted.same}, changed ${this.#fitted.changed}`);
     const languages = [...this.#counts].filter(([key]) => !key.startsWith('(')).map(([, counts]) => counts);
     const sum = (outcome: keyof Counts): number => languages.reduce((total, counts) => total + counts[outcome], 0);
     const time = this.#times.reduce((total, each) => total + each, 0) / Math.max(1, this.#times.length);
@@ -57,6 +63,8 @@ export class Score {
         ms_per_file: Number(time.toFixed(1)),
         elided_asked: this.#elided.asked,
         elided_placed: this.#elided.placed,
+        fitted_same: this.#fitted.same,
+        fitted_changed: this.#fitted.changed,
       }),
     );
   }

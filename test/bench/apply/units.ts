@@ -57,7 +57,7 @@ function unitsFrom(part: Part, other: Part, neighbour: Part | undefined, { langu
     last: part.last,
     kind: part.isClass ? 'class' : 'function',
     elided: elided(code, other.first - start, language),
-    deletes: part.members.some((name) => !other.members.includes(name)),
+    deletes: hasFewer(other.members, part.members),
   };
   if (!neighbour) return [unit];
   const both = lines.after.slice(Math.min(start, neighbour.above), Math.max(other.last, neighbour.last) + 1).join('\n');
@@ -73,6 +73,16 @@ function unitsFrom(part: Part, other: Part, neighbour: Part | undefined, { langu
       first: isFirst && !isWithAbove ? part.first : first,
     },
   ];
+}
+
+/** Whether one of the names is gone, or one of several that are the same. */
+function hasFewer(now: string[], before: string[]): boolean {
+  const left = [...now];
+  return before.some((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** A function that is new right below or above another. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indentedFor, type IndentStyle, type Original, reindented } from '../../../src/code/indenting/indentation.ts';
+import { indenterFor, type IndentStyle, type Original } from '../../../src/code/indenting/indentation.ts';
 import { four, inPlace, inserted, tabs, two } from '../../fuzz/indentation.ts';
 import { itHolds } from '../../support/property.ts';
 
@@ -8,6 +8,7 @@ const markdown: IndentStyle = { ...two, language: 'markdown' };
 const makefile: IndentStyle = { ...four, language: 'makefile' };
 const shell: IndentStyle = { ...four, language: 'shellscript' };
 const yaml: IndentStyle = { ...two, language: 'yaml' };
+const inPython: IndentStyle = { ...four, language: 'python' };
 
 const block = 'if (a) {\n    b();\n}';
 const blockDeep = '    if (a) {\n        b();\n    }';
@@ -27,35 +28,38 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
   ['after white space, trimmed', blockDeep.trim(), { before: '    ', text: 'a();' }, four, blockDeep.trim()],
   ['after code', 'f(\n    a,\n)', { before: '    x = ', text: 'f(a)' }, four, 'f(\n        a,\n    )'],
   ['after code, fits', 'f(\n        a,\n    )', { before: '    x = ', text: 'f(a)' }, four, 'f(\n        a,\n    )'],
-  ['Python, dropped', python, { before: '', text: '    f = 1' }, four, pythonDeep],
-  ['Python, trimmed', pythonDeep.trim(), { before: '', text: '    f = 1' }, four, pythonDeep],
+  ['after code, with spaces of its own', '  f()', { before: '    x = ', text: 'f(a)' }, four, '  f()'],
+  ['after a tab, with spaces that align it', '\t  b();', { before: '\t', text: 'a();' }, tabs, 'b();'],
+  ['a tab after spaces', 'if (a) {\n  \tb();\n}', { before: '', text: '    a();' }, four, blockDeep],
+  ['Python, dropped', python, { before: '', text: '    f = 1' }, inPython, pythonDeep],
+  ['Python, trimmed', pythonDeep.trim(), { before: '', text: '    f = 1' }, inPython, pythonDeep],
   [
     'Python, wrapped',
     'with a:\n    x = 1\n    y = 2',
     { before: '    ', text: 'x = 1\n    y = 2' },
-    four,
+    inPython,
     'with a:\n        x = 1\n        y = 2',
   ],
-  ['Python, siblings trimmed', 'x = 1\n    y = 2', { before: '    ', text: 'x = 1' }, four, 'x = 1\n    y = 2'],
+  ['Python, siblings trimmed', 'x = 1\n    y = 2', { before: '    ', text: 'x = 1' }, inPython, 'x = 1\n    y = 2'],
   [
     'Python, block and sibling trimmed',
     'if a:\n        b\n    c',
     { before: '    ', text: 'c' },
-    four,
+    inPython,
     'if a:\n        b\n    c',
   ],
   [
     'Python, long head dropped',
     'def f(a,\n        b):\n    return a',
     { before: '', text: '    f = 1' },
-    four,
+    inPython,
     '    def f(a,\n            b):\n        return a',
   ],
   [
     'Python, long head trimmed',
     'def f(a,\n            b):\n        return a',
     { before: '', text: '    f = 1' },
-    four,
+    inPython,
     '    def f(a,\n            b):\n        return a',
   ],
   ['Ruby, dropped', 'def f\n  1\nend', { before: '', text: '  def f; end' }, two, '  def f\n    1\n  end'],
@@ -152,13 +156,6 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     'from: 1,\n  set: 2,',
   ],
   ['spread values, trimmed', '...a,\n  ...b,', { before: '  ', text: 'c' }, two, '...a,\n  ...b,'],
-  ['a chain, trimmed', '.a()\n    .b()', { before: '    ', text: '.c()' }, four, '.a()\n    .b()'],
-  ['kinds, trimmed', '| 1\n  | 2', { before: '  ', text: '| 3' }, two, '| 1\n  | 2'],
-  ['elements, trimmed', '<a>1</a>\n    <b>2</b>', { before: '    ', text: 'c' }, four, '<a>1</a>\n    <b>2</b>'],
-  ['empty elements, trimmed', '<a x/>\n  <br>\n  <b/>', { before: '  ', text: 'c' }, two, '<a x/>\n  <br>\n  <b/>'],
-  ['elements that are void, trimmed', '<br>\n  <b/>', { before: '  ', text: 'c' }, two, '<br>\n  <b/>'],
-  ['the end of an element, trimmed', '</a>\n  <b/>', { before: '  ', text: 'c' }, two, '</a>\n  <b/>'],
-  ['elements like the original, trimmed', 'a\n  <b/>', { before: '  ', text: 'c\n  <d/>' }, two, 'a\n  <b/>'],
   ['an element in another, dropped', '<a>\n  <b/>', { before: '', text: '  <c/>' }, two, '  <a>\n    <b/>'],
   ['attributes, dropped', '<a\n  b="c"/>', { before: '', text: '  <c/>' }, two, '  <a\n    b="c"/>'],
   ['a comparison, dropped', 'a\n  < b', { before: '', text: '  c' }, two, '  a\n    < b'],
@@ -166,7 +163,7 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     'a comment, trimmed',
     '# note:\n    x = 1',
     { before: '    ', text: 'x = 1\n    y = 1' },
-    four,
+    inPython,
     '# note:\n    x = 1',
   ],
   ['documentation, trimmed', '/** A, */\n  x() {}', { before: '  ', text: 'x() {}' }, two, '/** A, */\n  x() {}'],
@@ -176,7 +173,7 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     'Python, a head on many lines and a sibling trimmed',
     'def f(\n        a\n    ) -> b:\n        return a\n    c = 2',
     { before: '    ', text: 'def f(\n        a\n    ) -> b:\n        return\n    c = 1' },
-    four,
+    inPython,
     'def f(\n        a\n    ) -> b:\n        return a\n    c = 2',
   ],
   ['a list, dropped', '- a\n  more', { before: '', text: '  - a' }, markdown, '  - a\n    more'],
@@ -200,28 +197,28 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     'Python, a remark after the head, dropped',
     'match x:  # c\n    case 1:\n        pass',
     { before: '', text: '    match x:' },
-    four,
+    inPython,
     '    match x:  # c\n        case 1:\n            pass',
   ],
   [
     'a string over many lines',
     'a = """\nSELECT\n  b\n"""\nc()',
     { before: '', text: '    a = 1' },
-    four,
+    inPython,
     '    a = """\nSELECT\n  b\n"""\n    c()',
   ],
   [
     'a string over many lines in a function',
     'def f():\n    a = """\nSELECT\n"""\n    b()',
     { before: '', text: '    a = 1' },
-    four,
+    inPython,
     '    def f():\n        a = """\nSELECT\n"""\n        b()',
   ],
   [
     'documentation in a string',
     'def f():\n    """A\n\n    B\n    """\n    b()',
     { before: '', text: '    a = 1' },
-    four,
+    inPython,
     '    def f():\n        """A\n\n        B\n        """\n        b()',
   ],
   ['a template', 'a = `\nb\n  c`;\nd();', { before: '', text: '    a();' }, four, '    a = `\nb\n  c`;\n    d();'],
@@ -233,7 +230,6 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     shell,
     '    cat <<-EOF\n\ta\nEOF\n    b',
   ],
-  ['a shift to the left', 'a <<EOF\nb', { before: '', text: '    a' }, shell, '    a <<EOF\n    b'],
   ['a rule', 'all: b\n\tcc -o a', { before: '', text: 'all:\n\tcc' }, makefile, 'all: b\n\tcc -o a'],
   ['lines of a rule', 'a\nb', { before: '', text: '\tc' }, makefile, '\ta\n\tb'],
   [
@@ -257,6 +253,71 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     tabs,
     'a(b,\n    c)\nd()',
   ],
+  [
+    'a chain whose last call ends at the left of its dots, dropped',
+    'a\n  .b(() => {\n    c();\n  });',
+    { before: '', text: '  a();' },
+    two,
+    '  a\n    .b(() => {\n      c();\n    });',
+  ],
+  [
+    'a function over several lines, dropped',
+    'const a =\n  (b) =>\n  (c) => {\n    d();\n  };',
+    { before: '', text: '  a();' },
+    two,
+    '  const a =\n    (b) =>\n    (c) => {\n      d();\n    };',
+  ],
+  ...trimmed([
+    ['braces on lines of their own', 'csharp', '    void A()\n    {\n    }'],
+    ['a head over several lines', 'cpp', '    auto a()\n        -> int {\n        return 1;\n    }'],
+    ['a template', 'cpp', '    template <typename T>\n    void a() {\n    }'],
+    ['Ruby', 'ruby', '    def a\n        if b\n            c\n        end\n    end'],
+    ['an element', 'typescriptreact', '    <a>\n        <b />\n    </a>'],
+    ['a part of an animation', 'css', '    10%,\n    20% {\n        color: red;\n    }'],
+    ['a decorated function', 'python', '    @a\n    def b():\n        c()'],
+    ['other branches', 'python', '    if a:\n        b()\n    elif c:\n        d()\n    else:\n        e()'],
+    ['other endings', 'python', '    try:\n        a()\n    except B:\n        c()\n    finally:\n        d()'],
+    ['an element of a list, which does not parse', 'typescript', '    a("b", () => {\n        c();\n    }),'],
+    ['an import of several lines', 'python', '    from a import (\n        b,\n    )'],
+  ]),
+];
+
+/** Code that came without the indentation of its first line: its place, and what it becomes, are the code before that. */
+function trimmed(codes: [name: string, language: string, code: string][]): typeof cases {
+  return codes.map(([name, language, code]) => [
+    `${name}, trimmed`,
+    code.trim(),
+    { before: '', text: '    x' },
+    { ...four, language },
+    code,
+  ]);
+}
+
+/** Code of which some lines keep their indentation; the first line begins at the left. */
+const withText: [name: string, language: string, code: string, deeper: string][] = [
+  ['a template', 'typescript', 'a = `\n b\n`;\nc();', '    a = `\n b\n`;\n    c();'],
+  ['code within a template', 'typescript', 'a = `\n${b({\n  c,\n})}`;', '    a = `\n${b({\n      c,\n    })}`;'],
+  ['texts beside each other', 'python', 'a = ("b"\n     "c")', '    a = ("b"\n         "c")'],
+  ['documentation at the left', 'python', 'def a():\n  """A\n\nb\n"""', '    def a():\n      """A\n\nb\n"""'],
+  ['a raw text', 'go', 'a := `\nb\n`\nc()', '    a := `\nb\n`\n    c()'],
+  ['a raw text', 'rust', 'let a = r"\nb\n";\nc();', '    let a = r"\nb\n";\n    c();'],
+  ['a raw text', 'csharp', 'var a = """\n  b\n  """;\nc();', '    var a = """\n  b\n  """;\n    c();'],
+  ['a raw text', 'cpp', 'auto a = R"(\nb\n)";\nc();', '    auto a = R"(\nb\n)";\n    c();'],
+  ['a text block', 'java', 'a = """\n  b\n  """;\nc();', '    a = """\n  b\n  """;\n    c();'],
+  ['a text of PHP', 'php', '$a = <<<B\n b\n B;\nc();', '    $a = <<<B\n b\n B;\n    c();'],
+  ['a text of PHP as it is', 'php', "$a = <<<'B'\nb\nB;\nc();", "    $a = <<<'B'\nb\nB;\n    c();"],
+  ['a text of PowerShell', 'powershell', '$a = @"\nb\n"@\nc', '    $a = @"\nb\n"@\n    c'],
+  ['a text of a shell', 'shellscript', 'a <<EOF\nb\nEOF\nc', '    a <<EOF\nb\nEOF\n    c'],
+  ['a text of Ruby', 'ruby', 'a(<<-B)\n b\nB\nc', '    a(<<-B)\n b\nB\n    c'],
+  ['a text of Ruby that may move', 'ruby', 'a(<<~B)\n  b\nB\nc', '    a(<<~B)\n      b\n    B\n    c'],
+  ['words of Ruby', 'ruby', 'a = %w[\n  b\n  c\n]', '    a = %w[\n      b\n      c\n    ]'],
+  [
+    'directives',
+    'cpp',
+    'void a() {\n#ifdef B\n  b();\n#else\n  c();\n#endif\n}',
+    '    void a() {\n#ifdef B\n      b();\n#else\n      c();\n#endif\n    }',
+  ],
+  ['a directive first', 'c', '#define A 1\nint b;', '    #define A 1\n    int b;'],
 ];
 
 const insertions: [name: string, code: string, indent: string, before: string, style: IndentStyle, expected: string][] =
@@ -278,20 +339,40 @@ const insertions: [name: string, code: string, indent: string, before: string, s
     ['blanks', 'a {\n\tb\n}', '  ', '  ', two, 'a {\n    b\n  }'],
     ['blank lines', 'a\n\nb\n', '  ', '  ', two, 'a\n\n  b\n'],
     ['nothing', '', '  ', '  ', two, ''],
-    ['a string over many lines', 'a = """\nb\n"""', '    ', '', four, '    a = """\nb\n"""'],
+    ['a string over many lines', 'a = """\nb\n"""', '    ', '', inPython, '    a = """\nb\n"""'],
     ['a rule of a makefile', 'all: b\n\tcc', '', '', makefile, 'all: b\n\tcc'],
   ];
 
 describe('Code that takes the place of other code', () => {
   for (const [name, code, original, style, expected] of cases) {
-    it(`is indented like it: ${name}`, () => {
-      assert.equal(reindented(code, original, style), expected);
-      assert.equal(reindented(expected, original, style), expected, 'and stays so');
+    it(`is indented like it: ${name}`, async () => {
+      const { reindented } = await indenterFor(style);
+      assert.equal(reindented(code, original), expected);
+      assert.equal(reindented(expected, original), expected, 'and stays so');
     });
   }
 
-  it('gets the white space that its place lacks', () => {
-    assert.equal(reindented(block, { before: '  ', text: '  a();' }, four), `  ${blockDeep.trim()}`);
+  for (const [name, language, code, deeper] of withText) {
+    it(`keeps what its texts say: ${name} in ${language}`, async () => {
+      const { reindented } = await indenterFor({ ...four, language });
+      assert.equal(reindented(code, { before: '', text: '    x' }), deeper);
+      assert.equal(reindented(deeper, { before: '', text: 'x' }), code);
+    });
+  }
+
+  it('may nest as deep as it likes', async () => {
+    const { reindented } = await indenterFor(four);
+    const code = `${'['.repeat(20_000)}\n  a\n${' ]'.repeat(20_000)}`;
+    const lines = reindented(code, { before: '', text: '        x' }).split('\n');
+    assert.deepEqual(
+      lines.map((line) => line.search(/\S/)),
+      [8, 10, 9],
+    );
+  });
+
+  it('gets the white space that its place lacks', async () => {
+    const { reindented } = await indenterFor(four);
+    assert.equal(reindented(block, { before: '  ', text: '  a();' }), `  ${blockDeep.trim()}`);
   });
 
   itHolds(inPlace);
@@ -299,7 +380,10 @@ describe('Code that takes the place of other code', () => {
 
 describe('Code that is inserted', () => {
   for (const [name, code, indent, before, style, expected] of insertions) {
-    it(`is indented for its line: ${name}`, () => assert.equal(indentedFor(code, indent, before, style), expected));
+    it(`is indented for its line: ${name}`, async () => {
+      const { indentedFor } = await indenterFor(style);
+      assert.equal(indentedFor(code, indent, before), expected);
+    });
   }
 
   itHolds(inserted);

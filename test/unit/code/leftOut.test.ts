@@ -43,36 +43,6 @@ const leftOut: [name: string, language: string, document: string, code: string][
     'def total(items):\n    # Prices are sums.\n    # unchanged\n    log(items)\n    return sum(items)',
   ],
   [
-    'a comment says that something is unchanged, though all of it is there',
-    'javascript',
-    save,
-    save.replace('  check', '  // unchanged\n  check'),
-  ],
-  [
-    'a comment at the end speaks of the rest',
-    'go',
-    'func f() {\n\ta()\n}\n',
-    'func f() {\n\ta()\n\t// same as before\n}',
-  ],
-  [
-    'a comment of the rest stands above the function',
-    'go',
-    'func f() {\n\ta()\n}\n',
-    '// existing code\nfunc f() {\n\ta()\n}',
-  ],
-  [
-    'a comment of the rest stands below one that was there',
-    'rust',
-    'fn f() {\n    // Runs a.\n    a();\n    b();\n}\n',
-    'fn f() {\n    // Runs a.\n    // rest of the function\n    a();\n    b();\n}',
-  ],
-  [
-    'a comment of the rest stands above one that was there',
-    'rust',
-    'fn f() {\n    // Runs a.\n    a();\n    b();\n}\n',
-    'fn f() {\n    // rest of the function\n    // Runs a.\n    a();\n    b();\n}',
-  ],
-  [
     'dots in a comment of more lines',
     'css',
     '.a {\n  color: red;\n}\n',
@@ -90,19 +60,81 @@ const leftOut: [name: string, language: string, document: string, code: string][
     'const query = () => `\n  -- ids\n  select id\n`;\n',
     'const query = () => `\n  -- ...\n  where id\n`;',
   ],
+  [
+    'a comment ends a function of which other code has changed',
+    'go',
+    'func f() {\n\ta()\n\tb()\n}\n',
+    'func f() {\n\tc()\n\td()\n\te()\n\t// same as before\n}',
+  ],
+  [
+    'a comment ends a block of Python of which other code has changed',
+    'python',
+    'def f():\n    if a:\n        b()\n    c()\n',
+    'def f():\n    if a:\n        d()\n        e()\n        # unchanged\n    c()',
+  ],
+  [
+    'a comment and less code came where code was',
+    'rust',
+    'fn f() {\n    a();\n    b();\n    c();\n}\n',
+    'fn f() {\n    // Both at once.\n    d();\n    c();\n}',
+  ],
+  ['no grammar, and dots in a comment', 'lua', 'function f()\n  a()\nend\n', 'function f()\n  -- ... more ...\nend'],
+  [
+    'a comment says that something is unchanged, though all of it is there',
+    'javascript',
+    save,
+    save.replace('  check', '  // unchanged\n  check'),
+  ],
+  [
+    'a comment of the rest at the end, and nothing is gone',
+    'go',
+    'func f() {\n\ta()\n}\n',
+    'func f() {\n\ta()\n\t// same as before\n}',
+  ],
+  [
+    'a comment of the rest above the function, and nothing is gone',
+    'go',
+    'func f() {\n\ta()\n}\n',
+    '// existing code\nfunc f() {\n\ta()\n}',
+  ],
+  [
+    'a comment of the rest below one that was there, and nothing is gone',
+    'rust',
+    'fn f() {\n    // Runs a.\n    a();\n    b();\n}\n',
+    'fn f() {\n    // Runs a.\n    // rest of the function\n    a();\n    b();\n}',
+  ],
+  [
+    'a comment of the rest above one that was there, and nothing is gone',
+    'rust',
+    'fn f() {\n    // Runs a.\n    a();\n    b();\n}\n',
+    'fn f() {\n    // rest of the function\n    // Runs a.\n    a();\n    b();\n}',
+  ],
+  [
+    'a comment of the rest stands below a new one, and nothing is gone',
+    'shellscript',
+    'f() {\n  a\n}\n',
+    'f() {\n  # various\n  # rest of the function unchanged\n  a\n}',
+  ],
   ['dots in braces', 'rust', 'fn f() {\n    a()\n}\n', 'fn f() { … }'],
   ['dots alone in Python', 'python', total, 'def total(items):\n    ...\n    return result'],
   ['bare dots where nothing parses', 'go', 'func f() {\n\ta()\n}\n', 'func f() {\n\t...\n\tb()\n}'],
-  [
-    'no grammar, and a comment of the rest',
-    'lua',
-    'function f()\n  a()\nend\n',
-    'function f()\n  -- existing code\nend',
-  ],
 ];
 
 /** Comments that only say what the code does. */
 const allThere: [name: string, language: string, document: string, code: string][] = [
+  [
+    'a comment with dots behind code was there',
+    'shellscript',
+    'f() { # <values ...>\n  a\n  b\n}\n',
+    'f() { # <values ...>\n  a\n  c\n}',
+  ],
+  [
+    'a comment behind the last code of a block is new',
+    'go',
+    'func f() {\n\ta()\n\tb()\n}\n',
+    'func f() {\n\ta()\n\tc() // as b\n}',
+  ],
+  ['documentation of Rust is new', 'rust', 'fn f() {\n    a();\n}\n', '/// Runs b.\nfn f() {\n    b();\n}'],
   [
     'a new comment of several lines speaks of what remains, and nothing is gone',
     'javascript',

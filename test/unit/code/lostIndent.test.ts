@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type IndentStyle, type Original, reindented } from '../../../src/code/indenting/indentation.ts';
+import { indenterFor, type IndentStyle, type Original } from '../../../src/code/indenting/indentation.ts';
 import { four, two } from '../../fuzz/indentation.ts';
 
 const yaml: IndentStyle = { ...two, language: 'yaml' };
@@ -45,7 +45,7 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
 
 describe('Code that lacks the indentation of what it replaces', () => {
   for (const [name, code, original, style, expected] of cases) {
-    it(`gets it on its first line, or on all: ${name}`, () =>
-      assert.equal(reindented(code, original, style), expected));
+    it(`gets it on its first line, or on all: ${name}`, async () =>
+      assert.equal((await indenterFor(style)).reindented(code, original), expected));
   }
 });

@@ -41,12 +41,29 @@ const whitespace: Case[] = [
     '    get name() {\n      return this.a;\n    }',
     [1, 3, true],
   ],
+  [
+    'a method of Python that is deeper than in its class',
+    'python',
+    'class A:\n    def run(self):\n        a()\n',
+    '            def run(self):\n                b()',
+    [1, 2],
+  ],
+  ['settings that are deeper', 'ini', '[a]\nb = 1\nc = 2\n', '    b = 1\n    c = 3', [1, 2]],
   ['a line stands deeper', 'shellscript', 'f() {\n  a\n  b\n}\n', 'f() {\n  a\n    b\n}', [0, 3]],
   ['a line is blank', 'shellscript', 'f() {\n  a\n\n  b\n}\n', 'f() {\n  a\n  \n  b\n}', [0, 4, true]],
   ['a line is shorter', 'shellscript', 'f() {\n  a b\n}\n', 'f() {\n  a\n}', [0, 2]],
 ];
 
 const changes: Case[] = [
+  ['a value has lost its quotes', 'javascript', "a({\n  'b': 1,\n});\n", 'b: 2,', [1, 1]],
+  ['a value has got quotes', 'javascript', 'a({\n  b: 1,\n});\n', '"b": 2,', [1, 1]],
+  [
+    'two values on a line, of which one has changed',
+    'javascript',
+    'let a = 1, b = 2;\n',
+    'let a = 1, b = 3;',
+    'not-found',
+  ],
   [
     'a function within a function may go',
     'typescript',

@@ -147,6 +147,13 @@ const above: Case[] = [
     [2, 5],
   ],
   [
+    'a comment above the first function of PowerShell',
+    'powershell',
+    '<# All about cats. #>\n\n# Runs.\nfunction Run {\n    A\n}\n',
+    '# Runs far.\nfunction Run {\n    B\n}',
+    [2, 5],
+  ],
+  [
     'a remark behind the line above',
     'go',
     'var a = 1 // one\nfunc run() {\n\tb()\n}\n',

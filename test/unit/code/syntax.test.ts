@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { loadedOnce } from '../../../src/code/loadedOnce.ts';
 import { namedParts } from '../../../src/code/namedParts.ts';
-import { grammarOf, syntaxOf } from '../../../src/code/syntax.ts';
+import { grammarOf, parserFor } from '../../../src/code/syntax.ts';
 
 const samples: [language: string, code: string, names: string[]][] = [
   ['c', 'int add(int a) {\n  return a;\n}\n', ['add']],
@@ -53,8 +53,8 @@ describe('The parser', () => {
     ]));
 
   it('reads no language that has no grammar, and no text that is too long', async () => {
-    assert.equal(await syntaxOf('a', 'kotlin'), undefined);
-    assert.equal(await syntaxOf(' '.repeat(1_000_001), 'typescript'), undefined);
+    assert.equal((await parserFor('kotlin'))('a'), undefined);
+    assert.equal((await parserFor('typescript'))(' '.repeat(1_000_001)), undefined);
   });
 
   it('reads code that nests as deep as it likes', async () => {
@@ -64,7 +64,8 @@ describe('The parser', () => {
 
   it('gives its memory back', async () => {
     const code = 'const a = 1;\n'.repeat(300);
-    for (let count = 0; count < 300; count++) assert.ok(await syntaxOf(code, 'typescript'));
+    const parse = await parserFor('typescript');
+    for (let count = 0; count < 300; count++) assert.ok(parse(code));
   }).timeout(60_000);
 
   it('is loaded again where it could not be loaded', async () => {

@@ -1,0 +1,33 @@
+import { indenterFor, type IndentStyle } from '../../../src/code/indenting/indentation.ts';
+
+/** Whether code that is fitted to other places, left of its own and right of it, in tabs and in spaces, comes back as it was. */
+export async function comesBack(code: string, language: string): Promise<boolean> {
+  const own = styleOf(code, language);
+  const indent = indentOf(code);
+  const other = { insertSpaces: !own.insertSpaces, tabSize: own.insertSpaces ? 4 : 2, language };
+  const step = own.insertSpaces ? ' '.repeat(own.tabSize) : '\t';
+  const places: [IndentStyle, string][] = [
+    [own, ''],
+    [own, indent + step.repeat(2)],
+    [other, other.insertSpaces ? '    ' : '\t'],
+  ];
+  const back = await indenterFor(own);
+  for (const [style, place] of places) {
+    const { reindented } = await indenterFor(style);
+    const there = reindented(code, { before: '', text: `${place}x` });
+    if (back.reindented(there, { before: '', text: `${indent}x` }) !== code) return false;
+  }
+  return true;
+}
+
+/** As an editor finds it: tabs where a line begins with one, else the smallest step that lines inside take. */
+function styleOf(code: string, language: string): IndentStyle {
+  const lines = code.split('\n').filter((line) => line.trim() !== '');
+  if (lines.some((line) => line.startsWith('\t'))) return { insertSpaces: false, tabSize: 4, language };
+  const steps = lines.map((line) => indentOf(line).length - indentOf(code).length).filter((step) => step > 1);
+  return { insertSpaces: true, tabSize: steps.reduce((least, step) => Math.min(least, step), 8), language };
+}
+
+function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}

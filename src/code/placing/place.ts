@@ -21,7 +21,9 @@ export async function placeOf(document: string, code: string, language: string):
     .trimEnd()
     .split(/\r?\n/);
   const changed = await changedLines(lines, block, language);
-  return changed.kind === 'lines' ? changed : (sameLines(lines, block) ?? changed);
+  // The same words may be meant for another function of that name.
+  const isDecided = changed.kind === 'lines' || changed.reason === 'ambiguous';
+  return isDecided ? changed : (sameLines(lines, block) ?? changed);
 }
 
 /** The place where the same words are already, however they are indented. */

@@ -126,12 +126,18 @@ function nameOf(node: SyntaxNode, text: string): string {
     ({ field, type }) => field === 'name' || /^(?:function|keyframes|simple)_name$/.test(type),
   );
   const receiver = node.children.find(({ field }) => field === 'receiver');
-  if (name) return `${receiver ? text.slice(receiver.start, receiver.end) : ''}${text.slice(name.start, name.end)}`;
+  if (name)
+    return `${receiver ? receiverType(text.slice(receiver.start, receiver.end)) : ''}${text.slice(name.start, name.end)}`;
   const declarator = node.children.find(({ field, type }) => field === 'declarator' || type.endsWith('_declarator'));
   if (!declarator) return '';
   return declarator.children.some(({ field, type }) => field === 'declarator' || type.endsWith('_declarator'))
     ? nameOf(declarator, text)
     : text.slice(declarator.start, declarator.end);
+}
+
+/** `(err *parseError)` → `parseError.`: a type has no two methods of one name, whether they take it by a pointer or not. */
+function receiverType(receiver: string): string {
+  return `${/(\w+)(?:\[[^\]]*\])?\s*\)$/.exec(receiver)?.[1] ?? receiver}.`;
 }
 
 /** Functions of one name are told by what they take. */

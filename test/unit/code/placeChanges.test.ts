@@ -99,7 +99,7 @@ const changes: Case[] = [
     'class A {\n  int B() { return 2; }\n}',
     'elided',
   ],
-  ['lines of one of two methods', 'python', cats, 'def run(self):\n    a()\n    b()\n    d()', [7, 10, true]],
+  ['lines of one of two methods', 'python', cats, 'def run(self):\n    a()\n    b()\n    d()', 'ambiguous'],
   ['other lines for one of two methods', 'python', cats, 'def run(self):\n    a()\n    b()\n    e()', 'ambiguous'],
   ['no grammar, and a new comment of what it does', 'lua', 'f()\na()\n', '-- Runs b.\nb()', 'not-found'],
   [

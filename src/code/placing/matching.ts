@@ -75,7 +75,8 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
   // Heads may change, and then be like those of other classes.
   if (best === 0 && named.some(({ owner }) => owner !== left[0]?.owner)) return named;
   const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best);
-  return best >= leastLikeness ? close : left;
+  // One line may be the same in functions that have nothing else to do with each other.
+  return best >= leastLikeness && lines.length > 1 ? close : left;
 }
 
 /** Without its head, if it has one, in which all of them are alike. */

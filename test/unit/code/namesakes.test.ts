@@ -133,6 +133,13 @@ const heads: Case[] = [
   ['a getter in Python', 'python', property, '@property\ndef name(self):\n    return self._name.strip()', [1, 3]],
   ['a setter in Python', 'python', property, '@name.setter\ndef name(self, value):\n    check(value)', [5, 7]],
   [
+    'the same single line in one of two classes',
+    'csharp',
+    'class A {\n    void Run(Job job) {\n        this.first.Run(job);\n    }\n}\n\nclass B {\n    void Run(Job job) {\n        this.callback.Run(job);\n    }\n}\n',
+    'void Run(Job job) {\n    this.callback.Run(job);\n}',
+    'ambiguous',
+  ],
+  [
     'the same parameters, and other results',
     'csharp',
     'class A {\n    Cat Of(int id) {\n        Check(id);\n        return cats[id];\n    }\n}\n\nclass B {\n    Dog Of(int id) {\n        Check(id);\n        return dogs.Find(id);\n    }\n}\n',

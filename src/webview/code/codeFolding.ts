@@ -51,6 +51,7 @@ function fold(block: HTMLElement, texts: BlockTexts): void {
     // What opens goes on under the code; what folds, above the button, which stays under the pointer.
     keepInPlace(isFolded ? block : button, () => show(!isFolded));
   };
+  block.classList.add('foldable');
   block.append(button);
   show(true);
 }

@@ -113,6 +113,7 @@ export class CodeLines {
     this.#place.append('\n');
     this.#place = element('span', { class: 'code-lines' });
     this.#code.append(this.#place);
+    this.#code.closest('.code-block')?.classList.add('long');
     this.#place.append(this.#rest);
     return '';
   }

@@ -61,7 +61,9 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     this.#rows.draw(rowsOf(token));
   }
 
+  /** A row that was drawn while it arrived may be none now. */
   settleParts(token: Tokens.Table): Remainder {
+    this.draw(token);
     this.settle(token);
     return { length: token.raw.length, header: this.#header };
   }

@@ -1,7 +1,7 @@
 import type { Fact, Texts, Wish } from '../protocol.ts';
 import { loadMoreLanguagesWith } from './code/moreLanguages.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
-import { Page } from './page.ts';
+import { ChatPage } from './chatPage.ts';
 
 interface State {
   draft?: string;
@@ -30,7 +30,7 @@ const drafts = {
 const edits = new OpenEdits(vscode.getState()?.edits, (texts) =>
   vscode.setState({ ...vscode.getState(), edits: texts }),
 );
-const page = new Page(texts, post, drafts, edits);
+const page = new ChatPage(texts, post, drafts, edits);
 
 document.getElementById('app')?.append(page.element);
 window.addEventListener('message', ({ data }) => receive(data as Fact));

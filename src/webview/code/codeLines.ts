@@ -38,7 +38,7 @@ export class CodeLines {
   #tryAt = 0;
   #isPlain = false;
 
-  /** `block` is as codeBlock() makes it; code that it contains is taken away. */
+  /** `block` is as codeBlockElement() makes it; code that it contains is taken away. */
   constructor(block: HTMLElement) {
     this.#code = this.#place = block.querySelector('code') ?? block;
     this.#language = block.dataset['language'] ?? '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
-import type { Page } from '../../../src/webview/page.ts';
+import type { ChatPage } from '../../../src/webview/chatPage.ts';
 import {
   buttonNames,
   click,
@@ -64,7 +64,7 @@ describe('The transcript', () => {
     assert.equal(root.querySelector('.waiting'), null);
   });
 
-  const cancelGoes: [why: string, go: (page: Page) => void][] = [
+  const cancelGoes: [why: string, go: (page: ChatPage) => void][] = [
     ['its countdown is over', (page) => page.retryTurn('2', { ...busy, at: Date.now() - 1 })],
     ['text comes', (page) => page.append('2', 'Hello')],
     ['the reply ends', (page) => page.endTurn(end('2'))],

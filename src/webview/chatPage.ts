@@ -33,7 +33,7 @@ export interface Drafts {
 }
 
 /** The whole page: messages of the host come in by its methods, what the user asks for goes out by `post`. */
-export class Page {
+export class ChatPage {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;

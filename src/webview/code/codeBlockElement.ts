@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
-import type { BlockTexts } from '../markdown/blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { iconButton } from '../parts/button.ts';
-import { decodeReferences } from '../markdown/characterReferences.ts';
+import { decodeReferences } from '../parts/characterReferences.ts';
 import { wrapButton, wrapsNewBlocks } from './codeWrapping.ts';
 import { element } from '../parts/element.ts';
 import { visible } from '../parts/visible.ts';

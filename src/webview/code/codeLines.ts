@@ -2,7 +2,7 @@ import { attempt } from '../parts/attempt.ts';
 import { element, fragment } from '../parts/element.ts';
 import { highlighted, isKnown } from './highlight.ts';
 import { whenMoreLanguages } from './moreLanguages.ts';
-import { growText, isText } from '../markdown/morph.ts';
+import { growText, isText } from '../parts/textNode.ts';
 import { isVisible, visible, visibleLength } from '../parts/visible.ts';
 
 // Beyond these, code is shown without colours: they would hold up the page. The time for one long word grows with its square.

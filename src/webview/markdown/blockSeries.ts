@@ -1,6 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked';
 import { isShown, renderBlock } from './blocks.ts';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { Details, hasDetails } from './details.ts';
 import type { GrowingBlock, Remainder } from './growingBlock.ts';

@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { codeBlockElement } from '../code/codeBlockElement.ts';
 import { element, fragment } from '../parts/element.ts';
 import { renderInline } from './inline.ts';

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { codeBlockElement } from '../code/codeBlockElement.ts';
 import { CodeLines } from '../code/codeLines.ts';

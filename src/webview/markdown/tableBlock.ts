@@ -1,6 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked';
 import { tableElement, tableHeader, tableRow } from './blocks.ts';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { mostCells, mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';
 import { morph } from './morph.ts';

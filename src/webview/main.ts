@@ -2,7 +2,7 @@ import type { Fact, Wish } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
 import { loadMoreLanguagesWith } from './code/moreLanguages.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
-import { Page } from './page.ts';
+import { ChatPage } from './chatPage.ts';
 
 interface State {
   draft?: string;
@@ -31,7 +31,7 @@ const drafts = {
 const edits = new OpenEdits(vscode.getState()?.edits, (texts) =>
   vscode.setState({ ...vscode.getState(), edits: texts }),
 );
-const page = new Page(texts, post, drafts, edits);
+const page = new ChatPage(texts, post, drafts, edits);
 
 document.getElementById('app')?.append(page.element);
 window.addEventListener('message', ({ data }) => receive(data as Fact));

@@ -1,5 +1,5 @@
 import type { Wish } from '../../protocol.ts';
-import type { CodeAction } from './codeBlock.ts';
+import type { CodeAction } from './codeBlockElement.ts';
 import { toggleWrapping } from './codeWrapping.ts';
 
 const wishes: Record<CodeAction, (code: string, language: string) => Wish> = {

@@ -1,6 +1,6 @@
-import type { BlockTexts } from '../markdown/blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { textButton } from '../parts/button.ts';
-import { isAtEnd } from '../transcript/followEnd.ts';
+import { isAtEnd } from '../parts/scrollEnd.ts';
 import { format, formatCount } from '../parts/format.ts';
 
 /** Code of more lines than this is folded; how many of them a fold leaves in sight is a matter of style. */
@@ -51,6 +51,7 @@ function fold(block: HTMLElement, texts: BlockTexts): void {
     // What opens goes on under the code; what folds, above the button, which stays under the pointer.
     keepInPlace(isFolded ? block : button, () => show(!isFolded));
   };
+  block.classList.add('foldable');
   block.append(button);
   show(true);
 }

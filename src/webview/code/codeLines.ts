@@ -2,7 +2,7 @@ import { attempt } from '../parts/attempt.ts';
 import { element, fragment } from '../parts/element.ts';
 import { highlighted, isKnown } from './highlight.ts';
 import { whenMoreLanguages } from './moreLanguages.ts';
-import { growText } from '../markdown/morph.ts';
+import { growText, isText } from '../parts/textNode.ts';
 import { isVisible, visible, visibleLength } from '../parts/visible.ts';
 
 // Beyond these, code is shown without colours: they would hold up the page. The time for one long word grows with its square.
@@ -38,7 +38,7 @@ export class CodeLines {
   #tryAt = 0;
   #isPlain = false;
 
-  /** `block` is as codeBlock() makes it; code that it contains is taken away. */
+  /** `block` is as codeBlockElement() makes it; code that it contains is taken away. */
   constructor(block: HTMLElement) {
     this.#code = this.#place = block.querySelector('code') ?? block;
     this.#language = block.dataset['language'] ?? '';
@@ -113,6 +113,7 @@ export class CodeLines {
     this.#place.append('\n');
     this.#place = element('span', { class: 'code-lines' });
     this.#code.append(this.#place);
+    this.#code.closest('.code-block')?.classList.add('long');
     this.#place.append(this.#rest);
     return '';
   }
@@ -132,7 +133,13 @@ export class CodeLines {
   }
 
   #keep(nodes: (Node | string)[]): void {
-    this.#rest.before(fragment(nodes));
+    const [first, ...others] = nodes;
+    const last = this.#rest.previousSibling;
+    const text = textOf(first);
+    // Texts that follow each other are one.
+    if (text !== undefined && last && isText(last)) last.appendData(text);
+    else if (first !== undefined) this.#rest.before(first);
+    this.#rest.before(fragment(others));
     this.#uncoloured = '';
     this.#tryAt = 0;
     this.#showRest('');
@@ -147,4 +154,9 @@ export class CodeLines {
     this.#marked = [...holder.childNodes];
     this.#rest.after(fragment(this.#marked));
   }
+}
+
+function textOf(content: Node | string | undefined): string | undefined {
+  if (content === undefined || typeof content === 'string') return content;
+  return isText(content) ? content.data : undefined;
 }

@@ -1,5 +1,5 @@
 import { iconButton } from '../parts/button.ts';
-import type { BlockTexts } from '../markdown/blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 
 /** The button that wraps the lines of a code block, or lets them scroll. A new block is as the last one was made by the reader. */
 export function wrapButton(texts: BlockTexts): HTMLButtonElement {

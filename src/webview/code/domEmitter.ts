@@ -1,6 +1,6 @@
 import type { Emitter } from 'highlight.js';
 import { fragment } from '../parts/element.ts';
-import { isText } from '../markdown/morph.ts';
+import { isText } from '../parts/textNode.ts';
 import { visible } from '../parts/visible.ts';
 
 /** Scopes that markdown.css has no colour for: elements for them would only be laid out and painted. */

@@ -4,7 +4,7 @@ import { FindBox } from './findBox.ts';
 import { isFindKey, isNextKey } from './findKeys.ts';
 import { clearHighlights, highlight } from './highlights.ts';
 import { mostMatches } from './matches.ts';
-import { reveal } from './reveal.ts';
+import { revealMatch } from './revealMatch.ts';
 import { Search } from './search.ts';
 
 /** What one letter finds is not yet worth scrolling to, and opening what it is in. */
@@ -90,7 +90,7 @@ class Find {
     this.#show();
     this.#announce(this.#count());
     const match = this.#search.matches[this.#search.index];
-    if (match) reveal(match, this.#transcript.log, () => match === this.#search.matches[this.#search.index]);
+    if (match) revealMatch(match, this.#transcript.log, () => match === this.#search.matches[this.#search.index]);
   }
 
   #show(): void {

@@ -1,6 +1,6 @@
-import type { MarkedToken } from 'marked';
+import type { MarkedToken, Tokens } from 'marked';
 import { isShown, renderBlock } from './blocks.ts';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { Details, hasDetails } from './details.ts';
 import type { GrowingBlock, Remainder } from './growingBlock.ts';
@@ -71,13 +71,21 @@ export class BlockSeries {
 
   /** Settles the parts of the one open block that will change no more, and returns what is needed to go on with it. */
   settleParts(token: MarkedToken): Remainder {
-    this.#blocks.draw([token]);
-    const shown = this.#firstGrowing();
-    if (!shown?.continuesAs(token)) return { length: 0, header: '' };
+    const shown = isGrowing(token) ? this.#growingFor(token) : undefined;
+    if (!shown) return { length: 0, header: '' };
     const growing = shown.isFull ? this.#anotherAfter(shown, token) : shown;
     const remainder = growing.settleParts(token);
     this.#references.takeFrom(token);
     return remainder;
+  }
+
+  /** The open block, which is drawn only if it is not there: its parts that go on are drawn when the frame is. */
+  #growingFor(token: MarkedToken): GrowingBlock | undefined {
+    const continued = (): GrowingBlock | undefined => {
+      const open = this.#firstGrowing();
+      return open?.continuesAs(token) ? open : undefined;
+    };
+    return continued() ?? (this.#blocks.draw([token]), continued());
   }
 
   #firstGrowing(): GrowingBlock | undefined {
@@ -121,9 +129,9 @@ export class BlockSeries {
   }
 
   #growingOf(token: MarkedToken): GrowingBlock | undefined {
+    if (!isGrowing(token)) return undefined;
     if (token.type === 'list') return new ListBlock(token, this.#texts, this.#references);
-    if (token.type === 'table') return new TableBlock(token, this.#texts, this.#references);
-    return undefined;
+    return new TableBlock(token, this.#texts, this.#references);
   }
 
   #settled(token: MarkedToken, node: HTMLElement): void {
@@ -157,4 +165,9 @@ export class BlockSeries {
     this.#details.draw(markup);
     this.#blocks.move();
   }
+}
+
+/** Whether a block grows by parts that can be settled one by one. */
+function isGrowing(token: MarkedToken): token is Tokens.List | Tokens.Table {
+  return token.type === 'list' || token.type === 'table';
 }

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import type { BlockTexts } from './blockTexts.ts';
-import { codeBlock } from '../code/codeBlock.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
+import { codeBlockElement } from '../code/codeBlockElement.ts';
 import { element, fragment } from '../parts/element.ts';
 import { renderInline } from './inline.ts';
 import { visible } from '../parts/visible.ts';
@@ -19,7 +19,7 @@ export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement 
     case 'heading':
       return element(headingTag(token.depth), {}, renderInline(token.tokens, texts));
     case 'code':
-      return codeBlock(token, texts);
+      return codeBlockElement(token, texts);
     case 'blockquote':
       return element('blockquote', {}, renderBlocks(token.tokens, texts));
     case 'list':

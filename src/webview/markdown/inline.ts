@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import type { BlockTexts } from './blockTexts.ts';
-import { decodeReferences } from './characterReferences.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
+import { decodeReferences } from '../parts/characterReferences.ts';
 import { element, type Content } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
 import { hostOf, link } from './link.ts';

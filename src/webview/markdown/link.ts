@@ -1,3 +1,4 @@
+import type { Wish } from '../../protocol.ts';
 import { element } from '../parts/element.ts';
 import { isVisible } from '../parts/visible.ts';
 
@@ -15,8 +16,19 @@ export function link(address: string, label: (Node | string)[]): HTMLElement {
   return element('span', {}, anchor, element('span', { class: 'real-host' }, ` (${destination(url)})`));
 }
 
+/** Hands every click on a link within `root` to the host, which has a user asked before it opens; VS Code's own listener hears none. */
+export function listenForLinks(root: HTMLElement, post: (wish: Wish) => void): void {
+  root.addEventListener('click', (event) => {
+    const anchor = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+    if (!anchor) return;
+    event.preventDefault();
+    event.stopPropagation();
+    post({ type: 'open-link', address: anchor.href, misleading: isMarkedMisleading(anchor) });
+  });
+}
+
 /** Whether the words of a link that was made here name another place than the one it leads to. */
-export function isMarkedMisleading(anchor: HTMLElement): boolean {
+function isMarkedMisleading(anchor: HTMLElement): boolean {
   return anchor.nextElementSibling?.classList.contains('real-host') === true;
 }
 

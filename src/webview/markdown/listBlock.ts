@@ -1,6 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked';
 import { listElement, listItem } from './blocks.ts';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { highlightWithin } from '../code/highlightWithin.ts';
 import { mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';

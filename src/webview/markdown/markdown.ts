@@ -1,5 +1,5 @@
 import { BlockSeries } from './blockSeries.ts';
-import { englishBlockTexts, type BlockTexts } from './blockTexts.ts';
+import { englishBlockTexts, type BlockTexts } from '../parts/blockTexts.ts';
 import { element } from '../parts/element.ts';
 import { plainLineEnds } from './lineEnds.ts';
 import { OpenFence } from './openFence.ts';

@@ -1,3 +1,5 @@
+import { growText, isText } from '../parts/textNode.ts';
+
 /**
  * Puts `fresh` in the place of `shown`, and returns what is there then. Whatever is equal in both stays the same
  * node: a selection in it, its scroll position and its focus survive, and text that grew is only appended to.
@@ -27,13 +29,6 @@ function morphChildren(shown: Element, fresh: Element): void {
   for (const surplus of before.slice(after.length)) surplus.remove();
 }
 
-/** Gives a node its text; what it had and keeps is not touched. */
-export function growText(shown: Text, text: string): void {
-  if (text === shown.data) return;
-  if (text.startsWith(shown.data)) shown.appendData(text.slice(shown.length));
-  else shown.data = text;
-}
-
 function hasSameShell(shown: Element, fresh: Element): boolean {
   return (
     shown.tagName === fresh.tagName &&
@@ -45,11 +40,6 @@ function hasSameShell(shown: Element, fresh: Element): boolean {
 /** A button that shows for a moment that something was copied is in its place otherwise, and may have the focus. */
 function isConfirming(shown: Element, fresh: Element): boolean {
   return shown.matches('.copies.confirmed') && fresh.matches('.copies');
-}
-
-/** Whether a node is a piece of text. */
-export function isText(node: Node): node is Text {
-  return node.nodeType === 3;
 }
 
 function isElement(node: Node): node is Element {

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
-import { codeBlock } from '../code/codeBlock.ts';
+import { codeBlockElement } from '../code/codeBlockElement.ts';
 import { CodeLines } from '../code/codeLines.ts';
 
 /** What opens a fenced code block, as marked reads it. */
@@ -23,7 +23,7 @@ export class OpenFence {
   constructor(line: string, texts: BlockTexts) {
     const [, indentation = '', fence = ''] = opening.exec(line) ?? [];
     const token = lex(line, {}).tokens[0] as Tokens.Code;
-    this.element = codeBlock({ ...token, text: '' }, texts);
+    this.element = codeBlockElement({ ...token, text: '' }, texts);
     this.#code = new CodeLines(this.element);
     // marked takes the indentation off the lines between backticks, and leaves those between tildes as they are.
     this.#indentation = fence.startsWith('`') ? indentation : '';

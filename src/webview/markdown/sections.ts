@@ -1,12 +1,12 @@
 import { element } from '../parts/element.ts';
 
 /**
- * Blocks of a section: few, for those in sight are laid out and painted together; of a very long reply more, so that sections stay few,
- * but no more than a frame has time for.
+ * Blocks of a section: few, for those in sight are laid out and painted together, and that is most of what drawing a long reply costs.
+ * Of more than some 4,000 blocks more, so that sections stay few, but no more than a frame has time for.
  */
 const fewest = 8;
 const most = 96;
-const sectionsOfASize = 32;
+const sectionsOfASize = 512;
 
 /** A code block has many elements, for its buttons. */
 const weightOfCode = 4;

@@ -1,6 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked';
 import { tableElement, tableHeader, tableRow } from './blocks.ts';
-import type { BlockTexts } from './blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { mostCells, mostParts, type GrowingBlock, type Remainder } from './growingBlock.ts';
 import { morph } from './morph.ts';
@@ -61,7 +61,9 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     this.#rows.draw(rowsOf(token));
   }
 
+  /** A row that was drawn while it arrived may be none now. */
   settleParts(token: Tokens.Table): Remainder {
+    this.draw(token);
     this.settle(token);
     return { length: token.raw.length, header: this.#header };
   }

@@ -2,8 +2,10 @@ import type { ReplyEnd } from '../../protocol.ts';
 import type { ReplyView } from './replyView.ts';
 import { work, type IsLate } from '../markdown/steps.ts';
 
-/** Milliseconds of a frame that drawing takes. The rest of it is for layout and paint, for keys and for clicks. */
+/** Milliseconds of a frame that drawing takes while a reply arrives. The rest of it is for layout and paint, for keys and for clicks. */
 const budget = 8;
+/** The same where only stored replies are left: nothing moves then, and the sooner all is there the better. */
+const budgetOfStored = 24;
 /** Characters, and lines, that are taken between two looks at the clock: no text takes long that is so short. */
 const slice = 512;
 const linesOfSlice = 16;
@@ -49,7 +51,8 @@ export class Undrawn {
   /** Draws as much as this frame has time for. */
   draw(): void {
     if (this.#isSpent) return;
-    const deadline = performance.now() + budget;
+    const isLive = [...this.#rests.values()].some((rest) => rest.isLive);
+    const deadline = performance.now() + (isLive ? budget : budgetOfStored);
     this.#isSpent = !this.#drawUntil(() => performance.now() >= deadline);
     if (this.#rests.size > 0) this.#drawInNextFrame();
   }

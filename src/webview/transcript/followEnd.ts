@@ -1,13 +1,7 @@
-/** Within this many pixels of the end the reader counts as being there: zoom makes fractions of scroll positions. */
-const tolerance = 4;
+import { isAtEnd } from '../parts/scrollEnd.ts';
 
 /** What opens, folds or wraps something where it is. */
 const toggles = 'summary, [aria-expanded], [aria-pressed]';
-
-/** Whether the end is in view. */
-export function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
-  return scrollHeight - scrollTop - clientHeight <= tolerance;
-}
 
 /**
  * Keeps the end in view while the reader is there, and leaves everything where it is while not; the button leads back.

@@ -5,6 +5,22 @@ const unselectable = 'button, .code-header, .user-footer, .reply-footer, .waitin
 const preformatted = 'pre, .bubble, .markup, .plain, .plain-text, .server-text';
 
 /**
+ * Copies what is selected in `root` as clean text. Without its markup, which would take the colours of the theme along to where it
+ * is pasted.
+ */
+export function copySelectionAsText(root: HTMLElement): void {
+  document.addEventListener('copy', (event) => {
+    const selection = document.getSelection();
+    // What is selected in a text box does not count here: to the page it is collapsed.
+    if (!event.clipboardData || !selection || selection.isCollapsed) return;
+    const range = selection.getRangeAt(0);
+    if (!range.intersectsNode(root)) return;
+    event.clipboardData.setData('text/plain', selectedText(range, root));
+    event.preventDefault();
+  });
+}
+
+/**
  * What of `root` is selected, as text: code as it is, lists with their markers, the cells of a table with tabs between them; no
  * buttons, no labels.
  */

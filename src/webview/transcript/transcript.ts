@@ -3,7 +3,7 @@ import type { Texts } from '../../texts.ts';
 import { iconButton } from '../parts/button.ts';
 import type { Extent } from './conversationLine.ts';
 import { element, fragment } from '../parts/element.ts';
-import { focusPlace } from '../parts/focusPlace.ts';
+import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './followEnd.ts';
 import { jumpKeys, listenForJumps } from './jumps.ts';
 import type { OpenEdits } from './openEdits.ts';

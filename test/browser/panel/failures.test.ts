@@ -13,7 +13,7 @@ const steps: [step: string, within: string, text: string][] = [
   ['rendering a list', 'listItem', 'Before\n\n- a\n- b\n\nNext'],
   ['rendering a table', 'tableRow', '|a|\n|-|\n|b|\n\nNext'],
   ['rendering a link', 'linkOf', 'a [b](https://a.example) c\n\nNext'],
-  ['opening a code block', 'codeBlock', '```\nlet a\n```\nNext'],
+  ['opening a code block', 'codeBlockElement', '```\nlet a\n```\nNext'],
   ['adding lines of code', 'CodeLines', '```\nlet a\nlet b\n```\nNext'],
   ['highlighting', 'highlighted', '```js\nlet a = "b"\n```\nNext'],
   ['highlighting in an item', 'highlightWithin', '- a\n  ```js\n  f("b")\n  ```\n'],

@@ -1,5 +1,5 @@
 import { isShown, renderBlock } from '../../../src/webview/markdown/blocks.ts';
-import { englishBlockTexts } from '../../../src/webview/markdown/blockTexts.ts';
+import { englishBlockTexts } from '../../../src/webview/parts/blockTexts.ts';
 import { lex } from '../../../src/webview/markdown/boundedLexer.ts';
 import { element } from '../../../src/webview/parts/element.ts';
 import { plainLineEnds } from '../../../src/webview/markdown/lineEnds.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage } from '../../../src/protocol.ts';
-import { Page } from '../../../src/webview/page.ts';
+import { ChatPage } from '../../../src/webview/chatPage.ts';
 import { payloads } from '../../support/hostile.ts';
 import { find, inPage } from './dom.ts';
 import { render } from './rendering.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const file = { id: '2', kind: 'file', language: '', size: 1 } as const;
 
 /** Where the panel shows words of others, other than in replies. */
-const places: [where: string, show: (page: Page, words: string) => void][] = [
+const places: [where: string, show: (page: ChatPage, words: string) => void][] = [
   ['what the server said', (page, serverText) => page.showConversation([failed({ serverText })])],
   ['why a reply failed', (page, sentence) => page.showConversation([failed({ sentence })])],
   ['the model of a reply', (page, model) => page.showConversation([failed({ model })])],
@@ -46,15 +46,15 @@ describe('Words of others in the panel', () => {
   });
 });
 
-function shown(show: (page: Page, words: string) => void, words: string): HTMLElement {
-  const page = new Page(texts, () => undefined, { read: () => '', write: () => undefined });
+function shown(show: (page: ChatPage, words: string) => void, words: string): HTMLElement {
+  const page = new ChatPage(texts, () => undefined, { read: () => '', write: () => undefined });
   document.body.replaceChildren(page.element);
   page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
   show(page, words);
   return page.element;
 }
 
-function retry(page: Page, sentence: string): void {
+function retry(page: ChatPage, sentence: string): void {
   page.showConversation([{ id: '2', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
   page.retryTurn('2', { sentence, at: Date.now() + 60_000, attempt: 2, attempts: 3 });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Wish } from '../../../src/protocol.ts';
-import { listenForLinks } from '../../../src/webview/parts/links.ts';
+import { listenForLinks } from '../../../src/webview/markdown/link.ts';
 import { lyingLinks } from '../../support/hostile.ts';
 import { find, inPage } from './dom.ts';
 import { render } from './rendering.ts';

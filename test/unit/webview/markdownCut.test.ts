@@ -76,11 +76,11 @@ describe('MarkdownStream', () => {
   }).timeout(20_000);
 
   it('puts more blocks into a section when there are very many', () => {
-    const paragraphs = Array.from({ length: 290 }, (_, index) => `p${index}\n\n`);
+    const paragraphs = Array.from({ length: 4130 }, (_, index) => `p${index}\n\n`);
     const sections = [...render(paragraphs.join('')).querySelectorAll('.section')];
     assert.deepEqual(
       sections.slice(-4).map(({ firstElementChild }) => firstElementChild?.textContent),
-      ['p248', 'p256', 'p272', 'p288'],
+      ['p4088', 'p4096', 'p4112', 'p4128'],
     );
   });
 

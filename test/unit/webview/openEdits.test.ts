@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ShownMessage } from '../../../src/protocol.ts';
 import { OpenEdits } from '../../../src/webview/transcript/openEdits.ts';
-import { Page } from '../../../src/webview/page.ts';
+import { ChatPage } from '../../../src/webview/chatPage.ts';
 import { click, findTextBox, inPage, press, type } from './dom.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ const two = [...turn('1'), ...turn('2')];
 describe('A message that is being edited', () => {
   inPage();
 
-  const changes: [what: string, change: (page: Page) => void][] = [
+  const changes: [what: string, change: (page: ChatPage) => void][] = [
     ['the first turn is deleted', (page) => page.exchange(0, turn('2'))],
     [
       'another version is shown for a while',
@@ -92,7 +92,7 @@ describe('A message that is being edited', () => {
 function open(before: [string, string][] = []) {
   let kept = before;
   const edits = new OpenEdits(before, (all) => (kept = all));
-  const page = new Page(texts, () => undefined, { read: () => '', write: () => undefined }, edits);
+  const page = new ChatPage(texts, () => undefined, { read: () => '', write: () => undefined }, edits);
   document.body.append(page.element);
   page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
   page.showConversation(two);

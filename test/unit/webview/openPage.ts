@@ -1,12 +1,12 @@
 // The whole page of the panel, as the host would open it.
 import type { ShownMessage, Wish } from '../../../src/protocol.ts';
-import { Page } from '../../../src/webview/page.ts';
+import { ChatPage } from '../../../src/webview/chatPage.ts';
 import { texts } from './texts.ts';
 
 /** A page that was told nothing yet, and what it wished for so far. */
 export function blankPage() {
   const wishes: Wish[] = [];
-  const page = new Page(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  const page = new ChatPage(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
   document.body.append(page.element);
   return { page, root: page.element, wishes };
 }

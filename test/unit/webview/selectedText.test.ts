@@ -28,7 +28,7 @@ const parts: [what: string, markdown: string, from: string, to: string, end: num
   ['over items', '2. abc\n3. def\n4. ghi', 'def', 'ghi', 1, '3. ef\n4. g'],
   ['over cells', '| abc | def |\n|---|---|\n| ghi | jkl |', 'def', 'jkl', 1, 'ef\nghi\tj'],
   ['within a row', '| abc | def |\n|---|---|', 'abc', 'def', 1, 'bc\td'],
-  ['over lines of code', '```\nabc\ndef\n```', 'abc', '\ndef', 2, 'bc\nd'],
+  ['over lines of code', '```\nabc\ndef\n```', 'abc\ndef', 'abc\ndef', 6, 'bc\nde'],
 ];
 
 describe('The text of a selection', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
-import type { Page } from '../../../src/webview/page.ts';
+import type { ChatPage } from '../../../src/webview/chatPage.ts';
 import {
   buttonNames,
   click,
@@ -64,7 +64,7 @@ describe('The transcript', () => {
     assert.equal(root.querySelector('.waiting'), null);
   });
 
-  const cancelGoes: [why: string, go: (page: Page) => void][] = [
+  const cancelGoes: [why: string, go: (page: ChatPage) => void][] = [
     ['its countdown is over', (page) => page.retryTurn('2', { ...busy, at: Date.now() - 1 })],
     ['text comes', (page) => page.append('2', 'Hello')],
     ['the reply ends', (page) => page.endTurn(end('2'))],
@@ -147,13 +147,23 @@ describe('The transcript', () => {
   it('draws the last reply of a conversation first', () => {
     const drawing = [reply('1', paragraphs(30)), reply('2', paragraphs(32))];
     const { page, root } = openPage([]);
-    everyLookTakes(0.5);
+    everyLookTakes(1.5);
     page.showConversation(drawing);
     const texts = () => [...root.querySelectorAll('[data-part="body"]')].map((part) => part.textContent.length);
     const [first = 0, last = 0] = texts();
     assert.ok(last > 0 && first === 0, String([first, last]));
     while (waitingFrames() > 0) nextFrame();
     assert.deepEqual(texts(), [30 * 499, 32 * 499]);
+  });
+
+  it('gives stored replies more of a frame than one that is arriving', () => {
+    const drawnAtOnce = (outcome: 'done' | 'streaming'): number => {
+      const { root, page } = openPage([]);
+      everyLookTakes(2);
+      page.showConversation([reply('1', paragraphs(30), { outcome })]);
+      return body(root).textContent.length;
+    };
+    assert.ok(drawnAtOnce('done') > 2 * drawnAtOnce('streaming'));
   });
 
   it('draws a reply that is arriving before those of a long conversation', () => {

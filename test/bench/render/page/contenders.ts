@@ -3,7 +3,7 @@ import type { Contender } from './renderer.ts';
 /** Everything that is measured side by side. Each is loaded only into a page that draws with it. */
 export const contenders = {
   floor: {
-    label: 'floor: plain text in blocks, each frame',
+    label: 'floor: plain text, a line an element, each frame',
     role: 'floor',
     fed: 'frame',
     className: 'floor',

@@ -1,31 +1,44 @@
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The least that a chat can do: a new block at each blank line, and each piece a text node in the last block. */
-export const floor: CreateRenderer = (container) => {
-  let block = newBlock();
-  let lineEnds = '';
+const linesTogether = 40;
+const partsOfGroup = 24;
 
-  const write = (text: string): void => {
-    if (text !== '') block.append(text);
-  };
+/**
+ * The least that showing a text can cost: an element for each line, to the text node of which what arrives is added. The browser skips
+ * parts of many lines that are out of sight, and of a long text whole groups of parts.
+ */
+export const floor: CreateRenderer = (container) => {
+  let lines = 0;
+  let group = container;
+  let part = container;
+  let line = newLine();
 
   return {
     append: (text) => {
-      const whole = lineEnds + text;
-      lineEnds = /\n*$/.exec(whole)?.[0] ?? '';
-      const [first = '', ...others] = whole.slice(0, whole.length - lineEnds.length).split(/\n{2,}/);
-      write(first);
-      for (const other of others) {
-        block = newBlock();
-        write(other);
+      for (let start = 0; start < text.length;) {
+        const end = text.indexOf('\n', start) + 1;
+        line.appendData(text.slice(start, end || text.length));
+        if (end === 0) return;
+        line = newLine();
+        start = end;
       }
     },
     end: () => undefined,
   };
 
-  function newBlock(): HTMLElement {
-    const created = document.createElement('p');
-    container.append(created);
-    return created;
+  function newLine(): Text {
+    if (lines % (linesTogether * partsOfGroup) === 0) group = placed('group', container);
+    if (lines % linesTogether === 0) part = placed('lines', group);
+    lines++;
+    const text = document.createTextNode('');
+    placed('line', part).append(text);
+    return text;
   }
 };
+
+function placed(className: string, parent: HTMLElement): HTMLElement {
+  const created = document.createElement('div');
+  created.className = className;
+  parent.append(created);
+  return created;
+}

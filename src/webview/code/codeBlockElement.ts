@@ -1,16 +1,16 @@
 import type { Tokens } from 'marked';
-import type { BlockTexts } from '../markdown/blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { iconButton } from '../parts/button.ts';
-import { decodeReferences } from '../markdown/characterReferences.ts';
+import { decodeReferences } from '../parts/characterReferences.ts';
 import { wrapButton, wrapsNewBlocks } from './codeWrapping.ts';
 import { element } from '../parts/element.ts';
 import { visible } from '../parts/visible.ts';
 
-/** What a button of a code block does; `codeActions.ts` listens for them, so that a block is nothing but nodes. */
+/** What a button of a code block does; `codeBlockActions.ts` listens for them, so that a block is nothing but nodes. */
 export type CodeAction = 'copy' | 'insert' | 'apply' | 'open';
 
 /** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
-export function codeBlock(token: Tokens.Code, texts: BlockTexts): HTMLElement {
+export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLElement {
   const label = decodeReferences(token.lang ?? '').split(/\s/, 1)[0] ?? '';
   const title = element('span', { class: 'code-language' }, visible(label || texts.code));
   const header = element('div', { class: 'code-header' }, title, toolbar(texts));

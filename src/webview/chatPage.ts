@@ -16,11 +16,11 @@ import { confirmDone } from './parts/button.ts';
 import { listenForCodeActions } from './code/codeBlockActions.ts';
 import { Composer } from './composer/composer.ts';
 import { createConversationLine } from './transcript/conversationLine.ts';
-import { copySelectionAsText } from './transcript/copySelection.ts';
+import { copySelectionAsText } from './transcript/selectedText.ts';
 import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
 import { startFind } from './find/find.ts';
-import { listenForLinks } from './parts/links.ts';
+import { listenForLinks } from './markdown/link.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { stopNote } from './transcript/replyFooter.ts';
 import { isComposing } from './composer/sendOnEnter.ts';
@@ -34,7 +34,7 @@ export interface Drafts {
 }
 
 /** The whole page: messages of the host come in by its methods, what the user asks for goes out by `post`. */
-export class Page {
+export class ChatPage {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;

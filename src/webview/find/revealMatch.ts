@@ -7,7 +7,7 @@ const covered = 40;
 const framesUntilStill = 6;
 
 /** Brings a match into the view of `scroller`, and opens what it is folded in. `isWanted` says whether it still is by then. */
-export function reveal({ block, range }: Match, scroller: HTMLElement, isWanted: () => boolean): void {
+export function revealMatch({ block, range }: Match, scroller: HTMLElement, isWanted: () => boolean): void {
   openDetailsAround(block);
   if (isClipped(range, block)) unfoldAround(block);
   const bring = (frames: number) => {

@@ -1,4 +1,4 @@
-import { focusMessage } from '../transcript/jumps.ts';
+import { focusMessage } from './jumps.ts';
 
 /**
  * Remembers where in the messages the focus is. What it returns is called when others are in their place: it gives the focus to the

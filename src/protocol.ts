@@ -111,8 +111,12 @@ export interface Reply {
   /** The displayed name of the model or app that was asked. */
   model: string;
   text: string;
+  /** What the model thought before it answered; absent where the service tells nothing of it. Never sent back. */
+  thoughts?: string;
+  /** From the first thought to the first text, or to the end. */
+  thoughtSeconds?: number;
   outcome: Outcome;
-  /** Only until the first text. */
+  /** Only until the first text or thought. */
   retrying?: Retrying;
   usage?: Usage;
   /** As the service wrote it, for example `end_turn` or `length`; empty where it gave none, absent for a reply in one whole object. */
@@ -131,8 +135,8 @@ export type ShownUserMessage = Omit<UserMessage, 'attachments'> & { attachments:
 
 export type ShownMessage = ShownUserMessage | Reply;
 
-/** A reply without its text: everything else that is sent to the page when it ends. */
-export type ReplyEnd = Omit<Reply, 'text' | 'retrying' | 'branch'>;
+/** A reply without its text and thoughts: everything else that is sent to the page when it ends. */
+export type ReplyEnd = Omit<Reply, 'text' | 'thoughts' | 'retrying' | 'branch'>;
 
 /** What the panel shows of the connection; absent host: not set up yet. */
 export interface ConnectionSummary {
@@ -168,6 +172,9 @@ export type Fact =
   /** The first `keep` messages stay, those after them give way to `messages`: another branch is shown, or a message is gone. */
   | { type: 'messages'; keep: number; messages: ShownMessage[] }
   | { type: 'turn-delta'; id: string; text: string }
+  | { type: 'turn-thought'; id: string; text: string }
+  /** All text of the reply so far was thought. */
+  | { type: 'turn-text-was-thought'; id: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
   | { type: 'turn-end'; reply: ReplyEnd }
   /** The requested text is in the clipboard now. */

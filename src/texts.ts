@@ -57,6 +57,11 @@ export function texts() {
     closeFind: l10n.t('Close'),
     /** {0} whole seconds since the message was sent. */
     waiting: l10n.t('Waiting for the reply… {0} s'),
+    /** Over a reply whose model is thinking, or has thought; {0} whole seconds. */
+    thinking: l10n.t('Thinking… {0} s'),
+    thoughtFor: l10n.t('Thought for {0} s'),
+    /** The same where it is not known how long. */
+    thought: l10n.t('Thought'),
     /** {0} seconds until the request is sent once more, {1} which attempt that is, {2} of how many. */
     retryingIn: l10n.t('Trying again in {0} s (attempt {1} of {2}).'),
     /** {0} whole seconds since the message was sent, {1} which attempt is on its way, {2} of how many. */

@@ -95,7 +95,13 @@ export class Conversation {
         this.#add(entry.parent, { ...entry.reply, role: 'assistant', text: '', outcome: 'streaming' }, entry.at);
         break;
       case 'text':
-        this.#append(entry.id, entry.text);
+        this.#append(entry.id, 'text', entry.text);
+        break;
+      case 'thought':
+        this.#append(entry.id, 'thoughts', entry.text);
+        break;
+      case 'text-was-thought':
+        this.#takeTextAsThought(entry.id);
         break;
       case 'end':
         this.#end(entry.reply, entry.at);
@@ -144,11 +150,18 @@ export class Conversation {
     return this.#nodes.get(id) ?? this.#last;
   }
 
-  #append(id: string, text: string): void {
+  #append(id: string, to: 'text' | 'thoughts', text: string): void {
     const reply = this.#reply(id);
     if (!reply) return;
     delete reply.retrying;
-    reply.text += text;
+    reply[to] = (reply[to] ?? '') + text;
+  }
+
+  #takeTextAsThought(id: string): void {
+    const reply = this.#reply(id);
+    if (!reply) return;
+    reply.thoughts = (reply.thoughts ?? '') + reply.text;
+    reply.text = '';
   }
 
   #end(end: Partial<Reply> & { id: string }, at: number): void {

@@ -14,16 +14,17 @@ export interface Ending {
  * Decides the outcome of a reply, here and nowhere else. `error` is what its stream threw, undefined when it came to an end, for
  * which the service then gave a reason. (docs/cases.md) One that was stopped while it waited to be tried again still says why it did.
  */
-export function ending(error: unknown, text: string, stopped: boolean, stopReason?: string): Ending {
+export function ending(error: unknown, text: string, stopped: boolean, stopReason?: string, thoughts = ''): Ending {
   if (stopped) return { outcome: 'stopped', ...(error instanceof ServiceError && { problem: problemOf(error) }) };
   const hasText = text.trim() !== '';
-  if (error === undefined) return ended(stopReason, hasText);
+  const hasThoughts = thoughts.trim() !== '';
+  if (error === undefined) return !hasText && hasThoughts ? withoutAnswer(stopReason) : ended(stopReason, hasText);
   const failure = knownAsTooLong(serviceError(error));
   const problem = problemOf(failure);
   // Only a conversation can go on elsewhere: problems of commands do not offer it.
   if (failure.kind === 'too-long') problem.actions.unshift('continueInNew');
   if (isRefusal(failure.kind)) return { outcome: 'blocked', problem };
-  return { outcome: hasText ? 'partial' : 'failed', problem };
+  return { outcome: hasText || hasThoughts ? 'partial' : 'failed', problem };
 }
 
 /** A reply that came to its end: what may be more than it seems, or less, has a problem. */
@@ -34,9 +35,23 @@ function ended(stopReason: string | undefined, hasText: boolean): Ending {
   return { outcome: hasText ? outcome : withoutText, problem: stopProblem(stopReason) };
 }
 
+/** A reply that came to its end with nothing but thoughts. */
+function withoutAnswer(stopReason: string | undefined): Ending {
+  const sentence = stopFor(stopReason).hasRest
+    ? l10n.t('The model used up its length on thinking.')
+    : l10n.t('The model thought, but did not answer.');
+  return { outcome: 'partial', problem: { sentence, actions: ['retry'] } };
+}
+
 /** The same for a command, where nobody reads on: a reply that is done has a problem too, unless its reason says that it is whole. */
-export function commandEnding(error: unknown, text: string, stopped: boolean, stopReason?: string): Ending {
-  const end = ending(error, text, stopped, stopReason);
+export function commandEnding(
+  error: unknown,
+  text: string,
+  stopped: boolean,
+  stopReason?: string,
+  thoughts?: string,
+): Ending {
+  const end = ending(error, text, stopped, stopReason, thoughts);
   if (end.outcome !== 'done' || stopFor(stopReason).isWhole) return end;
   return { ...end, problem: stopProblem(stopReason) };
 }

@@ -14,7 +14,7 @@ const shortest = 1;
 
 /**
  * The events of the first attempt that gets an answer. A chat request costs money and is not made twice by itself once it may have
- * had an effect: only while no text has come, only after errors that allow it, only twice, and each is announced first. (CASES R5)
+ * had an effect: only while no text and no thought has come, only after errors that allow it, only twice, and each is announced first. (CASES R5)
  * When the signal aborts during a pause, the error before it is thrown.
  */
 export async function* retrying(
@@ -22,16 +22,16 @@ export async function* retrying(
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent> {
   for (let number = 1; ; number++) {
-    let hasText = false;
+    let hasBegun = false;
     try {
       for await (const event of await attempt()) {
-        hasText ||= event.type === 'text';
+        hasBegun ||= event.type === 'text' || event.type === 'thought';
         yield event;
       }
       return;
     } catch (error) {
       const pause = pauses[number - 1];
-      const mayRetry = !hasText && !signal.aborted && error instanceof ServiceError && error.retry;
+      const mayRetry = !hasBegun && !signal.aborted && error instanceof ServiceError && error.retry;
       if (!mayRetry || pause === undefined) throw error;
       const seconds = Math.max(mayRetry.after ?? pause, shortest);
       yield { type: 'retry', retrying: announced(error, seconds, number + 1) };

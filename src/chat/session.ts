@@ -1,6 +1,6 @@
 import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
-import type { ReplyEvent } from '../service/reply/replyReader.ts';
+import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
@@ -11,6 +11,7 @@ import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { retrying } from './retrying.ts';
 import { firstScreenFirst, shownMessages } from './shownMessages.ts';
+import { ThinkingTime } from './thinkingTime.ts';
 
 /** Connects, and streams a reply. Both throw a ServiceError for every way they can go wrong. */
 export type Ask = (
@@ -236,6 +237,7 @@ export class Session {
   ): Promise<ReplyEnd> {
     const start = performance.now();
     const end: Pick<ReplyEnd, 'usage' | 'stopReason'> = {};
+    const thinking = new ThinkingTime();
     let failure: unknown;
     try {
       // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
@@ -246,13 +248,32 @@ export class Session {
         if (event.type === 'usage') end.usage = event.usage;
         else if (event.type === 'end') end.stopReason = event.stopReason;
         else if (event.type === 'retry') this.#retry(chat, reply, event.retrying);
-        else this.#append(chat, reply, event.text);
+        else this.#take(chat, reply, event, thinking);
       }
     } catch (error) {
       failure = error;
     }
     const seconds = (performance.now() - start) / 1000;
-    return chat.end(reply, { ...end, seconds, ...ending(failure, reply.text, signal.aborted, end.stopReason) });
+    const { text, thoughts } = reply;
+    return chat.end(reply, {
+      ...{ ...end, seconds },
+      ...(thoughts && { thoughtSeconds: thinking.seconds }),
+      ...ending(failure, text, signal.aborted, end.stopReason, thoughts),
+    });
+  }
+
+  /** Adds what came of a reply. */
+  #take(chat: KeptConversation, reply: Reply, piece: Piece, thinking: ThinkingTime): void {
+    const { id } = reply;
+    thinking.note(piece);
+    if (piece.type === 'text') {
+      this.#append(chat, reply, piece.text);
+      return;
+    }
+    chat.record({ ...piece, id });
+    if (chat !== this.#chat) return;
+    if (piece.type === 'thought') this.#notify({ type: 'turn-thought', id, text: piece.text });
+    else this.#notify({ type: 'turn-text-was-thought', id });
   }
 
   #retry(chat: KeptConversation, { id }: Reply, retrying: Retrying): void {

@@ -6,5 +6,6 @@ export type ConnectTo = (connection: Connection) => Promise<ServiceClient>;
 
 /** Clients over the network that is current when each is made. */
 export function serviceClients(network: CurrentNetwork): ConnectTo {
-  return async (connection) => new ServiceClient(connection, await network());
+  const withoutUsage = new Set<string>();
+  return async (connection) => new ServiceClient(connection, await network(), withoutUsage);
 }

@@ -3,6 +3,7 @@ import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/composing/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
+import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
 import { RetryProgress } from './retryProgress.ts';
 
@@ -34,12 +35,18 @@ export function answer(replier: Replier, question: Question): Thenable<Answer> {
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
     cancellation.onCancellationRequested(() => question.abort.abort());
-    let text = '';
-    const take = (delta: string): void => question.take((text += delta));
+    let [text, thoughts] = ['', ''];
+    const take = (piece: Piece): void => {
+      if (piece.type === 'thought') thoughts += piece.text;
+      else if (piece.type === 'text') text += piece.text;
+      else [text, thoughts] = ['', thoughts + text];
+      if (piece.type !== 'thought') question.take(text);
+    };
     const { signal } = question.abort;
     const report: Report = (message) => progress.report({ message });
     const { failure, stopReason } = await stream(take, replier, id, question.prompt, signal, report);
-    return { ending: commandEnding(failure, text, signal.aborted, stopReason), stopReason, model: name, text };
+    const ending = commandEnding(failure, text, signal.aborted, stopReason, thoughts);
+    return { ending, stopReason, model: name, text };
   });
 }
 
@@ -49,9 +56,9 @@ interface StreamEnd {
   stopReason?: string | undefined;
 }
 
-/** Hands on the text of a reply. Never rejects. */
+/** Hands on what comes of a reply. Never rejects. */
 async function stream(
-  take: (delta: string) => void,
+  take: (piece: Piece) => void,
   replier: Replier,
   model: string,
   prompt: string,
@@ -67,8 +74,8 @@ async function stream(
     for await (const event of retrying(() => ask(model, messages, signal), signal)) {
       if (signal.aborted) break;
       if (event.type === 'retry') retryProgress.start(event.retrying);
-      if (event.type === 'text') take(event.text);
-      if (event.type === 'end') end.stopReason = event.stopReason;
+      else if (event.type === 'end') end.stopReason = event.stopReason;
+      else if (event.type !== 'usage') take(event);
     }
     return end;
   } catch (failure) {

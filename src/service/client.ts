@@ -1,4 +1,4 @@
-import { chatPath } from './apps.ts';
+import { chatPath, isApp } from './apps.ts';
 import { bodyText } from './bodyText.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
@@ -28,10 +28,13 @@ export interface ServiceMessage {
 export class ServiceClient {
   readonly #connection: Connection;
   readonly #network: Network;
+  readonly #withoutUsage: Set<string>;
 
-  constructor(connection: Connection, network: Network) {
+  /** `withoutUsage` remembers, for as long as the caller keeps it, the models whose service refuses to be asked for usage. */
+  constructor(connection: Connection, network: Network, withoutUsage = new Set<string>()) {
     this.#connection = connection;
     this.#network = network;
+    this.#withoutUsage = withoutUsage;
   }
 
   /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
@@ -50,14 +53,36 @@ export class ServiceClient {
 
   /** Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one. */
   async *reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
-    const request = this.#start('POST', chatPath(model), { messages, model, stream: true }, signal);
+    const { request, body } = await this.#ask(model, messages, signal);
     try {
-      for await (const event of readReply(await this.#bodyOf(request))) yield this.#withoutKeyInEnd(event);
+      for await (const event of readReply(body)) yield this.#withoutKeyInEnd(event);
       request.succeed();
     } catch (error) {
       throw this.#failure(request, error);
     } finally {
       request.close();
+    }
+  }
+
+  /** Asks for a reply. A service that refuses to be asked for usage too is asked once more without that. (docs/service.md, "Usage") */
+  async #ask(
+    model: string,
+    messages: ServiceMessage[],
+    signal: AbortSignal,
+  ): Promise<{ request: RunningRequest; body: AsyncIterable<Uint8Array> }> {
+    const { baseUrl, realm } = this.#connection;
+    const key = JSON.stringify([baseUrl, realm, model]);
+    const asksUsage = !isApp(model) && !this.#withoutUsage.has(key);
+    const content = { messages, model, stream: true, ...(asksUsage && { stream_options: { include_usage: true } }) };
+    const request = this.#start('POST', chatPath(model), content, signal);
+    try {
+      return { request, body: await this.#bodyOf(request) };
+    } catch (error) {
+      const failure = this.#failure(request, error);
+      request.close();
+      if (!asksUsage || !(failure instanceof ServiceError) || !failure.refusedField) throw failure;
+      this.#withoutUsage.add(key);
+      return this.#ask(model, messages, signal);
     }
   }
 

@@ -6,23 +6,34 @@ export interface Retry {
   after?: number;
 }
 
+/** What may be known of an error besides its kind. */
+interface ServiceErrorOptions {
+  serverText?: string | undefined;
+  retry?: Retry | undefined;
+  refusedField?: string | undefined;
+  cause?: unknown;
+}
+
 /** A request that ended badly: a kind, a sentence for users as `message`, the server's own words, the cause. */
 export class ServiceError extends Error {
   readonly kind: ErrorKind;
   /** Words of the server, bounded. Hostile: shown as text in the chat panel and nowhere else. */
   serverText: string | undefined;
   readonly retry: Retry | undefined;
+  /** The service refused the request because of this optional field of it. */
+  readonly refusedField: string | undefined;
 
   constructor(
     kind: ErrorKind,
     detail: ErrorDetail = {},
-    { serverText, retry, cause }: { serverText?: string | undefined; retry?: Retry | undefined; cause?: unknown } = {},
+    { serverText, retry, refusedField, cause }: ServiceErrorOptions = {},
   ) {
     super(errorKinds[kind].sentence(detail), { cause });
     this.name = 'ServiceError';
     this.kind = kind;
     this.serverText = serverText;
     this.retry = retry;
+    this.refusedField = refusedField;
   }
 }
 

@@ -25,10 +25,18 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
     return new ServiceError('redirect', {}, { serverText: redirectedTo(headers.location, url) });
   const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
   const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
+  const body = await bodyWords(response);
   return new ServiceError(kindOf(status), detail, {
-    serverText: serverText(await bodyWords(response)),
+    serverText: serverText(body),
     retry: retryOf(status, after),
+    refusedField: refusedField(status, body),
   });
+}
+
+/** The optional field that a service names when it refuses a request: by the names that the request had, not by its words. */
+function refusedField(status: number, body: string): string | undefined {
+  const isRefused = status === 400 || status === 422;
+  return isRefused && /stream_options|include_usage/.test(body) ? 'stream_options' : undefined;
 }
 
 /** Where a redirect leads. Its path and query may contain a login or a token. (CASES R19) */

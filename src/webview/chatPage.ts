@@ -118,6 +118,14 @@ export class ChatPage {
     this.#change(() => this.#transcript.exchangeFrom(keep, messages));
   }
 
+  think(id: string, text: string): void {
+    this.#transcript.think(id, text);
+  }
+
+  takeTextAsThought(id: string): void {
+    this.#transcript.takeTextAsThought(id);
+  }
+
   append(id: string, text: string): void {
     this.#transcript.append(id, text);
   }

@@ -61,6 +61,12 @@ function receive(fact: Fact): void {
     case 'turn-delta':
       page.append(fact.id, fact.text);
       break;
+    case 'turn-thought':
+      page.think(fact.id, fact.text);
+      break;
+    case 'turn-text-was-thought':
+      page.takeTextAsThought(fact.id);
+      break;
     case 'turn-retry':
       page.retryTurn(fact.id, fact.retrying);
       break;

@@ -5,7 +5,7 @@ import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { chooseRow, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { activeEditor, openFile, runCommand, showView } from '../support/workbench.ts';
+import { activeEditor, openFile, openWorkbench, runCommand, showView } from '../support/workbench.ts';
 
 interface Sent {
   model: string;
@@ -58,6 +58,33 @@ describe('Chat', () => {
       second?.messages.map(({ role }) => role),
       ['user', 'assistant', 'user'],
     );
+  });
+
+  it('shows what a model thinks as a line that opens, and never as its answer', async () => {
+    const options = { service: { pause: 0 }, settings: { 'realmChat.model': 'atlas-small' } };
+    const { page, chat, service, vsCode } = await openStory(options);
+    await newChat(page);
+    await say(chat, 'Think about *files*');
+    const reply = await ended(chat, 'done');
+    assert.match(await textOf(reply), /^You asked:/);
+    assert.match(await details(reply), /^atlas-small \d+ tokens in, \d+ out/);
+    const line = button(reply, /^Thought for \d+ s$/);
+    assert.equal(await reply.getByText('I should not guess.').isVisible(), false);
+    await line.focus();
+    await page.keyboard.press('Enter');
+    await reply.getByText('I should not guess.').waitFor();
+    await button(reply, 'Copy reply').click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await eventually(async () => assert.match(await copied(), /^You asked:/));
+    assert.doesNotMatch(await copied(), /guess/);
+    await say(chat, 'And now?');
+    await chat.locator('article[data-outcome="done"]').nth(1).waitFor();
+    assert.doesNotMatch(service.requests.at(-1)?.body ?? '', /not\* guess/);
+    await openWorkbench(page, vsCode.url);
+    await showView(page, 'Realm Chat');
+    await button(chat, /^Thought for/)
+      .first()
+      .waitFor();
   });
 
   it('stops a reply at once, keeps its text, and takes the next message (V19)', async () => {

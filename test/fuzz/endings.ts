@@ -11,6 +11,7 @@ import { cut, read, type Result } from '../support/replyResult.ts';
 interface Item {
   sent: string;
   text?: string;
+  thought?: string;
   refuses?: boolean;
   /** The reason as it is told. */
   end?: string;
@@ -58,7 +59,7 @@ const restItems: Arbitrary<Item> = fc.oneof(
     { sent: line({ type: 'ping' }), unread: 'ignored' },
     {
       sent: line({ type: 'content_block_delta', delta: { type: 'thinking_delta', thinking: 'hm' } }),
-      unread: 'ignored',
+      thought: 'hm',
     },
     { sent: '{"type"\n', unread: 'unreadable' },
     { sent: '[DONE]\n', closes: true },
@@ -80,27 +81,38 @@ const parts = fc.array(
   fc.oneof(
     text.map((said) => ({ part: { type: 'text', text: said }, said })),
     text.map((said) => ({ part: said, said })),
-    fc
-      .constantFrom({ type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] }, { type: 'image_url' }, null, 5, {})
-      .map((part) => ({ part, said: '' })),
+    fc.constant({ part: { type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] }, said: '', thought: 'hm' }),
+    fc.constantFrom({ type: 'image_url' }, null, 5, {}).map((part) => ({ part, said: '' })),
   ),
   { maxLength: 3 },
 );
 const content = fc.oneof(
-  text.map((said) => ({ content: said, said })),
-  parts.map((all) => ({ content: all.map(({ part }) => part), said: all.map(({ said }) => said).join('') })),
-  fc.constantFrom(null, undefined, 5, {}).map((none) => ({ content: none, said: '' })),
+  text.map((said) => ({ content: said, said, thought: '' })),
+  parts.map((all: { part: unknown; said: string; thought?: string }[]) => ({
+    content: all.map(({ part }) => part),
+    said: all.map(({ said }) => said).join(''),
+    thought: all.map(({ thought = '' }) => thought).join(''),
+  })),
+  fc.constantFrom(null, undefined, 5, {}).map((none) => ({ content: none, said: '', thought: '' })),
 );
 const chunk = (delta: object, finish_reason?: unknown, more: object = {}): string =>
   sse({ choices: [{ index: 0, delta, finish_reason }], ...more });
 
 const compatibleItems: Arbitrary<Item> = fc.oneof(
-  { weight: 4, arbitrary: content.map(({ content, said }): Item => ({ sent: chunk({ content }, null), text: said })) },
+  {
+    weight: 4,
+    arbitrary: content.map(({ content, said, thought }): Item => ({
+      sent: chunk({ content }, null),
+      text: said,
+      thought,
+    })),
+  },
   {
     weight: 3,
-    arbitrary: fc.tuple(content, anyReason).map(([{ content, said }, reason]): Item => ({
+    arbitrary: fc.tuple(content, anyReason).map(([{ content, said, thought }, reason]): Item => ({
       sent: chunk({ content }, reason),
       text: said,
+      thought,
       end: told(reason),
     })),
   },
@@ -137,7 +149,8 @@ const streams = fc.oneof(
   fc.array(compatibleItems, { maxLength: 10 }).map((items) => [{ sent: chunk({ content: '' }) }, ...items]),
 );
 
-const isMore = ({ text, begins }: Item): boolean => Boolean(text) || begins === true;
+const says = ({ text, thought }: Item): boolean => Boolean(text) || Boolean(thought);
+const isMore = (item: Item): boolean => says(item) || item.begins === true;
 const lastEnd = (items: Item[]): number => items.findLastIndex(({ end }) => end !== undefined);
 
 /** Whether these end in an end that is final, and that nothing follows. */
@@ -150,15 +163,16 @@ function isOver(items: Item[]): boolean {
 function expectedOf(items: Item[]): Result {
   const isLast = (item: Item, at: number): boolean =>
     item.closes === true ||
-    (item.error === true && (!isOver(items.slice(0, at)) || Boolean(item.text) || item.end !== undefined));
+    (item.error === true && (!isOver(items.slice(0, at)) || says(item) || item.end !== undefined));
   const at = items.findIndex(isLast);
   const [seen, last] = at < 0 ? [items, undefined] : [items.slice(0, at), items[at]];
   const all = last?.error ? [...seen, last] : seen;
   const usage = all.findLast((item) => item.usage)?.usage;
   const said = all.map((item) => item.text ?? '').join('');
-  const result = { text: said, ...(usage && { usage }) };
+  const thoughts = all.map((item) => item.thought ?? '').join('');
+  const result = { text: said, ...(thoughts && { thoughts }), ...(usage && { usage }) };
   if (last?.error) return { ...result, end: 'reported' };
-  return { ...result, ...endOf(seen, said !== '', last !== undefined) };
+  return { ...result, ...endOf(seen, said + thoughts !== '', last !== undefined) };
 }
 
 function endOf(seen: Item[], hasText: boolean, isClosed: boolean): Pick<Result, 'end' | 'ignored'> {

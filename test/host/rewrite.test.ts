@@ -44,6 +44,20 @@ describe('Rewrite', () => {
     });
   }
 
+  const thinking = (thought: string): string =>
+    `${JSON.stringify({ type: 'content_block_delta', delta: { type: 'thinking_delta', thinking: thought } })}\n`;
+  for (const [where, stream] of [
+    ['in a field of their own', thinking('```ts\nlet wrong;\n```\n')],
+    ['in the text', delta('<think>```ts\nlet wrong;\n```\n</think>')],
+    ['in the text, opened by nothing', delta('```ts\nlet wrong;\n```\n</think>\n\n')],
+  ] as const)
+    it(`takes no code from what the model thought: ${where}`, async () => {
+      await openAndSelect('a\nlet b;\nc', 1, 1);
+      reply(head + stream + delta('```ts\nconst b;\n```\n') + end);
+      await rewrite();
+      assert.equal(proposed(), 'a\nconst b;\nc');
+    });
+
   const lines = 'function f() {\n    const a = 1;\n    const b = 2;\n    return a + b;\n}\n';
   const selections: [name: string, text: string, from: [number, number], to: [number, number]][] = [
     ['from the first word of a line to that of another', lines, [1, 4], [3, 4]],

@@ -32,7 +32,7 @@ export function composer(chat: FrameLocator): Locator {
 }
 
 /** A button of the view, by its whole name. */
-export function button(chat: FrameLocator | Locator, name: string): Locator {
+export function button(chat: FrameLocator | Locator, name: string | RegExp): Locator {
   return chat.getByRole('button', { name, exact: true });
 }
 

@@ -36,6 +36,18 @@ export const panelStates: Record<string, Bring> = {
     await say(chat, 'How do I read a file line by line?');
     await body(streaming(chat)).locator('pre').waitFor();
   },
+  thinking: async (chat, service) => {
+    service.answerNext((_, response) => response.write(S + thinking));
+    await say(chat, 'How do I read a file line by line?');
+    await button(chat, /^Thinking/).waitFor();
+  },
+  thought: async (chat, service) => {
+    service.answerNext((_, response) => response.end(S + thinking + D(half) + E));
+    await say(chat, 'How do I read a file line by line?');
+    await ended(chat, 'done');
+    await button(chat, /^Thought for/).click();
+    await chat.getByText('ask first').waitFor();
+  },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
   find: async (chat, service) => {
     await panelStates['finished']?.(chat, service);
@@ -92,6 +104,15 @@ export const panelStates: Record<string, Bring> = {
   },
   'not-kept-empty': (chat) => tell(chat, { type: 'conversation-info', kept: false }),
 };
+
+/** What a model thinks, as an app of this family may send it one day. */
+const thinking = `${JSON.stringify({
+  type: 'content_block_delta',
+  delta: {
+    type: 'thinking_delta',
+    thinking: 'How large is the file? I should *ask first*, or use a stream:\n\n- `readline`\n- a loop\n',
+  },
+})}\n`;
 
 const half = [
   'Node reads a file line by line with `readline`, and the file is never in memory as a whole:\n\n',

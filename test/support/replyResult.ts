@@ -5,6 +5,8 @@ import { readReply, type ReplyEvent } from '../../src/service/reply/replyReader.
 /** What a reader makes of a stream: the text, the last usage, how it ended (`done: <stop reason>`, or the kind of the error), what it ignored. */
 export interface Result {
   text: string;
+  /** What the model thought, if it sent any of it. */
+  thoughts?: string;
   usage?: Usage;
   end: string;
   ignored?: number;
@@ -21,6 +23,9 @@ export async function resultOf(events: AsyncIterable<ReplyEvent>): Promise<Resul
   try {
     for await (const event of events) {
       if (event.type === 'text') result.text += event.text;
+      else if (event.type === 'thought') result.thoughts = (result.thoughts ?? '') + event.text;
+      else if (event.type === 'text-was-thought')
+        Object.assign(result, { text: '', thoughts: (result.thoughts ?? '') + result.text });
       else if (event.type === 'usage') result.usage = event.usage;
       else {
         result.end = `done: ${event.stopReason ?? 'no reason'}`;

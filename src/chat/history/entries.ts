@@ -15,6 +15,10 @@ export type Entry =
   | { type: 'reply'; parent: string | null; reply: { id: string; model: string }; at: number; place?: string }
   /** Text of a reply, as it arrived. */
   | { type: 'text'; id: string; text: string }
+  /** What the model thought, as it arrived. Versions before 0.2 leave it out. */
+  | { type: 'thought'; id: string; text: string }
+  /** All text of the reply so far was thought. */
+  | { type: 'text-was-thought'; id: string }
   | { type: 'end'; reply: ReplyEnd; at: number }
   /** The branch that is shown: this message is on its path. */
   | { type: 'choose'; id: string }

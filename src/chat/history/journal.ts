@@ -32,6 +32,9 @@ export function keptWhile(isWanted: () => boolean, journal: Journal): Journal {
   };
 }
 
+/** Entries that come in small pieces. */
+type JoinedEntry = Extract<Entry, { type: 'text' | 'thought' }>;
+
 /** Milliseconds after which text is written; less than the second that a killed window may lose. (CASES R9, R10) */
 const textPause = 500;
 /** The same while it cannot be written, and after which it is tried again with all that was gathered. */
@@ -49,7 +52,7 @@ export class FileJournal implements Journal {
   #lines: string[] = [];
   #summary: Summary | undefined;
   #name: string | undefined;
-  #text: { type: 'text'; id: string; text: string } | undefined;
+  #text: JoinedEntry | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
   #mustSync = false;
@@ -78,7 +81,7 @@ export class FileJournal implements Journal {
   }
 
   append(entry: Entry): void {
-    if (entry.type === 'text') {
+    if (entry.type === 'text' || entry.type === 'thought') {
       this.#join(entry);
       return;
     }
@@ -93,11 +96,11 @@ export class FileJournal implements Journal {
     return this.#write();
   }
 
-  #join({ id, text }: { id: string; text: string }): void {
-    if (this.#text?.id === id) this.#text.text += text;
+  #join(entry: JoinedEntry): void {
+    if (this.#text?.id === entry.id && this.#text.type === entry.type) this.#text.text += entry.text;
     else {
       this.#endText();
-      this.#text = { type: 'text', id, text };
+      this.#text = { ...entry };
     }
     const pause = this.#hasFailed ? failedPause : textPause;
     this.#timer ??= setTimeout(() => this.#writeAlone(), pause);

@@ -36,10 +36,9 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
     return { type: 'reply', parent, reply: { id, model }, at: time, ...(isText(place) && { place }) };
   },
-  text(value) {
-    const [id, text] = [at(value, 'id'), at(value, 'text')];
-    return isText(id) && isText(text) ? { type: 'text', id, text } : undefined;
-  },
+  text: (value) => withText('text', value),
+  thought: (value) => withText('thought', value),
+  'text-was-thought': (value) => withId('text-was-thought', value),
   end(value) {
     const [reply, time] = [replyEndOf(at(value, 'reply')), at(value, 'at')];
     return reply && isTime(time) ? { type: 'end', reply, at: time } : undefined;
@@ -54,7 +53,18 @@ const readers: Record<Entry['type'], Read<Entry>> = {
   },
 };
 
-function withId<T extends 'choose' | 'delete'>(type: T, value: unknown): { type: T; id: string } | undefined {
+function withText<T extends 'text' | 'thought'>(
+  type: T,
+  value: unknown,
+): { type: T; id: string; text: string } | undefined {
+  const [id, text] = [at(value, 'id'), at(value, 'text')];
+  return isText(id) && isText(text) ? { type, id, text } : undefined;
+}
+
+function withId<T extends 'choose' | 'delete' | 'text-was-thought'>(
+  type: T,
+  value: unknown,
+): { type: T; id: string } | undefined {
   const id = at(value, 'id');
   return isText(id) ? { type, id } : undefined;
 }
@@ -83,12 +93,15 @@ function replyEndOf(value: unknown): ReplyEnd | undefined {
   const [id, model, outcome] = [at(value, 'id'), at(value, 'model'), at(value, 'outcome')];
   if (!isText(id) || !isText(model) || !isOneOf(outcomes, outcome)) return undefined;
   const [usage, problem] = [usageOf(at(value, 'usage')), problemOf(at(value, 'problem'))];
-  const [stopReason, seconds] = [at(value, 'stopReason'), at(value, 'seconds')];
+  const [stopReason, seconds, thoughtSeconds] = ['stopReason', 'seconds', 'thoughtSeconds'].map((key) =>
+    at(value, key),
+  );
   return {
     ...{ id, role: 'assistant', model, outcome },
     ...(usage && { usage }),
     ...(isText(stopReason) && { stopReason }),
     ...(isNumber(seconds) && { seconds }),
+    ...(isNumber(thoughtSeconds) && { thoughtSeconds }),
     ...(problem && { problem }),
   };
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Message } from '../../protocol.ts';
+import type { Message, Reply } from '../../protocol.ts';
 import { at, parsed } from '../../service/json.ts';
 import type { Conversation } from '../conversation.ts';
 import { version, type Entry } from './entries.ts';
@@ -7,6 +7,8 @@ import { entryOf } from './parsedEntry.ts';
 import { contentOf } from '../composing/prompts.ts';
 
 const kind = 'realm-chat-conversation';
+/** Before it, thoughts were damage: an older Realm Chat is told that it is older. */
+const versionWithThoughts = 2;
 /** Characters of a file that is imported. */
 const largest = 64 * 1024 * 1024;
 const mostEntries = 100_000;
@@ -19,7 +21,9 @@ type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
 
 /** A conversation with all its branches, for another machine; without deleted messages, and without the connection it took place on. */
 export function asJson(conversation: Whole): string {
-  return JSON.stringify({ v: version, kind, entries: entriesOf(conversation) }, undefined, 2);
+  const entries = entriesOf(conversation);
+  const v = entries.some(({ type }) => type === 'thought') ? versionWithThoughts : version;
+  return JSON.stringify({ v, kind, entries }, undefined, 2);
 }
 
 /** Reads what `asJson` wrote, wherever it comes from: shape by shape, and with ids of its own. */
@@ -28,7 +32,7 @@ export function importJson(text: string): Imported {
   const [v, entries] = [at(file, 'v'), at(file, 'entries')];
   if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries) || entries.length > mostEntries)
     return { ok: false, reason: l10n.t('This file is not a conversation exported by Realm Chat.') };
-  if (v > version)
+  if (v > versionWithThoughts)
     return {
       ok: false,
       reason: l10n.t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
@@ -45,7 +49,17 @@ export function asMarkdown({ title, messages }: Pick<Conversation, 'title' | 'me
 }
 
 function section(message: Message): string {
-  return `## ${message.role === 'user' ? l10n.t('You') : message.model}\n\n${contentOf(message).trim()}`;
+  const heading = `## ${message.role === 'user' ? l10n.t('You') : message.model}`;
+  const thoughts = message.role === 'assistant' ? quoted(message) : [];
+  return [heading, ...thoughts, contentOf(message).trim()].join('\n\n');
+}
+
+/** What the model thought, as a quotation under its name. */
+function quoted({ thoughts = '', thoughtSeconds }: Reply): string[] {
+  if (thoughts.trim() === '') return [];
+  const title =
+    thoughtSeconds === undefined ? l10n.t('Thought') : l10n.t('Thought for {0} s', Math.round(thoughtSeconds));
+  return [`**${title}**`, thoughts.trim().replace(/^/gm, '> ')];
 }
 
 function entriesOf(conversation: Whole): Entry[] {
@@ -60,10 +74,11 @@ function entriesOf(conversation: Whole): Entry[] {
 function entriesOfMessage(message: Message, parent: string | null, time: number): Entry[] {
   const { branch, ...said } = message;
   if (said.role === 'user') return [{ type: 'message', parent, message: said, at: time }];
-  const { text, retrying, ...reply } = said;
+  const { text, thoughts, retrying, ...reply } = said;
   const { id, model } = reply;
   const start: Entry[] = [
     { type: 'reply', parent, reply: { id, model }, at: time },
+    ...(thoughts === undefined ? [] : [{ type: 'thought' as const, id, text: thoughts }]),
     { type: 'text', id, text },
   ];
   return reply.outcome === 'streaming' ? start : [...start, { type: 'end', reply, at: time }];
@@ -97,6 +112,8 @@ function withIds(entry: Entry, idOf: (old: string) => string): Entry {
     case 'end':
       return { ...entry, reply: { ...entry.reply, id: idOf(entry.reply.id) } };
     case 'text':
+    case 'thought':
+    case 'text-was-thought':
     case 'choose':
     case 'delete':
       return { ...entry, id: idOf(entry.id) };

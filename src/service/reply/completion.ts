@@ -6,14 +6,21 @@ import { endOf, tokens } from './restEvent.ts';
 /** One `chat.completion`, or one chunk of it → what it says; undefined when the object is neither. (docs/service.md, "Replies of the compatible family") */
 export function completionPart(object: unknown): ReplyPart | undefined {
   const choices = at(object, 'choices');
-  if (!Array.isArray(choices)) return undefined;
+  const usage = usageOf(object);
+  if (!Array.isArray(choices)) return usage && { usage };
   const choice: unknown = choices[0];
   const message = at(choice, 'delta') ?? at(choice, 'message');
   const [text, refusal] = [textIn(at(message, 'content')), refusalIn(message)];
-  return { text: text + refusal, refuses: refusal !== '', usage: usageOf(at(object, 'usage')), end: endIn(choice) };
+  return {
+    text: text + refusal,
+    thought: thoughtIn(message),
+    refuses: refusal !== '',
+    usage,
+    end: endIn(choice),
+  };
 }
 
-/** Content is a text, or parts with a text each. Parts of other kinds, such as thoughts, are no text of the reply. */
+/** Content is a text, or parts with a text each. Parts of other kinds are no text of the reply. */
 function textIn(content: unknown): string {
   return partsOf(content)
     .map((part) => (typeof part === 'string' ? part : textOf(part)))
@@ -23,6 +30,31 @@ function textIn(content: unknown): string {
 function textOf(part: unknown): string {
   const [type, text] = [at(part, 'type') ?? 'text', at(part, 'text')];
   return (type === 'text' || type === 'output_text') && typeof text === 'string' ? text : '';
+}
+
+/**
+ * What the model thought. Some gateways send it in two fields, with the same words: the first that has any counts.
+ * (docs/service.md, "Thoughts")
+ */
+function thoughtIn(message: unknown): string {
+  const parts = partsOf(at(message, 'content')).filter((part) => thoughtTypes.has(at(part, 'type')));
+  const places = [at(message, 'reasoning_content'), at(message, 'reasoning'), at(message, 'reasoning_details'), parts];
+  return places.map((place) => plainThought(place)).find((text) => text !== '') ?? '';
+}
+
+const thoughtTypes = new Set<unknown>(['thinking', 'reasoning']);
+
+/** No service nests the words of a thought deeper. */
+const mostLevels = 4;
+
+/** The words of a thought: a text, an object that contains one, or a list of either. */
+function plainThought(thought: unknown, level = 0): string {
+  if (typeof thought === 'string') return thought;
+  if (level === mostLevels) return '';
+  if (Array.isArray(thought)) return thought.map((part) => plainThought(part, level + 1)).join('');
+  const inside = ['text', 'thinking', 'content', 'summary'].map((name) => at(thought, name));
+  const found = inside.find((value) => typeof value === 'string' || Array.isArray(value));
+  return plainThought(found ?? '', level + 1);
 }
 
 /** The words with which a model refuses are in a field of their own, or in a part of the content. */
@@ -38,9 +70,14 @@ function partsOf(content: unknown): unknown[] {
   return Array.isArray(content) ? content : [content];
 }
 
-function usageOf(usage: unknown): Usage | undefined {
-  if (typeof usage !== 'object' || usage === null) return undefined;
-  return tokens(at(usage, 'prompt_tokens'), at(usage, 'completion_tokens'));
+/** Beside the documented place, Groq and llama.cpp have one of their own. */
+function usageOf(object: unknown): Usage | undefined {
+  const usage = at(object, 'usage') ?? at(at(object, 'x_groq'), 'usage');
+  if (typeof usage === 'object' && usage !== null)
+    return tokens(at(usage, 'prompt_tokens'), at(usage, 'completion_tokens'));
+  const timings = at(object, 'timings');
+  const counted = tokens(at(timings, 'prompt_n'), at(timings, 'predicted_n'));
+  return Object.keys(counted).length > 0 ? counted : undefined;
 }
 
 /** A chunk ends the reply by its `finish_reason`, which some servers leave empty until then; a whole message is complete even without one. */

@@ -1,4 +1,5 @@
 import type { Usage } from '../../protocol.ts';
+import type { Piece } from './thinkTags.ts';
 
 /**
  * How a reply ended. `ignored` counts the events of kinds that we do not know, absent where there were none. (CASES V06)
@@ -9,12 +10,17 @@ export interface End {
   ignored?: number;
 }
 
-/** What a reply consists of. Texts are concatenated in order, a later usage replaces an earlier one, `end` is the last. */
-export type ReplyEvent = { type: 'text'; text: string } | { type: 'usage'; usage: Usage } | ({ type: 'end' } & End);
+/**
+ * What a reply consists of. Texts are concatenated in order, and so are thoughts; `text-was-thought` makes thoughts of all text so
+ * far; a later usage replaces an earlier one; `end` is the last.
+ */
+export type ReplyEvent = Piece | { type: 'usage'; usage: Usage } | ({ type: 'end' } & End);
 
 /** What one object of a stream says, of each kind at most one thing. */
 export interface ReplyPart {
   text?: string | undefined;
+  /** What the model thought, where the service sends it in a field of its own. */
+  thought?: string | undefined;
   usage?: Usage | undefined;
   end?: End | undefined;
   /** A turn begins: the reply goes on, whatever ended before. */

@@ -7,18 +7,20 @@ import { completionPart } from './completion.ts';
 import { ReplyEnd } from './replyEnd.ts';
 import type { ReplyEvent, ReplyPart } from './replyEvent.ts';
 import { restPart } from './restEvent.ts';
+import { ThinkTags, type Piece } from './thinkTags.ts';
 
 const limit = 32 * 1024 * 1024;
 
-/** A reply, parsed chunk by chunk. Throws over 32 MiB of text, and over 32 MiB in which no text comes. */
+/** A reply, parsed chunk by chunk. Throws over 32 MiB of text and thoughts, and over 32 MiB in which none come. */
 export class ReplyParser {
   readonly #splitter = new BodySplitter();
   readonly #end = new ReplyEnd();
+  readonly #tags = new ThinkTags();
   #failure: ServiceError | undefined;
   #recognised = false;
   /** What the server said in objects that are no part of a reply. */
   #words: string | undefined;
-  /** Bytes of text, and bytes since the last text. */
+  /** Bytes of text and thoughts, and bytes since the last of them. */
   #said = 0;
   #silence = 0;
   /** Until something is recognised, the lines may be those of one JSON object. */
@@ -51,9 +53,15 @@ export class ReplyParser {
   *finish(): Generator<ReplyEvent> {
     if (!this.isClosed) yield* this.#take(this.#splitter.end());
     if (!this.#recognised) yield* this.#takeAsOneObject();
+    yield* this.heldBack();
     if (this.#splitter.isEmpty) throw new ServiceError('empty-reply');
     if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: this.#words });
     yield { type: 'end', ...this.#end.result(this.#words) };
+  }
+
+  /** Yields text that might have become a tag: to be called when nothing more comes. */
+  heldBack(): Piece[] {
+    return this.#tags.end();
   }
 
   #takeAsOneObject(): Generator<ReplyEvent> {
@@ -72,22 +80,23 @@ export class ReplyParser {
   }
 
   *#eventsIn(batch: string[]): Generator<ReplyEvent> {
-    const texts: string[] = [];
+    const pieces: Piece[] = [];
     let usage: Usage | undefined;
-    for (const text of batch) {
-      const part = this.#partIn(text);
-      if (part?.text) texts.push(part.text);
+    for (const json of batch) {
+      const part = this.#partIn(json);
+      if (part?.thought) pieces.push({ type: 'thought', text: part.thought });
+      if (part?.text) for (const piece of this.#tags.push(part.text)) pieces.push(piece);
       if (part?.usage) usage = part.usage;
+      this.#count(`${part?.thought ?? ''}${part?.text ?? ''}`);
     }
     if (usage) yield { type: 'usage', usage };
-    if (texts.length) yield this.#textOf(texts);
+    yield* joined(pieces);
   }
 
-  #textOf(texts: string[]): ReplyEvent {
-    const text = texts.join('');
+  #count(text: string): void {
+    if (text === '') return;
     this.#said += Buffer.byteLength(text);
     this.#silence = 0;
-    return { type: 'text', text };
   }
 
   #partIn(text: string): ReplyPart | undefined {
@@ -109,17 +118,18 @@ export class ReplyParser {
   /** Whether an object reports an error. Nothing that follows the end can spoil it, unless it is more of the reply. */
   #takeError(object: unknown, part: ReplyPart | undefined): boolean {
     const error = reportedError(object);
-    if (error === undefined || (this.isOver && !part?.text && !part?.end)) return false;
+    const isMore = [part?.text, part?.thought, part?.end].some(Boolean);
+    if (error === undefined || (this.isOver && !isMore)) return false;
     // An earlier end is none any more.
     this.#end.resume();
     this.#failure = new ServiceError('reported', {}, { serverText: wordsIn(error) });
     return true;
   }
 
-  #recognise({ text, refuses, begins, end }: ReplyPart): void {
+  #recognise({ text = '', thought = '', refuses, begins, end }: ReplyPart): void {
     this.#recognised = true;
     if (begins) this.#end.resume();
-    this.#end.text(text ?? '', refuses);
+    this.#end.text(thought + text, refuses);
     if (end) this.#end.end(end);
   }
 
@@ -127,6 +137,17 @@ export class ReplyParser {
     this.#end.skip(object === undefined ? 'unreadable' : 'ignored');
     this.#words = wordsIn(object) ?? this.#words;
   }
+}
+
+/** Pieces of one kind that follow each other as one. */
+function joined(pieces: Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last && 'text' in last && 'text' in piece && last.type === piece.type) last.text += piece.text;
+    else all.push(piece);
+  }
+  return all;
 }
 
 /** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined where there is none. */

@@ -2,6 +2,7 @@ import type { ReplyEvent } from './replyEvent.ts';
 import { ReplyParser } from './replyParser.ts';
 
 export type { ReplyEvent } from './replyEvent.ts';
+export type { Piece } from './thinkTags.ts';
 
 /**
  * Bytes of a response, cut anywhere → the events of the reply, the last of which is `end`. Texts that arrive together travel
@@ -9,11 +10,16 @@ export type { ReplyEvent } from './replyEvent.ts';
  */
 export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReplyEvent> {
   const parser = new ReplyParser();
-  for await (const chunk of withGraceAfterEnd(body, () => parser.isOver)) {
-    for (const event of parser.push(chunk)) yield event;
-    if (parser.isClosed) break;
+  try {
+    for await (const chunk of withGraceAfterEnd(body, () => parser.isOver)) {
+      for (const event of parser.push(chunk)) yield event;
+      if (parser.isClosed) break;
+    }
+    for (const event of parser.finish()) yield event;
+  } catch (error) {
+    for (const piece of parser.heldBack()) yield piece;
+    throw error;
   }
-  for (const event of parser.finish()) yield event;
 }
 
 /** Milliseconds. (CASES R7) */

@@ -6,8 +6,10 @@ import { printable } from '../serverText.ts';
 /** One object of the REST stream → what it says; undefined when it is of no kind that we know. (docs/service.md, "Events of the REST family") */
 export function restPart(object: unknown): ReplyPart | undefined {
   switch (at(object, 'type')) {
+    case 'content_block_start':
+      return thoughtOf(at(object, 'content_block'));
     case 'content_block_delta':
-      return textOf(at(object, 'delta'));
+      return textOf(at(object, 'delta')) ?? thoughtOf(at(object, 'delta'));
     case 'message_start':
       return { begins: true, usage: atTheStart(at(at(object, 'message'), 'usage')) };
     case 'message_delta':
@@ -22,6 +24,12 @@ export function restPart(object: unknown): ReplyPart | undefined {
 function textOf(delta: unknown): ReplyPart | undefined {
   const text = at(delta, 'text');
   return at(delta, 'type') === 'text_delta' && typeof text === 'string' ? { text } : undefined;
+}
+
+/** What the model thought, should a service of this family send it: our document does not show it. */
+function thoughtOf(part: unknown): ReplyPart | undefined {
+  const [type, thought] = [at(part, 'type'), at(part, 'thinking')];
+  return (type === 'thinking' || type === 'thinking_delta') && typeof thought === 'string' ? { thought } : undefined;
 }
 
 /** What a reply costs is only known at its end: the 0 sent here would be shown for one that is cut off. */

@@ -1,5 +1,3 @@
-import type { ReplyEnd } from '../../protocol.ts';
-import type { ReplyView } from './replyView.ts';
 import { work, type IsLate } from '../markdown/steps.ts';
 
 /** Milliseconds of a frame that drawing takes while a reply arrives. The rest of it is for layout and paint, for keys and for clicks. */
@@ -10,42 +8,57 @@ const budgetOfStored = 24;
 const slice = 512;
 const linesOfSlice = 16;
 
-/** What has arrived for a reply and is not on screen yet. */
+/** What is drawn little by little: the text of a reply, or of what the model thought. */
+export interface Drawable {
+  /** Takes a piece of its text. Throws what formatting throws. */
+  append(text: string): void;
+  /** Draws what may still change, and what is to be drawn again while there is time; returns whether there was enough. */
+  draw(isLate: IsLate): boolean;
+  /** Gives up the formatting and says so; returns the text so far, which is to be appended once more. */
+  fallBack(): string;
+}
+
+/** What has arrived of a text and is not on screen yet. */
 interface Rest {
   text: string;
   /** How many characters of the text are drawn. */
   at: number;
-  /** Whether the reply is still arriving: it goes before those that are stored. */
+  /** Whether it is still arriving: it goes before those that are stored. */
   isLive: boolean;
-  end?: ReplyEnd;
+  /** What ends it, in steps that take little time each. */
+  end?: () => Generator<void>;
   /** The steps that are left of its end, once it has begun. */
   ending?: Generator<void> | undefined;
 }
 
 /**
- * Text on its way to the screen. A frame draws as much as it has time for, the rest waits for the next, and the end of a reply for
- * its text. A reply that cannot be drawn is drawn as plain text, and stops no other.
+ * Texts on their way to the screen. A frame draws as much as it has time for, the rest waits for the next, and the end of a text for
+ * all of it. One that cannot be drawn is drawn as plain text, and stops no other.
  */
-export class Undrawn {
-  readonly #rests = new Map<ReplyView, Rest>();
+export class DrawingQueue {
+  readonly #rests = new Map<Drawable, Rest>();
   #isWaiting = false;
   /** Whether the time of this frame is used up. */
   #isSpent = false;
 
-  /** Adds the text of a stored reply, or a piece of one that is arriving. */
-  add(reply: ReplyView, text: string, isLive: boolean): void {
-    const rest = this.#restOf(reply);
+  /** Adds a stored text, or a piece of one that is arriving. */
+  add(drawn: Drawable, text: string, isLive: boolean): void {
+    const rest = this.#restOf(drawn);
     rest.text = rest.text.slice(rest.at) + text;
     rest.at = 0;
     rest.isLive = isLive;
   }
 
-  end(reply: ReplyView, end: ReplyEnd): void {
-    this.#restOf(reply).end = end;
+  /** Ends a text, once all of it is drawn. */
+  end(drawn: Drawable, end: () => Generator<void>): void {
+    this.#restOf(drawn).end = end;
   }
 
-  drop(reply: ReplyView): void {
-    this.#rests.delete(reply);
+  /** Forgets what is not drawn of a text, and returns it. */
+  drop(drawn: Drawable): string {
+    const rest = this.#rests.get(drawn);
+    this.#rests.delete(drawn);
+    return rest?.text.slice(rest.at) ?? '';
   }
 
   /** Draws as much as this frame has time for. */
@@ -59,23 +72,23 @@ export class Undrawn {
 
   /** Returns whether everything is drawn. */
   #drawUntil(isLate: IsLate): boolean {
-    for (const [reply, rest] of this.#inOrder()) {
-      while (!drawSome(reply, rest, isLate)) if (isLate()) return false;
-      this.#rests.delete(reply);
+    for (const [drawn, rest] of this.#inOrder()) {
+      while (!drawSome(drawn, rest, isLate)) if (isLate()) return false;
+      this.#rests.delete(drawn);
     }
     return true;
   }
 
-  #inOrder(): [ReplyView, Rest][] {
+  #inOrder(): [Drawable, Rest][] {
     const all = [...this.#rests];
     return [...all.filter(([, { isLive }]) => isLive), ...all.filter(([, { isLive }]) => !isLive)];
   }
 
-  #restOf(reply: ReplyView): Rest {
-    const known = this.#rests.get(reply);
+  #restOf(drawn: Drawable): Rest {
+    const known = this.#rests.get(drawn);
     if (known) return known;
     const rest = { text: '', at: 0, isLive: false };
-    this.#rests.set(reply, rest);
+    this.#rests.set(drawn, rest);
     this.#drawInNextFrame();
     return rest;
   }
@@ -91,27 +104,27 @@ export class Undrawn {
   }
 }
 
-/** Draws a part of what is there for a reply, at least a slice; returns whether nothing is left. */
-function drawSome(reply: ReplyView, rest: Rest, isLate: IsLate): boolean {
+/** Draws a part of what is there of a text, at least a slice; returns whether nothing is left. */
+function drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): boolean {
   try {
-    takeText(reply, rest, isLate);
+    takeText(drawn, rest, isLate);
     const isTaken = rest.at >= rest.text.length;
-    if (isTaken && rest.end) return drawEnd(reply, rest, rest.end, isLate);
-    return reply.draw(isLate) && isTaken;
+    if (isTaken && rest.end) return work((rest.ending ??= rest.end()), isLate);
+    return drawn.draw(isLate) && isTaken;
   } catch (error) {
     console.error(error);
-    rest.text = reply.fallBack() + rest.text.slice(rest.at);
+    rest.text = drawn.fallBack() + rest.text.slice(rest.at);
     rest.at = 0;
     rest.ending = undefined;
     return false;
   }
 }
 
-function takeText(reply: ReplyView, rest: Rest, isLate: IsLate): void {
+function takeText(drawn: Drawable, rest: Rest, isLate: IsLate): void {
   while (rest.at < rest.text.length) {
     const piece = firstSlice(rest.text, rest.at);
     rest.at += piece.length;
-    reply.append(piece);
+    drawn.append(piece);
     if (isLate()) break;
   }
 }
@@ -124,9 +137,4 @@ function firstSlice(text: string, start: number): string {
     if (end < 0) return longest;
   }
   return longest.slice(0, end + 1);
-}
-
-function drawEnd(reply: ReplyView, rest: Rest, end: ReplyEnd, isLate: IsLate): boolean {
-  rest.ending ??= reply.end(end);
-  return work(rest.ending, isLate);
 }

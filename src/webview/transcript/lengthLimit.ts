@@ -6,7 +6,7 @@ import { element } from '../parts/element.ts';
 
 /** Whether the rest of a reply can be asked for, for example because it may not be longer. */
 function hasRest({ outcome, stopReason }: ReplyEnd): boolean {
-  return outcome === 'done' && stopFor(stopReason).hasRest === true;
+  return (outcome === 'done' || outcome === 'partial') && stopFor(stopReason).hasRest === true;
 }
 
 /** What can be done about such a reply; nothing where the whole of it came. */

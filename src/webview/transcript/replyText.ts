@@ -54,6 +54,16 @@ export class ReplyText {
     if (unshown !== '') this.#body.append(element('p', { class: 'plain' }, visible(unshown)));
   }
 
+  /** Takes all text off the screen and returns it; what is taken from now on begins anew. */
+  takeBack(): string {
+    const text = this.#taken;
+    this.#taken = '';
+    this.#isSeen = false;
+    this.#body.textContent = '';
+    this.#drawing = new MarkdownStream(this.#body, this.#texts);
+    return text;
+  }
+
   /** Gives up the formatting, and says so; returns the text so far, which is to be taken once more. */
   fallBack(): string {
     const text = this.#taken;

@@ -4,6 +4,7 @@ import { iconButton } from '../parts/button.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from '../code/codeFolding.ts';
 import { attempt } from '../parts/attempt.ts';
 import { copyButton } from '../parts/copyButton.ts';
+import type { Drawable, DrawingQueue } from './drawingQueue.ts';
 import { element, fragment } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
 import { limitButtons } from './lengthLimit.ts';
@@ -11,6 +12,7 @@ import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
 import { ReplyText } from './replyText.ts';
 import type { IsLate } from '../markdown/steps.ts';
+import { Thoughts } from './thoughts.ts';
 import { versions } from './versions.ts';
 import { createWaitingLine } from './waiting.ts';
 
@@ -18,24 +20,28 @@ import { createWaitingLine } from './waiting.ts';
 const manyParts = 32;
 
 /** A reply in the transcript, from the waiting line to the line under it. */
-export interface ReplyView {
+export interface ReplyView extends Drawable {
   element: HTMLElement;
-  /** Takes a piece of its text. Throws what formatting throws. */
-  append(text: string): void;
-  /** Draws what may still change, and what is to be drawn again while there is time; returns whether there was enough. */
-  draw(isLate: IsLate): boolean;
+  /** Takes a piece of what the model thought; `isLive`: it is thinking now. */
+  think(text: string, isLive: boolean): void;
+  /** Takes the text off the screen, and returns it: it is no part of the answer. */
+  takeBack(): string;
   /** Shows that the request will be sent again. */
   retry(retrying: Retrying): void;
   /** Ends it, in steps that take little time each. */
   end(reply: ReplyEnd): Generator<void>;
-  /** Gives up the formatting and says so; returns the text so far, which is to be appended once more. */
-  fallBack(): string;
   /** To be called when the view leaves the page, so that nothing of it goes on counting. */
   dispose(): void;
 }
 
-/** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. */
-export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) => void, leave: () => void): ReplyView {
+/** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. `queue` draws what the model thought. */
+export function createReplyView(
+  reply: Reply,
+  texts: Texts,
+  post: (wish: Wish) => void,
+  leave: () => void,
+  queue: DrawingQueue,
+): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
   const footer = element('div', { class: 'reply-footer' }, versions(reply, texts, post));
   const article = element('article', { class: 'message', 'data-role': 'assistant' }, body, footer);
@@ -47,9 +53,20 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
   body.before(waiting.element);
   const isWatched = reply.outcome === 'streaming';
 
+  let thoughts: Thoughts | undefined;
+
   const append = (piece: string) => {
     text.take(piece);
-    if (text.isSeen) waiting.stop();
+    if (!text.isSeen) return;
+    waiting.stop();
+    thoughts?.stopCounting();
+  };
+
+  const think = (piece: string, isLive: boolean) => {
+    waiting.stop();
+    if (!thoughts) body.before((thoughts = new Thoughts(texts, queue)).element);
+    if (isLive) thoughts.startCounting();
+    thoughts.take(piece);
   };
 
   // As soon as it is long: later, the style of all that it has by then would be computed again.
@@ -65,6 +82,7 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
 
   function* end(ended: ReplyEnd): Generator<void> {
     waiting.stop();
+    thoughts?.complete(ended.thoughtSeconds);
     yield* text.finish();
     if (isWatched) foldLongCodeOutOfSight(body, texts);
     else foldLongCode(body, texts);
@@ -84,9 +102,15 @@ export function createReplyView(reply: Reply, texts: Texts, post: (wish: Wish) =
     append,
     draw,
     end,
+    think,
+    takeBack: () => text.takeBack(),
     fallBack: () => text.fallBack(),
     retry: (retrying) => waiting.retry(retrying),
-    dispose: () => waiting.stop(),
+    dispose: () => {
+      waiting.stop();
+      thoughts?.dispose();
+      if (thoughts) queue.drop(thoughts);
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { jumpKeys, listenForJumps } from './jumps.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { createReplyView, type ReplyView } from './replyView.ts';
 import { giveUpSkippedLayout } from './skippedLayout.ts';
-import { Undrawn } from './drawingQueue.ts';
+import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
 
 /** A message in the page; only replies change after they were made. */
@@ -33,7 +33,7 @@ export class Transcript {
   readonly log: HTMLElement;
   readonly #column = element('div', { class: 'column' });
   readonly #following: ReturnType<typeof followEnd>;
-  readonly #undrawn = new Undrawn();
+  readonly #queue = new DrawingQueue();
   #entries: Entry[] = [];
 
   /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
@@ -93,7 +93,22 @@ export class Transcript {
     const entry = this.#entry(id);
     if (!entry?.reply) return;
     entry.size += text.length;
-    this.#undrawn.add(entry.reply, text, true);
+    this.#queue.add(entry.reply, text, true);
+  }
+
+  /** Adds to what the model thinks before it answers. */
+  think(id: string, text: string): void {
+    this.#entry(id)?.reply?.think(text, true);
+  }
+
+  /** All text of a reply so far was thought. */
+  takeTextAsThought(id: string): void {
+    const entry = this.#entry(id);
+    if (!entry?.reply) return;
+    const unread = this.#queue.drop(entry.reply);
+    const text = entry.reply.takeBack() + unread;
+    entry.size -= text.length;
+    entry.reply.think(text, false);
   }
 
   retry(id: string, retrying: Retrying): void {
@@ -104,8 +119,8 @@ export class Transcript {
     const entry = this.#entry(ended.id);
     if (!entry?.reply) return;
     entry.inputTokens = ended.usage?.inputTokens;
-    this.#undrawn.end(entry.reply, ended);
-    this.#undrawn.draw();
+    this.#end(entry.reply, ended);
+    this.#queue.draw();
   }
 
   #replace(keep: number, messages: ShownMessage[]): void {
@@ -115,7 +130,7 @@ export class Transcript {
     this.#column.append(fragment(added.map((entry) => entry.element)));
     // Only what can scroll needs to be reached by keyboard.
     this.log.tabIndex = this.isEmpty ? -1 : 0;
-    this.#undrawn.draw();
+    this.#queue.draw();
   }
 
   /** The last is drawn first: it is what the reader sees. */
@@ -133,18 +148,24 @@ export class Transcript {
       const element = userMessageView(message, this.#edits, this.#texts, this.#post, this.#leave);
       return { id, size, element };
     }
-    const reply = createReplyView(message, this.#texts, this.#post, this.#leave);
+    const reply = createReplyView(message, this.#texts, this.#post, this.#leave, this.#queue);
     this.#fill(reply, message);
     return { id, size, inputTokens: message.usage?.inputTokens, element: reply.element, reply };
   }
 
   #fill(view: ReplyView, reply: Reply): void {
-    this.#undrawn.add(view, reply.text, reply.outcome === 'streaming');
-    if (reply.outcome !== 'streaming') this.#undrawn.end(view, reply);
+    const isLive = reply.outcome === 'streaming';
+    if (reply.thoughts) view.think(reply.thoughts, isLive && reply.text.trim() === '');
+    this.#queue.add(view, reply.text, isLive);
+    if (!isLive) this.#end(view, reply);
+  }
+
+  #end(view: ReplyView, reply: ReplyEnd): void {
+    this.#queue.end(view, () => view.end(reply));
   }
 
   #remove({ element: shown, reply }: Entry): void {
-    if (reply) this.#undrawn.drop(reply);
+    if (reply) this.#queue.drop(reply);
     reply?.dispose();
     shown.remove();
   }

@@ -18,6 +18,13 @@ export function answerText(messages: ChatMessage[], app: string): string {
   return styled(text, wishes.join('\n'));
 }
 
+/** What a model of the sample thinks before it answers a question that asks it to think; apps tell nothing of it. */
+export function thoughtsOf(messages: ChatMessage[]): string {
+  const last = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  if (!/\bthink\b/i.test(last)) return '';
+  return `The user asks:\n\n${quoted(last)}\n\nI should *not* guess. First I look at what is there, then at what is missing, and then I answer.`;
+}
+
 function assistantText(last: string, earlier: string[], count: number): string {
   const prose = outsideFences(last);
   if (/\bcommit message\b/i.test(prose) && /^diff --git /m.test(last)) return commitMessage(last);

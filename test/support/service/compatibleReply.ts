@@ -10,13 +10,13 @@ export function completionStream(parts: AsyncIterable<ReplyPart>, model: string,
 
 /** A reply in one `chat.completion` object. */
 export async function completionAnswer(parts: AsyncIterable<ReplyPart>, model: string): Promise<HttpAnswer> {
-  const message = { role: 'assistant', content: '' };
+  const message: { role: string; content: string; reasoning_content?: string } = { role: 'assistant', content: '' };
   const choice = { index: 0, message, finish_reason: '' };
   let usage = {};
   for await (const part of parts) {
-    if (part.type === 'text') {
-      message.content += part.text;
-    } else {
+    if (part.type === 'thought') message.reasoning_content = (message.reasoning_content ?? '') + part.text;
+    else if (part.type === 'text') message.content += part.text;
+    else {
       choice.finish_reason = part.reason;
       usage = usageBlock(part.usage);
     }
@@ -41,7 +41,8 @@ async function* completionChunks(
   });
   yield chunk({ role: 'assistant', content: '' }, null);
   for await (const part of parts) {
-    yield part.type === 'text' ? chunk({ content: part.text }, null) : chunk({}, part.reason);
+    if (part.type === 'thought') yield chunk({ reasoning_content: part.text }, null);
+    else yield part.type === 'text' ? chunk({ content: part.text }, null) : chunk({}, part.reason);
     if (part.type === 'end' && includeUsage) yield { ...common, choices: [], usage: usageBlock(part.usage) };
   }
 }

@@ -1,4 +1,4 @@
-import { answerText } from './answers.ts';
+import { answerText, thoughtsOf } from './answers.ts';
 import { readCompatibleRequest, readRestRequest } from './chatRequest.ts';
 import { completionAnswer, completionStream } from './compatibleReply.ts';
 import { jsonAnswer } from './httpAnswer.ts';
@@ -21,7 +21,8 @@ export function ownReplies(pause: number): ReplySource {
       const { model, messages, stream, includeUsage } = readCompatibleRequest(call);
       checkModel(organisation, model);
       const text = answerText(messages, assistantApp);
-      const parts = replyParts(text, countInputTokens(messages), stream ? pause : 0, call.signal);
+      const thoughts = thoughtsOf(messages);
+      const parts = replyParts(text, countInputTokens(messages), stream ? pause : 0, call.signal, thoughts);
       return stream ? completionStream(parts, model, includeUsage) : completionAnswer(parts, model);
     },
   };

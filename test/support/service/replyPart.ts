@@ -7,8 +7,11 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
-/** A piece of a reply on its way: fragments of text, then one end. `reason` is `stop`, `length` or an upstream's own word. */
-export type ReplyPart = { type: 'text'; text: string } | { type: 'end'; reason: string; usage: TokenUsage };
+/** A piece of a reply on its way: what the model thinks, fragments of text, then one end. `reason` is `stop`, `length` or an upstream's own word. */
+export type ReplyPart =
+  | { type: 'thought'; text: string }
+  | { type: 'text'; text: string }
+  | { type: 'end'; reason: string; usage: TokenUsage };
 
 /** Tokens of a text, at about four characters each. */
 export function countTokens(text: string): number {
@@ -26,13 +29,16 @@ export async function* replyParts(
   inputTokens: number,
   pause: number,
   signal: AbortSignal,
+  thoughts = '',
 ): AsyncGenerator<ReplyPart> {
-  for (const fragment of fragments(text)) {
+  const said = (type: 'thought' | 'text', whole: string): ReplyPart[] =>
+    fragments(whole).map((text) => ({ type, text }));
+  for (const part of [...said('thought', thoughts), ...said('text', text)]) {
     // Without a pause it still lets the event loop turn, or a client that closes would not be noticed.
     await (pause > 0 ? setTimeout(pause, undefined, { signal }) : setImmediate(undefined, { signal }));
-    yield { type: 'text', text: fragment };
+    yield part;
   }
-  yield { type: 'end', reason: 'stop', usage: { inputTokens, outputTokens: countTokens(text) } };
+  yield { type: 'end', reason: 'stop', usage: { inputTokens, outputTokens: countTokens(thoughts + text) } };
 }
 
 /** Joined again they are the text. No character is cut in half. */

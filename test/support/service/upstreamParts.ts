@@ -3,7 +3,7 @@ import type { ChatMessage } from './chatRequest.ts';
 import { countInputTokens, countTokens, type ReplyPart } from './replyPart.ts';
 
 interface CompletionChunk {
-  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
+  choices?: { delta?: { content?: string | null; reasoning_content?: string | null }; finish_reason?: string | null }[];
   usage?: { prompt_tokens: number; completion_tokens: number } | null;
 }
 
@@ -13,6 +13,8 @@ export async function* upstreamParts(response: Response, messages: ChatMessage[]
   let reason: string | undefined;
   let usage: CompletionChunk['usage'];
   for await (const chunk of completionChunks(response)) {
+    const thought = chunk.choices?.[0]?.delta?.reasoning_content ?? '';
+    if (thought !== '') yield { type: 'thought', text: thought };
     const fragment = chunk.choices?.[0]?.delta?.content ?? '';
     if (fragment !== '') yield { type: 'text', text: fragment };
     text += fragment;

@@ -11,6 +11,15 @@ export function toldOneMore(page: ShownMessage[], fact: Fact): ShownMessage[] {
   if (fact.type === 'conversation') return fact.messages;
   if (fact.type === 'earlier') return [...fact.messages, ...page];
   if (fact.type === 'turn-start' || fact.type === 'messages') return [...page.slice(0, fact.keep), ...fact.messages];
+  if (fact.type === 'turn-thought') {
+    const reply = page.at(-1) as Reply;
+    reply.thoughts = (reply.thoughts ?? '') + fact.text;
+    delete reply.retrying;
+  }
+  if (fact.type === 'turn-text-was-thought') {
+    const reply = page.at(-1) as Reply;
+    Object.assign(reply, { text: '', thoughts: (reply.thoughts ?? '') + reply.text });
+  }
   if (fact.type === 'turn-delta') (page.at(-1) as Reply).text += fact.text;
   if (fact.type === 'turn-end') Object.assign(page.at(-1)!, fact.reply);
   return page;

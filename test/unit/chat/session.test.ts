@@ -9,6 +9,7 @@ import { replica } from './replica.ts';
 import { connected } from '../../support/connected.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });
+const thought = (text: string): ReplyEvent => ({ type: 'thought', text });
 const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
 
 /** A session whose replies are scripted: events in order, an error is thrown, 'wait' waits for Stop. */
@@ -49,6 +50,10 @@ describe('A session', () => {
     ['a reported end is partial', [text('Hel'), { type: 'end', stopReason: 'error' }], 'partial', ['retry']],
     ['a tool call without text is failed', [{ type: 'end', stopReason: 'tool_calls' }], 'failed', ['retry']],
     ['blank text and an error is failed', [text(' \n'), new ServiceError('ended-early')], 'failed', ['retry']],
+    ['thoughts and no text are partial', [thought('Hm.'), end], 'partial', ['retry']],
+    ['thoughts and an error are partial', [thought('Hm.'), new ServiceError('ended-early')], 'partial', ['retry']],
+    ['thoughts and text are done', [thought('Hm.'), text('Yes'), end], 'done'],
+    ['text that was thought is no text', [text('Hm.'), { type: 'text-was-thought' }, end], 'partial', ['retry']],
     ['a rejected key offers to set it', [new ServiceError('key-rejected')], 'failed', ['setApiKey', 'retry']],
     ['no key is blocked', [new ServiceError('no-key', { host: 'h', realm: 'r' })], 'blocked', ['setApiKey']],
     ['a redirect is blocked', [new ServiceError('redirect', { host: 'h' })], 'blocked', ['setUpConnection']],
@@ -75,6 +80,40 @@ describe('A session', () => {
       assert.equal(facts.filter((fact) => fact.type === 'turn-end').length, 1);
     });
   }
+
+  it('keeps what the model thought beside its answer, and sends it back never', async () => {
+    const { session, facts, requests, lastReply, messages } = scripted(
+      [thought('Hm'), thought('. '), text('So. '), { type: 'text-was-thought' }, text('Yes'), end],
+      [text('Fine'), end],
+    );
+    await session.send('1');
+    const { thoughts, thoughtSeconds = -1, seconds = 0, text: answer } = lastReply();
+    assert.deepEqual([thoughts, answer], ['Hm. So. ', 'Yes']);
+    assert.ok(thoughtSeconds >= 0 && thoughtSeconds <= seconds);
+    assert.deepEqual(replica(facts), messages());
+    await session.send('2');
+    assert.doesNotMatch(JSON.stringify(requests), /Hm|So/);
+  });
+
+  it('says that a model used up its length on thinking, and that another did not answer', async () => {
+    const { session, lastReply } = scripted(
+      [thought('Hm.'), { type: 'end', stopReason: 'length' }],
+      [thought('Hm.'), end],
+    );
+    await session.send('1');
+    assert.equal(lastReply().problem?.sentence, 'The model used up its length on thinking.');
+    await session.send('2');
+    assert.equal(lastReply().problem?.sentence, 'The model thought, but did not answer.');
+  });
+
+  it('asks no more by itself once the model has thought', async () => {
+    const { session, requests, lastReply } = scripted(
+      [thought('Hm.'), new ServiceError('connection-lost', {}, { retry: {} })],
+      [text('No'), end],
+    );
+    await session.send('1');
+    assert.deepEqual([requests.length, lastReply().outcome], [1, 'partial']);
+  });
 
   it('sends the whole conversation, with earlier replies, and skips those without text', async () => {
     const { session, requests } = scripted(

@@ -69,7 +69,7 @@ describe('An exported conversation', () => {
     ['JSON of something else', '{"v":1,"entries":[]}', /not a conversation/],
     ['no entries', file({}), /not a conversation/],
     ['too many entries', file(Array(100_001).fill(0)), /not a conversation/],
-    ['a newer version', file([], 2), /newer/],
+    ['a newer version', file([], 3), /newer/],
     ['an entry that is none', file([{ type: 'text', id: 'A' }]), /damaged/],
     [
       'an outcome that is none',
@@ -90,6 +90,21 @@ describe('An exported conversation', () => {
       const imported = importJson(text);
       assert.match(imported.ok ? '' : imported.reason, reason);
     });
+
+  it('has what the model thought in it, which an older version is told not to read', () => {
+    const [question, reply, , end] = entries as [Entry, Entry, Entry, Extract<Entry, { type: 'end' }>];
+    const thought: Entry = { type: 'thought', id: 'A', text: 'Hm.\n\nSo be it.' };
+    const ended = { ...end, reply: { ...end.reply, thoughtSeconds: 1.6 } };
+    const conversation = conversationOf([question, reply, thought, { type: 'text', id: 'A', text: 'Yes' }, ended]);
+    const json = asJson(conversation);
+    assert.match(json, /"v": 2/);
+    assert.match(asJson(conversationOf(entries)), /"v": 1/);
+    const imported = importJson(json);
+    assert.ok(imported.ok);
+    const [, read] = conversationOf(imported.entries).messages;
+    assert.deepEqual(read, { ...conversation.messages[1], id: read?.id });
+    assert.match(asMarkdown(conversation), /## Atlas\n\n\*\*Thought for 2 s\*\*\n\n> Hm\.\n> \n> So be it\.\n\nYes\n/);
+  });
 
   it("tells nobody whom it was had with, and takes nobody else's word for it", () => {
     const reply = { type: 'reply', parent: null, reply: { id: 'A', model: 'm' }, at: 1, place: 'ours' } as const;

@@ -147,7 +147,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
         'stop',
       ),
     ),
-    ends('Hi', 'done: stop'),
+    { ...ends('Hi', 'done: stop'), thoughts: 'Hm' },
   ],
   [
     'a whole object in parts',
@@ -164,7 +164,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
       null,
       2,
     ),
-    ends('Hi', 'done: stop'),
+    { ...ends('Hi', 'done: stop'), thoughts: 'Hm' },
   ],
   [
     'delta.refusal',

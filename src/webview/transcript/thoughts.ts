@@ -1,0 +1,98 @@
+import type { Texts } from '../../texts.ts';
+import type { IsLate } from '../markdown/steps.ts';
+import { element, icon } from '../parts/element.ts';
+import { format } from '../parts/format.ts';
+import type { Drawable, DrawingQueue } from './drawingQueue.ts';
+import { ReplyText } from './replyText.ts';
+
+let count = 0;
+
+/** What the model thought: a line over its answer that opens on demand. Nothing is drawn before it is opened. */
+export class Thoughts implements Drawable {
+  readonly element: HTMLElement;
+  readonly #texts: Texts;
+  readonly #queue: DrawingQueue;
+  readonly #label = element('span');
+  readonly #button: HTMLButtonElement;
+  readonly #body: HTMLElement;
+  readonly #drawing: ReplyText;
+  readonly #start = Date.now();
+  #timer: number | undefined;
+  /** What is not drawn; undefined once the line was opened. */
+  #closed: string | undefined = '';
+  #isComplete = false;
+
+  constructor(texts: Texts, queue: DrawingQueue) {
+    this.#texts = texts;
+    this.#queue = queue;
+    const id = `thoughts-${++count}`;
+    const attributes = { class: 'thoughts-toggle', type: 'button', 'aria-expanded': 'false', 'aria-controls': id };
+    this.#button = element('button', attributes, icon('chevron-right'), this.#label);
+    this.#button.addEventListener('click', () => this.#toggle());
+    this.#body = element('div', { class: 'thoughts-body markdown', id, hidden: '' });
+    this.#drawing = new ReplyText(this.#body, texts);
+    this.element = element('div', { class: 'thoughts' }, this.#button, this.#body);
+    this.#label.textContent = texts.thought;
+  }
+
+  /** Takes more of what the model thinks; while it does so, the line counts the seconds. */
+  take(text: string): void {
+    if (this.#closed === undefined) this.#queue.add(this, text, !this.#isComplete);
+    else this.#closed += text;
+  }
+
+  /** Counts from now, because the model is thinking. */
+  startCounting(): void {
+    const show = (): void => this.#show(this.#texts.thinking, (Date.now() - this.#start) / 1000);
+    if (this.#timer !== undefined) return;
+    show();
+    this.#timer = window.setInterval(show, 1000);
+  }
+
+  /** The model thinks no more, or answers meanwhile. */
+  stopCounting(): void {
+    if (this.#timer === undefined) return;
+    this.dispose();
+    this.#show(this.#texts.thoughtFor, (Date.now() - this.#start) / 1000);
+  }
+
+  /** All thoughts are there. `seconds`: how long they took, where that is known. */
+  complete(seconds: number | undefined): void {
+    this.stopCounting();
+    if (seconds !== undefined) this.#show(this.#texts.thoughtFor, seconds);
+    this.#isComplete = true;
+    if (this.#closed === undefined) this.#queue.end(this, () => this.#drawing.finish());
+  }
+
+  append(text: string): void {
+    this.#drawing.take(text);
+  }
+
+  draw(isLate: IsLate): boolean {
+    return this.#drawing.draw(isLate);
+  }
+
+  fallBack(): string {
+    return this.#drawing.fallBack();
+  }
+
+  /** To be called when the line leaves the page, so that nothing of it goes on counting. */
+  dispose(): void {
+    window.clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #show(words: string, seconds: number): void {
+    this.#label.textContent = format(words, String(Math.round(seconds)));
+  }
+
+  #toggle(): void {
+    const isOpen = this.#body.hidden;
+    this.#body.hidden = !isOpen;
+    this.#button.setAttribute('aria-expanded', String(isOpen));
+    if (this.#closed === undefined) return;
+    this.#queue.add(this, this.#closed, true);
+    this.#closed = undefined;
+    if (this.#isComplete) this.#queue.end(this, () => this.#drawing.finish());
+  }
+}

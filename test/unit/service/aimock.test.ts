@@ -1,0 +1,49 @@
+// A server that is not ours: LLMock of @copilotkit/aimock, which streams what its fixtures say as OpenAI would.
+import assert from 'node:assert/strict';
+import { LLMock } from '@copilotkit/aimock';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { resultOf, type Result } from '../../support/replyResult.ts';
+
+const timeouts = { connect: 5, firstByte: 5, idle: 5 };
+const text = 'Read it line by line.\n\n```js\nfor await (const line of lines) use(line);\n```\n';
+const thoughts = 'The user wants a file.\nI could use a stream — or not 🙂.';
+
+describe('A server of the compatible family that is not ours', () => {
+  const mock = new LLMock({ port: 0, chunkSize: 5 });
+  before(async () => {
+    mock.onMessage('plain', { content: text });
+    mock.onMessage('reasoning', { content: text, reasoning: thoughts });
+    mock.onMessage('tags', { content: `<think>\n${thoughts}\n</think>\n\n${text}` });
+    mock.onMessage('template', { content: `${thoughts}\n</think>\n\n${text}` });
+    mock.onMessage('failing', { error: { message: 'Overloaded', type: 'server_error' }, status: 503 });
+    await mock.start();
+  });
+  after(() => mock.stop());
+
+  const ask = async (content: string): Promise<Result> => {
+    const client = new ServiceClient({ baseUrl: mock.url, realm: 'acme', apiKey: 'sk-x' }, { timeouts });
+    return resultOf(client.reply('deepseek-r1', [{ role: 'user', content }], new AbortController().signal));
+  };
+
+  it('lists its models', async () => {
+    const client = new ServiceClient({ baseUrl: mock.url, realm: 'acme', apiKey: 'sk-x' }, { timeouts });
+    assert.ok((await client.models(new AbortController().signal)).length > 0);
+  });
+
+  const replies: [question: string, thoughts: string | undefined][] = [
+    ['plain', undefined],
+    ['reasoning', thoughts],
+    ['tags', `\n${thoughts}\n`],
+    ['template', `${thoughts}\n`],
+  ];
+  for (const [question, thought] of replies)
+    it(`is read whole, with what it thought and what it counted: ${question}`, async () => {
+      const { usage, ...rest } = await ask(question);
+      assert.deepEqual(rest, { text, ...(thought !== undefined && { thoughts: thought }), end: 'done: stop' });
+      assert.ok(usage?.inputTokens !== undefined && usage.outputTokens !== undefined);
+    });
+
+  it('fails in its own words', async () => {
+    assert.equal((await ask('failing')).end, 'server-error');
+  });
+});

@@ -405,10 +405,14 @@ describe('Rewrite', () => {
     assert.ok(!proposalIsOpen());
   });
 
-  it('keeps a reply at its length limit that has no code yet, to be asked for once more (V56)', async () => {
-    await openAndSelect('let b;', 0, 0);
-    reply(head + delta('<think>Well,') + end.replace('end_turn', 'max_tokens'));
-    assert.deepEqual(await notices(() => rewrite()), ['The reply is incomplete: length limit reached. | Retry']);
-    assert.ok(proposalIsOpen());
-  });
+  for (const [said, sentence] of [
+    ['Well,', 'The reply is incomplete: length limit reached.'],
+    ['<think>Well,', 'The model used up its length on thinking.'],
+  ] as const)
+    it(`keeps a reply at its length limit that has no code yet, to be asked for once more: ${said} (V56)`, async () => {
+      await openAndSelect('let b;', 0, 0);
+      reply(head + delta(said) + end.replace('end_turn', 'max_tokens'));
+      assert.deepEqual(await notices(() => rewrite()), [`${sentence} | Retry`]);
+      assert.ok(proposalIsOpen());
+    });
 });

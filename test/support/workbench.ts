@@ -36,7 +36,7 @@ export async function openWorkbench(page: Page, url: string): Promise<void> {
   // The explorer lists files once the server is connected.
   const file = page.getByRole('treeitem').first();
   const withoutFolders = page.getByText('You have not yet added a folder to the workspace.');
-  await file.or(withoutFolders).first().waitFor({ timeout: 60_000 });
+  await file.or(withoutFolders).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
   if (await file.isVisible()) return;
   // VS Code shows this text while it reads a .code-workspace file, and sometimes misses that it has read it: loading the window anew helps.
   await withoutFolders.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => page.reload({ timeout: 60_000 }));

@@ -56,6 +56,7 @@ describe('Rewrite', () => {
       reply(head + stream + delta('```ts\nconst b;\n```\n') + end);
       await rewrite();
       assert.equal(proposed(), 'a\nconst b;\nc');
+      await run('discardProposal');
     });
 
   const lines = 'function f() {\n    const a = 1;\n    const b = 2;\n    return a + b;\n}\n';

@@ -12,7 +12,7 @@ import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
 import { ReplyText } from './replyText.ts';
 import type { IsLate } from '../markdown/steps.ts';
-import { Thoughts } from './thoughts.ts';
+import { Thoughts } from './thoughtsLine.ts';
 import { versions } from './versions.ts';
 import { createWaitingLine } from './waiting.ts';
 

@@ -1,15 +1,6 @@
-import assert from 'node:assert/strict';
-import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
+import { itPlaces, type PlaceCase } from './placeCases.ts';
 
 /** Several definitions of a name, and code that is another version of one of them: of which, or why of none. */
-type Case = [
-  name: string,
-  language: string,
-  document: string,
-  code: string,
-  place: [first: number, last: number, isSame?: boolean] | NoPlace,
-];
-
 const overloads = `class Sum {
     int add(int a, int b) {
         return a + b;
@@ -69,7 +60,7 @@ const adapters = `module Pets
 end
 `;
 
-const kinds: Case[] = [
+const kinds: PlaceCase[] = [
   [
     'an interface and a class of one name: code of the class',
     'typescript',
@@ -114,7 +105,7 @@ const kinds: Case[] = [
   ],
 ];
 
-const heads: Case[] = [
+const heads: PlaceCase[] = [
   [
     'overloads: those with the same parameters',
     'java',
@@ -179,7 +170,7 @@ const heads: Case[] = [
   ['a prototype in C', 'c', 'int add(int a);\n\nint add(int a) {\n  return a;\n}\n', 'int add(long a);', [0, 0]],
 ];
 
-const bodies: Case[] = [
+const bodies: PlaceCase[] = [
   [
     'two implementations of Rust: code that shares lines with one',
     'rust',
@@ -246,7 +237,7 @@ const bodies: Case[] = [
   ],
 ];
 
-const calls: Case[] = [
+const calls: PlaceCase[] = [
   [
     'what runs before each test has no name',
     'typescript',
@@ -263,23 +254,12 @@ const calls: Case[] = [
   ],
 ];
 
-function placed(place: Case[4]): Place {
-  if (typeof place === 'string') return { kind: 'none', reason: place };
-  const [first, last, isSame = false] = place;
-  return { kind: 'lines', first, last, isSame };
-}
-
 describe('Code of which a document has several', () => {
   for (const [title, cases] of [
     ['by what it is', kinds],
     ['by its head', heads],
     ['by its lines', bodies],
     ['by its text', calls],
-  ] as const) {
-    for (const [name, language, document, code, place] of cases) {
-      it(`is told apart ${title}: ${name}`, async () => {
-        assert.deepEqual(await placeOf(document, code, language), placed(place));
-      });
-    }
-  }
+  ] as const)
+    itPlaces(`is told apart ${title}`, cases);
 });

@@ -1,13 +1,4 @@
-import assert from 'node:assert/strict';
-import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
-
-type Case = [
-  name: string,
-  language: string,
-  document: string,
-  code: string,
-  place: [first: number, last: number, isSame?: boolean] | NoPlace,
-];
+import { itPlaces, type PlaceCase } from './placeCases.ts';
 
 const cats = `class Cat:
     def run(self):
@@ -22,7 +13,7 @@ class Dog:
         d()
 `;
 
-const whitespace: Case[] = [
+const whitespace: PlaceCase[] = [
   ['blank lines above the code', 'ruby', 'def a\n  b\nend\n', '\n   \n\n\t\ndef a\n  b\nend', [0, 2, true]],
   ['blank lines above lines without a grammar', 'lua', 'a()\nb()\n', '\n  \n\nb()', [1, 1, true]],
   ['lines without a grammar as they are', 'lua', 'a()\nb()\nc()\nd()\n', 'b()\nc()\n\n', [1, 2, true]],
@@ -54,7 +45,7 @@ const whitespace: Case[] = [
   ['a line is shorter', 'shellscript', 'f() {\n  a b\n}\n', 'f() {\n  a\n}', [0, 2]],
 ];
 
-const changes: Case[] = [
+const changes: PlaceCase[] = [
   ['a value has lost its quotes', 'javascript', "a({\n  'b': 1,\n});\n", 'b: 2,', [1, 1]],
   ['a value has got quotes', 'javascript', 'a({\n  b: 1,\n});\n', '"b": 2,', [1, 1]],
   [
@@ -122,21 +113,10 @@ const changes: Case[] = [
   ['a document that is too long to be read', 'javascript', 'b();\n'.repeat(260_000), 'function b() {\n}', 'not-found'],
 ];
 
-function placed(place: Case[4]): Place {
-  if (typeof place === 'string') return { kind: 'none', reason: place };
-  const [first, last, isSame = false] = place;
-  return { kind: 'lines', first, last, isSame };
-}
-
 describe('Lines that code of a reply takes the place of', () => {
   for (const [title, cases] of [
     ['may be indented otherwise', whitespace],
     ['may change', changes],
-  ] as const) {
-    for (const [name, language, document, code, place] of cases) {
-      it(`${title}: ${name}`, async () => {
-        assert.deepEqual(await placeOf(document, code, language), placed(place));
-      });
-    }
-  }
+  ] as const)
+    itPlaces(title, cases);
 });

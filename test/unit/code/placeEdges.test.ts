@@ -1,16 +1,7 @@
-import assert from 'node:assert/strict';
-import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
-
-type Case = [
-  name: string,
-  language: string,
-  document: string,
-  code: string,
-  place: [first: number, last: number, isSame?: boolean] | NoPlace,
-];
+import { itPlaces, type PlaceCase } from './placeCases.ts';
 
 const object = 'const o = {\n  a() {\n    b();\n  },\n  c: 1,\n};\n';
-const beside: Case[] = [
+const beside: PlaceCase[] = [
   ['a function before it', 'typescript', 'function a() {} function b() {}\n', 'function b() {\n  c();\n}', 'not-found'],
   ['a function behind it', 'typescript', 'function a() {} function b() {}\n', 'function a() {\n  c();\n}', 'not-found'],
   ['a call behind it', 'typescript', 'function a() {\n} a();\n', 'function a() {\n  c();\n}', 'not-found'],
@@ -33,7 +24,7 @@ const beside: Case[] = [
   ['a `;` of its own in Rust', 'rust', 'fn a() {\n    b();\n}\n', 'fn a() {\n    c();\n};', [0, 2]],
 ];
 
-const whole: Case[] = [
+const whole: PlaceCase[] = [
   [
     'a function that does not parse',
     'typescript',
@@ -89,7 +80,7 @@ const whole: Case[] = [
   ['a list whose only element is another', 'python', 'a = [\n    1,\n]\n', 'a = [\n    2,\n]', [0, 2]],
 ];
 
-const above: Case[] = [
+const above: PlaceCase[] = [
   [
     'a template of C++ that would be lost',
     'cpp',
@@ -162,22 +153,11 @@ const above: Case[] = [
   ],
 ];
 
-function placed(place: Case[4]): Place {
-  if (typeof place === 'string') return { kind: 'none', reason: place };
-  const [first, last, isSame = false] = place;
-  return { kind: 'lines', first, last, isSame };
-}
-
 describe('The lines that code of a reply takes the place of', () => {
   for (const [title, cases] of [
     ['hold nothing else', beside],
     ['are all of it', whole],
     ['begin with what stands above', above],
-  ] as const) {
-    for (const [name, language, document, code, place] of cases) {
-      it(`${title}: ${name}`, async () => {
-        assert.deepEqual(await placeOf(document, code, language), placed(place));
-      });
-    }
-  }
+  ] as const)
+    itPlaces(title, cases);
 });

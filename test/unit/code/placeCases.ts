@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
+
+/** Code, and the lines of a document that it takes the place of: the first and the last from 0, and whether nothing changes; or why none. */
+export type PlaceCase = [
+  name: string,
+  language: string,
+  document: string,
+  code: string,
+  place: [first: number, last: number, isSame?: boolean] | NoPlace,
+];
+
+/** A test for each case, whose name begins with the title. */
+export function itPlaces(title: string, cases: PlaceCase[]): void {
+  for (const [name, language, document, code, place] of cases) {
+    it(`${title}: ${name}`, async () => {
+      assert.deepEqual(await placeOf(document, code, language), placed(place));
+    });
+  }
+}
+
+function placed(place: PlaceCase[4]): Place {
+  if (typeof place === 'string') return { kind: 'none', reason: place };
+  const [first, last, isSame = false] = place;
+  return { kind: 'lines', first, last, isSame };
+}

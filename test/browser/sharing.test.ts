@@ -19,7 +19,6 @@ describe('A VS Code that stories share', () => {
       service: { pause: 0 },
       settings: { 'realmChat.prompts': prompts, 'realmChat.systemPrompt': 'Left' },
     });
-    first = page;
     await newChat(page);
     await switchTheme(page, 'dark');
     await say(chat, 'Left behind');
@@ -45,9 +44,9 @@ describe('A VS Code that stories share', () => {
     await quickInput(page).waitFor();
   });
 
-  it('is as new for the next, and the same', async () => {
+  // Also where resetting it took too long, and the next story has another VS Code.
+  it('is as new for the next', async () => {
     const { page, chat, workspace, vsCode, service } = await openStory({ service: { pause: 0 } });
-    assert.ok(page === first, 'it is another window');
     assert.equal(await page.locator('.tab, .notification-list-item, .monaco-dialog-box').count(), 0);
     assert.equal(await quickInput(page).count(), 0);
     assert.equal(await page.locator('.editor-group-container').count(), 1);
@@ -71,13 +70,12 @@ describe('A VS Code that stories share', () => {
 
   it('is left with another window by one', async () => {
     const { page } = await openStory();
-    first = page;
     await page.context().newPage();
   });
 
   it('has one window for the next, loads it anew, and is left without it', async () => {
     const { page, vsCode } = await openStory();
-    assert.ok(page === first, 'it is another window');
+    first = page;
     assert.equal(page.context().pages().length, 1);
     await openWorkbench(page, vsCode.url);
     await page.context().newPage();

@@ -19,8 +19,8 @@ export interface SharedVsCode {
   page: Page;
 }
 
-/** Milliseconds for each step. */
-const limit = 10_000;
+/** Milliseconds for each step: a new VS Code takes as long. */
+const limit = 20_000;
 
 /** Settings with which VS Code does not remember how a file was left. */
 export const forgetful = { 'workbench.editor.restoreViewState': false, 'files.restoreUndoStack': false };
@@ -67,8 +67,7 @@ export async function reset(shared: SharedVsCode, settings: Record<string, unkno
   await leaveAlone(page);
   // Once: VS Code, which may be writing what the story chose last, takes a file that changes under it for a conflict.
   await vsCode.writeSettings(settings);
-  await page.keyboard.press(keys.closeAll[1]);
-  await settingsTaken(page, settings);
+  await closeAndReadSettings(page, settings);
   await emptyChat(page);
   await resetFiles(shared);
   await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -104,15 +103,23 @@ async function resetFiles(shared: SharedVsCode): Promise<void> {
   await rm(conversationsFolder(shared.vsCode), { recursive: true, force: true, maxRetries: 10 });
 }
 
+/** Closes what is open, and again where VS Code was still writing what the story chose last: then it has not read these settings. */
+async function closeAndReadSettings(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await eventually(async () => {
+    await page.keyboard.press(keys.closeAll[1]);
+    await settingsTaken(page, settings, limit / 4);
+  }, limit);
+}
+
 /** The status bar names the model and the installation, whose port is another for each story, unless its address is refused. */
-async function settingsTaken(page: Page, settings: Record<string, unknown>): Promise<void> {
+async function settingsTaken(page: Page, settings: Record<string, unknown>, timeout: number): Promise<void> {
   const item = page.locator('#realm-chat\\.realm-chat\\.realmChat\\.connection');
   const { host } = new URL(String(settings['realmChat.baseUrl']));
   const { 'realmChat.model': model = 'Assistant' } = settings;
   await item
     .filter({ hasText: `${host} · ${String(model)}` })
     .or(item.filter({ hasText: 'Connect Realm Chat' }))
-    .waitFor({ timeout: limit });
+    .waitFor({ timeout });
 }
 
 async function nothingLeft(shared: SharedVsCode): Promise<void> {

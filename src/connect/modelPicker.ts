@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { findAppId } from '../service/apps.ts';
+import type { ListedModel } from '../service/client.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
 import { addApp } from './addApp.ts';
 import { allApps, chosenModel, isListed, modelOf } from './chosenModel.ts';
@@ -30,7 +31,7 @@ async function chosen(models: Models, canAddApp: boolean): Promise<Choice | unde
     apps: allApps(),
     canAddApp,
     pastesApp: false,
-    models: joined(isListed(current) ? [current] : [], (await models.known()) ?? []),
+    models: joined(isListed(current) ? [current] : [], idsOf((await models.known()) ?? [])),
   };
   return new ModelPicker(models, current, { ...list, loading: true }).choice();
 }
@@ -115,7 +116,7 @@ class ModelPicker {
     const { awaited } = this.#list;
     const ended = { loading: false, awaited: undefined, missing: awaited };
     if (loaded instanceof ServiceError) this.#set({ ...ended, failure: loaded.message });
-    else this.#set({ ...ended, models: joined(this.#list.models, loaded), loaded: new Set(loaded) });
+    else this.#set({ ...ended, models: joined(this.#list.models, idsOf(loaded)), loaded: new Set(idsOf(loaded)) });
     const choice = awaited === undefined ? undefined : rowNamed(this.#picker.items, awaited)?.choice;
     if (choice && choice !== 'retry') this.#choose(choice);
   }
@@ -146,4 +147,8 @@ class ModelPicker {
     if (value !== '') return rowNamed(rows, value);
     return rows.find(({ choice }) => typeof choice === 'object' && choice.model === this.#current);
   }
+}
+
+function idsOf(models: ListedModel[]): string[] {
+  return models.map(({ id }) => id);
 }

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import type { PictureSupport } from '../protocol.ts';
+import type { ListedModel } from '../service/client.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
+import { isListed } from './chosenModel.ts';
 import { installation, installationIfAny, type Installation } from './installation.ts';
 import { notify } from './notice.ts';
 import type { RememberedLists } from './rememberedLists.ts';
@@ -22,13 +25,21 @@ export class Models implements vscode.Disposable {
   }
 
   /** The last list that was loaded from the chosen installation, or undefined. */
-  async known(): Promise<string[] | undefined> {
+  async known(): Promise<ListedModel[] | undefined> {
     const chosen = installationIfAny();
     return chosen && this.#lists.read(chosen);
   }
 
+  /** Whether a model or app takes pictures, as far as it is known. */
+  async pictureSupport(id: string): Promise<PictureSupport> {
+    if (!isListed(id)) return 'app';
+    const seeing = (await this.known())?.find((model) => model.id === id)?.sees;
+    if (seeing === undefined) return 'unknown';
+    return seeing ? 'yes' : 'no';
+  }
+
   /** Loads the list of the chosen installation and remembers it. Throws ServiceErrors; a failure forgets nothing. */
-  async load(signal: AbortSignal): Promise<string[]> {
+  async load(signal: AbortSignal): Promise<ListedModel[]> {
     const chosen = installation();
     const apiKey = await this.#apiKeys.require(chosen);
     const client = await this.#connectTo({ ...chosen, apiKey });

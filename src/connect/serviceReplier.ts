@@ -1,3 +1,4 @@
+import type { PictureSupport } from '../protocol.ts';
 import type { ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
@@ -11,10 +12,15 @@ import { settings } from './settings.ts';
 export type ServiceReplier = ReturnType<typeof serviceReplier>;
 
 /** Asks the chosen installation for replies. Settings and key are read for each request. */
-export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
+export function serviceReplier(
+  apiKeys: ApiKeys,
+  connectTo: ConnectTo,
+  pictureSupport: (model: string) => Promise<PictureSupport>,
+) {
   return {
     model: chosenModel,
     systemPrompt: settings.systemPrompt,
+    pictureSupport,
 
     /** What asks the installation that is chosen when it first asks, and no other. What was said to one organisation is not sent to another. */
     begin() {

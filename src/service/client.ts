@@ -8,6 +8,7 @@ import type { Network } from './network.ts';
 import { readReply, type ReplyEvent } from './reply/replyReader.ts';
 import { responseError } from './responseError.ts';
 import { RunningRequest } from './runningRequest.ts';
+import { sees } from './sees.ts';
 import { serverWords, titleOf } from './serverText.ts';
 import { withoutKey } from './withoutKey.ts';
 
@@ -18,10 +19,20 @@ export interface Connection {
   apiKey: string;
 }
 
-/** A message as the service takes it. (docs/service.md, "Messages") */
+/** A message as the service takes it; one with pictures has parts, which only models take. (docs/service.md, "Messages", "Pictures") */
 export interface ServiceMessage {
   role: 'system' | 'user' | 'assistant';
-  content: string;
+  content: string | ContentPart[];
+}
+
+/** A text, or a picture as the address that contains its data. */
+export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
+
+/** A model of the list. */
+export interface ListedModel {
+  id: string;
+  /** Whether it takes pictures, where the list says so. */
+  sees?: boolean;
 }
 
 /** The whole HTTP interface for one connection. Every failure is a ServiceError; an abort is thrown as it comes. */
@@ -37,8 +48,8 @@ export class ServiceClient {
     this.#withoutUsage = withoutUsage;
   }
 
-  /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
-  async models(signal: AbortSignal): Promise<string[]> {
+  /** The models that the organisation may use, in the service's order, each id once. `GET /v1/models` */
+  async models(signal: AbortSignal): Promise<ListedModel[]> {
     const request = this.#start('GET', '/v1/models', undefined, signal);
     try {
       const models = await readModels(await this.#bodyOf(request));
@@ -134,14 +145,19 @@ export class ServiceClient {
 
 const longestList = 8 * 1024 * 1024;
 
-/** The body of `GET /v1/models`, of at most 8 MiB → its ids, each once. (docs/service.md, "List of models"; CASES V34) */
-async function readModels(body: AsyncIterable<Uint8Array>): Promise<string[]> {
+/** The body of `GET /v1/models`, of at most 8 MiB → its models, each id once. (docs/service.md, "List of models"; CASES V34) */
+async function readModels(body: AsyncIterable<Uint8Array>): Promise<ListedModel[]> {
   const { text, isCut } = await bodyText(body, longestList);
   if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
   if (isCut) throw new ServiceError('list-too-long');
   const data = at(parsed(text), 'data');
   if (!Array.isArray(data)) throw new ServiceError('not-a-model-list');
-  return [...new Set(data.map((entry: unknown) => at(entry, 'id')).filter(isModelId))];
+  const models = new Map<string, ListedModel>();
+  for (const entry of data as unknown[]) {
+    const [id, seeing] = [at(entry, 'id'), sees(entry)];
+    if (isModelId(id) && !models.has(id)) models.set(id, { id, ...(seeing !== undefined && { sees: seeing }) });
+  }
+  return [...models.values()];
 }
 
 /** Ids stay as they are, byte for byte: what is chosen is what is sent. Blank and very long ones could not be distinguished in a list. */

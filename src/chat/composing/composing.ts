@@ -63,6 +63,8 @@ export class Composing {
       return undefined;
     }
     const { attachments, refusals } = admitted(this.#draft.attachments, message);
+    const refusal = await this.#session.refusal(attachments);
+    if (refusal !== undefined) refusals.push(refusal);
     if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments };
     if (refusals.length > 0) this.#host.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
     return undefined;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ServiceMessage } from '../../service/client.ts';
+import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import { chatPath } from '../../service/apps.ts';
 
 /** What a request would be: whom it asks, and all that it says. */
@@ -17,6 +17,18 @@ export function requestText({ model, messages }: ChatRequest, place: string): st
     l10n.t('Model or app: {0} ({1})', model.name, model.id),
     l10n.t('This is a preview; nothing was sent. The API key and the realm are sent as headers.'),
   ];
-  const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${content}`);
+  const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${shown(content)}`);
   return [...head, ...said].join('\n\n') + '\n';
+}
+
+/** Of a picture the beginning of its address, which says what it is. */
+function shown(content: string | ContentPart[]): string {
+  if (typeof content === 'string') return content;
+  const parts = content.map((part) => (part.type === 'text' ? part.text : shortened(part.image_url.url)));
+  return parts.join('\n\n');
+}
+
+function shortened(address: string): string {
+  const head = address.slice(0, address.indexOf(',') + 1);
+  return `[${head}… ${l10n.t('{0} KB', Math.ceil(address.length / 1000))}]`;
 }

@@ -1,4 +1,5 @@
-import type { Organisation } from './organisations.ts';
+import type { ChatMessage } from './chatRequest.ts';
+import { modalities, type Organisation } from './organisations.ts';
 import { Refusal } from './refusal.ts';
 
 /** The app that answers when a REST request names none. */
@@ -11,13 +12,24 @@ const created = Date.UTC(2026, 0, 1) / 1000;
 
 /** The body of the model list of an organisation. */
 export function modelList(organisation: Organisation) {
-  const data = organisation.models.map((id) => ({ id, object: 'model', created, owned_by: organisation.realm }));
+  const data = organisation.models.map((id) => {
+    const taken = modalities[id];
+    const entry = { id, object: 'model', created, owned_by: organisation.realm };
+    return taken ? { ...entry, input_modalities: taken } : entry;
+  });
   return { object: 'list', data };
 }
 
 /** Throws a Refusal (404) when the organisation has no such model. */
 export function checkModel(organisation: Organisation, model: string): void {
   if (!organisation.models.includes(model)) throw new Refusal(404, `The model "${model}" does not exist.`);
+}
+
+/** Throws a Refusal (400) when a model does not take what the messages contain. */
+export function checkPictures(model: string, messages: ChatMessage[]): void {
+  const hasPictures = messages.some(({ pictures = [] }) => pictures.length > 0);
+  if (hasPictures && modalities[model]?.includes('image') !== true)
+    throw new Refusal(400, `The model "${model}" does not take pictures.`);
 }
 
 /** The app of a REST request. Throws a Refusal (404) when there is no such app. */

@@ -1,7 +1,6 @@
 import { fenced } from './fenced.ts';
 import { fencedBlocks } from './reading/fencedBlocks.ts';
 import { shortened } from './shortenedDiff.ts';
-import { withoutThoughts } from './reading/thoughts.ts';
 
 /** Asks for the message of a commit with these changes, a unified diff; the hint is what its author says about it, may be empty. */
 export function commitPrompt(diff: string, hint: string): string {
@@ -21,7 +20,7 @@ const longestDiff = 100_000;
 
 /** The commit message in a reply, as far as it has come: without fences, quotes, and words about it. */
 export function messageIn(reply: string): string {
-  const text = withoutThoughts(reply).replaceAll('\r\n', '\n').trim();
+  const text = reply.replaceAll('\r\n', '\n').trim();
   return withoutQuotes(withoutLeadIn(fencedIn(text) ?? text).trim());
 }
 

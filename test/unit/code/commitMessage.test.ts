@@ -32,7 +32,6 @@ const replies: [name: string, reply: string, message: string][] = [
   ['a subject like agreement, and a fence', 'Okay, fix it.\n\n```\na\n```', 'Okay, fix it.\n\n```\na\n```'],
   ['a subject that begins like an announcement', 'Here is the list.', 'Here is the list.'],
   ['agreement that goes on', 'Certainly! Here is the comm', ''],
-  ['thoughts', `<think>\nWell:\n</think>\n\n${message}`, message],
   ['a name', `Commit message: ${message}`, message],
   ['a bold name', `**Commit message:**\n\n${message}`, message],
   ['quotes', '"Add a list"', 'Add a list'],

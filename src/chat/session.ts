@@ -1,5 +1,5 @@
 import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
-import type { ServiceMessage } from '../service/client.ts';
+import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
@@ -30,7 +30,10 @@ export interface Model {
 export interface Replier {
   /** The chosen model or app. */
   model(): Model;
-  systemPrompt(): string;
+  /** What a conversation with this model or app begins with. */
+  systemPrompt(model: string): string;
+  /** Further fields of a request to this model or app; none when absent. */
+  parameters?(model: string): Parameters;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }
@@ -87,7 +90,9 @@ export class Session {
   requestFor(text: string, attachments: Attachment[]): ChatRequest {
     const message = { id: '', role: 'user' as const, text, attachments };
     const said = [...this.messages, message];
-    return { model: this.#replier.model(), messages: serviceMessages(said, this.#replier.systemPrompt()) };
+    const model = this.#replier.model();
+    const parameters = this.#replier.parameters?.(model.id) ?? {};
+    return { model, messages: serviceMessages(said, this.#replier.systemPrompt(model.id)), parameters };
   }
 
   /** Whether the service has said anything yet, in any branch. */
@@ -218,7 +223,7 @@ export class Session {
     const { signal } = running;
     const chat = this.#chat;
     const reply = chat.startTurn(keep, model.name, said);
-    const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt());
+    const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt(model.id));
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
     const ended = this.#stream(chat, reply, () => ask(model.id, request, signal), signal);

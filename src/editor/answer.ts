@@ -66,7 +66,7 @@ async function stream(
   report: Report,
 ): Promise<StreamEnd> {
   const said = [{ id: '', role: 'user' as const, text: prompt, attachments: [] }];
-  const messages = serviceMessages(said, replier.systemPrompt());
+  const messages = serviceMessages(said, replier.systemPrompt(model));
   const ask = replier.begin();
   const progress = new ReplyProgress(report);
   const end: StreamEnd = {};

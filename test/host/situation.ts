@@ -23,6 +23,7 @@ export async function connectedService(realm = 'primary', port = 0): Promise<Sam
 const noConnection = { baseUrl: undefined, realm: undefined };
 const noOthers = {
   model: undefined,
+  models: undefined,
   systemPrompt: undefined,
   prompts: undefined,
   connections: undefined,

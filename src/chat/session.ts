@@ -1,5 +1,5 @@
 import type { Attachment, Fact, Message, PictureSupport, Reply, ReplyEnd, Retrying } from '../protocol.ts';
-import type { ServiceMessage } from '../service/client.ts';
+import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
 import { ServiceError } from '../service/errors.ts';
 import { untilAborted } from '../service/untilAborted.ts';
@@ -32,9 +32,12 @@ export interface Model {
 export interface Replier {
   /** The chosen model or app. */
   model(): Model;
-  systemPrompt(): string;
+  /** What a conversation with this model or app begins with. */
+  systemPrompt(model: string): string;
   /** Whether a model or app takes pictures; absent where that is not known of any. */
   pictureSupport?(model: string): Promise<PictureSupport>;
+  /** Further fields of a request to this model or app; none when absent. */
+  parameters?(model: string): Parameters;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }
@@ -97,7 +100,8 @@ export class Session {
     const message = { id: '', role: 'user' as const, text, attachments };
     const [model, said] = [this.#replier.model(), [...this.messages, message]];
     const refusal = hasPictures(said) ? await this.#refusalBy(model) : undefined;
-    return { model, messages: requestMessages(said, this.#replier.systemPrompt(), refusal) };
+    const messages = requestMessages(said, this.#replier.systemPrompt(model.id), refusal);
+    return { model, messages, parameters: this.#replier.parameters?.(model.id) ?? {} };
   }
 
   /** Why the chosen model or app is not sent what is attached; undefined where it is. */
@@ -233,7 +237,7 @@ export class Session {
     const { signal } = running;
     const chat = this.#chat;
     const reply = chat.startTurn(keep, model.name, said);
-    const [before, systemPrompt] = [chat.messages.slice(0, -1), this.#replier.systemPrompt()];
+    const [before, systemPrompt] = [chat.messages.slice(0, -1), this.#replier.systemPrompt(model.id)];
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
     const asked = async () => {

@@ -1,14 +1,15 @@
 import type { PictureSupport } from '../protocol.ts';
+import type { ListedModel } from '../service/modelList.ts';
 import { isListed } from './chosenModel.ts';
 import type { Models } from './models.ts';
 import { settings } from './settings.ts';
 
-/** Whether the chosen model is in the list that was loaded last, and takes pictures. An app is in no list. */
+/** What the list that was loaded last says of the chosen model, and whether it takes pictures. An app is in no list. */
 export class ModelPresence {
   readonly #models: Pick<Models, 'known' | 'pictureSupport'>;
   readonly #changed: () => void;
-  /** The model that is known to be missing. */
-  #missing: string | undefined;
+  /** The model that was looked up, and its entry; none where the list does not have it. */
+  #found: { id: string; entry?: ListedModel | undefined } | undefined;
   #pictures: PictureSupport = 'unknown';
   #checks = 0;
 
@@ -20,7 +21,12 @@ export class ModelPresence {
 
   /** True only when a list was loaded and does not have it. */
   get isMissing(): boolean {
-    return this.#missing !== undefined && this.#missing === settings.model();
+    return this.#found?.id === settings.model() && !this.#found.entry;
+  }
+
+  /** Its limit in tokens, where the list says one. */
+  get contextLength(): number | undefined {
+    return this.#found?.id === settings.model() ? this.#found.entry?.contextLength : undefined;
   }
 
   /** Whether it takes pictures. */
@@ -31,13 +37,14 @@ export class ModelPresence {
   /** Looks once more: another model may be chosen, or another list may have been loaded. */
   async check(): Promise<void> {
     const check = ++this.#checks;
-    const [wasMissing, picturesBefore] = [this.isMissing, this.#pictures];
+    const before = [this.isMissing, this.contextLength, this.#pictures];
     const id = settings.model();
     const known = isListed(id) ? await this.#models.known() : undefined;
     const pictures = await this.#models.pictureSupport(id);
     if (check !== this.#checks) return;
-    this.#missing = known && !known.some((model) => model.id === id) ? id : undefined;
+    this.#found = known && { id, entry: known.find((model) => model.id === id) };
     this.#pictures = pictures;
-    if (this.isMissing !== wasMissing || pictures !== picturesBefore) this.#changed();
+    const now = [this.isMissing, this.contextLength, pictures];
+    if (now.some((value, index) => value !== before[index])) this.#changed();
   }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PictureSupport } from '../protocol.ts';
-import type { ListedModel } from '../service/client.ts';
+import type { ListedModel } from '../service/modelList.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
 import { isListed } from './chosenModel.ts';
@@ -8,6 +8,7 @@ import { installation, installationIfAny, type Installation } from './installati
 import { notify } from './notice.ts';
 import type { RememberedLists } from './rememberedLists.ts';
 import type { ConnectTo } from './serviceClients.ts';
+import { settings } from './settings.ts';
 
 /** The models of each installation: the last list that was loaded, and a way to load it again. */
 export class Models implements vscode.Disposable {
@@ -30,10 +31,11 @@ export class Models implements vscode.Disposable {
     return chosen && this.#lists.read(chosen);
   }
 
-  /** Whether a model or app takes pictures, as far as it is known. */
+  /** Whether a model or app takes pictures: its profile decides, then the list. */
   async pictureSupport(id: string): Promise<PictureSupport> {
     if (!isListed(id)) return 'app';
-    const seeing = (await this.known())?.find((model) => model.id === id)?.sees;
+    const { images } = settings.models().of(id);
+    const seeing = images ?? (await this.known())?.find((model) => model.id === id)?.sees;
     if (seeing === undefined) return 'unknown';
     return seeing ? 'yes' : 'no';
   }
@@ -43,7 +45,7 @@ export class Models implements vscode.Disposable {
     const chosen = installation();
     const apiKey = await this.#apiKeys.require(chosen);
     const client = await this.#connectTo({ ...chosen, apiKey });
-    const models = await client.models(signal);
+    const models = await client.modelList(signal);
     await this.#lists.write(chosen, models);
     this.#loaded.fire();
     return models;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { at } from '../service/json.ts';
-import type { ListedModel } from '../service/client.ts';
+import type { ListedModel } from '../service/modelList.ts';
 import type { Installation } from './installation.ts';
 
 /**

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { hand } from '../support/handedFiles.ts';
 import { notification } from '../support/notifications.ts';
 import { png, svg } from '../support/pictures.ts';
-import { chooseRow, quickInput, quickInputBox } from '../support/quickInput.ts';
+import { chooseRow, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { conversationsFolder } from '../support/userData.ts';
 import { runCommand } from '../support/workbench.ts';
@@ -61,19 +61,22 @@ describe('Pictures', () => {
     await chooseRow(page, 'What is this?');
     await isDrawn(picture);
     await runCommand(page, 'Realm Chat: Show History');
-    await quickInputBox(page).fill('What is');
-    await quickInput(page).getByRole('button', { name: 'Delete' }).first().click();
+    await button(quickPickRow(page, 'What is this?'), 'Delete').click();
     await notification(page, 'Deleted: What is this?').waitFor();
     assert.equal(existsSync(folder), false);
     await notification(page, 'Deleted: What is this?').getByRole('button', { name: 'Undo' }).click();
+    await page.keyboard.press('Escape');
     await eventually(() => assert.equal(readdirSync(folder).length, 1));
   });
 
-  it('that are none are refused in a sentence', async () => {
-    const { page, chat } = await openStory({ service: { pause: 0 } });
+  it('that are none are refused in a sentence, and a profile decides whether a model takes the others', async () => {
+    const settings = { 'realmChat.model': 'atlas-large', 'realmChat.models': { 'atlas-*': { images: false } } };
+    const { page, chat } = await openStory({ service: { pause: 0 }, settings });
     await newChat(page);
     await composer(chat).waitFor();
     await hand(await chatFrame(page), 'drop', [['drawing.png', svg()]]);
     await notification(page, 'drawing.png is an SVG drawing').waitFor();
+    await hand(await chatFrame(page), 'drop', [['drawing', png()]]);
+    await chat.getByRole('button', { name: /drawing\.png.*atlas-large does not take pictures/ }).waitFor();
   });
 });

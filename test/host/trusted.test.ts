@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { SecureContext } from 'node:tls';
 import { trustedAuthorities } from '../../src/connect/trusted.ts';
-import { ServiceClient, type ListedModel } from '../../src/service/client.ts';
+import { ServiceClient } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
 import { authorityCertificate, certificateFor, type Certificate } from '../support/certificates.ts';
 import { response, type RawServer } from '../support/rawServer.ts';
@@ -31,7 +31,7 @@ describe('The setting realmChat.caFile', () => {
   });
   afterEach(resetSettings);
 
-  const models = (trusted: SecureContext | undefined): Promise<ListedModel[]> => {
+  const models = (trusted: SecureContext | undefined): Promise<string[]> => {
     const network = { timeouts: { connect: 10, firstByte: 10, idle: 10 }, trusted };
     return new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network).models(
       new AbortController().signal,

@@ -1,5 +1,5 @@
 import type { ChatMessage } from './chatRequest.ts';
-import { modalities, type Organisation } from './organisations.ts';
+import type { Organisation } from './organisations.ts';
 import { Refusal } from './refusal.ts';
 
 /** The app that answers when a REST request names none. */
@@ -10,13 +10,23 @@ export const releaseNotesApp = 'ai.service.release_notes.7c9e6679-7425-40de-944b
 
 const created = Date.UTC(2026, 0, 1) / 1000;
 
+/** What the list says of some models, each as another kind of server says it; of others it says nothing. */
+const details: Partial<Record<string, object>> = {
+  'atlas-large': { input_modalities: ['text', 'image'] },
+  'atlas-small': { max_model_len: 4096 },
+  'code-helper': { meta: { n_ctx_train: '32768' }, capabilities: { vision: false } },
+};
+
+/** The model that takes pictures. */
+const seeingModel = 'atlas-large';
+
+/** A model that takes no fields but these. */
+export const strictModel = { id: 'code-helper', fields: ['messages', 'model', 'stream', 'temperature'] };
+
 /** The body of the model list of an organisation. */
 export function modelList(organisation: Organisation) {
-  const data = organisation.models.map((id) => {
-    const taken = modalities[id];
-    const entry = { id, object: 'model', created, owned_by: organisation.realm };
-    return taken ? { ...entry, input_modalities: taken } : entry;
-  });
+  const common = { object: 'model', created, owned_by: organisation.realm };
+  const data = organisation.models.map((id) => ({ id, ...common, ...details[id] }));
   return { object: 'list', data };
 }
 
@@ -28,8 +38,7 @@ export function checkModel(organisation: Organisation, model: string): void {
 /** Throws a Refusal (400) when a model does not take what the messages contain. */
 export function checkPictures(model: string, messages: ChatMessage[]): void {
   const hasPictures = messages.some(({ pictures = [] }) => pictures.length > 0);
-  if (hasPictures && modalities[model]?.includes('image') !== true)
-    throw new Refusal(400, `The model "${model}" does not take pictures.`);
+  if (hasPictures && model !== seeingModel) throw new Refusal(400, `The model "${model}" does not take pictures.`);
 }
 
 /** The app of a REST request. Throws a Refusal (404) when there is no such app. */

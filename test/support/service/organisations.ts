@@ -9,9 +9,6 @@ export interface Organisation {
   models: string[];
 }
 
-/** What the list says that some models take; it says nothing of the others. */
-export const modalities: Record<string, string[]> = { 'atlas-large': ['text', 'image'], 'code-helper': ['text'] };
-
 /** Every organisation the sample service knows. The keys are samples and open nothing elsewhere. */
 export const organisations: Organisation[] = [
   {

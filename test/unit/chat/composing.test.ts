@@ -136,7 +136,7 @@ describe('What would be sent', () => {
     for (const [id, path] of places) {
       const model = { id, name: 'Name' };
       assert.equal(
-        requestText({ model, messages: [{ role: 'user', content: 'Hi' }] }, 'a.example · acme'),
+        requestText({ model, messages: [{ role: 'user', content: 'Hi' }], parameters: {} }, 'a.example · acme'),
         `# What will be sent\n\nPOST ${path}\n\nTo: a.example · acme\n\nModel or app: Name (${id})\n\n` +
           'This is a preview; nothing was sent. The API key and the realm are sent as headers.\n\n## 1. user\n\nHi\n',
       );

@@ -21,9 +21,12 @@ describe('Remembered lists', () => {
   it('are kept for each installation, and for the next window', async () => {
     await lists.write(hosted, [{ id: 'atlas-large' }]);
     await lists.write(own, []);
-    await lists.write(hosted, [{ id: 'atlas-large', sees: true }, { id: '$(zap) привет' }]);
+    await lists.write(hosted, [{ id: 'atlas-large' }, { id: '$(zap) привет', owner: 'a', contextLength: 8192 }]);
     const next = new RememberedLists(folder);
-    assert.deepEqual(await next.read(hosted), [{ id: 'atlas-large', sees: true }, { id: '$(zap) привет' }]);
+    assert.deepEqual(await next.read(hosted), [
+      { id: 'atlas-large' },
+      { id: '$(zap) привет', owner: 'a', contextLength: 8192 },
+    ]);
     assert.deepEqual(await next.read(own), []);
     assert.equal(await next.read({ ...own, realm: 'acme' }), undefined);
     assert.equal((await files()).length, 2);
@@ -46,7 +49,7 @@ describe('Remembered lists', () => {
     assert.equal((await files()).length, 1, 'nothing unfinished is left');
   });
 
-  for (const content of ['', '[{"id":"a"},', '{"id":1}', '[{"id":"a"},5]', '["a"]', 'null'])
+  for (const content of ['', '["a",', '{"a":1}', '["a"]', '[{"id":"a"},{"id":5}]', 'null'])
     it(`are none when their file holds ${content || 'nothing'}`, async () => {
       await lists.write(own, [{ id: 'a' }]);
       await writeFile((await files())[0] ?? '', content);

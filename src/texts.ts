@@ -96,7 +96,7 @@ export function texts() {
     /** On a picture that will not be sent, or perhaps in vain; {0} name of the model. */
     appsTakeText: l10n.t('Apps take text'),
     takesNoPictures: l10n.t('{0} does not take pictures'),
-    mayTakePictures: l10n.t('The service does not say whether {0} takes pictures'),
+    mayTakePictures: l10n.t('It is not known whether {0} takes pictures'),
     attachContext: l10n.t('Attach context'),
     /** Its tooltip, which also explains how to drop files: VS Code takes them itself unless Shift is held. */
     attachHint: l10n.t('Attach context, or hold Shift and drop files here'),

@@ -19,7 +19,6 @@ const icons: Record<AttachmentKind, string> = {
 /** What a picture that is not sent yet has to say besides: that it will not be sent, or perhaps in vain. */
 export interface ChipNote {
   text: string;
-  /** Shown beside an icon; else its text is in the tooltip only. */
   isWarning: boolean;
 }
 
@@ -79,8 +78,7 @@ function pictureSize({ size }: AttachmentSummary, { width, height }: Picture, te
 }
 
 function noteElement({ text, isWarning }: ChipNote): HTMLElement {
-  const content = isWarning ? [icon('warning'), ...visible(text)] : [icon('question')];
-  return element('span', { class: 'chip-note' }, content);
+  return element('span', { class: 'chip-note' }, icon(isWarning ? 'warning' : 'question'), ' ', visible(text));
 }
 
 function linesOf({ firstLine, lastLine = firstLine }: AttachmentSummary): HTMLElement[] {

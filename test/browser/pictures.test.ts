@@ -61,6 +61,7 @@ describe('Pictures', () => {
     await chooseRow(page, 'What is this?');
     await isDrawn(picture);
     await runCommand(page, 'Realm Chat: Show History');
+    await quickPickRow(page, 'What is this?').hover();
     await button(quickPickRow(page, 'What is this?'), 'Delete').click();
     await notification(page, 'Deleted: What is this?').waitFor();
     assert.equal(existsSync(folder), false);

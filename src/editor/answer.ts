@@ -5,7 +5,7 @@ import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
-import { RetryProgress } from './retryProgress.ts';
+import { RetryProgress } from './replyProgress.ts';
 
 /** What a command asks of the chosen model or app, outside of the chat. */
 export interface Question {

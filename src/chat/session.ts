@@ -8,6 +8,7 @@ import { ending } from './ending.ts';
 import type { Entry } from './history/entries.ts';
 import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
+import { charactersOf } from './composing/contextMeter.ts';
 import { isPicture, pictureRefusal, picturesOf, type PictureAttachment } from './composing/pictures.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import type { ChatRequest } from './composing/requestText.ts';
@@ -38,9 +39,14 @@ export interface Replier {
   pictureSupport?(model: string): Promise<PictureSupport>;
   /** Further fields of a request to this model or app; none when absent. */
   parameters?(model: string): Parameters;
+  /** Is called with the tokens that the service counted in a request of that many characters. */
+  counted?(model: string, characters: number, tokens: number): void;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }
+
+/** Which messages of a conversation a request carries. */
+type Select = (messages: readonly Message[]) => readonly Message[];
 
 /** A conversation and at most one turn that runs in it. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
@@ -95,6 +101,12 @@ export class Session {
     return this.messages.flatMap(picturesOf).find(({ picture }) => picture.hash === hash);
   }
 
+  /** The messages of a request if this were said now, with pictures by their names. */
+  messagesFor(text: string, attachments: Attachment[]): ServiceMessage[] {
+    const said = [...this.messages, { id: '', role: 'user' as const, text, attachments }];
+    return serviceMessages(said, this.#replier.systemPrompt(this.#replier.model().id), false);
+  }
+
   /** The request that would be made if this were said now. */
   async requestFor(text: string, attachments: Attachment[]): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
@@ -120,9 +132,12 @@ export class Session {
     return this.#running !== undefined;
   }
 
-  /** Says something and streams the reply. Resolves when it has ended; does nothing while another turn runs. */
-  async send(text: string, attachments: Attachment[] = []): Promise<void> {
-    await this.#turn(this.messages.length, { text, attachments });
+  /**
+   * Says something and streams the reply. Resolves when it has ended; does nothing while another turn runs. `select` gives the messages
+   * that the request is to carry, of all there are.
+   */
+  async send(text: string, attachments: Attachment[] = [], select?: Select): Promise<void> {
+    await this.#turn(this.messages.length, { text, attachments }, this.#replier.model(), select);
   }
 
   /** Says something else in place of a message; it stays, with all that followed it, as a branch. */
@@ -231,13 +246,13 @@ export class Session {
   }
 
   /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
-  async #turn(keep: number, said?: Said, model = this.#replier.model()): Promise<void> {
+  async #turn(keep: number, said?: Said, model = this.#replier.model(), select: Select = (all) => all): Promise<void> {
     if (this.#running) return;
     const running = (this.#running = new AbortController());
     const { signal } = running;
     const chat = this.#chat;
     const reply = chat.startTurn(keep, model.name, said);
-    const [before, systemPrompt] = [chat.messages.slice(0, -1), this.#replier.systemPrompt(model.id)];
+    const [before, systemPrompt] = [select(chat.messages.slice(0, -1)), this.#replier.systemPrompt(model.id)];
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
     const asked = async () => {
@@ -248,6 +263,10 @@ export class Session {
     this.#turnEnd = ended;
     const end = await ended;
     if (this.#running === running) this.#running = undefined;
+    const { inputTokens } = end.usage ?? {};
+    // What pictures take would be taken for text.
+    if (inputTokens !== undefined && !hasPictures(before))
+      this.#replier.counted?.(model.id, charactersOf(serviceMessages(before, systemPrompt)), inputTokens);
     if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
     await chat.save();
   }

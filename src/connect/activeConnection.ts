@@ -108,6 +108,11 @@ export class ActiveConnection implements vscode.Disposable {
     return connectedPlace();
   }
 
+  /** The limit of the chosen model in tokens: what the user has set, else what the list says. */
+  contextLength(): number | undefined {
+    return settings.models().of(settings.model()).contextLength ?? this.#modelPresence.contextLength;
+  }
+
   /** Asks for a model or app for one reply; undefined when none was chosen. */
   chooseModel(): Promise<App | undefined> {
     return chooseModelOnce(this.#models, this.#favourites);

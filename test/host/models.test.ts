@@ -19,6 +19,11 @@ describe('The chosen model', () => {
     service.answerNext((_, response) => response.end(listOf(...models)));
     await usingLists(() => vscode.commands.executeCommand('realmChat.selectModel'), use);
   };
+  /** An earlier test may have left a list at this address. */
+  const refresh = async (list: string): Promise<void> => {
+    service.answerNext((_, response) => response.end(list));
+    await vscode.commands.executeCommand('realmChat.refreshModels');
+  };
   const sentModel = async (): Promise<unknown> => {
     await openAndSelect('const answer = 42;', 0, 0);
     await vscode.commands.executeCommand('realmChat.explain');
@@ -53,6 +58,7 @@ describe('The chosen model', () => {
 
   it('is shown by the name of its profile, and found by its id; what is hidden is left out', async () => {
     await set({ ...named, model: 'atlas-1' });
+    await refresh(listOf('atlas-1', 'gpt', 'kept'));
     await select(['atlas-1', 'gpt', 'kept'], async (list) => {
       await eventually(() => assert.ok(list.labels().includes('Ours')));
       const rows = list.rows().filter(({ kind }) => kind === undefined);
@@ -103,6 +109,7 @@ describe('The chosen model', () => {
       );
     };
     const models = (list: OpenList): string[] => list.labels().slice(list.labels().indexOf('<Models>') + 1);
+    await refresh(owned([['b', 'one']]));
     await show([['b', 'one']], (list) => assert.deepEqual(models(list), ['<Models>', 'b']));
     const many: [string, string?][] = [['c', 'two'], ['b', 'one'], ['d', '$(zap)'], ['e', 'one'], ['f']];
     await show(many, (list) =>

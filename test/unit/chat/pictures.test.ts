@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { Composing } from '../../../src/chat/composing/composing.ts';
 import { admitted, Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
+import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
 import { found, foundAll } from '../../../src/chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../../../src/chat/composing/pictures.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
 import { Session, type Model } from '../../../src/chat/session.ts';
+import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, PictureProblem, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import { connected } from '../../support/connected.ts';
@@ -157,6 +159,12 @@ describe('A message with pictures', () => {
     assert.match(shown ?? '', /## 1\. user\n\nWhat is this\?\n\n\[data:image\/png;base64,… 1 KB\]\n$/);
   });
 
+  it('is no longer for its data, which is no text', async () => {
+    const { composing, requests, log } = open(() => 'yes');
+    await composing.send('What is this?');
+    assert.deepEqual([requests.length, log], [1, []]);
+  });
+
   it('names a picture whose file is lost', async () => {
     const { session, requests } = open(() => 'yes');
     await session.send('What is this?', [{ ...picture(), text: '' }]);
@@ -184,11 +192,16 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
   const draft = new Draft(() => undefined);
   draft.add(found(picture()));
   const none = () => Promise.resolve(found());
-  const composing = new Composing(session, draft, {
+  const meter = new ContextMeter(
+    { model: () => model, systemPrompt: () => '', contextLength: () => 100 },
+    new TokenEstimates(),
+  );
+  const composing = new Composing(session, draft, meter, {
     ...{ code: none, problems: none, changes: none, file: () => undefined, templates: () => [] },
     refuse: (sentence) => log.push(sentence),
     putBack: (text) => log.push(`back: ${text}`),
     place: () => 'a.example',
+    askAboutLength: ({ tokens }) => log.push(`asks about ${tokens} tokens`),
   });
   return { session, requests, composing, log };
 }

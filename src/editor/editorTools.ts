@@ -10,6 +10,7 @@ import { findAttachments, sourceSummaries } from './attach/sources.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { LastEditor } from './lastEditor.ts';
 import { openAttachment } from './openAttachment.ts';
+import { OpenedPictures } from './openedPictures.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
@@ -19,6 +20,7 @@ export class EditorTools implements vscode.Disposable {
   readonly proposals = new Proposals();
   readonly #lastEditor = new LastEditor();
   readonly #documents = new ReadOnlyDocuments();
+  readonly #pictures = new OpenedPictures();
 
   /** The text editor that the user last worked in. */
   readonly editor = (): vscode.TextEditor | undefined => this.#lastEditor.current;
@@ -33,7 +35,7 @@ export class EditorTools implements vscode.Disposable {
     sources: (): SourceSummary[] => sourceSummaries(),
     find: (source?: string): Promise<Found | undefined> => findAttachments(this.editor, source),
     droppedFiles,
-    open: (attachment: Attachment): Promise<void> => openAttachment(attachment, this.showText),
+    open: (attachment: Attachment): Promise<void> => openAttachment(attachment, this.showText, this.#pictures),
   };
 
   /** Takes a code block, or a whole reply, where the user wants it. */
@@ -45,7 +47,7 @@ export class EditorTools implements vscode.Disposable {
   };
 
   dispose(): void {
-    vscode.Disposable.from(this.proposals, this.#lastEditor, this.#documents).dispose();
+    vscode.Disposable.from(this.proposals, this.#lastEditor, this.#documents, this.#pictures).dispose();
   }
 }
 

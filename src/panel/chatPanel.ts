@@ -56,6 +56,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
       'realmChat.stop': () => this.#chats.active.session.stop(),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
+      'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
       ...this.#historyCommands(),
     };
     this.#subscriptions = [
@@ -136,6 +137,12 @@ export class ChatPanel implements vscode.Disposable {
   async #startNew(chat: Chat): Promise<void> {
     chat.session.startNew();
     if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    chat.view.notify({ type: 'focus' });
+  }
+
+  async #attachPicture(chat: Chat): Promise<void> {
+    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    await chat.messageBox.attach('picture');
     chat.view.notify({ type: 'focus' });
   }
 

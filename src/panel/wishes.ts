@@ -51,6 +51,15 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       return messageBox.attach(wish.source);
     case 'attach-dropped':
       return messageBox.attachDropped(wish.uris);
+    case 'attach-picture':
+      messageBox.addPicture(wish.name, wish.bytes);
+      return undefined;
+    case 'refuse-picture':
+      messageBox.refusePicture(wish.name, wish.problem);
+      return undefined;
+    case 'want-picture':
+      messageBox.sendPicture(wish.hash);
+      return undefined;
     case 'detach':
       messageBox.detach(wish.id);
       return undefined;

@@ -5,6 +5,8 @@ import type { Fact } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
+import { hand } from './handedFiles.ts';
+import { png } from './pictures.ts';
 import type { SampleService } from './service/server.ts';
 import { openFile, selectLines } from './workbench.ts';
 
@@ -75,6 +77,11 @@ export const panelStates: Record<string, Bring> = {
     }
     await button(chat, 'Remove invoice.ts').nth(1).waitFor();
     await composer(chat).fill('What does this round, and where?');
+  },
+  pictures: async (chat) => {
+    await composer(chat).waitFor();
+    await hand(await chatFrame(chat.owner().page()), 'paste', [['screenshot.png', png(1600, 1000)]]);
+    await button(chat, 'Remove screenshot.png').waitFor();
   },
   'context-list': (chat) => open(chat, '#'),
   'prompt-list': (chat) => open(chat, '/'),

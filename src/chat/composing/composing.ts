@@ -48,7 +48,7 @@ export class Composing {
       this.#host.putBack(text);
       throw error;
     });
-    const tooLong = message && ifTooLong === 'ask' ? this.excess(message) : undefined;
+    const tooLong = message && ifTooLong === 'ask' ? await this.excess(message) : undefined;
     if (message && !tooLong && !this.#session.running) {
       this.#draft.clear();
       const select = ifTooLong === 'leaveOut' ? this.#newest : undefined;
@@ -58,8 +58,9 @@ export class Composing {
   }
 
   /** What to ask before this is sent; undefined where it fits. */
-  excess({ text, attachments }: Composed): TooLong | undefined {
-    return this.#meter.excess(this.#session.requestFor(text, attachments).messages);
+  async excess({ text, attachments }: Composed): Promise<TooLong | undefined> {
+    const { messages } = await this.#session.requestFor(text, attachments);
+    return this.#meter.excess(messages);
   }
 
   /** The request that would be made for this text now; undefined when it would be refused, which is shown. */
@@ -78,6 +79,8 @@ export class Composing {
       return undefined;
     }
     const { attachments, refusals } = admitted(this.#draft.attachments, message);
+    const refusal = await this.#session.refusal(attachments);
+    if (refusal !== undefined) refusals.push(refusal);
     if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments };
     if (refusals.length > 0) this.#host.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
     return undefined;

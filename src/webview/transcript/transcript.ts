@@ -11,6 +11,7 @@ import { createReplyView, type ReplyView } from './replyView.ts';
 import { giveUpSkippedLayout } from './skippedLayout.ts';
 import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
+import type { PictureStore } from '../pictures/pictureStore.ts';
 
 /** A message in the page; only replies change after they were made. */
 interface Entry {
@@ -28,6 +29,7 @@ export class Transcript {
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;
   readonly #edits: OpenEdits;
+  readonly #pictures: PictureStore;
   readonly #leave: () => void;
   /** What scrolls. */
   readonly log: HTMLElement;
@@ -37,10 +39,11 @@ export class Transcript {
   #entries: Entry[] = [];
 
   /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
-  constructor(texts: Texts, post: (wish: Wish) => void, edits: OpenEdits, leave: () => void) {
+  constructor(texts: Texts, post: (wish: Wish) => void, edits: OpenEdits, pictures: PictureStore, leave: () => void) {
     this.#texts = texts;
     this.#post = post;
     this.#edits = edits;
+    this.#pictures = pictures;
     this.#leave = leave;
     const attributes = {
       class: 'log',
@@ -145,7 +148,7 @@ export class Transcript {
     const { id } = message;
     const size = sizeOf(message);
     if (message.role === 'user') {
-      const element = userMessageView(message, this.#edits, this.#texts, this.#post, this.#leave);
+      const element = userMessageView(message, this.#edits, this.#pictures, this.#texts, this.#post, this.#leave);
       return { id, size, element };
     }
     const reply = createReplyView(message, this.#texts, this.#post, this.#leave, this.#queue);
@@ -176,6 +179,6 @@ export class Transcript {
 }
 
 function sizeOf(message: ShownMessage): number {
-  const attached = message.role === 'user' ? message.attachments : [];
+  const attached = message.role === 'user' ? message.attachments.filter(({ picture }) => !picture) : [];
   return attached.reduce((sum, { size }) => sum + size, message.text.length);
 }

@@ -94,7 +94,10 @@ function piecesOf(event: unknown): Piece[] {
 
 function piecesOfChoice(choice: unknown): Piece[] {
   const message = at(choice, 'delta') ?? at(choice, 'message');
-  const thoughts = piece('thought', at(message, 'reasoning_content') ?? at(message, 'reasoning'));
+  const thoughts = piece(
+    'thought',
+    at(message, 'reasoning_content') ?? at(message, 'reasoning') ?? at(message, 'reasoning_details.0.text'),
+  );
   const content = at(message, 'content') ?? at(choice, 'text');
   if (!Array.isArray(content)) return [thoughts, piece('text', content)];
   const inParts = content.flatMap((part) => [

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Attachment, IfTooLong, Message, TooLong } from '../../protocol.ts';
+import type { Attachment, IfTooLong, TooLong } from '../../protocol.ts';
 import type { ContextMeter } from './contextMeter.ts';
 import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
@@ -51,8 +51,11 @@ export class Composing {
     const tooLong = message && ifTooLong === 'ask' ? await this.excess(message) : undefined;
     if (message && !tooLong && !this.#session.running) {
       this.#draft.clear();
-      const select = ifTooLong === 'leaveOut' ? this.#newest : undefined;
-      await this.#session.send(message.text, message.attachments, select);
+      await this.#session.send(
+        message.text,
+        message.attachments,
+        ifTooLong === 'leaveOut' ? (all) => this.#meter.newest(all) : undefined,
+      );
     } else this.#host.putBack(text);
     if (tooLong) this.#host.askAboutLength(tooLong);
   }
@@ -68,8 +71,6 @@ export class Composing {
     const message = await this.#composed(text);
     return message && this.#session.requestFor(message.text, message.attachments);
   }
-
-  readonly #newest = (messages: readonly Message[]): readonly Message[] => this.#meter.newest(messages);
 
   async #composed(text: string): Promise<Composed | undefined> {
     const place = this.#host.place();

@@ -55,6 +55,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.newChat': () => this.#startNew(this.#chats.active),
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
       'realmChat.stop': () => this.#chats.active.session.stop(),
+      'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
       ...this.#historyCommands(),
     };
@@ -137,6 +138,11 @@ export class ChatPanel implements vscode.Disposable {
     chat.session.startNew();
     if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
     chat.view.notify({ type: 'focus' });
+  }
+
+  async #askSeveral(chat: Chat): Promise<void> {
+    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    chat.view.notify({ type: 'ask-also' });
   }
 
   #showWhetherRunning(): void {

@@ -3,7 +3,7 @@ import { Composing } from '../chat/composing/composing.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { requestText } from '../chat/composing/requestText.ts';
-import type { Session } from '../chat/session.ts';
+import type { Model, Session } from '../chat/session.ts';
 import type { Attachment, AttachmentSummary } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
@@ -39,9 +39,9 @@ export class MessageBox {
     return this.#draft.attachments.map(summaryOf);
   }
 
-  /** Sends what is written; what is refused is not lost. */
-  send(text: string): Promise<void> {
-    return this.#composing.send(text);
+  /** Sends what is written, also to other models and apps; what is refused is not lost. */
+  send(text: string, also?: Model[]): Promise<void> {
+    return this.#composing.send(text, also);
   }
 
   /** Sends a message of its own; while a reply runs it waits in the page instead. */

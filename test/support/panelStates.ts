@@ -1,7 +1,7 @@
 // The states of the chat panel that are looked at in pictures.
 import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
-import type { Fact } from '../../src/protocol.ts';
+import type { Fact, ShownMessage } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
@@ -98,6 +98,7 @@ export const panelStates: Record<string, Bring> = {
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
   },
+  several: (chat) => tell(chat, { type: 'conversation', messages: several }),
   'not-kept': async (chat, service) => {
     await tell(chat, { type: 'conversation-info', kept: false });
     await panelStates['finished']?.(chat, service);
@@ -119,6 +120,21 @@ const half = [
   '```ts\nimport { createReadStream } from "node:fs";\nimport { createInterface } from "node:readline";\n\n',
   'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
 ].join('');
+
+const answered = { role: 'assistant', text: half, outcome: 'done', seconds: 3.2 } as const;
+const problem = { sentence: 'The model is not available to your organisation.', actions: ['retry' as const] };
+const several: ShownMessage[] = [
+  { id: 'q', role: 'user', text: 'How do I read a file line by line?', attachments: [] },
+  {
+    role: 'comparison',
+    selected: 'a',
+    replies: [
+      { ...answered, id: 'a', model: 'Assistant', usage: { inputTokens: 12, outputTokens: 345 } },
+      { ...answered, id: 'b', model: 'atlas-large', outcome: 'stopped' },
+      { ...answered, id: 'c', model: 'mistral-small-3.2-24b', text: '', outcome: 'failed', problem },
+    ],
+  },
+];
 
 /** Tells the page what the host would tell in another situation. */
 async function tell(chat: FrameLocator, fact: Fact): Promise<void> {

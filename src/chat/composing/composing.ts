@@ -4,7 +4,7 @@ import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
-import type { Session } from '../session.ts';
+import type { Model, Session } from '../session.ts';
 import type { PromptTemplate } from './templates.ts';
 
 /** What sending needs besides the conversation. */
@@ -37,15 +37,17 @@ export class Composing {
     this.#host = host;
   }
 
-  /** Resolves when the reply has ended. */
-  async send(text: string): Promise<void> {
+  /** Resolves when the reply has ended, or the replies of all that are asked. */
+  async send(text: string, also: Model[] = []): Promise<void> {
     const message = await this.#composed(text).catch((error: unknown) => {
       this.#host.putBack(text);
       throw error;
     });
-    if (message && !this.#session.running) {
+    const canAsk = this.#session.canAskAlso(also);
+    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
+    if (message && canAsk && !this.#session.running) {
       this.#draft.clear();
-      await this.#session.send(message.text, message.attachments);
+      await this.#session.send(message.text, message.attachments, also);
     } else this.#host.putBack(text);
   }
 

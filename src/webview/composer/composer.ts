@@ -1,4 +1,4 @@
-import type { AttachmentSummary, PromptSummary, SourceSummary, Wish } from '../../protocol.ts';
+import type { AttachmentSummary, ModelSummary, PromptSummary, SourceSummary, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
@@ -27,6 +27,7 @@ export class Composer {
   readonly #modelWarning = element('p', { class: 'model-warning', id: 'model-warning' });
   readonly #model: HTMLButtonElement;
   readonly #send: HTMLButtonElement;
+  readonly #askAlso: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
   readonly #chips: ReturnType<typeof attachmentChips>;
   readonly #suggestions: Suggestions;
@@ -46,7 +47,8 @@ export class Composer {
       icon('chevron-down'),
     );
     this.#modelWarning.hidden = this.#modelIcon.hidden = true;
-    this.#send = iconButton('send', texts.send, () => this.#submit());
+    this.#send = iconButton('send', texts.send, () => this.submit());
+    this.#askAlso = iconButton('split-horizontal', texts.askAlso, () => this.askAlso());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
     this.#chips = attachmentChips(texts, wishes.post, () => this.focus());
     this.#suggestions = new Suggestions(this.#input, texts, {
@@ -91,13 +93,31 @@ export class Composer {
     this.focus();
   }
 
-  /** One of Send and Stop is there at a time. */
-  setRunning(isRunning: boolean): void {
-    this.#isRunning = isRunning;
+  /** Lets the user choose who else gets what is written; returns whether there is anything to send. */
+  askAlso(): boolean {
+    const canSend = this.#canSend;
+    if (canSend) this.#wishes.post({ type: 'ask-also' });
+    return canSend;
+  }
+
+  /** Sends what is written, also to other models and apps. While a reply runs nothing is sent; what was typed stays. */
+  submit(also?: ModelSummary[]): void {
+    if (!this.#canSend) return;
+    const text = this.#input.value;
+    this.#input.value = '';
+    this.#update();
+    this.#wishes.post({ type: 'send', text, ...(also && { also }) });
+    this.focus();
+  }
+
+  /** One of Send and Stop is there at a time; Stop is for all of the replies that arrive. */
+  setRunning(replies: number): void {
+    this.#isRunning = replies > 0;
+    this.#stop.ariaLabel = this.#stop.title = replies > 1 ? this.#texts.stopAll : this.#texts.stop;
     const hadFocus = document.activeElement;
     this.#update();
     // The button that had the focus may be gone now.
-    if (hadFocus === this.#send || hadFocus === this.#stop) this.focus();
+    if (hadFocus === this.#send || hadFocus === this.#askAlso || hadFocus === this.#stop) this.focus();
   }
 
   #toolbar(): HTMLElement {
@@ -108,14 +128,14 @@ export class Composer {
       post({ type: 'preview', text: this.#input.value }),
     );
     const start = element('div', { class: 'composer-start' }, attach, this.#model);
-    return element('div', { class: 'composer-toolbar' }, start, preview, this.#send, this.#stop);
+    return element('div', { class: 'composer-toolbar' }, start, preview, this.#askAlso, this.#send, this.#stop);
   }
 
   #listen(): void {
     this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
     this.#input.addEventListener('input', () => this.#update());
     sendOnEnter(this.#input, () => {
-      if (!this.#suggestions.choose()) this.#submit();
+      if (!this.#suggestions.choose()) this.submit();
     });
     // A click beside the text, within the box, is meant for the text.
     this.element.addEventListener('click', ({ target }) => {
@@ -123,14 +143,8 @@ export class Composer {
     });
   }
 
-  /** While a reply runs nothing is sent; what was typed stays. */
-  #submit(): void {
-    const text = this.#input.value;
-    if (this.#isRunning || text.trim() === '') return;
-    this.#input.value = '';
-    this.#update();
-    this.#wishes.post({ type: 'send', text });
-    this.focus();
+  get #canSend(): boolean {
+    return !this.#isRunning && this.#input.value.trim() !== '';
   }
 
   #halt(): void {
@@ -139,9 +153,9 @@ export class Composer {
   }
 
   #update(): void {
-    this.#send.hidden = this.#isRunning;
+    this.#send.hidden = this.#askAlso.hidden = this.#isRunning;
     this.#stop.hidden = !this.#isRunning;
-    this.#send.disabled = this.#input.value.trim() === '';
+    this.#send.disabled = this.#askAlso.disabled = this.#input.value.trim() === '';
     this.#wishes.keepDraft(this.#input.value);
   }
 }

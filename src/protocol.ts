@@ -168,6 +168,30 @@ export interface ConnectionSummary {
   hasKey: boolean;
 }
 
+/** What takes room in a request, besides the text that is being typed. */
+export type ContextPart = 'systemPrompt' | 'attachments' | 'earlierMessages';
+
+/** What the next request will take of the limit of its model, without the text that is being typed. In tokens; all but the limit is estimated. */
+export interface ContextUse {
+  limit: number;
+  tokens: number;
+  parts: Record<ContextPart, number>;
+  charactersPerToken: number;
+}
+
+/** A request that will probably not fit, in tokens, and what can be done about it. */
+export interface TooLong {
+  tokens: number;
+  limit: number;
+  /** Whether there are earlier turns. */
+  hasEarlier: boolean;
+  /** Whether it would fit without some of them. */
+  canLeaveOut: boolean;
+}
+
+/** What to do with such a request. */
+export type IfTooLong = 'ask' | 'leaveOut' | 'send';
+
 /** What the panel shows of the conversation as a whole. */
 export interface ConversationInfo {
   /** The id it is stored under, by which a page finds it again after its window was reloaded. */
@@ -203,6 +227,10 @@ export type Fact =
   | { type: 'draft'; attachments: AttachmentSummary[] }
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
+  /** Absent where the limit of the model is not known. */
+  | { type: 'context'; context?: ContextUse | undefined }
+  /** The message was not sent, and its text is in the composer: what is to be done? */
+  | { type: 'too-long'; tooLong: TooLong }
   | { type: 'prompts'; prompts: PromptSummary[] }
   | { type: 'sources'; sources: SourceSummary[] }
   /** Sends what is written to these too. */
@@ -215,7 +243,7 @@ export type Fact =
 export type Wish =
   | { type: 'ready' }
   /** `also`: models and apps that are asked besides the chosen one. */
-  | { type: 'send'; text: string; also?: ModelSummary[] }
+  | { type: 'send'; text: string; ifTooLong?: IfTooLong; also?: ModelSummary[] }
   /** Lets the user choose who else is asked: for the reply with this id, or else what is written. */
   | { type: 'ask-also'; id?: string }
   /** Stops this reply; without an id, all. */

@@ -1,5 +1,5 @@
 import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
-import type { ServiceMessage } from '../service/client.ts';
+import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import { canAskTogether } from './askedTogether.ts';
@@ -8,6 +8,7 @@ import { ending } from './ending.ts';
 import type { Entry } from './history/entries.ts';
 import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
+import { charactersOf } from './composing/contextMeter.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { retrying } from './retrying.ts';
@@ -31,10 +32,18 @@ export interface Model {
 export interface Replier {
   /** The chosen model or app. */
   model(): Model;
-  systemPrompt(): string;
+  /** What a conversation with this model or app begins with. */
+  systemPrompt(model: string): string;
+  /** Further fields of a request to this model or app; none when absent. */
+  parameters?(model: string): Parameters;
+  /** Is called with the tokens that the service counted in a request of that many characters. */
+  counted?(model: string, characters: number, tokens: number): void;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }
+
+/** Which messages of a conversation a request carries. */
+type Select = (messages: readonly Message[]) => readonly Message[];
 
 /** A conversation and the replies to one message that are on their way in it: usually one. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
@@ -94,7 +103,9 @@ export class Session {
   requestFor(text: string, attachments: Attachment[]): ChatRequest {
     const message = { id: '', role: 'user' as const, text, attachments };
     const said = [...this.messages, message];
-    return { model: this.#replier.model(), messages: serviceMessages(said, this.#replier.systemPrompt()) };
+    const model = this.#replier.model();
+    const parameters = this.#replier.parameters?.(model.id) ?? {};
+    return { model, messages: serviceMessages(said, this.#replier.systemPrompt(model.id)), parameters };
   }
 
   /** Whether the service has said anything yet, in any branch. */
@@ -110,10 +121,10 @@ export class Session {
 
   /**
    * Says something and streams the reply, or those of several models at once. Resolves when all have ended; does nothing while another
-   * turn runs, or where these cannot be asked together.
+   * turn runs, or where these cannot be asked together. `select` gives the messages that the requests are to carry, of all there are.
    */
-  async send(text: string, attachments: Attachment[] = [], also: Model[] = []): Promise<void> {
-    await this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments });
+  async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<void> {
+    await this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments }, select);
   }
 
   /** Whether these can be asked besides the chosen model or app. */
@@ -279,14 +290,14 @@ export class Session {
   }
 
   /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
-  async #turn(keep: number, models: [Model, ...Model[]], said?: Said): Promise<void> {
+  async #turn(keep: number, models: [Model, ...Model[]], said?: Said, select?: Select): Promise<void> {
     if (this.running || !canAskTogether(models.map(({ id }) => id))) return;
     const from = said ? this.#keepLast(keep) : keep;
     const replies = this.#chat.startTurn(keep, models, said);
     const asked = models.map((model, index) => ({ model, reply: replies[index] ?? replies[0] }));
-    await this.#ask(this.#indexOf(replies[0].id), asked, () =>
-      this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.#chat.conversation, from) }),
-    );
+    const show = (): void =>
+      this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.#chat.conversation, from) });
+    await this.#ask(this.#indexOf(replies[0].id), asked, show, select);
   }
 
   /** Asks for one of several replies again, of its own model, while the others stay or go on. */
@@ -303,17 +314,25 @@ export class Session {
   }
 
   /** Streams replies to the first `keep` messages, all of the same connection. `show` notifies that they start. */
-  async #ask(keep: number, asked: { model: Model; reply: Reply }[], show: () => void): Promise<void> {
+  async #ask(
+    keep: number,
+    asked: { model: Model; reply: Reply }[],
+    show: () => void,
+    select: Select = (all) => all,
+  ): Promise<void> {
     const chat = this.#chat;
-    const request = serviceMessages(chat.messages.slice(0, keep), this.#replier.systemPrompt());
+    const messages = select(chat.messages.slice(0, keep));
     const running = asked.map(({ model, reply }) => ({ model, reply, stop: new AbortController() }));
     for (const { reply, stop } of running) this.#running.set(reply.id, stop);
     show();
     const ask = this.#replier.begin();
     const saved = chat.save();
     const ended = running.map(async ({ model, reply, stop: { signal } }) => {
+      const request = serviceMessages(messages, this.#replier.systemPrompt(model.id));
       const end = await this.#stream(chat, reply, () => ask(model.id, request, signal), saved, signal);
       this.#running.delete(reply.id);
+      const { inputTokens } = end.usage ?? {};
+      if (inputTokens !== undefined) this.#replier.counted?.(model.id, charactersOf(request), inputTokens);
       if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
     });
     this.#turnEnd = Promise.all([this.#turnEnd, ...ended]);

@@ -1,12 +1,20 @@
 import * as vscode from 'vscode';
 import { serviceError } from '../service/errors.ts';
+import type { ListedModel } from '../service/modelList.ts';
 import { allApps, modelOf } from './chosenModel.ts';
+import type { FavouriteModels } from './favouriteModels.ts';
+import { installationIfAny } from './installation.ts';
 import { isSameRow, joined, modelRows, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
-import type { App } from './settings.ts';
+import { settings, type App } from './settings.ts';
 
 /** Lets a user choose up to `most` models and apps besides those that are `asked` already. Empty when the picker is left. */
-export async function chooseOthers(models: Models, asked: string[], most: number): Promise<App[]> {
+export async function chooseOthers(
+  models: Models,
+  favourites: FavouriteModels,
+  asked: string[],
+  most: number,
+): Promise<App[]> {
   const picker = vscode.window.createQuickPick<ModelRow>();
   const closed = new AbortController();
   const chosen = Promise.withResolvers<App[]>();
@@ -30,7 +38,7 @@ export async function chooseOthers(models: Models, asked: string[], most: number
   let shown = joined([], (await models.known()) ?? []);
   const show = (): void => {
     const { selectedItems } = picker;
-    picker.items = rowsOf(shown, asked);
+    picker.items = rowsOf(shown, favourites, asked);
     picker.selectedItems = picker.items.filter((row) => selectedItems.some((selected) => isSameRow(row, selected)));
   };
   show();
@@ -55,12 +63,24 @@ export async function chooseOthers(models: Models, asked: string[], most: number
   }
 }
 
-function rowsOf(models: string[], asked: string[]): ModelRow[] {
-  const list = { apps: allApps(), canAddApp: false, pastesApp: false, models, loading: false };
-  return modelRows(list, '').filter(
-    ({ choice, kind }) =>
-      kind === vscode.QuickPickItemKind.Separator || (typeof choice === 'object' && !asked.includes(choice.model)),
-  );
+function rowsOf(models: ListedModel[], favourites: FavouriteModels, asked: string[]): ModelRow[] {
+  const list = {
+    apps: allApps(),
+    canAddApp: false,
+    pastesApp: false,
+    models,
+    favourites: favourites.of(installationIfAny()),
+    profiles: settings.models(),
+    loading: false,
+  };
+  return modelRows(list, '').flatMap((row) => {
+    const { choice, kind } = row;
+    if (kind === vscode.QuickPickItemKind.Separator) return [row];
+    if (typeof choice !== 'object' || asked.includes(choice.model)) return [];
+    // Its star is for the other picker.
+    const { buttons, ...plain } = row;
+    return [plain];
+  });
 }
 
 function modelsOf({ choice }: ModelRow): App[] {

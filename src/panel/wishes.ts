@@ -29,7 +29,7 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       view.notifyAll();
       return undefined;
     case 'send':
-      return messageBox.send(wish.text, wish.also);
+      return messageBox.send(wish.text, wish.ifTooLong, wish.also);
     case 'ask-also':
       return askAlso(chat, connection, dialogs, wish.id);
     case 'stop':

@@ -1,7 +1,9 @@
 import type { Fact, Wish } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
 import { loadMoreLanguagesWith } from './code/moreLanguages.ts';
+import { loadFormulasWith } from './formulas/formulaElement.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
+import { element } from './parts/element.ts';
 import { ChatPage } from './chatPage.ts';
 
 interface State {
@@ -20,6 +22,14 @@ declare function acquireVsCodeApi(): {
 
 // All languages of highlight.js: a file of its own, which the policy of the page lets a script of ours load.
 loadMoreLanguagesWith(() => import('highlight.js'));
+// So are formulas, and what they look like.
+loadFormulasWith(async () => {
+  const styles = element('link', { rel: 'stylesheet', href: import.meta.resolve('./formulas.css') });
+  const isStyled = new Promise((resolve) => (styles.onload = styles.onerror = resolve));
+  document.head.append(styles);
+  await isStyled;
+  return import('./formulas/drawnFormulas.ts');
+});
 
 const vscode = acquireVsCodeApi();
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
@@ -84,6 +94,12 @@ function receive(fact: Fact): void {
       break;
     case 'compose':
       page.compose(fact.text);
+      break;
+    case 'context':
+      page.showContext(fact.context);
+      break;
+    case 'too-long':
+      page.askAboutLength(fact.tooLong);
       break;
     case 'prompts':
       page.showPrompts(fact.prompts);

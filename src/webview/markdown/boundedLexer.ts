@@ -1,6 +1,16 @@
-import { Lexer, Tokenizer, type Links, type MarkedToken, type Token, type Tokens, type TokensList } from 'marked';
+import {
+  Hooks,
+  Lexer,
+  Tokenizer,
+  type Links,
+  type MarkedToken,
+  type Token,
+  type Tokens,
+  type TokensList,
+} from 'marked';
 import { blockRules } from './blockRules.ts';
 import { labelsIn } from './definitionLabels.ts';
+import { formulaBlock, formulasIn, type FormulaPlace } from './formulaSyntax.ts';
 
 // A reply that anybody reads stays far below these. Beyond them marked's stack overflows or its time grows with the square.
 const deepestBlock = 24;
@@ -12,14 +22,28 @@ const longestHeading = 1000;
 // Only of these signs does marked look for an address: a text in Chinese is one word without being slow.
 const overlongWord = new RegExp(`[!-~]{${longestWord}}`);
 
-/** marked's lexer; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
+/** The inline source that is lexed, with its formulas. */
+interface Passage {
+  source: string;
+  formulas: FormulaPlace[];
+  /** How many of them the lexer is past. */
+  past: number;
+}
+
+/** marked's lexer with formulas; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
 class BoundedLexer extends Lexer {
   #blockDepth = 0;
   #inlineDepth = 0;
+  #passage: Passage = { source: '', formulas: [], past: 0 };
 
   constructor(links: Links) {
     const tokenizer = new BoundedTokenizer();
-    super({ gfm: true, tokenizer });
+    const block = [(source: string) => this.#formulaBlock(source)];
+    const inline = [(rest: string) => this.#formulaAt(rest)];
+    const startInline = [(rest: string) => this.#formulaFrom(rest)?.start];
+    const extensions = { renderers: {}, childTokens: {}, block, inline, startInline };
+    const hooks = Object.assign(new Hooks(), { emStrongMask: (masked: string) => this.#withoutFormulas(masked) });
+    super({ gfm: true, tokenizer, extensions, hooks });
     tokenizer.rules = { ...tokenizer.rules, block: blockRules };
     Object.assign(this.tokens.links, links);
   }
@@ -39,9 +63,43 @@ class BoundedLexer extends Lexer {
     // Without this an open <a> in one paragraph would decide whether addresses of the next ones become links.
     if (this.#inlineDepth === 0) this.state.inLink = false;
     this.#inlineDepth++;
+    const outer = this.#passage;
+    this.#passage = { source, formulas: formulasIn(source), past: 0 };
     super.inlineTokens(source, tokens);
+    this.#passage = outer;
     this.#inlineDepth--;
     return tokens;
+  }
+
+  #formulaBlock(source: string): Tokens.Paragraph | undefined {
+    const raw = formulaBlock(source);
+    return raw === undefined ? undefined : { type: 'paragraph', raw, text: raw, tokens: this.inline(raw) };
+  }
+
+  /** The formula that the rest of the passage begins with. The words of a link and those of a picture have none. */
+  #formulaAt(rest: string): Tokens.Generic | undefined {
+    const next = this.#formulaFrom(rest);
+    return next?.start === 0 && !this.state.inLink ? next.token : undefined;
+  }
+
+  /** The first formula in the rest of the passage; `start` counts from there. */
+  #formulaFrom(rest: string): FormulaPlace | undefined {
+    const { source, formulas } = this.#passage;
+    const at = source.length - rest.length;
+    while ((formulas[this.#passage.past]?.start ?? at) < at) this.#passage.past++;
+    const next = formulas[this.#passage.past];
+    return next && { ...next, start: next.start - at };
+  }
+
+  /** The source in which marked looks for ends of emphasis: in a formula there are none. */
+  #withoutFormulas(masked: string): string {
+    let rest = 0;
+    const parts = this.#passage.formulas.map(({ start, token: { raw } }) => {
+      const before = masked.slice(rest, start);
+      rest = start + raw.length;
+      return before + 'a'.repeat(raw.length);
+    });
+    return parts.join('') + masked.slice(rest);
   }
 
   #plainBlock(source: string, tokens: Token[]): Token[] {

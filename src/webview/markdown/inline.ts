@@ -3,6 +3,8 @@ import type { BlockTexts } from '../parts/blockTexts.ts';
 import { decodeReferences } from '../parts/characterReferences.ts';
 import { element, type Content } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
+import { formulaElement } from '../formulas/formulaElement.ts';
+import type { FormulaToken } from './formulaSyntax.ts';
 import { hostOf, link } from './link.ts';
 import { visible } from '../parts/visible.ts';
 
@@ -12,7 +14,9 @@ export function renderInline(tokens: Token[], texts: BlockTexts): Content[] {
   for (let index = 0; index < tokens.length; index++) {
     const pair = pairAt(tokens, index);
     if (pair) contents.push(element(pair.tag, {}, renderInline(tokens.slice(index + 1, pair.end), texts)));
-    else for (const content of renderToken(tokens[index] as MarkedToken, texts).flatMap(shown)) contents.push(content);
+    else
+      for (const content of renderToken(tokens[index] as MarkedToken | FormulaToken, texts).flatMap(shown))
+        contents.push(content);
     index = pair?.end ?? index;
   }
   return contents;
@@ -23,7 +27,7 @@ function shown(content: Content): Content[] {
   return typeof content === 'string' ? visible(content) : [content];
 }
 
-function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
+function renderToken(token: MarkedToken | FormulaToken, texts: BlockTexts): Content[] {
   switch (token.type) {
     case 'text':
       if (token.tokens) return renderInline(token.tokens, texts);
@@ -42,6 +46,8 @@ function renderToken(token: MarkedToken, texts: BlockTexts): Content[] {
       return [linkOf(token, texts)];
     case 'image':
       return [imageText(token, texts)];
+    case 'formula':
+      return [formulaElement(token)];
     case 'checkbox':
       return [checkbox(token, texts), ' '];
     case 'html':

@@ -133,7 +133,7 @@ function opensFenceAtMargin(line: string): boolean {
 
 /** A last line of nothing but markers may become a list, a rule, a table or a fence, or make the line above it a heading. */
 function isUndecided(line: string): boolean {
-  return /^(?:[-=*+_~`#>|: ]*|\d{1,9}[.)]?)$/.test(line.trim()) || opensFence(line);
+  return /^(?:[-=*+_~`#>|:$ ]*|\d{1,9}[.)]?)$/.test(line.trim()) || opensFence(line);
 }
 
 function lengthOf(tokens: MarkedToken[]): number {

@@ -1,3 +1,5 @@
+import { sourceOfFormula } from '../formulas/formulaElement.ts';
+
 const blocks = 'article, div, p, h3, h4, h5, h6, ul, ol, blockquote, pre, hr, table, details, summary';
 /** What looks as if it could not be selected, and what is closed. */
 const unselectable =
@@ -85,6 +87,8 @@ function tableText(table: Element, range: Range): string {
 
 function wordsOf(node: Node, range: Range): string {
   if (node.nodeName === 'BR') return '\n';
+  const formula = node instanceof HTMLElement ? sourceOfFormula(node) : undefined;
+  if (formula !== undefined) return formula;
   if (node instanceof Element)
     return (
       taskMarker(node) +

@@ -80,7 +80,7 @@ describe('A question to several models', () => {
     const column = ({ name }: Model): Reply => columns().replies.find(({ model }) => model === name) as Reply;
     /** Asks all of these, and waits until they are. */
     const ask = async (...others: Model[]) => {
-      const sent = session.send('Q', [], others);
+      const sent = session.send('Q', [], undefined, others);
       await asked(requests.length + 1 + others.length);
       return { sent };
     };
@@ -209,9 +209,9 @@ describe('A question to several models', () => {
 
   it('goes to four different models at most, each once', async () => {
     const { session, requests, does, ask, idOf } = start();
-    await session.send('Q', [], [b, b]);
-    await session.send('Q', [], [a]);
-    await session.send('Q', [], [b, c, d, e]);
+    await session.send('Q', [], undefined, [b, b]);
+    await session.send('Q', [], undefined, [a]);
+    await session.send('Q', [], undefined, [b, c, d, e]);
     assert.deepEqual([session.messages.length, requests.length], [0, 0]);
     const { sent } = await ask(b, c);
     for (const model of [a, b, c]) await does(model, text('x'), end);
@@ -384,7 +384,7 @@ describe('A question to several models', () => {
     const { session, does, asked, requests } = start();
     for (const [index, others] of [[], [], [b], []].entries()) {
       const before = requests.length;
-      const sent = session.send(`Q${index}`, [], others);
+      const sent = session.send(`Q${index}`, [], undefined, others);
       await asked(before + 1 + others.length);
       for (const model of [a, ...others]) await does(model, text('x'), end);
       await sent;

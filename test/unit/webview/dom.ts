@@ -32,6 +32,8 @@ function openPage(): void {
   everyLookTakes(0);
   Object.assign(globalThis, { window, ...standIns });
   window.Element.prototype.scrollIntoView = () => undefined;
+  // It has no MathML, whose elements have styles too.
+  Object.defineProperty(window.Element.prototype, 'style', { value: { setProperty: () => undefined } });
   for (const name of own) Object.assign(globalThis, { [name]: window[name] });
 }
 

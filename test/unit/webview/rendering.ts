@@ -8,10 +8,24 @@ const elements = new Set(
   ),
 );
 const attributes = new Set(
-  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-code-action data-code data-text href start scope colspan'.split(
+  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-code-action data-code data-text data-formula href start scope colspan'.split(
     ' ',
   ),
 );
+
+/** Those of formulas. */
+const mathElements = new Set(
+  'math mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
+    ' ',
+  ),
+);
+const mathAttributes = new Set(
+  'class accent accentunder columnspan depth display displaystyle fence form height largeop linethickness lspace mathsize mathvariant maxsize minsize movablelimits rowspan rspace scriptlevel separator stretchy symmetric voffset width'.split(
+    ' ',
+  ),
+);
+/** Operators that formulas have for screen readers. */
+const unseenOperator = /^[\u2061-\u2064]$/;
 
 /** What the pieces of a text look like once they have all arrived; every state on the way is checked as well. */
 export function render(...pieces: string[]): HTMLElement {
@@ -50,9 +64,11 @@ export function assertSameByCharacter(text: string): void {
 /** Nothing but plain elements, inert attributes, links that lead to the web or to a mail program, and text that can be seen. */
 export function assertHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
-    assert.ok(elements.has(element.localName), `<${element.localName}> is in the page`);
+    const isMath = element.namespaceURI?.endsWith('MathML');
+    const known = isMath ? mathElements : elements;
+    assert.ok(known.has(element.localName), `<${element.localName}> is in the page`);
     for (const { name, value } of element.attributes) {
-      assert.ok(attributes.has(name), `${name}="${value}" is in the page`);
+      assert.ok((isMath ? mathAttributes : attributes).has(name), `${name}="${value}" is in the page`);
       if (name === 'href') assert.match(value, /^(https?|mailto):/);
     }
   }
@@ -64,6 +80,7 @@ function assertVisible(node: Node): void {
   for (const child of node.childNodes) {
     const isMark = child instanceof Element && child.className === 'hidden-characters';
     if (child.nodeType !== 3 && !isMark) assertVisible(child);
-    else if (!isMark && child.textContent?.match(hiddenCharacter())) assert.fail(`Hidden in ${child.textContent}`);
+    else if (!isMark && !unseenOperator.test(child.textContent ?? '') && child.textContent?.match(hiddenCharacter()))
+      assert.fail(`Hidden in ${child.textContent}`);
   }
 }

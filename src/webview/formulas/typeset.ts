@@ -1,0 +1,134 @@
+import temml from 'temml';
+
+/** A node of what Temml makes of TeX. */
+interface TreeNode {
+  type?: string;
+  text?: string;
+  attributes?: Record<string, unknown>;
+  style?: Record<string, unknown>;
+  classes?: string[];
+  children?: TreeNode | TreeNode[];
+}
+
+/** Milliseconds after which a formula is given up. Reading gets less: what Temml builds of it then cannot be stopped. */
+const longest = 50;
+const longestReading = 30;
+/** Shorter ones that define nothing cannot take long: they are drawn however busy the machine is. */
+const shortest = 300;
+const definition = /\\(?:[egx]?def|let|futurelet|[a-z]*command)(?![a-z])/i;
+// A formula that anybody reads stays far below these. Sizes are in em and in points.
+const mostNodes = 5000;
+const deepest = 100;
+const options = { throwOnError: true, trust: false, maxExpand: 1000, maxSize: [20, 200] as [number, number] };
+/** What Temml builds twice or more: nested, each of them would multiply the time. */
+const multiplied = new Set(['\\llap', '\\mathllap', '\\cancelto']);
+const mostMultiplied = 2;
+/** An `alignat` environment of as many columns: Temml makes all of them. */
+const manyColumns = /at\*?\}?\{?\d{3}$/;
+
+const mathNamespace = 'http://www.w3.org/1998/Math/MathML';
+const elements = new Set(
+  'math mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
+    ' ',
+  ),
+);
+const attributes = new Set(
+  'accent accentunder columnspan depth display displaystyle fence form height largeop linethickness lspace mathsize mathvariant maxsize minsize movablelimits rowspan rspace scriptlevel separator stretchy symmetric voffset width'.split(
+    ' ',
+  ),
+);
+const length = /^-?[\d.]+(?:em|ex|pt|px|%)?$/;
+const line = /^[\d.]+(?:em|px) (?:solid|dashed|double)/;
+/** Styles that place something, and what of their values is taken. Colours are those of the theme. */
+const styles: Record<string, RegExp> = {
+  padding: /^(?:-?[\d.]+(?:em|ex|pt|px)? ?)+$/,
+  paddingTop: length,
+  paddingRight: length,
+  paddingBottom: length,
+  paddingLeft: length,
+  marginLeft: length,
+  border: line,
+  borderTop: line,
+  borderRight: line,
+  borderBottom: line,
+  borderLeft: line,
+  width: length,
+  mathDepth: /^\d$/,
+  fontWeight: /^bold$/,
+  transform: /^scaleX\(-1\)$/,
+};
+
+/**
+ * TeX as MathML, built node by node. Throws for what is no TeX, for what Temml does only for those it trusts, such as links, and for
+ * what is too much or takes too long.
+ */
+export function typeset(tex: string, isDisplayed: boolean): Element {
+  const start = performance.now();
+  const mayTakeLong = tex.length > shortest || definition.test(tex);
+  const takesLonger = (milliseconds: number) => mayTakeLong && performance.now() - start > milliseconds;
+  const macros = watchedMacros(() => takesLonger(longestReading));
+  const tree = temml.__renderToMathMLTree(tex, { ...options, displayMode: isDisplayed, macros }) as TreeNode;
+  return new Building(() => takesLonger(longest)).node(tree, 0) as Element;
+}
+
+/** A table of macros, which Temml asks for each word and sign that it reads: so it can be stopped there. */
+function watchedMacros(isLate: () => boolean): Record<string, string> {
+  let count = 0;
+  let signs = '';
+  const check = (name: string): void => {
+    if (multiplied.has(name)) count++;
+    if (name.length === 1) signs = (signs + name.trim()).slice(-8);
+    if (isLate() || count > mostMultiplied || manyColumns.test(signs)) throw new Error('The formula is too much.');
+  };
+  return new Proxy<Record<string, string>>(
+    {},
+    {
+      getOwnPropertyDescriptor(macros, name) {
+        check(String(name));
+        return Reflect.getOwnPropertyDescriptor(macros, name);
+      },
+    },
+  );
+}
+
+/** Makes elements of a tree. What of it is not known is left out, or refused where it would be content. */
+class Building {
+  readonly #isLate: () => boolean;
+  #nodes = 0;
+
+  constructor(isLate: () => boolean) {
+    this.#isLate = isLate;
+  }
+
+  node(tree: TreeNode, depth: number): Node {
+    this.#nodes++;
+    if (depth > deepest || this.#nodes > mostNodes || this.#isLate()) throw new Error('The formula is too much.');
+    // Temml has spaces of no width for other browsers.
+    if (tree.text !== undefined) return document.createTextNode(tree.text.replaceAll('\u200B', ''));
+    const shown = tree.type === undefined ? document.createDocumentFragment() : mathElement(tree.type, tree);
+    for (const child of [tree.children ?? []].flat()) shown.append(this.node(child, depth + 1));
+    return shown;
+  }
+}
+
+function mathElement(type: string, { attributes: given = {}, style = {}, classes = [] }: TreeNode): Element {
+  // What draws an <menclose> are classes, for Chromium does not know it.
+  const name = type === 'menclose' ? 'mrow' : type;
+  if (!elements.has(name)) throw new Error(`${type} is refused.`);
+  const shown = document.createElementNS(mathNamespace, name);
+  for (const [attribute, value] of Object.entries(given))
+    if (attributes.has(attribute)) shown.setAttribute(attribute, String(value));
+  // A rule is a space with a background.
+  const rule = type === 'mspace' && 'mathbackground' in given ? 'tml-rule' : '';
+  const className = [...classes, rule].filter((one) => one !== '').join(' ');
+  if (className !== '') shown.setAttribute('class', className);
+  for (const [property, value] of Object.entries(style)) {
+    const [taken] = styles[property]?.exec(String(value)) ?? [];
+    if (taken !== undefined) shown.style.setProperty(cssName(property), taken);
+  }
+  return shown;
+}
+
+function cssName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

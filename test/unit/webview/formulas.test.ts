@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { fill } from '../../../src/webview/formulas/drawnFormulas.ts';
+import { formulaElement, loadFormulasWith } from '../../../src/webview/formulas/formulaElement.ts';
+import { typeset } from '../../../src/webview/formulas/typeset.ts';
+import type { FormulaToken } from '../../../src/webview/markdown/formulaSyntax.ts';
+import { selectedText } from '../../../src/webview/transcript/selectedText.ts';
+import { formulas } from '../../fuzz/formulas.ts';
+import { eventually } from '../../support/eventually.ts';
+import { itHolds } from '../../support/property.ts';
+import { everyLookTakes, inPage } from './dom.ts';
+import { assertSameForEveryCut, render } from './rendering.ts';
+
+/** Markdown, and the formulas in it with their signs. */
+const formulasOf: [markdown: string, ...formulas: string[]][] = [
+  ['Let $x$ be.', '$x$'],
+  ['Let \\(x\\) be.', '\\(x\\)'],
+  ['Then $$x$$ holds, and \\[y\\] too.', '$$x$$', '\\[y\\]'],
+  ['$$\nx\n$$', '$$\nx\n$$'],
+  ['\\[\nx\n\\]\nwhere', '\\[\nx\n\\]'],
+  ['$$\na\n- b\n+ c\n> e\n= f\n---\n1. g\n$$\n- h', '$$\na\n- b\n+ c\n> e\n= f\n---\n1. g\n$$'],
+  [
+    '$$\\begin{aligned}\na &= b \\\\\n- c\n\\end{aligned}\n$$.',
+    '$$\\begin{aligned}\na &= b \\\\\n- c\n\\end{aligned}\n$$',
+  ],
+  ['So:\n$$\nx_1\n$$\nand', '$$\nx_1\n$$'],
+  ['- So:\n  $$\n  a\n  - b\n  $$\n- $c$', '$$\na\n- b\n$$', '$c$'],
+  ['> \\[\n> a\n> \\]', '\\[\na\n\\]'],
+  ['|$a$|\n|-|\n|\\(b\\)|', '$a$', '\\(b\\)'],
+  ['# Of $a$', '$a$'],
+  ['*of $a*b$ and* $c_1$ and $d_2$ **$e$**', '$a*b$', '$c_1$', '$d_2$', '$e$'],
+  ['其中$x$是变量', '$x$'],
+  ['$a\\$b$ ($c$), $d$.', '$a\\$b$', '$c$', '$d$'],
+  ['$$ f = \\text{if $x$} $$', '$$ f = \\text{if $x$} $$'],
+  ['a \\\\(b\\\\) \\(c \\\\[2pt] d\\)', '\\(c \\\\[2pt] d\\)'],
+];
+
+const texts: [what: string, markdown: string, drawn?: string][] = [
+  ['prices', 'It costs $5, or $10 a month: $5-$10, $5/$10, US$5 and US$6, 5$ and 10$.'],
+  ['variables of a shell', '$HOME/$USER, $HOME/$(whoami), ${HOME}/${USER}, $PATH:$HOME, echo $1 $2'],
+  ['names with dollar signs', 'a$b$c and $.map, $el'],
+  ['what is in code', '`$a$` and `\\(b\\)`'],
+  ['what is in a block of code', '```\n$$\na\n$$\n```', '$$\na\n$$'],
+  ['what is in the words of a link', '[a $b$](https://a.example)', 'a $b$'],
+  ['what is not closed', 'Let $x be, \\(y and', 'Let $x be, (y and'],
+  ['what is not closed before a blank line', '$$ is a process\n- a\n\nand $$', '$$ is a processaand $$'],
+  ['what is too long', `$${'x'.repeat(10_001)}$`],
+  ['what is empty', '$$$ $$$$ $$ $$ \\(\\) $ $', '$$$ $$$$ $$ $$ () $ $'],
+  ['signs that are escaped', '\\$a$ and $b\\$ and \\\\(c\\\\)', '$a$ and $b$ and \\(c\\)'],
+];
+
+/** TeX that stays text, and why. */
+const refused: [why: string, tex: string][] = [
+  ['is no TeX', '\\frac{a}'],
+  ['is no TeX either', 'x^'],
+  ['names what is not known', '\\unknown'],
+  ['expands without end', '\\def\\a{\\a}\\a'],
+  ['expands to itself twice', '\\def\\a{\\a\\a}\\a'],
+  ['doubles its argument', `\\def\\a#1{#1#1}${'\\a{'.repeat(30)}x${'}'.repeat(30)}`],
+  ['multiplies itself', `\\def\\a{xxxxxxxxxx}\\def\\b{${'\\a'.repeat(100)}}\\def\\c{${'\\b'.repeat(100)}}\\c`],
+  ['has a million columns', '\\begin{alignat}{9999999}a\\end{alignat}'],
+  ['has them by another name', '\\def\\a{ali}\\def\\b{gnat}\\def\\c{9999999}\\begin{\\a\\b}{\\c}a\\end{\\a\\b}'],
+  ['is built twice at each level', `${'\\mathllap{'.repeat(30)}x${'}'.repeat(30)}`],
+  ['is built again at each level', `${'\\cancelto{1}{'.repeat(30)}x${'}'.repeat(30)}`],
+  ['is nested too deep', `${'\\sqrt{'.repeat(120)}x${'}'.repeat(120)}`],
+  ['overflows the stack', `${'{ '.repeat(2400)}${'} '.repeat(2400)}^`],
+  ['has too many signs', `${'x '.repeat(4500)}x`],
+  ['has a link', '\\href{https://evil.example}{x}'],
+  ['has an address', '\\url{https://evil.example}'],
+  ['has a picture', '\\includegraphics{https://evil.example/a.png}'],
+  ['has a class', '\\class{code-toolbar}{x}'],
+  ['has an id', '\\id{app}{x}'],
+  ['has a style', '\\style{position:fixed}{x}'],
+  ['has data', '\\data{formula=x}{y}'],
+  ['has HTML', '\\htmlClass{a}{x}'],
+  ['turns the order of signs', '\\text{\\char"202E abc}'],
+  ['has what cannot be seen', '\\text{\\char"200E}'],
+];
+
+/** TeX, and what of it must not be in the page. */
+const tamed: [what: string, tex: string, unwanted: RegExp][] = [
+  ['an enormous rule', '\\rule{1000000em}{1000000em}', /\d{4}/],
+  ['an enormous space', '\\kern-1000000em x\\hspace{99999cm}', /\d{4}/],
+  ['colours', '\\color{white}a\\textcolor{#fff}{b}\\colorbox{red}{c}\\fcolorbox{red}{red}{d}', /#|red|white/],
+  ['labels', '\\label{app}x\\tag{1}\\ref{app}', /app|href|id=/],
+  ['spaces of no width', '\\text{\\char"200B}x', /\u200B/],
+];
+
+describe('A formula', () => {
+  inPage();
+  beforeEach(loadNow);
+  after(() => loadFormulasWith(() => Promise.resolve({ fill: () => undefined })));
+
+  for (const [markdown, ...expected] of formulasOf) {
+    it(`is drawn: ${JSON.stringify(markdown)}`, () => {
+      assert.deepEqual(sourcesIn(render(markdown)), expected);
+      assert.equal(render(markdown).querySelectorAll('.formula > math').length, expected.length);
+      assertSameForEveryCut(markdown);
+    });
+  }
+
+  for (const [what, markdown, drawn = markdown] of texts) {
+    it(`is none: ${what}`, () => {
+      const container = render(markdown);
+      for (const header of container.querySelectorAll('.code-header')) header.remove();
+      assert.equal(container.querySelector('.formula, math'), null);
+      assert.equal(container.textContent, drawn.replaceAll('`', ''));
+      if (markdown.length < 1000) assertSameForEveryCut(markdown);
+    });
+  }
+
+  for (const [why, tex] of refused) {
+    it(`stays as it was written when it ${why}`, () => {
+      assert.equal(render(`a $${tex}$`).innerHTML.replaceAll('&nbsp;', ''), plain(`a $${tex}$`));
+    });
+  }
+
+  for (const [what, tex, unwanted] of tamed) {
+    it(`is drawn without ${what}`, () => {
+      const drawn = render(`$$${tex}$$`).querySelector('math');
+      assert.ok(drawn, tex);
+      assert.doesNotMatch(drawn.outerHTML, unwanted);
+    });
+  }
+
+  it('marks characters that cannot be seen, and is not drawn with them', () => {
+    const container = render('$a\u202Eb$');
+    assert.equal(container.querySelector('math'), null);
+    assert.ok(container.querySelector('.hidden-characters'));
+  });
+
+  it('is copied as it was written, and so is a part of it', () => {
+    const container = render('Let $x^2$ be\n\n$$\ny\n$$\n\n- \\(z\\)');
+    document.body.append(container);
+    const range = document.createRange();
+    range.selectNodeContents(container);
+    assert.equal(selectedText(range, container), 'Let $x^2$ be\n\n$$\ny\n$$\n\n- \\(z\\)');
+    range.setEnd(container.querySelector('math')!, 1);
+    assert.equal(selectedText(range, container), 'Let $x^2$');
+  });
+
+  it('is given up when it takes too long, unless it is short', () => {
+    everyLookTakes(1);
+    assert.throws(() => typeset('x+'.repeat(200) + 'x', false), /too much/);
+    assert.throws(() => typeset('\\def\\a{xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx}\\a', false), /too much/);
+    assert.ok(typeset('x+'.repeat(100) + 'x', false));
+  });
+
+  it('waits for a task of its own when those before it took long', async () => {
+    everyLookTakes(20);
+    const places = ['$a_1$', '$a_2$', '$a_3$', '$a_3$'].map((raw) => formulaElement(inline(raw)));
+    const drawn = () => places.map(({ className }) => className);
+    assert.deepEqual(drawn(), ['formula', '', '', '']);
+    await eventually(() => assert.deepEqual(drawn(), ['formula', 'formula', 'formula', 'formula']));
+  });
+
+  it('is text until what draws it is loaded, once, and stays so where that cannot be', async () => {
+    const loading = Promise.withResolvers<{ fill: typeof fill }>();
+    let times = 0;
+    const load = () => {
+      times++;
+      return loading.promise;
+    };
+    loadFormulasWith(load);
+    const places = ['$b$', '$c$'].map((raw) => formulaElement(inline(raw)));
+    assert.deepEqual(
+      places.map(({ textContent }) => textContent),
+      ['$b$', '$c$'],
+    );
+    loading.resolve({ fill });
+    await eventually(() => assert.ok(places.every((place) => place.querySelector('math'))));
+    assert.equal(times, 1);
+
+    const { error } = console;
+    console.error = () => undefined;
+    loadFormulasWith(() => Promise.reject(new Error('It is not there.')));
+    const unloaded = formulaElement(inline('$d$'));
+    await eventually(() => assert.equal(formulaElement(inline('$e$')).className, ''));
+    console.error = error;
+    assert.equal(unloaded.outerHTML, '<span>$d$</span>');
+  });
+
+  itHolds(formulas);
+});
+
+async function loadNow(): Promise<void> {
+  loadFormulasWith(() => Promise.resolve({ fill }));
+  const first = formulaElement(inline('$x$'));
+  await eventually(() => assert.ok(first.querySelector('math')));
+}
+
+function inline(raw: string): FormulaToken {
+  return { type: 'formula', raw, text: raw.slice(1, -1), isDisplayed: false };
+}
+
+function sourcesIn(container: HTMLElement): (string | undefined)[] {
+  return [...container.querySelectorAll<HTMLElement>('.formula')].map(({ dataset }) => dataset['formula']);
+}
+
+/** The paragraph that a text is without its formula. */
+function plain(text: string): string {
+  const [shown, formula] = [document.createElement('p'), document.createElement('span')];
+  const start = text.indexOf('$');
+  formula.textContent = text.slice(start);
+  shown.append(text.slice(0, start), formula);
+  return shown.outerHTML;
+}

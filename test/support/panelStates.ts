@@ -1,7 +1,7 @@
 // The states of the chat panel that are looked at in pictures.
 import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
-import type { Fact } from '../../src/protocol.ts';
+import type { Fact, ShownMessage } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
@@ -105,6 +105,7 @@ export const panelStates: Record<string, Bring> = {
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
   },
+  several: (chat) => tell(chat, { type: 'conversation', messages: several }),
   context: (chat, service) => showContext(chat, service, 5200),
   'context-high': (chat, service) => showContext(chat, service, 29_000),
   'will-not-fit': async (chat, service) => {
@@ -138,6 +139,20 @@ const half = [
   'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
 ].join('');
 
+const answered = { role: 'assistant', text: half, outcome: 'done', seconds: 3.2 } as const;
+const problem = { sentence: 'The model is not available to your organisation.', actions: ['retry' as const] };
+const several: ShownMessage[] = [
+  { id: 'q', role: 'user', text: 'How do I read a file line by line?', attachments: [] },
+  {
+    role: 'comparison',
+    selected: 'a',
+    replies: [
+      { ...answered, id: 'a', model: 'Assistant', usage: { inputTokens: 12, outputTokens: 345 } },
+      { ...answered, id: 'b', model: 'atlas-large', outcome: 'stopped' },
+      { ...answered, id: 'c', model: 'mistral-small-3.2-24b', text: '', outcome: 'failed', problem },
+    ],
+  },
+];
 async function showContext(chat: FrameLocator, service: SampleService, tokens: number): Promise<void> {
   await panelStates['finished']?.(chat, service);
   const parts = { systemPrompt: 400, attachments: tokens / 2, earlierMessages: tokens / 3 };

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Attachment, IfTooLong, TooLong } from '../../protocol.ts';
+import type { Attachment, IfTooLong, Message, TooLong } from '../../protocol.ts';
 import type { ContextMeter } from './contextMeter.ts';
 import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
-import type { Session } from '../session.ts';
+import type { Model, Session } from '../session.ts';
 import type { PromptTemplate } from './templates.ts';
 
 /** What sending needs besides the conversation. */
@@ -42,20 +42,19 @@ export class Composing {
     this.#host = host;
   }
 
-  /** Resolves when the reply has ended. */
-  async send(text: string, ifTooLong: IfTooLong = 'ask'): Promise<void> {
+  /** Resolves when the reply has ended, or the replies of all that are asked: the chosen model and others. */
+  async send(text: string, ifTooLong: IfTooLong = 'ask', also: Model[] = []): Promise<void> {
     const message = await this.#composed(text).catch((error: unknown) => {
       this.#host.putBack(text);
       throw error;
     });
-    const tooLong = message && ifTooLong === 'ask' ? await this.excess(message) : undefined;
-    if (message && !tooLong && !this.#session.running) {
+    const canAsk = this.#session.canAskAlso(also);
+    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
+    const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
+    if (message && canAsk && !tooLong && !this.#session.running) {
       this.#draft.clear();
-      await this.#session.send(
-        message.text,
-        message.attachments,
-        ifTooLong === 'leaveOut' ? (all) => this.#meter.newest(all) : undefined,
-      );
+      const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
+      await this.#session.send(message.text, message.attachments, select, also);
     } else this.#host.putBack(text);
     if (tooLong) this.#host.askAboutLength(tooLong);
   }

@@ -58,7 +58,7 @@ describe('The transcript', () => {
     const waiting = find(root, '.waiting');
     assert.match(waiting.textContent, /^Too many requests\. Trying again in 2 s \(attempt 2 of 3\)\./);
     click(waiting, 'Cancel');
-    assert.deepEqual(wishes, [{ type: 'stop' }]);
+    assert.deepEqual(wishes, [{ type: 'stop', id: '2' }]);
     page.append('2', 'Hello');
     nextFrame();
     assert.equal(root.querySelector('.waiting'), null);

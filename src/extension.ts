@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { promptTemplates } from './chat/composing/templates.ts';
+import { TokenEstimates } from './chat/tokenEstimates.ts';
 import { registerCommands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
 import { notify, offer } from './connect/notice.ts';
@@ -20,10 +21,12 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const connection = new ActiveConnection(context);
   const { replier } = connection;
+  const estimates = new TokenEstimates();
   const tools = new EditorTools();
   const { editor, proposals } = tools;
   const panel = new ChatPanel(context, {
-    replier,
+    replier: { ...replier, counted: (model, characters, tokens) => estimates.note(model, characters, tokens) },
+    estimates,
     connection,
     settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
     attaching: tools.attaching,

@@ -150,6 +150,30 @@ export interface ConnectionSummary {
   hasKey: boolean;
 }
 
+/** What takes room in a request, besides the text that is being typed. */
+export type ContextPart = 'systemPrompt' | 'attachments' | 'earlierMessages';
+
+/** What the next request will take of the limit of its model, without the text that is being typed. In tokens; all but the limit is estimated. */
+export interface ContextUse {
+  limit: number;
+  tokens: number;
+  parts: Record<ContextPart, number>;
+  charactersPerToken: number;
+}
+
+/** A request that will probably not fit, in tokens, and what can be done about it. */
+export interface TooLong {
+  tokens: number;
+  limit: number;
+  /** Whether there are earlier turns. */
+  hasEarlier: boolean;
+  /** Whether it would fit without some of them. */
+  canLeaveOut: boolean;
+}
+
+/** What to do with such a request. */
+export type IfTooLong = 'ask' | 'leaveOut' | 'send';
+
 /** What the panel shows of the conversation as a whole. */
 export interface ConversationInfo {
   /** The id it is stored under, by which a page finds it again after its window was reloaded. */
@@ -183,6 +207,10 @@ export type Fact =
   | { type: 'draft'; attachments: AttachmentSummary[] }
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
+  /** Absent where the limit of the model is not known. */
+  | { type: 'context'; context?: ContextUse | undefined }
+  /** The message was not sent, and its text is in the composer: what is to be done? */
+  | { type: 'too-long'; tooLong: TooLong }
   | { type: 'prompts'; prompts: PromptSummary[] }
   | { type: 'sources'; sources: SourceSummary[] }
   | { type: 'focus' };
@@ -190,7 +218,7 @@ export type Fact =
 /** Page → host. */
 export type Wish =
   | { type: 'ready' }
-  | { type: 'send'; text: string }
+  | { type: 'send'; text: string; ifTooLong?: IfTooLong }
   | { type: 'stop' }
   | { type: 'retry'; id: string }
   /** Lets the user choose a model or app, and retries with it. */

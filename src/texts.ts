@@ -1,7 +1,7 @@
 // Every text of the page, beside the protocol: the host translates, the page is sent all of them. `{0}` is replaced with a value.
 
 import * as l10n from '@vscode/l10n';
-import type { Action, Outcome } from './protocol.ts';
+import type { Action, ContextPart, Outcome } from './protocol.ts';
 import { stopNotes } from './stopReasons.ts';
 
 /** The texts, by what they are for. */
@@ -96,6 +96,22 @@ export function texts() {
     /** Of all that goes along with the message. */
     attachments: l10n.t('Attachments'),
     showRequest: l10n.t('Show what will be sent'),
+    /** Name of the ring in the composer. */
+    context: l10n.t('Context'),
+    /** Its tooltip; {0} tokens of the next request, {1} the limit, {2} percent of it. */
+    contextUse: l10n.t('The next request will have about {0} of {1} tokens ({2} %).'),
+    /** After that; {0} what takes most of it, {1} how many tokens. */
+    contextMost: l10n.t('Most of it: {0}, about {1}.'),
+    contextParts: {
+      systemPrompt: l10n.t('the system prompt'),
+      attachments: l10n.t('what is attached'),
+      earlierMessages: l10n.t('earlier messages'),
+      message: l10n.t('this message'),
+    } satisfies Record<ContextPart | 'message', string>,
+    /** Before a message that may not fit; {0} tokens of its request, {1} the limit. */
+    tooLong: l10n.t('This will probably not fit: the request would have about {0} tokens, and the model takes {1}.'),
+    leaveOut: l10n.t('Leave out oldest turns'),
+    sendAnyway: l10n.t('Send anyway'),
     /** Names of the lists that `#` and `/` open. */
     contextList: l10n.t('Context'),
     promptList: l10n.t('Prompts'),

@@ -1,5 +1,5 @@
 import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
-import type { ServiceMessage } from '../service/client.ts';
+import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
@@ -7,6 +7,7 @@ import { ending } from './ending.ts';
 import type { Entry } from './history/entries.ts';
 import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
+import { charactersOf } from './composing/contextMeter.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { retrying } from './retrying.ts';
@@ -30,10 +31,18 @@ export interface Model {
 export interface Replier {
   /** The chosen model or app. */
   model(): Model;
-  systemPrompt(): string;
+  /** What a conversation with this model or app begins with. */
+  systemPrompt(model: string): string;
+  /** Further fields of a request to this model or app; none when absent. */
+  parameters?(model: string): Parameters;
+  /** Is called with the tokens that the service counted in a request of that many characters. */
+  counted?(model: string, characters: number, tokens: number): void;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }
+
+/** Which messages of a conversation a request carries. */
+type Select = (messages: readonly Message[]) => readonly Message[];
 
 /** A conversation and at most one turn that runs in it. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
@@ -87,7 +96,9 @@ export class Session {
   requestFor(text: string, attachments: Attachment[]): ChatRequest {
     const message = { id: '', role: 'user' as const, text, attachments };
     const said = [...this.messages, message];
-    return { model: this.#replier.model(), messages: serviceMessages(said, this.#replier.systemPrompt()) };
+    const model = this.#replier.model();
+    const parameters = this.#replier.parameters?.(model.id) ?? {};
+    return { model, messages: serviceMessages(said, this.#replier.systemPrompt(model.id)), parameters };
   }
 
   /** Whether the service has said anything yet, in any branch. */
@@ -101,9 +112,12 @@ export class Session {
     return this.#running !== undefined;
   }
 
-  /** Says something and streams the reply. Resolves when it has ended; does nothing while another turn runs. */
-  async send(text: string, attachments: Attachment[] = []): Promise<void> {
-    await this.#turn(this.messages.length, { text, attachments });
+  /**
+   * Says something and streams the reply. Resolves when it has ended; does nothing while another turn runs. `select` gives the messages
+   * that the request is to carry, of all there are.
+   */
+  async send(text: string, attachments: Attachment[] = [], select?: Select): Promise<void> {
+    await this.#turn(this.messages.length, { text, attachments }, this.#replier.model(), select);
   }
 
   /** Says something else in place of a message; it stays, with all that followed it, as a branch. */
@@ -212,19 +226,21 @@ export class Session {
   }
 
   /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
-  async #turn(keep: number, said?: Said, model = this.#replier.model()): Promise<void> {
+  async #turn(keep: number, said?: Said, model = this.#replier.model(), select: Select = (all) => all): Promise<void> {
     if (this.#running) return;
     const running = (this.#running = new AbortController());
     const { signal } = running;
     const chat = this.#chat;
     const reply = chat.startTurn(keep, model.name, said);
-    const request = serviceMessages(chat.messages.slice(0, -1), this.#replier.systemPrompt());
+    const request = serviceMessages(select(chat.messages.slice(0, -1)), this.#replier.systemPrompt(model.id));
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
     const ask = this.#replier.begin();
     const ended = this.#stream(chat, reply, () => ask(model.id, request, signal), signal);
     this.#turnEnd = ended;
     const end = await ended;
     if (this.#running === running) this.#running = undefined;
+    const { inputTokens } = end.usage ?? {};
+    if (inputTokens !== undefined) this.#replier.counted?.(model.id, charactersOf(request), inputTokens);
     if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
     await chat.save();
   }

@@ -1,7 +1,6 @@
 import { fenced } from './fenced.ts';
 import { fencedBlocks } from './reading/fencedBlocks.ts';
 import { shortened } from './shortenedDiff.ts';
-import { withoutThoughts } from './reading/thoughts.ts';
 
 /** Asks for the message of a commit with these changes, a unified diff; the hint is what its author says about it, may be empty. */
 export function commitPrompt(diff: string, hint: string): string {
@@ -21,7 +20,7 @@ const longestDiff = 100_000;
 
 /** The commit message in a reply, as far as it has come: without fences, quotes, and words about it. */
 export function messageIn(reply: string): string {
-  const text = withoutThoughts(reply).replaceAll('\r\n', '\n').trim();
+  const text = reply.replaceAll('\r\n', '\n').trim();
   return withoutQuotes(withoutLeadIn(fencedIn(text) ?? text).trim());
 }
 
@@ -30,32 +29,21 @@ function fencedIn(text: string): string | undefined {
   const [block] = fencedBlocks(text);
   if (!block) return undefined;
   const before = text.split('\n').slice(0, block.opening).join('\n').trim();
-  return before === '' || isLeadIn(before) ? block.code : undefined;
+  return before === '' || isLeadIn(before, block.code) ? block.code : undefined;
 }
 
-/** A line above a fence that only announces the message. */
-function isLeadIn(line: string): boolean {
-  return !line.includes('\n') && (/:[*_]*$/.test(line) || mayAnnounce(line) || agreement.test(line));
-}
-
+/** Without the name of the message, and without a line above it that only announces it. */
 function withoutLeadIn(text: string): string {
   const unnamed = text.replace(/^[*_#\s]*(?:the )?commit message[*_]*:[*_]*\s*/i, '');
   const [, first = '', rest = ''] = /^([^\n]*)([^]*)$/.exec(unnamed) ?? [];
-  const isStillComing = rest === '' && mayAnnounce(first) && !/[.!]$/.test(first);
-  if (isStillComing || announces(first) || agreement.test(first)) return withoutHalfFence(rest.trim());
-  return withoutHalfFence(unnamed);
+  const message = rest.trim();
+  return withoutHalfFence(isLeadIn(first, message) ? message : unnamed);
 }
 
-/** Whether a line speaks of what comes below; one without a colon may be the subject. */
-function announces(line: string): boolean {
-  return /^(?:sure|certainly|of course|okay|here(?:['’]s| is| are))\b.*:\s*[*_]*$/i.test(line);
+/** Whether a line only announces what is below: the subject of a commit ends with no colon, nor with an exclamation mark. */
+function isLeadIn(line: string, below: string): boolean {
+  return /^.*:[*_]*[ \t]*$/.test(line) || (below !== '' && /^.*![ \t]*$/.test(line));
 }
-
-function mayAnnounce(line: string): boolean {
-  return /^(?:(?:sure|certainly|of course|okay)[.!,]+ +)?here(?:['’]s| is| are)\b/i.test(line);
-}
-
-const agreement = /^(?:sure|certainly|of course|okay)[.!]*$/i;
 
 /** A fence that has just begun. */
 function withoutHalfFence(text: string): string {

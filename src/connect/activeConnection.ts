@@ -8,6 +8,7 @@ import { Connections } from './connections.ts';
 import { currentNetwork } from './currentNetwork.ts';
 import { connectedPlace, connectionSummary, installation, onDidChangeInstallation } from './installation.ts';
 import { deleteApiKey, setApiKey } from './keyCommands.ts';
+import { FavouriteModels } from './favouriteModels.ts';
 import { KeyPresence } from './keyPresence.ts';
 import { chooseModelOnce, selectModel } from './modelPicker.ts';
 import { ModelPresence } from './modelPresence.ts';
@@ -31,6 +32,7 @@ export class ActiveConnection implements vscode.Disposable {
   readonly #keyPresence: KeyPresence;
   readonly #modelPresence: ModelPresence;
   readonly #models: Models;
+  readonly #favourites: FavouriteModels;
   readonly #changed = new vscode.EventEmitter<void>();
   /** Notifies that a setting, the key or the list of models may be another one. */
   readonly onDidChange = this.#changed.event;
@@ -46,9 +48,11 @@ export class ActiveConnection implements vscode.Disposable {
     const connectTo = serviceClients(network);
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
+    const favourites = new FavouriteModels(globalState);
     const connections = new Connections(globalState, async (installation) => {
       await apiKeys.delete(installation);
       await models.forget(installation);
+      await favourites.forget(installation);
     });
     const report = new ReportDocument();
     const statusBarItem = createStatusBarItem();
@@ -56,10 +60,11 @@ export class ActiveConnection implements vscode.Disposable {
 
     this.replier = serviceReplier(apiKeys, connectTo);
     this.#models = models;
+    this.#favourites = favourites;
     this.#keyPresence = new KeyPresence(apiKeys, () => this.#changed.fire());
     this.#modelPresence = new ModelPresence(models, () => this.#changed.fire());
     this.commands = {
-      'realmChat.selectModel': () => selectModel(models),
+      'realmChat.selectModel': () => selectModel(models, favourites),
       'realmChat.addApp': addApp,
       'realmChat.refreshModels': () => refreshModels(models),
       'realmChat.setUpConnection': setUp,
@@ -103,9 +108,14 @@ export class ActiveConnection implements vscode.Disposable {
     return connectedPlace();
   }
 
+  /** The limit of the chosen model in tokens: what the user has set, else what the list says. */
+  contextLength(): number | undefined {
+    return settings.models().of(settings.model()).contextLength ?? this.#modelPresence.contextLength;
+  }
+
   /** Asks for a model or app for one reply; undefined when none was chosen. */
   chooseModel(): Promise<App | undefined> {
-    return chooseModelOnce(this.#models);
+    return chooseModelOnce(this.#models, this.#favourites);
   }
 
   dispose(): void {

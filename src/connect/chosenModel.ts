@@ -9,7 +9,7 @@ export function allApps(): App[] {
   return [assistant, ...settings.apps().filter(({ id }) => id !== defaultApp)];
 }
 
-/** The chosen model or app: its id, and the name that is shown. A model is named by its id. */
+/** The chosen model or app: its id, and the name that is shown. */
 export function chosenModel(): App {
   return modelOf(settings.model());
 }
@@ -19,7 +19,9 @@ export function isListed(id: string): boolean {
   return !isApp(id) && !allApps().some((app) => app.id === id);
 }
 
-/** A model or app by its id, with its name for users. */
-export function modelOf(id: string): App {
+/** A model or app by its id, with its name for users: that of its profile, of an app, or the id itself. */
+export function modelOf(id: string, profiles = settings.models()): App {
+  const { name } = profiles.of(id);
+  if (name !== undefined) return { id, name };
   return allApps().find((app) => app.id === id) ?? { id, name: shownId(id) };
 }

@@ -3,40 +3,47 @@ import { findAppId } from '../service/apps.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
 import { addApp } from './addApp.ts';
 import { allApps, chosenModel, isListed, modelOf } from './chosenModel.ts';
+import type { FavouriteModels } from './favouriteModels.ts';
+import { installationIfAny } from './installation.ts';
 import { areSameRows, isSameRow, joined, modelRows, rowNamed, type ModelList, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
-import type { App } from './settings.ts';
+import { settings, type App } from './settings.ts';
 import { updateSettings } from './userSettings.ts';
 
 /** Lets a user choose a model or an app. The models known from before are there at once, and are loaded again meanwhile. */
-export async function selectModel(models: Models): Promise<void> {
-  const choice = await chosen(models, true);
+export async function selectModel(models: Models, favourites: FavouriteModels): Promise<void> {
+  const choice = await chosen(models, favourites, true);
   if (choice === 'addApp') await addApp();
   else if (choice) await updateSettings(choice);
 }
 
 /** Lets a user choose a model or an app for one reply; the one of the settings stays. */
-export async function chooseModelOnce(models: Models): Promise<App | undefined> {
-  const choice = await chosen(models, false);
+export async function chooseModelOnce(models: Models, favourites: FavouriteModels): Promise<App | undefined> {
+  const choice = await chosen(models, favourites, false);
   return choice === undefined || choice === 'addApp' ? undefined : modelOf(choice.model);
 }
 
 type Choice = Exclude<ModelRow['choice'], 'retry' | undefined>;
 
 /** What is typed right after the picker opens belongs to rows that are there: so it opens with them. */
-async function chosen(models: Models, canAddApp: boolean): Promise<Choice | undefined> {
+async function chosen(models: Models, favourites: FavouriteModels, canAddApp: boolean): Promise<Choice | undefined> {
   const current = chosenModel().id;
+  const known = (await models.known()) ?? [];
+  const first = known.find(({ id }) => id === current) ?? { id: current };
   const list = {
     apps: allApps(),
     canAddApp,
     pastesApp: false,
-    models: joined(isListed(current) ? [current] : [], (await models.known()) ?? []),
+    models: joined(isListed(current) ? [first] : [], known),
+    favourites: favourites.of(installationIfAny()),
+    profiles: settings.models(),
   };
-  return new ModelPicker(models, current, { ...list, loading: true }).choice();
+  return new ModelPicker(models, favourites, current, { ...list, loading: true }).choice();
 }
 
 class ModelPicker {
   readonly #models: Models;
+  readonly #favourites: FavouriteModels;
   readonly #current: string;
   readonly #picker = vscode.window.createQuickPick<ModelRow>();
   readonly #closed = new AbortController();
@@ -47,8 +54,9 @@ class ModelPicker {
   /** The row that VS Code highlighted for the filter. */
   #match: ModelRow | undefined;
 
-  constructor(models: Models, current: string, list: ModelList) {
+  constructor(models: Models, favourites: FavouriteModels, current: string, list: ModelList) {
     this.#models = models;
+    this.#favourites = favourites;
     this.#current = current;
     this.#list = list;
   }
@@ -69,6 +77,7 @@ class ModelPicker {
     picker.matchOnDescription = true;
     picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: vscode.l10n.t('Refresh models') }];
     picker.onDidTriggerButton(() => this.#load());
+    picker.onDidTriggerItemButton(({ item }) => this.#toggleStar(item));
     picker.onDidChangeValue(() => this.#filter());
     picker.onDidChangeActive(([row]) => {
       if (row) this.#named = undefined;
@@ -101,6 +110,11 @@ class ModelPicker {
     else if (value.trim() !== '') this.#set(this.#list.loading ? { awaited: value } : { missing: value });
   }
 
+  async #toggleStar({ choice }: ModelRow): Promise<void> {
+    if (typeof choice !== 'object') return;
+    this.#set({ favourites: await this.#favourites.toggle(installationIfAny(), choice.model) });
+  }
+
   #choose(choice: Choice): void {
     this.#choice.resolve(choice);
     this.#picker.hide();
@@ -115,7 +129,8 @@ class ModelPicker {
     const { awaited } = this.#list;
     const ended = { loading: false, awaited: undefined, missing: awaited };
     if (loaded instanceof ServiceError) this.#set({ ...ended, failure: loaded.message });
-    else this.#set({ ...ended, models: joined(this.#list.models, loaded), loaded: new Set(loaded) });
+    else
+      this.#set({ ...ended, models: joined(this.#list.models, loaded), loaded: new Set(loaded.map(({ id }) => id)) });
     const choice = awaited === undefined ? undefined : rowNamed(this.#picker.items, awaited)?.choice;
     if (choice && choice !== 'retry') this.#choose(choice);
   }

@@ -1,13 +1,14 @@
+import type { ListedModel } from '../service/modelList.ts';
 import { isListed } from './chosenModel.ts';
 import type { Models } from './models.ts';
 import { settings } from './settings.ts';
 
-/** Whether the chosen model is in the list that was loaded last. An app is in no list. */
+/** What the list that was loaded last says of the chosen model. An app is in no list. */
 export class ModelPresence {
   readonly #models: Pick<Models, 'known'>;
   readonly #changed: () => void;
-  /** The model that is known to be missing. */
-  #missing: string | undefined;
+  /** The model that was looked up, and its entry; none where the list does not have it. */
+  #found: { id: string; entry?: ListedModel | undefined } | undefined;
   #checks = 0;
 
   /** `changed` is called when the answer may have become another one. */
@@ -18,17 +19,22 @@ export class ModelPresence {
 
   /** True only when a list was loaded and does not have it. */
   get isMissing(): boolean {
-    return this.#missing !== undefined && this.#missing === settings.model();
+    return this.#found?.id === settings.model() && !this.#found.entry;
+  }
+
+  /** Its limit in tokens, where the list says one. */
+  get contextLength(): number | undefined {
+    return this.#found?.id === settings.model() ? this.#found.entry?.contextLength : undefined;
   }
 
   /** Looks once more: another model may be chosen, or another list may have been loaded. */
   async check(): Promise<void> {
     const check = ++this.#checks;
-    const before = this.isMissing;
+    const before = [this.isMissing, this.contextLength];
     const id = settings.model();
     const known = isListed(id) ? await this.#models.known() : undefined;
     if (check !== this.#checks) return;
-    this.#missing = known && !known.includes(id) ? id : undefined;
-    if (this.isMissing !== before) this.#changed();
+    this.#found = known && { id, entry: known.find((model) => model.id === id) };
+    if (this.isMissing !== before[0] || this.contextLength !== before[1]) this.#changed();
   }
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { isApp } from '../service/apps.ts';
 import { shownId, withoutIcons } from '../plainText.ts';
+import type { ListedModel } from '../service/modelList.ts';
+import type { ModelProfiles } from './modelProfiles.ts';
 import type { App } from './settings.ts';
 
 /** A row of the model picker. One without `choice` only informs. */
@@ -15,7 +17,11 @@ export interface ModelList {
   /** Whether the filter contains the id of an app. */
   pastesApp: boolean;
   /** Models in the order of their rows. While a picker is open others only join them at the end. */
-  models: string[];
+  models: ListedModel[];
+  /** The ids with a star, of models and apps: they have a group of their own. */
+  favourites: string[];
+  /** How the user wants models to be shown. */
+  profiles: ModelProfiles;
   /** The models that the service has now; undefined until it said so. */
   loaded?: ReadonlySet<string>;
   loading: boolean;
@@ -28,23 +34,36 @@ export interface ModelList {
 }
 
 /**
- * The rows of the model picker: apps in one group, models in the other, and what is to say about the list. VS Code tells a chosen row
- * by its place alone, of the rows that it showed then: so a row keeps its place while the list changes.
+ * The rows of the model picker: favourites, apps, models by owner, and what is to say about the list. VS Code tells a chosen row by its
+ * place alone, of the rows that it showed then: so a row keeps its place while the list changes, until the user sets a star.
  */
 export function modelRows(list: ModelList, chosen: string): ModelRow[] {
+  const { apps, models, profiles, favourites, canAddApp } = list;
+  const isShown = (id: string): boolean => id === chosen || profiles.of(id).hidden !== true;
+  const row = rowMaker(list, chosen);
+  const starred = new Set(favourites.filter(isShown));
+  const others = models.filter(({ id }) => isShown(id) && !starred.has(id));
+  const otherApps = apps.filter(({ id }) => isShown(id) && !starred.has(id));
   return [
+    ...(starred.size > 0 ? [separator(vscode.l10n.t('Favourites'))] : []),
+    ...Array.from(starred, row),
     separator(vscode.l10n.t('Apps')),
-    ...list.apps.map(({ id, name }) => modelRow(id, name, chosen)),
-    list.canAddApp ? addAppRow(list) : separator(''),
+    ...otherApps.map(({ id }) => row(id)),
+    canAddApp ? addAppRow(list) : separator(''),
     separator(vscode.l10n.t('Models')),
-    stateRow(list) ?? separator(vscode.l10n.t('Models')),
-    ...list.models.map((id) => listedRow(id, list, chosen)),
+    stateRow(list) ?? separator(firstHeading(others)),
+    ...others.flatMap(({ id, owner }, index) => [...headingBefore(owner, others[index - 1]), row(id)]),
   ];
 }
 
-/** The models to show once others are known: those that are shown already, then the others. Apps have a group of their own. */
-export function joined(shown: string[], others: string[]): string[] {
-  return [...new Set([...shown, ...others])].filter((id) => !isApp(id.trim()));
+/** The models to show once others are known: those that are shown already, then the others, by owner. Apps have a group of their own. */
+export function joined(shown: ListedModel[], others: ListedModel[]): ListedModel[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  const added = others.filter(({ id }) => !ids.has(id) && !isApp(id.trim()));
+  const last = shown.at(-1);
+  const owners = [...new Set([...(last ? [last] : []), ...added].map(({ owner }) => owner))];
+  const groups = Map.groupBy(added, ({ owner }) => owner);
+  return [...shown, ...owners.flatMap((owner) => groups.get(owner) ?? [])];
 }
 
 /** The row that a text names in full: by an id, or by a name as it is shown. */
@@ -70,17 +89,49 @@ export function areSameRows(rows: readonly ModelRow[], others: readonly ModelRow
   return JSON.stringify(rows) === JSON.stringify(others);
 }
 
-function listedRow(id: string, { loaded }: ModelList, chosen: string): ModelRow {
-  const row = modelRow(id, shownId(id), chosen);
-  if (!loaded || loaded.has(id)) return row;
-  return { ...row, description: vscode.l10n.t('Not in the list of models'), iconPath: new vscode.ThemeIcon('warning') };
+/** Makes the row of a model or app: with the name that the user gave it, its id where that is another, and a star to press. */
+function rowMaker({ apps, profiles, favourites, loaded }: ModelList, chosen: string): (id: string) => ModelRow {
+  const appNames = new Map(apps.map(({ id, name }) => [id, name]));
+  const starred = new Set(favourites);
+  const [setStar, removeStar] = [starButton(false), starButton(true)];
+  return (id) => {
+    const name = profiles.of(id).name ?? appNames.get(id) ?? shownId(id);
+    const isMissing = loaded !== undefined && !loaded.has(id) && !isApp(id) && !appNames.has(id);
+    const description = [
+      ...(name === shownId(id) ? [] : [withoutIcons(shownId(id))]),
+      ...(isMissing ? [vscode.l10n.t('Not in the list of models')] : []),
+    ].join(' · ');
+    const icon = id === chosen && !isMissing ? 'check' : 'warning';
+    return {
+      label: withoutIcons(name),
+      choice: { model: id },
+      buttons: [starred.has(id) ? removeStar : setStar],
+      ...(description && { description }),
+      ...((id === chosen || isMissing) && { iconPath: new vscode.ThemeIcon(icon) }),
+    };
+  };
 }
 
-function modelRow(id: string, name: string, chosen: string): ModelRow {
-  const row: ModelRow = { label: withoutIcons(name), choice: { model: id } };
-  if (isApp(id) && name !== id) row.description = withoutIcons(id);
-  if (id === chosen) row.iconPath = new vscode.ThemeIcon('check');
-  return row;
+function starButton(isStarred: boolean): vscode.QuickInputButton {
+  return isStarred
+    ? { iconPath: new vscode.ThemeIcon('star-full'), tooltip: vscode.l10n.t('Remove from Favourites') }
+    : { iconPath: new vscode.ThemeIcon('star-empty'), tooltip: vscode.l10n.t('Add to Favourites') };
+}
+
+/** The heading over the first models: their owner, where others follow. It stands where a state would, so that no row moves. */
+function firstHeading(models: ListedModel[]): string {
+  const [first] = models;
+  const hasOthers = models.some(({ owner }) => owner !== first?.owner);
+  return hasOthers && first?.owner !== undefined ? headingOf(first.owner) : vscode.l10n.t('Models');
+}
+
+function headingBefore(owner: string | undefined, before: ListedModel | undefined): ModelRow[] {
+  if (!before || before.owner === owner) return [];
+  return [separator(owner === undefined ? vscode.l10n.t('Other models') : headingOf(owner))];
+}
+
+function headingOf(owner: string): string {
+  return withoutIcons(shownId(owner));
 }
 
 /** It stays in sight for an app's id or address that is pasted as the filter, and is not what Enter means for any other. */

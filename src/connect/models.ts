@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ListedModel } from '../service/modelList.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
 import { installation, installationIfAny, type Installation } from './installation.ts';
@@ -22,17 +23,17 @@ export class Models implements vscode.Disposable {
   }
 
   /** The last list that was loaded from the chosen installation, or undefined. */
-  async known(): Promise<string[] | undefined> {
+  async known(): Promise<ListedModel[] | undefined> {
     const chosen = installationIfAny();
     return chosen && this.#lists.read(chosen);
   }
 
   /** Loads the list of the chosen installation and remembers it. Throws ServiceErrors; a failure forgets nothing. */
-  async load(signal: AbortSignal): Promise<string[]> {
+  async load(signal: AbortSignal): Promise<ListedModel[]> {
     const chosen = installation();
     const apiKey = await this.#apiKeys.require(chosen);
     const client = await this.#connectTo({ ...chosen, apiKey });
-    const models = await client.models(signal);
+    const models = await client.modelList(signal);
     await this.#lists.write(chosen, models);
     this.#loaded.fire();
     return models;

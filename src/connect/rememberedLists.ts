@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { at } from '../service/json.ts';
+import type { ListedModel } from '../service/modelList.ts';
 import type { Installation } from './installation.ts';
 
 /**
@@ -16,7 +18,7 @@ export class RememberedLists {
   }
 
   /** The list of an installation, or undefined when there is none that can be read. */
-  async read(installation: Installation): Promise<string[] | undefined> {
+  async read(installation: Installation): Promise<ListedModel[] | undefined> {
     try {
       const list: unknown = JSON.parse(await readFile(this.#fileOf(installation), 'utf8'));
       return isList(list) ? list : undefined;
@@ -26,7 +28,7 @@ export class RememberedLists {
   }
 
   /** Remembers a list, whole or not at all. One that cannot be written is loaded again next time. */
-  async write(installation: Installation, list: string[]): Promise<void> {
+  async write(installation: Installation, list: ListedModel[]): Promise<void> {
     const file = this.#fileOf(installation);
     const unfinished = `${file}.${randomUUID()}`;
     try {
@@ -49,6 +51,6 @@ export class RememberedLists {
   }
 }
 
-function isList(list: unknown): list is string[] {
-  return Array.isArray(list) && list.every((id) => typeof id === 'string');
+function isList(list: unknown): list is ListedModel[] {
+  return Array.isArray(list) && list.every((model) => typeof at(model, 'id') === 'string');
 }

@@ -9,8 +9,7 @@ export function allConnections(): SavedConnection[] {
 }
 
 /** The one that is chosen; of several for the same installation the one that is written as the settings are. */
-export function activeAmong(connections: SavedConnection[]): SavedConnection | undefined {
-  const chosen = installationIfAny();
+export function activeAmong(connections: SavedConnection[], chosen = installationIfAny()): SavedConnection | undefined {
   const possible = connections.filter((connection) => chosen && isFor(connection, chosen));
   return possible.find(({ baseUrl }) => baseUrl.trim() === settings.baseUrl()) ?? possible[0];
 }

@@ -1,9 +1,12 @@
-import type { ServiceMessage } from '../service/client.ts';
+import * as vscode from 'vscode';
+import { isApp } from '../service/apps.ts';
+import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
 import { installation, type Installation } from './installation.ts';
+import { notify } from './notice.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { settings } from './settings.ts';
 
@@ -12,9 +15,11 @@ export type ServiceReplier = ReturnType<typeof serviceReplier>;
 
 /** Asks the chosen installation for replies. Settings and key are read for each request. */
 export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
+  const notifyOfLeftOut = leftOutNotice();
   return {
     model: chosenModel,
-    systemPrompt: settings.systemPrompt,
+    systemPrompt: (model: string): string => settings.models().of(model).systemPrompt ?? settings.systemPrompt(),
+    parameters: parametersFor,
 
     /** What asks the installation that is chosen when it first asks, and no other. What was said to one organisation is not sent to another. */
     begin() {
@@ -28,8 +33,25 @@ export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
         chosen ??= installation();
         const apiKey = await untilAborted(apiKeys.require(chosen), signal);
         const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
-        return client.reply(model, messages, signal);
+        notifyOfLeftOut(model);
+        return client.reply(model, messages, signal, parametersFor(model));
       };
     },
+  };
+}
+
+/** What is sent to a model besides the messages. An app takes nothing else. */
+function parametersFor(model: string): Parameters {
+  return (isApp(model) ? undefined : settings.models().of(model).parameters) ?? {};
+}
+
+/** Shows, once in a window, which parameters of a model's profile are not sent. */
+function leftOutNotice(): (model: string) => void {
+  const shown = new Set<string>();
+  return (model) => {
+    const names = settings.models().of(model).leftOut?.join(', ');
+    if (isApp(model) || names === undefined || shown.has(names)) return;
+    shown.add(names);
+    notify(vscode.l10n.t('realmChat.models: not sent as parameters, because Realm Chat sets them itself: {0}.', names));
   };
 }

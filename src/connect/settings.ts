@@ -1,6 +1,7 @@
 import { defaultApp, isApp } from '../service/apps.ts';
 import type { Timeouts } from '../service/network.ts';
 import { at } from '../service/json.ts';
+import { ModelProfiles } from './modelProfiles.ts';
 import { timeoutsOf } from './timeouts.ts';
 import { userSetting } from './userSettings.ts';
 
@@ -28,6 +29,8 @@ export const settings = {
   historyEnabled: () => userSetting('history.enabled') !== false,
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
+  /** How models are shown and asked. */
+  models: () => new ModelProfiles(userSetting('models')),
   /** As it was written. */
   prompts: (): unknown => userSetting('prompts'),
   timeouts: (): Timeouts => timeoutsOf(userSetting),

@@ -27,7 +27,7 @@ export function showConnection(item: vscode.StatusBarItem): void {
 }
 
 function textOf(chosen: Installation, model: string): string {
-  const saved = activeAmong(settings.connections());
+  const saved = activeAmong(settings.connections(), chosen);
   return `${saved ? nameOf(saved) : addressOf(chosen)} · ${model}`;
 }
 

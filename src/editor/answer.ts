@@ -5,7 +5,7 @@ import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
-import { RetryProgress } from './retryProgress.ts';
+import { ReplyProgress } from './replyProgress.ts';
 
 /** What a command asks of the chosen model or app, outside of the chat. */
 export interface Question {
@@ -66,21 +66,24 @@ async function stream(
   report: Report,
 ): Promise<StreamEnd> {
   const said = [{ id: '', role: 'user' as const, text: prompt, attachments: [] }];
-  const messages = serviceMessages(said, replier.systemPrompt());
+  const messages = serviceMessages(said, replier.systemPrompt(model));
   const ask = replier.begin();
-  const retryProgress = new RetryProgress(report);
+  const progress = new ReplyProgress(report);
   const end: StreamEnd = {};
   try {
     for await (const event of retrying(() => ask(model, messages, signal), signal)) {
       if (signal.aborted) break;
-      if (event.type === 'retry') retryProgress.start(event.retrying);
+      if (event.type === 'retry') progress.retry(event.retrying);
       else if (event.type === 'end') end.stopReason = event.stopReason;
-      else if (event.type !== 'usage') take(event);
+      else if (event.type !== 'usage') {
+        progress.come(event);
+        take(event);
+      }
     }
     return end;
   } catch (failure) {
     return { failure };
   } finally {
-    retryProgress.stop();
+    progress.stop();
   }
 }

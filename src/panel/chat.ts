@@ -30,7 +30,8 @@ export class Chat {
 
   /** Shows again what comes from the settings and the connection, and what the conversation is called. */
   refresh(): void {
-    for (const fact of [this.#connection(), this.#prompts(), this.#info()]) this.view.notify(fact);
+    for (const fact of [this.#connection(), this.#prompts(), this.#info(), this.messageBox.context])
+      this.view.notify(fact);
   }
 
   /** Shows what the conversation is called. */
@@ -40,8 +41,9 @@ export class Chat {
 
   #show(fact: Fact): void {
     this.view.notify(fact);
-    if (fact.type === 'turn-delta') return;
+    if (isPiece(fact)) return;
     this.showInfo();
+    this.view.notify(this.messageBox.context);
     this.#changed();
   }
 
@@ -49,7 +51,7 @@ export class Chat {
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.attaching.sources() };
-    return [this.#connection(), this.#info(), draft, this.#prompts(), sources];
+    return [this.#connection(), this.#info(), draft, this.messageBox.context, this.#prompts(), sources];
   }
 
   #connection(): Fact {
@@ -64,6 +66,11 @@ export class Chat {
   #info(): Fact {
     return { type: 'conversation-info', ...infoOf(this.session, this.#services.settings.keeps()) };
   }
+}
+
+/** What comes many times in a row, and changes nothing besides: part of a reply, or of a conversation that is shown. */
+function isPiece({ type }: Fact): boolean {
+  return type === 'turn-delta' || type === 'turn-thought' || type === 'earlier';
 }
 
 function infoOf({ id, messages, conversation }: Session, keeps: boolean): ConversationInfo {

@@ -3,11 +3,14 @@ import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Replier } from '../chat/session.ts';
+import type { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type { Action, Attachment, ConnectionSummary, SourceSummary } from '../protocol.ts';
 
 /** What chats need from the rest of the extension; the same for every chat. */
 export interface ChatServices {
   replier: Replier;
+  /** What the services counted in this window. */
+  estimates: TokenEstimates;
   connection: ConnectionService;
   settings: SettingsService;
   attaching: AttachingService;
@@ -20,6 +23,8 @@ export interface ConnectionService {
   summary(): ConnectionSummary;
   /** The installation, by the name that users know. */
   place(): string;
+  /** The limit of the chosen model in tokens, as the user or the service says it; undefined where neither does. */
+  contextLength(): number | undefined;
   /** Asks for a model or app for one reply; undefined when none was chosen. */
   chooseModel(): Promise<Model | undefined>;
   /** Notifies that what a chat shows of the connection or of the settings may be another. */

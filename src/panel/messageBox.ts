@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { Composing } from '../chat/composing/composing.ts';
+import { ContextMeter } from '../chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { requestText } from '../chat/composing/requestText.ts';
 import type { Session } from '../chat/session.ts';
-import type { Attachment, AttachmentSummary } from '../protocol.ts';
+import type { Attachment, AttachmentSummary, Fact, IfTooLong } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 
 /** What the message box needs of the rest of the extension. */
-type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'settings'>;
+type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'estimates' | 'replier' | 'settings'>;
 
 /** The message that is being written: what is attached to it, and what it takes to send it. */
 export class MessageBox {
@@ -17,20 +18,26 @@ export class MessageBox {
   readonly #view: ChatView;
   readonly #services: Services;
   readonly #draft: Draft;
+  readonly #meter: ContextMeter;
   readonly #composing: Composing;
 
   constructor(session: Session, view: ChatView, services: Services) {
-    const { attaching, connection, dialogs, settings } = services;
+    const { attaching, connection, dialogs, estimates, replier, settings } = services;
     this.#session = session;
     this.#view = view;
     this.#services = services;
-    this.#draft = new Draft(() => view.notify({ type: 'draft', attachments: this.attachments }));
-    this.#composing = new Composing(session, this.#draft, {
+    this.#draft = new Draft(() => {
+      view.notify({ type: 'draft', attachments: this.attachments });
+      view.notify(this.context);
+    });
+    this.#meter = new ContextMeter({ ...replier, contextLength: () => connection.contextLength() }, estimates);
+    this.#composing = new Composing(session, this.#draft, this.#meter, {
       ...attaching.context,
       templates: settings.templates,
       place: () => connection.place(),
       refuse: (sentence) => dialogs.notify(sentence),
       putBack: (text) => view.compose(text),
+      askAboutLength: (tooLong) => view.notify({ type: 'too-long', tooLong }),
     });
   }
 
@@ -39,21 +46,32 @@ export class MessageBox {
     return this.#draft.attachments.map(summaryOf);
   }
 
-  /** Sends what is written; what is refused is not lost. */
-  send(text: string): Promise<void> {
-    return this.#composing.send(text);
+  /** What the next message will take of the limit of its model. */
+  get context(): Fact {
+    return { type: 'context', context: this.#meter.use(this.#session.messages, this.#draft.attachments) };
   }
 
-  /** Sends a message of its own; while a reply runs it waits in the page instead. */
+  /** Sends what is written; what is refused is not lost. */
+  send(text: string, ifTooLong?: IfTooLong): Promise<void> {
+    return this.#composing.send(text, ifTooLong);
+  }
+
+  /** Sends a message of its own; while a reply runs, or where it may be too long, it waits in the page instead. */
   async ask(text: string, attachments: Attachment[]): Promise<void> {
     const { notify } = this.#services.dialogs;
     const { refusals } = admitted([], foundAll(attachments));
-    if (refusals.length > 0) notify(refusalText(refusals));
-    else if (this.#session.running) {
+    if (refusals.length > 0) {
+      notify(refusalText(refusals));
+      return;
+    }
+    const tooLong = this.#composing.excess({ text, attachments });
+    if (this.#session.running || tooLong) {
       this.add(foundAll(attachments));
       this.#view.compose(text);
-      notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
-    } else await this.#session.send(text, attachments);
+    }
+    if (this.#session.running) notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
+    else if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
+    else await this.#session.send(text, attachments);
   }
 
   /** Attaches what was found, and shows what cannot be attached. */

@@ -27,7 +27,7 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       view.notifyAll();
       return undefined;
     case 'send':
-      return messageBox.send(wish.text);
+      return messageBox.send(wish.text, wish.ifTooLong);
     case 'stop':
       session.stop();
       return undefined;

@@ -1,14 +1,13 @@
 import { chatPath, isApp } from './apps.ts';
-import { bodyText } from './bodyText.ts';
 import { parseApiKey, parseRealm } from './credentials.ts';
 import { ServiceError } from './errors.ts';
 import type { HttpRequest } from './http.ts';
-import { at, parsed } from './json.ts';
+import { readModelList, type ListedModel } from './modelList.ts';
 import type { Network } from './network.ts';
 import { readReply, type ReplyEvent } from './reply/replyReader.ts';
 import { responseError } from './responseError.ts';
 import { RunningRequest } from './runningRequest.ts';
-import { serverWords, titleOf } from './serverText.ts';
+import { serverWords } from './serverText.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /** The installation, and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
@@ -23,6 +22,14 @@ export interface ServiceMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
+
+/** Fields of a request that Realm Chat sets itself. */
+export const ownFields: readonly string[] = ['messages', 'model', 'stream', 'stream_options'];
+
+/** Further fields of a request to a model, sent as they are. None of them is one of `ownFields`. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+type RequestContent = Parameters & { messages: ServiceMessage[]; model: string; stream: true };
 
 /** The whole HTTP interface for one connection. Every failure is a ServiceError; an abort is thrown as it comes. */
 export class ServiceClient {
@@ -39,9 +46,14 @@ export class ServiceClient {
 
   /** The ids of the models that the organisation may use, in the service's order, each once. `GET /v1/models` */
   async models(signal: AbortSignal): Promise<string[]> {
+    return (await this.modelList(signal)).map(({ id }) => id);
+  }
+
+  /** The same models, with what the service says of each. `GET /v1/models` */
+  async modelList(signal: AbortSignal): Promise<ListedModel[]> {
     const request = this.#start('GET', '/v1/models', undefined, signal);
     try {
-      const models = await readModels(await this.#bodyOf(request));
+      const models = await readModelList(await this.#bodyOf(request));
       request.succeed();
       return models;
     } catch (error) {
@@ -51,9 +63,20 @@ export class ServiceClient {
     }
   }
 
-  /** Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one. */
-  async *reply(model: string, messages: ServiceMessage[], signal: AbortSignal): AsyncGenerator<ReplyEvent> {
-    const { request, body } = await this.#ask(model, messages, signal);
+  /**
+   * Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one, with the further
+   * `parameters` of the request. (docs/service.md, "Parameters")
+   */
+  async *reply(
+    model: string,
+    messages: ServiceMessage[],
+    signal: AbortSignal,
+    parameters: Parameters = {},
+  ): AsyncGenerator<ReplyEvent> {
+    const { request, body } = await this.#ask(
+      { ...(!isApp(model) && parameters), messages, model, stream: true },
+      signal,
+    );
     try {
       for await (const event of readReply(body)) yield this.#withoutKeyInEnd(event);
       request.succeed();
@@ -66,23 +89,23 @@ export class ServiceClient {
 
   /** Asks for a reply. A service that refuses to be asked for usage too is asked once more without that. (docs/service.md, "Usage") */
   async #ask(
-    model: string,
-    messages: ServiceMessage[],
+    content: RequestContent,
     signal: AbortSignal,
   ): Promise<{ request: RunningRequest; body: AsyncIterable<Uint8Array> }> {
     const { baseUrl, realm } = this.#connection;
+    const { model } = content;
     const key = JSON.stringify([baseUrl, realm, model]);
     const asksUsage = !isApp(model) && !this.#withoutUsage.has(key);
-    const content = { messages, model, stream: true, ...(asksUsage && { stream_options: { include_usage: true } }) };
-    const request = this.#start('POST', chatPath(model), content, signal);
+    const whole = { ...content, ...(asksUsage && { stream_options: { include_usage: true } }) };
+    const request = this.#start('POST', chatPath(model), whole, signal);
     try {
-      return { request, body: await this.#bodyOf(request) };
+      return { request, body: await this.#bodyOf(request, Object.keys(content)) };
     } catch (error) {
       const failure = this.#failure(request, error);
       request.close();
       if (!asksUsage || !(failure instanceof ServiceError) || !failure.refusedField) throw failure;
       this.#withoutUsage.add(key);
-      return this.#ask(model, messages, signal);
+      return this.#ask(content, signal);
     }
   }
 
@@ -97,11 +120,12 @@ export class ServiceClient {
     return new RunningRequest({ method, url, headers: this.#headers(), ...body }, this.#network, signal);
   }
 
-  /** Sends a request; resolves with the body of its response when that is a success. */
-  async #bodyOf(request: RunningRequest): Promise<AsyncIterable<Uint8Array>> {
+  /** Sends a request with these fields; resolves with the body of its response when that is a success. */
+  async #bodyOf(request: RunningRequest, fields: string[] = []): Promise<AsyncIterable<Uint8Array>> {
     const response = await request.send();
     if (response.status >= 200 && response.status <= 299) return response.body;
-    throw await responseError(response, request.url, this.#connection.realm);
+    const parameters = fields.filter((name) => !ownFields.includes(name));
+    throw await responseError(response, request.url, this.#connection.realm, parameters);
   }
 
   #failure(request: RunningRequest, error: unknown): Error {
@@ -130,21 +154,4 @@ export class ServiceClient {
     if (!key.ok) throw new ServiceError('bad-key', { reason: key.reason });
     return key.value;
   }
-}
-
-const longestList = 8 * 1024 * 1024;
-
-/** The body of `GET /v1/models`, of at most 8 MiB → its ids, each once. (docs/service.md, "List of models"; CASES V34) */
-async function readModels(body: AsyncIterable<Uint8Array>): Promise<string[]> {
-  const { text, isCut } = await bodyText(body, longestList);
-  if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
-  if (isCut) throw new ServiceError('list-too-long');
-  const data = at(parsed(text), 'data');
-  if (!Array.isArray(data)) throw new ServiceError('not-a-model-list');
-  return [...new Set(data.map((entry: unknown) => at(entry, 'id')).filter(isModelId))];
-}
-
-/** Ids stay as they are, byte for byte: what is chosen is what is sent. Blank and very long ones could not be distinguished in a list. */
-function isModelId(id: unknown): id is string {
-  return typeof id === 'string' && id.trim() !== '' && id.length <= 200;
 }

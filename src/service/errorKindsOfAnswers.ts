@@ -66,6 +66,18 @@ export const answerErrors = {
     end: 'failure',
     mayBeTooLong: true,
   },
+  'parameter-refused': {
+    sentence: ({ status = 0, parameter = '' }) =>
+      l10n.t(
+        'The service did not accept the request ({0}). Its answer names "{1}", a parameter that the setting realmChat.models adds for this model.',
+        status,
+        parameter,
+      ),
+    step: 'service',
+    advice: contactOperator,
+    actions: ['openSettings'],
+    end: 'failure',
+  },
   'too-many-requests': {
     sentence: ({ after }) =>
       after === undefined

@@ -43,9 +43,12 @@ export const replyErrors = {
     end: 'failure',
   },
   damaged: {
-    sentence: () => l10n.t('The response could not be decompressed. Check the proxy.'),
+    sentence: () => l10n.t('The response could not be decompressed. A proxy may have damaged it.'),
     step: 'service',
-    advice: contactOperator,
+    advice: () => [
+      l10n.t('Ask your network administrator whether a proxy changes the responses of the service.'),
+      ...contactOperator(),
+    ],
     actions: [],
     end: 'failure',
   },

@@ -12,6 +12,8 @@ export interface ErrorDetail {
   code?: string;
   seconds?: number;
   count?: number;
+  /** A field of the request that the user has set. */
+  parameter?: string;
   /** Time of day, formatted for users, from which the service may be asked again. */
   after?: string | undefined;
 }

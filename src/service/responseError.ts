@@ -18,15 +18,25 @@ export const longestWait = 60;
 /** A longer wait is an error of the service, and its end is not shown. In seconds. */
 const longestShown = 366 * 24 * 60 * 60;
 
-/** A response that is no success → a ServiceError with the server's words. (docs/service.md, "Errors"; CASES V23 to V30, V33) */
-export async function responseError(response: HttpResponse, url: URL, realm: string): Promise<ServiceError> {
+/**
+ * A response that is no success → a ServiceError with the server's words. `parameters` are the names of the further fields that the
+ * request had: one of them may be what is refused. (docs/service.md, "Errors"; CASES V23 to V30, V33)
+ */
+export async function responseError(
+  response: HttpResponse,
+  url: URL,
+  realm: string,
+  parameters: string[] = [],
+): Promise<ServiceError> {
   const { status, headers } = response;
   if (status >= 300 && status < 400)
     return new ServiceError('redirect', {}, { serverText: redirectedTo(headers.location, url) });
   const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
   const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
   const body = await bodyWords(response);
-  return new ServiceError(kindOf(status), detail, {
+  const parameter = isRefusal(status) ? nameIn(body, parameters) : undefined;
+  if (parameter !== undefined) detail.parameter = parameter;
+  return new ServiceError(parameter === undefined ? kindOf(status) : 'parameter-refused', detail, {
     serverText: serverText(body),
     retry: retryOf(status, after),
     refusedField: refusedField(status, body),
@@ -35,8 +45,18 @@ export async function responseError(response: HttpResponse, url: URL, realm: str
 
 /** The optional field that a service names when it refuses a request: by the names that the request had, not by its words. */
 function refusedField(status: number, body: string): string | undefined {
-  const isRefused = status === 400 || status === 422;
-  return isRefused && /stream_options|include_usage/.test(body) ? 'stream_options' : undefined;
+  return isRefusal(status) && /stream_options|include_usage/.test(body) ? 'stream_options' : undefined;
+}
+
+/** The first of these names that a text contains as a word of its own. What could be more than a name is none. */
+function nameIn(text: string, names: string[]): string | undefined {
+  const words = new Set(text.match(/[A-Za-z]\w*/g));
+  return names.find((name) => words.has(name));
+}
+
+/** The statuses of a request that is understood, and not accepted as it is. */
+function isRefusal(status: number): boolean {
+  return status === 400 || status === 422;
 }
 
 /** Where a redirect leads. Its path and query may contain a login or a token. (CASES R19) */

@@ -2,12 +2,14 @@ import type {
   Action,
   AttachmentSummary,
   ConnectionSummary,
+  ContextUse,
   ConversationInfo,
   PromptSummary,
   ReplyEnd,
   Retrying,
   ShownMessage,
   SourceSummary,
+  TooLong,
   Wish,
 } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
@@ -84,6 +86,15 @@ export class ChatPage {
 
   showAttachments(attachments: AttachmentSummary[]): void {
     this.#composer.showAttachments(attachments);
+  }
+
+  showContext(context: ContextUse | undefined): void {
+    this.#composer.showContext(context);
+  }
+
+  /** What was to be sent may be too long; the host waits for an answer. */
+  askAboutLength(tooLong: TooLong): void {
+    this.#announcer.announce(this.#composer.askAboutLength(tooLong));
   }
 
   showPrompts(prompts: PromptSummary[]): void {

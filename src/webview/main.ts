@@ -92,6 +92,12 @@ function receive(fact: Fact): void {
     case 'compose':
       page.compose(fact.text);
       break;
+    case 'context':
+      page.showContext(fact.context);
+      break;
+    case 'too-long':
+      page.askAboutLength(fact.tooLong);
+      break;
     case 'prompts':
       page.showPrompts(fact.prompts);
       break;

@@ -46,6 +46,7 @@ describe('The manifest', () => {
       'realmChat.connections': [],
       'realmChat.apps': [],
       'realmChat.model': 'ai.service.assistant',
+      'realmChat.models': {},
       'realmChat.systemPrompt': '',
       'realmChat.prompts': [],
       'realmChat.apiKeyEnvironmentVariable': '',

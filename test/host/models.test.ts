@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { settings } from '../../src/connect/settings.ts';
 import { shownId, withoutIcons } from '../../src/plainText.ts';
 import { modelId } from '../fuzz/modelIds.ts';
+import { eventually } from '../support/eventually.ts';
 import { examplesOf } from '../support/property.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { usingLists, type OpenList } from './picking.ts';
@@ -17,6 +18,11 @@ describe('The chosen model', () => {
   const select = async (models: string[], use: (list: OpenList) => Promise<void>): Promise<void> => {
     service.answerNext((_, response) => response.end(listOf(...models)));
     await usingLists(() => vscode.commands.executeCommand('realmChat.selectModel'), use);
+  };
+  /** An earlier test may have left a list at this address. */
+  const refresh = async (list: string): Promise<void> => {
+    service.answerNext((_, response) => response.end(list));
+    await vscode.commands.executeCommand('realmChat.refreshModels');
   };
   const sentModel = async (): Promise<unknown> => {
     await openAndSelect('const answer = 42;', 0, 0);
@@ -46,6 +52,89 @@ describe('The chosen model', () => {
       await list.choose('gone');
     });
     assert.equal(await sentModel(), 'gone');
+  });
+
+  const named = { models: { 'atlas*': { name: 'Atlas $(zap)' }, gpt: { hidden: true }, kept: { name: 'Ours' } } };
+
+  it('is shown by the name of its profile, and found by its id; what is hidden is left out', async () => {
+    await set({ ...named, model: 'atlas-1' });
+    await refresh(listOf('atlas-1', 'gpt', 'kept'));
+    await select(['atlas-1', 'gpt', 'kept'], async (list) => {
+      await eventually(() => assert.ok(list.labels().includes('Ours')));
+      const rows = list.rows().filter(({ kind }) => kind === undefined);
+      assert.deepEqual(
+        rows.map(({ label, description }) => [label, description]).filter(([label]) => !label?.includes('add')),
+        [
+          ['Assistant', 'ai.service.assistant'],
+          ['Atlas \\$(zap)', 'atlas-1'],
+          ['Ours', 'kept'],
+        ],
+      );
+      list.type('kept');
+      assert.deepEqual(list.active(), ['Ours']);
+      await list.choose('Ours');
+    });
+    assert.equal(settings.model(), 'kept');
+  });
+
+  it('is asked with the system prompt and the parameters of its profile; an app with no parameters', async () => {
+    const profile = { systemPrompt: 'Profile.', parameters: { temperature: 0.1, stream: false, messages: [] } };
+    await set({ systemPrompt: 'General.', models: { 'atlas*': profile, 'ai.*': profile }, model: 'atlas-small' });
+    const sent = async (): Promise<object> => {
+      await sentModel();
+      const { messages, ...rest } = JSON.parse(service.requests.at(-1)?.body ?? '{}') as Record<string, unknown[]>;
+      return { system: messages?.[0], ...rest };
+    };
+    const system = { role: 'system', content: 'Profile.' };
+    assert.deepEqual(await sent(), {
+      ...{ system, model: 'atlas-small', stream: true, stream_options: { include_usage: true } },
+      temperature: 0.1,
+    });
+    await set({ model: undefined });
+    await vscode.commands.executeCommand('realmChat.newChat');
+    assert.deepEqual(await sent(), { system, model: 'ai.service.assistant', stream: true });
+  });
+
+  it('has its owner over it where there are several, and keeps its place while others come', async () => {
+    const owned = (entries: [id: string, owner?: string][]): string =>
+      JSON.stringify({ data: entries.map(([id, owned_by]) => ({ id, owned_by })) });
+    const show = async (entries: [id: string, owner?: string][], use: (list: OpenList) => unknown): Promise<void> => {
+      service.answerNext((_, response) => response.end(owned(entries)));
+      await usingLists(
+        () => vscode.commands.executeCommand('realmChat.selectModel'),
+        async (list) => {
+          await eventually(() => assert.ok(entries.every(([id]) => list.labels().includes(id))));
+          await use(list);
+        },
+      );
+    };
+    const models = (list: OpenList): string[] => list.labels().slice(list.labels().indexOf('<Models>') + 1);
+    await refresh(owned([['b', 'one']]));
+    await show([['b', 'one']], (list) => assert.deepEqual(models(list), ['<Models>', 'b']));
+    const many: [string, string?][] = [['c', 'two'], ['b', 'one'], ['d', '$(zap)'], ['e', 'one'], ['f']];
+    await show(many, (list) =>
+      assert.deepEqual(models(list), [...['<one>', 'b', 'e', '<two>', 'c', '<\\$(zap)>', 'd', '<Other models>', 'f']]),
+    );
+    await show(many, (list) =>
+      assert.deepEqual(models(list), ['<two>', 'c', '<one>', 'b', 'e', '<\\$(zap)>', 'd', '<Other models>', 'f']),
+    );
+  });
+
+  it('stands at the top with a star, now and the next time, until the star is taken away', async () => {
+    const open = (use: (list: OpenList) => Promise<void>): Promise<void> => select(['kept', 'new'], use);
+    await open(async (list) => {
+      await list.press('Add to Favourites', 'new');
+      await eventually(() => assert.deepEqual(list.labels().slice(0, 3), ['<Favourites>', 'new', '<Apps>']));
+      assert.equal(list.labels().filter((label) => label === 'new').length, 1);
+      await list.press('Add to Favourites', 'Assistant');
+      await eventually(() => assert.deepEqual(list.labels().slice(1, 4), ['new', 'Assistant', '<Apps>']));
+    });
+    await open(async (list) => {
+      assert.deepEqual(list.labels().slice(0, 3), ['<Favourites>', 'new', 'Assistant']);
+      await list.press('Remove from Favourites', 'new');
+      await list.press('Remove from Favourites', 'Assistant');
+      await eventually(() => assert.deepEqual(list.labels().slice(0, 2), ['<Apps>', 'Assistant']));
+    });
   });
 
   it('is an app also where there are spaces around its id', async () => {

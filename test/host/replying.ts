@@ -89,3 +89,24 @@ export async function notices(action: () => Thenable<unknown>, press?: string): 
   }
   return told;
 }
+
+/** What notifications with progress say below their titles while something is done. */
+export async function progressOf(action: () => Thenable<unknown>): Promise<string[]> {
+  const window = vscode.window as { withProgress: typeof vscode.window.withProgress };
+  const original = window.withProgress;
+  const said: string[] = [];
+  window.withProgress = (options, task) =>
+    original(options, (progress, cancellation) => {
+      const report: typeof progress.report = (step) => {
+        said.push(step.message ?? '');
+        progress.report(step);
+      };
+      return task({ report }, cancellation);
+    });
+  try {
+    await action();
+  } finally {
+    window.withProgress = original;
+  }
+  return said;
+}

@@ -2,7 +2,20 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
-import { answer, delta, edit, end, fenced, head, notices, openDiffs, proposed, rewrite, run } from './replying.ts';
+import {
+  answer,
+  delta,
+  edit,
+  end,
+  fenced,
+  head,
+  notices,
+  openDiffs,
+  progressOf,
+  proposed,
+  rewrite,
+  run,
+} from './replying.ts';
 import {
   connectedService,
   connectForEachTest,
@@ -58,6 +71,13 @@ describe('Rewrite', () => {
       assert.equal(proposed(), 'a\nconst b;\nc');
       await run('discardProposal');
     });
+
+  it('says in its notification that the model thinks, until it answers', async () => {
+    await openAndSelect('a\nlet b;\nc', 1, 1);
+    reply(head + thinking('Hm, ') + thinking('const.') + delta('```ts\nconst b;\n') + delta('```\n') + end);
+    assert.deepEqual(await progressOf(rewrite), ['Thinking…', '']);
+    await run('discardProposal');
+  });
 
   const lines = 'function f() {\n    const a = 1;\n    const b = 2;\n    return a + b;\n}\n';
   const selections: [name: string, text: string, from: [number, number], to: [number, number]][] = [

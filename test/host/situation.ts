@@ -23,6 +23,7 @@ export async function connectedService(realm = 'primary', port = 0): Promise<Sam
 const noConnection = { baseUrl: undefined, realm: undefined };
 const noOthers = {
   model: undefined,
+  models: undefined,
   systemPrompt: undefined,
   prompts: undefined,
   connections: undefined,
@@ -134,7 +135,7 @@ export async function openAndSelect(
   last: number,
   language = 'typescript',
 ): Promise<vscode.TextEditor> {
-  const document = await vscode.workspace.openTextDocument({ content: text, language });
+  const document = await openUnsaved(text, language);
   const editor = await vscode.window.showTextDocument(document);
   // On a busy machine VS Code says a moment later which editor is the active one.
   await eventually(() =>
@@ -143,6 +144,16 @@ export async function openAndSelect(
   const end = document.lineAt(last).range.end;
   editor.selection = new vscode.Selection(new vscode.Position(first, 0), end);
   return editor;
+}
+
+const openedBefore = new WeakSet<vscode.TextDocument>();
+
+/** A new file gets the name of one that was closed, and is that one for extensions which do not know yet that it was: then another is opened. */
+async function openUnsaved(content: string, language: string): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ content, language });
+  if (openedBefore.has(document)) return openUnsaved(content, language);
+  openedBefore.add(document);
+  return document;
 }
 
 /** The same, with a selection from one position to another. */

@@ -14,6 +14,7 @@ export function hostileSettings(url: string): Record<string, unknown> {
     'realmChat.apiKeyEnvironmentVariable': 'OTHER_SECRET',
     'realmChat.model': 'hostile-model',
     'realmChat.apps': [{ id: 'ai.service.hostile.7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Hostile' }],
+    'realmChat.models': { '*': { name: 'Hostile', systemPrompt: 'Hostile', parameters: { hostile: true } } },
     'realmChat.systemPrompt': 'Hostile',
     'realmChat.prompts': [{ name: 'explain', prompt: 'Hostile', description: '' }],
     'realmChat.caFile': '/hostile.pem',

@@ -103,6 +103,17 @@ export const panelStates: Record<string, Bring> = {
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
   },
+  context: (chat, service) => showContext(chat, service, 5200),
+  'context-high': (chat, service) => showContext(chat, service, 29_000),
+  'will-not-fit': async (chat, service) => {
+    await showContext(chat, service, 34_000);
+    await composer(chat).fill('And how do I read it line by line, without having all of it in memory?');
+    await tell(chat, {
+      type: 'too-long',
+      tooLong: { tokens: 34_017, limit: 32_768, hasEarlier: true, canLeaveOut: true },
+    });
+    await button(chat, 'Send anyway').waitFor();
+  },
   'not-kept': async (chat, service) => {
     await tell(chat, { type: 'conversation-info', kept: false });
     await panelStates['finished']?.(chat, service);
@@ -131,6 +142,13 @@ const half = [
   '```ts\nimport { createReadStream } from "node:fs";\nimport { createInterface } from "node:readline";\n\n',
   'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
 ].join('');
+
+async function showContext(chat: FrameLocator, service: SampleService, tokens: number): Promise<void> {
+  await panelStates['finished']?.(chat, service);
+  const parts = { systemPrompt: 400, attachments: tokens / 2, earlierMessages: tokens / 3 };
+  await tell(chat, { type: 'context', context: { limit: 32_768, tokens, parts, charactersPerToken: 4 } });
+  await chat.getByRole('meter').waitFor();
+}
 
 /** Tells the page what the host would tell in another situation. */
 async function tell(chat: FrameLocator, fact: Fact): Promise<void> {

@@ -23,6 +23,8 @@ export interface Step {
   speaks?: boolean;
   /** Needs VS Code and a browser. */
   window?: boolean;
+  /** Reads what `build` writes. */
+  built?: boolean;
   /** Rejects, as a failure, with what to read about it. */
   run(): Promise<StepResult>;
 }
@@ -42,9 +44,9 @@ export const steps: Step[][] = [
   ],
   [{ name: 'build', run: build }],
   [
-    { name: 'host', speaks: true, window: true, run: host },
+    { name: 'host', speaks: true, window: true, built: true, run: host },
     { name: 'unit', run: () => inSlot(() => mocha('unit', 5 * minute)) },
-    { name: 'browser', window: true, run: browser },
+    { name: 'browser', window: true, built: true, run: browser },
   ],
 ];
 

@@ -11,12 +11,15 @@ const counts = await runAll(chosenSteps(process.argv.slice(2)));
 console.log(`\n${countsLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** Those that are named, or all, in their rows. */
+/** Those that are named, with the build that they need, or all, in their rows. */
 function chosenSteps(names: string[]): Step[][] {
   const known = steps.flat().map((step) => step.name);
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length === 0)
-    return names.length === 0 ? steps : steps.map((row) => row.filter((step) => names.includes(step.name)));
+  if (unknown.length === 0) {
+    const needsBuild = steps.flat().some((step) => step.built && names.includes(step.name));
+    const chosen = [...names, ...(needsBuild ? ['build'] : [])];
+    return names.length === 0 ? steps : steps.map((row) => row.filter((step) => chosen.includes(step.name)));
+  }
   console.error(`There is no step ${unknown.join(', ')}. The steps are: ${known.join(', ')}.`);
   process.exit(1);
 }

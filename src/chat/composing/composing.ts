@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Attachment } from '../../protocol.ts';
+import type { Attachment, IfTooLong, Message, TooLong } from '../../protocol.ts';
+import type { ContextMeter } from './contextMeter.ts';
 import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { refusalText } from './foundAttachments.ts';
@@ -15,6 +16,8 @@ export interface ComposingHost extends EditorContext {
   refuse(sentence: string): void;
   /** Puts the text of such a message back into the composer. */
   putBack(text: string): void;
+  /** Asks what is to be done with a message that will probably not fit; its text is back in the composer. */
+  askAboutLength(tooLong: TooLong): void;
   /** The connection, by the name that users know. */
   place(): string;
 }
@@ -29,24 +32,34 @@ interface Composed {
 export class Composing {
   readonly #session: Session;
   readonly #draft: Draft;
+  readonly #meter: ContextMeter;
   readonly #host: ComposingHost;
 
-  constructor(session: Session, draft: Draft, host: ComposingHost) {
+  constructor(session: Session, draft: Draft, meter: ContextMeter, host: ComposingHost) {
     this.#session = session;
     this.#draft = draft;
+    this.#meter = meter;
     this.#host = host;
   }
 
   /** Resolves when the reply has ended. */
-  async send(text: string): Promise<void> {
+  async send(text: string, ifTooLong: IfTooLong = 'ask'): Promise<void> {
     const message = await this.#composed(text).catch((error: unknown) => {
       this.#host.putBack(text);
       throw error;
     });
-    if (message && !this.#session.running) {
+    const tooLong = message && ifTooLong === 'ask' ? this.excess(message) : undefined;
+    if (message && !tooLong && !this.#session.running) {
       this.#draft.clear();
-      await this.#session.send(message.text, message.attachments);
+      const select = ifTooLong === 'leaveOut' ? this.#newest : undefined;
+      await this.#session.send(message.text, message.attachments, select);
     } else this.#host.putBack(text);
+    if (tooLong) this.#host.askAboutLength(tooLong);
+  }
+
+  /** What to ask before this is sent; undefined where it fits. */
+  excess({ text, attachments }: Composed): TooLong | undefined {
+    return this.#meter.excess(this.#session.requestFor(text, attachments).messages);
   }
 
   /** The request that would be made for this text now; undefined when it would be refused, which is shown. */
@@ -54,6 +67,8 @@ export class Composing {
     const message = await this.#composed(text);
     return message && this.#session.requestFor(message.text, message.attachments);
   }
+
+  readonly #newest = (messages: readonly Message[]): readonly Message[] => this.#meter.newest(messages);
 
   async #composed(text: string): Promise<Composed | undefined> {
     const place = this.#host.place();

@@ -1,15 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import type { ServiceMessage } from '../../service/client.ts';
+import type { Parameters, ServiceMessage } from '../../service/client.ts';
 import { chatPath } from '../../service/apps.ts';
+import { fenced } from '../../code/fenced.ts';
 
 /** What a request would be: whom it asks, and all that it says. */
 export interface ChatRequest {
   model: { id: string; name: string };
   messages: ServiceMessage[];
+  /** Further fields. */
+  parameters: Parameters;
 }
 
 /** A request as a text to look at: where it would go, then each message as it is. It contains no key. */
-export function requestText({ model, messages }: ChatRequest, place: string): string {
+export function requestText({ model, messages, parameters }: ChatRequest, place: string): string {
   const head = [
     `# ${l10n.t('What will be sent')}`,
     `POST ${chatPath(model.id)}`,
@@ -17,6 +20,11 @@ export function requestText({ model, messages }: ChatRequest, place: string): st
     l10n.t('Model or app: {0} ({1})', model.name, model.id),
     l10n.t('This is a preview; nothing was sent. The API key and the realm are sent as headers.'),
   ];
+  const fields = Object.keys(parameters).length > 0 ? [parametersText(parameters)] : [];
   const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${content}`);
-  return [...head, ...said].join('\n\n') + '\n';
+  return [...head, ...fields, ...said].join('\n\n') + '\n';
+}
+
+function parametersText(parameters: Parameters): string {
+  return `${l10n.t('Parameters, from the setting realmChat.models:')}\n\n${fenced({ language: 'json', text: JSON.stringify(parameters, undefined, 2) })}`;
 }

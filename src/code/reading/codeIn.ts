@@ -4,7 +4,6 @@ import { isOfSentences, languageIdOf, mayStandIn, meansLanguage } from '../langu
 import { spaced } from '../spaced.ts';
 import { isChangedForm, isWithinCode } from './changedForm.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
-import { withoutThoughts } from './thoughts.ts';
 
 /** Code that was found in a reply, and whether it is complete, as far as is known. */
 export interface FoundCode {
@@ -20,21 +19,20 @@ export interface FoundCode {
  * Otherwise the reply is something to read: undefined.
  */
 export async function codeIn(reply: string, language: string, selected = ''): Promise<FoundCode | undefined> {
-  const text = withoutThoughts(reply);
-  const blocks = fencedBlocks(text);
-  if (await isOneDocument(text, blocks, language, selected)) return unfenced(text, language, selected);
+  const blocks = fencedBlocks(reply);
+  if (await isOneDocument(reply, blocks, language, selected)) return unfenced(reply, language, selected);
   const meant = meantFor(blocks, language);
   const unlike = withoutSelected(meant, selected);
   const block = longest(unlike);
   if (!block) return undefined;
   const joined = unlike.length > 1 ? await joinedCode(unlike, language) : undefined;
-  const isOnly = meant.length === 1 && block.isClosed && !mayGoOn(block, text, language);
+  const isOnly = meant.length === 1 && block.isClosed && !mayGoOn(block, reply, language);
   return { code: joined ?? block.code, isWhole: isOnly && (await parsesLike(block.code, language, selected)) };
 }
 
 /** The same code while the reply still comes, if it is in a block. */
 export function codeSoFar(reply: string, language: string, selected = ''): string | undefined {
-  return longest(withoutSelected(meantFor(fencedBlocks(withoutThoughts(reply)), language), selected))?.code;
+  return longest(withoutSelected(meantFor(fencedBlocks(reply), language), selected))?.code;
 }
 
 /**

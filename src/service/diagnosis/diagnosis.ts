@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns/promises';
+// `node:dns/promises` would be loaded at each start, these only when they are asked.
+import { promises as dns } from 'node:dns';
 import * as l10n from '@vscode/l10n';
 import { defaultApp } from '../apps.ts';
 import { parseBaseUrl } from '../baseUrl.ts';
@@ -62,7 +63,7 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
 async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<Step> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = await untilAborted(
-    lookup(host).catch(() => undefined),
+    dns.lookup(host).catch(() => undefined),
     signal,
   );
   if (found) yield ok('name', found.address === host ? host : l10n.t('{0} is {1}.', host, found.address));

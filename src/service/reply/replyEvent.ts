@@ -22,6 +22,8 @@ export interface ReplyPart {
   /** What the model thought, where the service sends it in a field of its own. */
   thought?: string | undefined;
   usage?: Usage | undefined;
+  /** The usage leaves its input out: what was told as the turn began still counts. */
+  leavesOutInput?: boolean;
   end?: End | undefined;
   /** A turn begins: the reply goes on, whatever ended before. */
   begins?: true;

@@ -23,6 +23,8 @@ export class ReplyParser {
   /** Bytes of text and thoughts, and bytes since the last of them. */
   #said = 0;
   #silence = 0;
+  /** What the service told as the turn began. */
+  #usageAtStart: Usage | undefined;
   /** Until something is recognised, the lines may be those of one JSON object. */
   #unrecognised = '';
 
@@ -86,7 +88,8 @@ export class ReplyParser {
       const part = this.#partIn(json);
       if (part?.thought) pieces.push({ type: 'thought', text: part.thought });
       if (part?.text) for (const piece of this.#tags.push(part.text)) pieces.push(piece);
-      if (part?.usage) usage = part.usage;
+      if (part?.begins) this.#usageAtStart = part.usage;
+      if (part?.usage) usage = part.leavesOutInput ? { ...this.#usageAtStart, ...part.usage } : part.usage;
       this.#count(`${part?.thought ?? ''}${part?.text ?? ''}`);
     }
     if (usage) yield { type: 'usage', usage };

@@ -13,7 +13,7 @@ export function restPart(object: unknown): ReplyPart | undefined {
     case 'message_start':
       return { begins: true, usage: atTheStart(at(at(object, 'message'), 'usage')) };
     case 'message_delta':
-      return { usage: usageOf(at(object, 'usage')), end: endOf(at(at(object, 'delta'), 'stop_reason')) };
+      return { ...finalUsage(at(object, 'usage')), end: endOf(at(at(object, 'delta'), 'stop_reason')) };
     case 'Other':
       return {};
     default:
@@ -37,8 +37,10 @@ function atTheStart(usage: unknown): Usage {
   return tokens(at(usage, 'input_tokens'), undefined);
 }
 
-function usageOf(usage: unknown): Usage {
-  return tokens(at(usage, 'input_tokens'), at(usage, 'output_tokens'));
+/** Some services give only the output at the end; one that gives null for the input does not know it. */
+function finalUsage(usage: unknown): ReplyPart {
+  const [input, output] = [at(usage, 'input_tokens'), at(usage, 'output_tokens')];
+  return { usage: tokens(input, output), leavesOutInput: input === undefined && output !== undefined };
 }
 
 /** Two counts of tokens, each left out where it is none. */

@@ -1,11 +1,21 @@
-import type { AttachmentSummary, PromptSummary, SourceSummary, Wish } from '../../protocol.ts';
+import type {
+  AttachmentSummary,
+  ContextUse,
+  IfTooLong,
+  PromptSummary,
+  SourceSummary,
+  TooLong,
+  Wish,
+} from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
+import { contextMeter } from './contextMeter.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
 import { Suggestions } from './suggestions.ts';
+import { tooLongQuestion } from './tooLongQuestion.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 
 /** What the composer asks of the rest of the page. */
@@ -30,6 +40,9 @@ export class Composer {
   readonly #stop: HTMLButtonElement;
   readonly #chips: ReturnType<typeof attachmentChips>;
   readonly #suggestions: Suggestions;
+  readonly #meter: ReturnType<typeof contextMeter>;
+  readonly #question: ReturnType<typeof tooLongQuestion>;
+  #context: ContextUse | undefined;
   #isRunning = false;
 
   constructor(texts: Texts, wishes: ComposerWishes, draft: string) {
@@ -49,13 +62,19 @@ export class Composer {
     this.#send = iconButton('send', texts.send, () => this.#submit());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
     this.#chips = attachmentChips(texts, wishes.post, () => this.focus());
+    this.#meter = contextMeter(texts);
+    this.#question = tooLongQuestion(texts, {
+      send: (ifTooLong) => this.#submit(ifTooLong),
+      continueInNew: () => wishes.post({ type: 'continue-in-new' }),
+    });
     this.#suggestions = new Suggestions(this.#input, texts, {
       attach: (source) => wishes.post({ type: 'attach', source }),
       announce: wishes.announce,
       changed: () => this.#update(),
     });
     const box = element('div', { class: 'box' }, this.#chips.element, this.#input, this.#toolbar());
-    this.element = element('div', { class: 'composer' }, this.#suggestions.element, box, this.#modelWarning);
+    const parts = [this.#suggestions.element, this.#question.element, box, this.#modelWarning];
+    this.element = element('div', { class: 'composer' }, parts);
     this.#listen();
     this.#update();
   }
@@ -74,6 +93,18 @@ export class Composer {
 
   showAttachments(attachments: AttachmentSummary[]): void {
     this.#chips.show(attachments);
+  }
+
+  /** What the next request takes. A question about its length is out of date with it. */
+  showContext(context: ContextUse | undefined): void {
+    this.#context = context;
+    this.#question.hide();
+    this.#showMeter();
+  }
+
+  /** Asks what is to be done with a message that was not sent. Returns the question. */
+  askAboutLength(tooLong: TooLong): string {
+    return this.#question.show(tooLong);
   }
 
   showPrompts(prompts: PromptSummary[]): void {
@@ -108,7 +139,7 @@ export class Composer {
       post({ type: 'preview', text: this.#input.value }),
     );
     const start = element('div', { class: 'composer-start' }, attach, this.#model);
-    return element('div', { class: 'composer-toolbar' }, start, preview, this.#send, this.#stop);
+    return element('div', { class: 'composer-toolbar' }, start, this.#meter.element, preview, this.#send, this.#stop);
   }
 
   #listen(): void {
@@ -124,12 +155,13 @@ export class Composer {
   }
 
   /** While a reply runs nothing is sent; what was typed stays. */
-  #submit(): void {
+  #submit(ifTooLong?: IfTooLong): void {
     const text = this.#input.value;
     if (this.#isRunning || text.trim() === '') return;
     this.#input.value = '';
+    this.#question.hide();
     this.#update();
-    this.#wishes.post({ type: 'send', text });
+    this.#wishes.post({ type: 'send', text, ...(ifTooLong && { ifTooLong }) });
     this.focus();
   }
 
@@ -143,5 +175,10 @@ export class Composer {
     this.#stop.hidden = !this.#isRunning;
     this.#send.disabled = this.#input.value.trim() === '';
     this.#wishes.keepDraft(this.#input.value);
+    this.#showMeter();
+  }
+
+  #showMeter(): void {
+    this.#meter.show(this.#context, this.#input.value.length);
   }
 }

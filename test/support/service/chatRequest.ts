@@ -1,3 +1,4 @@
+import { strictModel } from './models.ts';
 import { Refusal } from './refusal.ts';
 import type { Call } from './recording.ts';
 
@@ -43,9 +44,12 @@ export function readRestRequest(call: Call): RestRequest {
 
 /** Reads the body of a compatible chat request. Throws a Refusal that names what is wrong. */
 export function readCompatibleRequest(call: Call): CompatibleRequest {
-  const { model, messages, stream = false, stream_options: options } = readFields(call);
+  const fields = readFields(call);
+  const { model, messages, stream = false, stream_options: options } = fields;
   if (typeof model !== 'string') throw new Refusal(400, '"model" is required and must be a string.');
   if (typeof stream !== 'boolean') throw new Refusal(400, '"stream" must be true or false.');
+  const unknown = model === strictModel.id && Object.keys(fields).find((name) => !strictModel.fields.includes(name));
+  if (unknown) throw new Refusal(400, `Extra inputs are not permitted: "${unknown}".`);
   const includeUsage = isFields(options) && options['include_usage'] === true;
   return { model, messages: readMessages(messages), stream, includeUsage };
 }

@@ -9,9 +9,19 @@ export const releaseNotesApp = 'ai.service.release_notes.7c9e6679-7425-40de-944b
 
 const created = Date.UTC(2026, 0, 1) / 1000;
 
+/** What the list says of some models, each as another kind of server says it; of others it says nothing. */
+const details: Partial<Record<string, object>> = {
+  'atlas-small': { max_model_len: 4096 },
+  'code-helper': { meta: { n_ctx_train: '32768' } },
+};
+
+/** A model that takes no fields but these. */
+export const strictModel = { id: 'code-helper', fields: ['messages', 'model', 'stream', 'temperature'] };
+
 /** The body of the model list of an organisation. */
 export function modelList(organisation: Organisation) {
-  const data = organisation.models.map((id) => ({ id, object: 'model', created, owned_by: organisation.realm }));
+  const common = { object: 'model', created, owned_by: organisation.realm };
+  const data = organisation.models.map((id) => ({ id, ...common, ...details[id] }));
   return { object: 'list', data };
 }
 

@@ -44,6 +44,7 @@ export const mistakes = [
   { path: compatiblePath, body: 'hello', status: 400, message: /not valid JSON/ },
   { path: compatiblePath, body: { messages: hello }, status: 400, message: /"model"/ },
   { path: compatiblePath, body: { model: 'atlas-large', messages: [] }, status: 400, message: /"messages"/ },
+  { path: compatiblePath, body: { model: 'code-helper', messages: hello, top_k: 3 }, status: 400, message: /"top_k"/ },
   { path: compatiblePath, body: { model: 'ai.service.assistant', messages: hello }, status: 404, message: /model/ },
   { path: compatiblePath, body: ' '.repeat(8 * 1024 * 1024 + 1), status: 413, message: /8 MiB/ },
   { path: '/v1/elsewhere', body: {}, status: 404, message: /elsewhere/ },

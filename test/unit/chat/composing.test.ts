@@ -3,7 +3,9 @@ import { Composing, type ComposingHost } from '../../../src/chat/composing/compo
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found, refused, type Found } from '../../../src/chat/composing/foundAttachments.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
-import { Session } from '../../../src/chat/session.ts';
+import { Session, type Replier } from '../../../src/chat/session.ts';
+import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
+import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { promptTemplates } from '../../../src/chat/composing/templates.ts';
 import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
@@ -114,6 +116,38 @@ describe('Sending what is written', () => {
   });
 });
 
+describe('A message that will probably not fit', () => {
+  const long = 'x'.repeat(1200);
+
+  it('is not sent before the user has decided, and loses nothing', async () => {
+    const { composing, draft, requests, log } = open({}, false, 300);
+    draft.add(found(code));
+    await composing.send(long);
+    assert.deepEqual(requests, []);
+    assert.deepEqual(log, [`back: ${long}`, 'asks: 310 of 300']);
+    assert.deepEqual(draft.attachments, [code]);
+  });
+
+  it('is sent as it is, or without the oldest turns for this request only', async () => {
+    const { composing, session, requests, log } = open({}, false, 300);
+    await composing.send(long, 'send');
+    assert.deepEqual(
+      requests[0]?.map(({ content }) => content),
+      ['Be brief.', long],
+    );
+    await composing.send('And now?');
+    assert.deepEqual(log.slice(1), ['asks: 305 of 300']);
+    await composing.send('And now?', 'leaveOut');
+    assert.deepEqual(
+      requests[1]?.map(({ content }) => content),
+      ['Be brief.', 'And now?'],
+    );
+    assert.equal(session.messages.length, 4);
+    await composing.send('Once more?');
+    assert.equal(requests.length, 2, 'the next one has all of them again');
+  });
+});
+
 describe('What would be sent', () => {
   it('is what is then sent, to the letter, and nothing is sent by looking at it', async () => {
     const { composing, draft, requests } = open();
@@ -136,7 +170,7 @@ describe('What would be sent', () => {
     for (const [id, path] of places) {
       const model = { id, name: 'Name' };
       assert.equal(
-        requestText({ model, messages: [{ role: 'user', content: 'Hi' }] }, 'a.example · acme'),
+        requestText({ model, messages: [{ role: 'user', content: 'Hi' }], parameters: {} }, 'a.example · acme'),
         `# What will be sent\n\nPOST ${path}\n\nTo: a.example · acme\n\nModel or app: Name (${id})\n\n` +
           'This is a preview; nothing was sent. The API key and the realm are sent as headers.\n\n## 1. user\n\nHi\n',
       );
@@ -174,24 +208,23 @@ describe('What would be sent', () => {
 });
 
 /** A conversation in whose editor all is there, unless a test says otherwise. */
-function open(more: Partial<ComposingHost> = {}, waits = false) {
+function open(more: Partial<ComposingHost> = {}, waits = false, contextLength?: number) {
   const log: string[] = [];
   const requests: ServiceMessage[][] = [];
-  const session = new Session(
-    {
-      model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
-      systemPrompt: () => 'Be brief.',
-      begin: () =>
-        connected(async function* (_, messages, signal) {
-          requests.push(messages);
-          if (waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
-          yield { type: 'text', text: 'Yes.' };
-        }),
-    },
-    () => undefined,
-  );
+  const replier: Replier = {
+    model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+    systemPrompt: () => 'Be brief.',
+    begin: () =>
+      connected(async function* (_, messages, signal) {
+        requests.push(messages);
+        if (waits) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+        yield { type: 'text', text: 'Yes.' };
+      }),
+  };
+  const session = new Session(replier, () => undefined);
   const draft = new Draft(() => undefined);
-  const composing = new Composing(session, draft, {
+  const meter = new ContextMeter({ ...replier, contextLength: () => contextLength }, new TokenEstimates());
+  const composing = new Composing(session, draft, meter, {
     templates: () => promptTemplates(own),
     code: () => Promise.resolve(found(code)),
     problems: () => Promise.resolve(found(problems)),
@@ -199,6 +232,7 @@ function open(more: Partial<ComposingHost> = {}, waits = false) {
     file: () => ({ file: 'a.ts', language: 'typescript' }),
     refuse: (sentence) => log.push(sentence),
     putBack: (text) => log.push(`back: ${text}`),
+    askAboutLength: ({ tokens, limit }) => log.push(`asks: ${tokens} of ${limit}`),
     place: () => 'a.example · primary',
     ...more,
   });

@@ -177,11 +177,6 @@ describe('A reply without fences', () => {
   it('is code below blank lines', async () =>
     assert.equal((await codeIn('\n \t\r\n\n  total(1);', 'typescript', 'total();'))?.code, '  total(1);'));
 
-  it('is code behind thoughts', async () => {
-    const reply = '<thinking>Well.</thinking>\n  a(1);';
-    assert.equal((await codeIn(reply, 'typescript', '  a();'))?.code, '  a(1);');
-  });
-
   it('is no code where nothing was selected', async () =>
     assert.equal(await codeIn('const a = 1;', 'typescript', ''), undefined));
 

@@ -23,8 +23,6 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ['an empty block of the language', '```ts\n\n```', undefined],
   ['blank lines in a block', '```ts\n\n \n```', undefined],
   ['an empty block before another', '```ts\n```\n\n```ts\na\n```', 'a'],
-  ['thoughts before it', '<think>\n```ts\nb\n```\n</think>\n\n```ts\na\n```', 'a'],
-  ['thoughts that are still coming', '<think>\n```ts\nb\n```\n', undefined],
   ['thoughts that have just begun', '<thi', undefined],
   ['backticks within a line', 'Use ```a``` here.\n\n```\nb\n```', 'b'],
   ['an info string', '```ts title="a.ts" {1,3}\na\n```', 'a'],

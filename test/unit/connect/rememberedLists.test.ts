@@ -19,42 +19,45 @@ describe('Remembered lists', () => {
   const files = async (): Promise<string[]> => (await readdir(folder)).map((name) => join(folder, name));
 
   it('are kept for each installation, and for the next window', async () => {
-    await lists.write(hosted, ['atlas-large']);
+    await lists.write(hosted, [{ id: 'atlas-large' }]);
     await lists.write(own, []);
-    await lists.write(hosted, ['atlas-large', '$(zap) привет']);
+    await lists.write(hosted, [{ id: 'atlas-large' }, { id: '$(zap) привет', owner: 'a', contextLength: 8192 }]);
     const next = new RememberedLists(folder);
-    assert.deepEqual(await next.read(hosted), ['atlas-large', '$(zap) привет']);
+    assert.deepEqual(await next.read(hosted), [
+      { id: 'atlas-large' },
+      { id: '$(zap) привет', owner: 'a', contextLength: 8192 },
+    ]);
     assert.deepEqual(await next.read(own), []);
     assert.equal(await next.read({ ...own, realm: 'acme' }), undefined);
     assert.equal((await files()).length, 2);
   });
 
   it('hold as much as a service may send', async () => {
-    const list = Array.from({ length: 130_000 }, (_, number) => String(number).padEnd(60, 'x'));
+    const list = Array.from({ length: 130_000 }, (_, number) => ({ id: String(number).padEnd(60, 'x') }));
     await lists.write(own, list);
     assert.ok(isDeepStrictEqual(await lists.read(own), list));
   });
 
   it('are whole whenever they are read, though several windows write', async () => {
-    const long = (letter: string): string[] => Array.from({ length: 20_000 }, () => letter.repeat(60));
+    const long = (letter: string) => Array.from({ length: 20_000 }, () => ({ id: letter.repeat(60) }));
     await lists.write(own, long('a'));
     const writing = Promise.all(['b', 'c', 'd'].map((letter) => lists.write(own, long(letter))));
     const read = await Promise.all(Array.from({ length: 20 }, () => lists.read(own)));
     await writing;
     for (const list of [...read, await lists.read(own)])
-      assert.ok(isDeepStrictEqual(list, long(list?.[0]?.[0] ?? '')), 'a whole list');
+      assert.ok(isDeepStrictEqual(list, long(list?.[0]?.id[0] ?? '')), 'a whole list');
     assert.equal((await files()).length, 1, 'nothing unfinished is left');
   });
 
-  for (const content of ['', '["a",', '{"a":1}', '["a",5]', 'null'])
+  for (const content of ['', '["a",', '{"a":1}', '["a"]', '[{"id":"a"},{"id":5}]', 'null'])
     it(`are none when their file holds ${content || 'nothing'}`, async () => {
-      await lists.write(own, ['a']);
+      await lists.write(own, [{ id: 'a' }]);
       await writeFile((await files())[0] ?? '', content);
       assert.equal(await lists.read(own), undefined);
     });
 
   it('can be forgotten, also when there is none', async () => {
-    await lists.write(own, ['a']);
+    await lists.write(own, [{ id: 'a' }]);
     await lists.delete(own);
     await lists.delete(hosted);
     assert.equal(await lists.read(own), undefined);
@@ -62,7 +65,7 @@ describe('Remembered lists', () => {
 
   it('are done without where nothing can be written', async () => {
     await writeFile(folder, 'a file in the place of the folder');
-    await lists.write(own, ['a']);
+    await lists.write(own, [{ id: 'a' }]);
     assert.equal(await lists.read(own), undefined);
     await lists.delete(own);
   });

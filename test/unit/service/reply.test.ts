@@ -93,6 +93,16 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { ...hello, usage: { outputTokens: 2 } },
   ],
   [
+    'an end that leaves out the input that was told at the start',
+    S + S.replace(':11', ':17') + D('Hello') + E.replace('"input_tokens":11,', ''),
+    { ...hello, usage: { inputTokens: 17, outputTokens: 2 } },
+  ],
+  [
+    'a turn that tells no input, after one that did',
+    S + D('Hel') + E + S.replace(':11', ':null') + D('lo') + E.replace('"input_tokens":11,', ''),
+    { ...hello, usage: { outputTokens: 2 } },
+  ],
+  [
     'V15 counts that are none',
     S + D('Hello') + E.replace(':11', ':-1').replace(':2}', ':1e308}'),
     { ...hello, usage: {} },

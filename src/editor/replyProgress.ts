@@ -1,24 +1,38 @@
 import * as vscode from 'vscode';
 import type { Retrying } from '../protocol.ts';
+import type { Piece } from '../service/reply/replyReader.ts';
 
-/** Counts down to the next attempt of a request in a notification with progress. */
-export class RetryProgress {
+/** What a notification with progress says below its title while a reply comes: when it is tried again, and that the model thinks. */
+export class ReplyProgress {
   readonly #report: (message: string) => void;
+  #shown = '';
   #timer: NodeJS.Timeout | undefined;
 
   constructor(report: (message: string) => void) {
     this.#report = report;
   }
 
-  start(retrying: Retrying): void {
+  /** Counts down to the next attempt of the request. */
+  retry(retrying: Retrying): void {
     this.stop();
-    const show = (): void => this.#report(textNow(retrying));
+    const show = (): void => this.#show(textNow(retrying));
     show();
     this.#timer = setInterval(show, 1000);
   }
 
+  /** Some of the reply has come. */
+  come(piece: Piece): void {
+    this.stop();
+    this.#show(piece.type === 'thought' ? vscode.l10n.t('Thinking…') : '');
+  }
+
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  #show(message: string): void {
+    if (message !== this.#shown) this.#report(message);
+    this.#shown = message;
   }
 }
 

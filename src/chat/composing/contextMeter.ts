@@ -1,0 +1,99 @@
+import type { Attachment, ContextUse, Message, TooLong } from '../../protocol.ts';
+import type { ServiceMessage } from '../../service/client.ts';
+import type { Model } from '../session.ts';
+import type { TokenEstimates } from '../tokenEstimates.ts';
+import { contentOf } from './prompts.ts';
+
+/** What the meter asks for, each time. */
+export interface MeterHost {
+  /** The chosen model or app. */
+  model(): Model;
+  systemPrompt(model: string): string;
+  /** Tokens that a request to it and the reply may have together; undefined where nobody says. */
+  contextLength(): number | undefined;
+}
+
+/** How much of the limit of the chosen model the next request will take. Everything is estimated, and nothing is shown where no limit is known. */
+export class ContextMeter {
+  readonly #host: MeterHost;
+  readonly #estimates: TokenEstimates;
+
+  constructor(host: MeterHost, estimates: TokenEstimates) {
+    this.#host = host;
+    this.#estimates = estimates;
+  }
+
+  /** What the next message in a conversation will take, without its text; undefined without a limit. */
+  use(messages: readonly Message[], attachments: readonly Attachment[]): ContextUse | undefined {
+    const limit = this.#host.contextLength();
+    if (limit === undefined) return undefined;
+    const { id } = this.#host.model();
+    const charactersPerToken = this.#estimates.charactersPerToken(id);
+    const attached = messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
+    const characters = {
+      systemPrompt: this.#host.systemPrompt(id).length,
+      attachments: lengthOf([...attached, ...attachments]),
+      earlierMessages: lengthOf(messages),
+    };
+    const { systemPrompt, attachments: ofAttachments, earlierMessages } = characters;
+    const tokensOf = (length: number): number => Math.round(length / charactersPerToken);
+    return {
+      limit,
+      tokens: this.#estimates.of(id, systemPrompt + ofAttachments + earlierMessages),
+      parts: {
+        systemPrompt: tokensOf(systemPrompt),
+        attachments: tokensOf(ofAttachments),
+        earlierMessages: tokensOf(earlierMessages),
+      },
+      charactersPerToken,
+    };
+  }
+
+  /** What to ask before a request with these messages, the last of which is new; undefined where it fits. */
+  excess(messages: readonly ServiceMessage[]): TooLong | undefined {
+    const limit = this.#host.contextLength();
+    const tokens = this.#tokensOf(charactersOf(messages));
+    if (limit === undefined || tokens <= limit) return undefined;
+    const hasEarlier = messages.some(({ role }) => role === 'assistant');
+    const withoutEarlier = messages.filter(({ role }, index) => role === 'system' || index === messages.length - 1);
+    return {
+      tokens,
+      limit,
+      hasEarlier,
+      canLeaveOut: hasEarlier && this.#tokensOf(charactersOf(withoutEarlier)) <= limit,
+    };
+  }
+
+  /**
+   * The newest turns of a conversation that leave room for a reply, an eighth of the limit: the oldest are left out, a message of the
+   * user with its replies at a time. The last message stays, whatever its length.
+   */
+  newest(messages: readonly Message[]): readonly Message[] {
+    const room = (this.#host.contextLength() ?? Infinity) * (7 / 8);
+    const lengths = messages.map((message) => contentOf(message).length);
+    let characters = lengths.reduce(
+      (sum, length) => sum + length,
+      this.#host.systemPrompt(this.#host.model().id).length,
+    );
+    let start = 0;
+    while (this.#tokensOf(characters) > room) {
+      const next = messages.findIndex(({ role }, index) => index > start && role === 'user');
+      if (next < 0) break;
+      for (; start < next; start++) characters -= lengths[start] ?? 0;
+    }
+    return messages.slice(start);
+  }
+
+  #tokensOf(characters: number): number {
+    return this.#estimates.of(this.#host.model().id, characters);
+  }
+}
+
+/** Characters of a request. */
+export function charactersOf(messages: readonly ServiceMessage[]): number {
+  return messages.reduce((sum, { content }) => sum + content.length, 0);
+}
+
+function lengthOf(texts: readonly { text: string }[]): number {
+  return texts.reduce((sum, { text }) => sum + text.length, 0);
+}

@@ -1,0 +1,111 @@
+import { ownFields, type Parameters } from '../service/client.ts';
+import { contextLengthOf } from '../service/modelList.ts';
+
+/** How a model is shown and asked, as the setting `realmChat.models` says. What it does not say is absent. */
+export interface ModelProfile {
+  name?: string;
+  /** In the place of `realmChat.systemPrompt`; empty: none. */
+  systemPrompt?: string;
+  /** Sent as they are, to models only. */
+  parameters?: Parameters;
+  /** Fields of `parameters` that Realm Chat sets itself, and leaves out. */
+  leftOut?: string[];
+  /** In tokens. */
+  contextLength?: number;
+  /** Whether it sees pictures. */
+  images?: boolean;
+  /** Whether the picker leaves it out. */
+  hidden?: boolean;
+}
+
+const mostPatterns = 200;
+const longestName = 200;
+
+interface Pattern {
+  /** The texts between the stars. */
+  parts: string[];
+  profile: ModelProfile;
+}
+
+/**
+ * The profiles of the setting `realmChat.models`, which may have any shape: what does not fit is left out. The most specific key wins
+ * alone: an id, or else the pattern with the most characters beside its stars, of those the first. Only 200 patterns count.
+ */
+export class ModelProfiles {
+  readonly #exact = new Map<string, ModelProfile>();
+  readonly #patterns: Pattern[] = [];
+  readonly #found = new Map<string, ModelProfile>();
+
+  constructor(setting: unknown) {
+    for (const [key, value] of fieldsOf(setting)) {
+      if (!isFields(value)) continue;
+      const profile = profileOf(value);
+      this.#exact.set(key, profile);
+      if (key.includes('*') && this.#patterns.length < mostPatterns)
+        this.#patterns.push({ parts: key.split('*'), profile });
+    }
+    this.#patterns.sort((one, other) => lengthOf(other) - lengthOf(one));
+  }
+
+  /** The profile of a model or app. Empty where there is none. */
+  of(id: string): ModelProfile {
+    const known =
+      this.#found.get(id) ?? this.#exact.get(id) ?? this.#patterns.find((each) => matches(each, id))?.profile;
+    const profile = known ?? {};
+    this.#found.set(id, profile);
+    return profile;
+  }
+}
+
+/** Only a star means something: any text, or none. Every step moves on, so that no pattern takes longer than its id is long. */
+function matches({ parts }: Pattern, id: string): boolean {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (id.length < first.length + last.length || !id.startsWith(first) || !id.endsWith(last)) return false;
+  const end = id.length - last.length;
+  let position = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = id.indexOf(part, position);
+    if (found < 0 || found + part.length > end) return false;
+    position = found + part.length;
+  }
+  return true;
+}
+
+function lengthOf({ parts }: Pattern): number {
+  return parts.reduce((length, part) => length + part.length, 0);
+}
+
+function profileOf({ name, systemPrompt, parameters, contextLength, images, hidden }: Fields): ModelProfile {
+  const tokens = contextLengthOf(contextLength);
+  return {
+    ...(isName(name) && { name: name.trim() }),
+    ...(typeof systemPrompt === 'string' && { systemPrompt }),
+    ...(isFields(parameters) && split(parameters)),
+    ...(tokens !== undefined && { contextLength: tokens }),
+    ...(typeof images === 'boolean' && { images }),
+    ...(typeof hidden === 'boolean' && { hidden }),
+  };
+}
+
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name.trim() !== '' && name.length <= longestName;
+}
+
+function split(parameters: Fields): Pick<ModelProfile, 'parameters' | 'leftOut'> {
+  const isOwn = ([name]: [string, unknown]): boolean => ownFields.includes(name);
+  const entries = Object.entries(parameters);
+  const leftOut = entries.filter(isOwn).map(([name]) => name);
+  const rest = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+  return { parameters: rest, ...(leftOut.length > 0 && { leftOut }) };
+}
+
+type Fields = Partial<Record<string, unknown>>;
+
+/** Own fields only: a model may be called as something that every object has. */
+function fieldsOf(value: unknown): [string, unknown][] {
+  return isFields(value) ? Object.entries(value) : [];
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+import { bodyText } from './bodyText.ts';
+import { ServiceError } from './errors.ts';
+import { at, parsed } from './json.ts';
+import { titleOf } from './serverText.ts';
+
+/** A model of the list, with what the service says of it. */
+export interface ListedModel {
+  /** Byte for byte: what is chosen is what is sent. */
+  id: string;
+  /** Who owns it, where the list says so. Hostile. */
+  owner?: string;
+  /** Tokens that a request and its reply may have together. */
+  contextLength?: number;
+}
+
+const longestList = 8 * 1024 * 1024;
+const longestId = 200;
+const longestOwner = 100;
+
+/** The body of `GET /v1/models`, of at most 8 MiB → its models, each id once. (docs/service.md, "List of models"; CASES V34) */
+export async function readModelList(body: AsyncIterable<Uint8Array>): Promise<ListedModel[]> {
+  const { text, isCut } = await bodyText(body, longestList);
+  if (/^\s*</.test(text)) throw new ServiceError('web-page', {}, { serverText: titleOf(text) });
+  if (isCut) throw new ServiceError('list-too-long');
+  const data = at(parsed(text), 'data');
+  if (!Array.isArray(data)) throw new ServiceError('not-a-model-list');
+  const models = new Map<string, ListedModel>();
+  for (const entry of data as unknown[]) {
+    const id = at(entry, 'id');
+    if (isModelId(id) && !models.has(id)) models.set(id, { id, ...detailsOf(entry) });
+  }
+  return [...models.values()];
+}
+
+/** Ids that are blank or very long could not be distinguished in a list. */
+function isModelId(id: unknown): id is string {
+  return typeof id === 'string' && id.trim() !== '' && id.length <= longestId;
+}
+
+function detailsOf(entry: unknown): Omit<ListedModel, 'id'> {
+  const owner = at(entry, 'owned_by');
+  const isOwner = typeof owner === 'string' && owner.trim() !== '' && owner.length <= longestOwner;
+  const contextLength = limits.map((path) => contextLengthOf(path.reduce(at, entry))).find((length) => length);
+  return { ...(isOwner && { owner: owner.trim() }), ...(contextLength !== undefined && { contextLength }) };
+}
+
+/** Where servers of this convention leave the limit of a model. (docs/service.md, "List of models") */
+const limits = [
+  ['max_model_len'],
+  ['context_length'],
+  ['context_window'],
+  ['max_context_length'],
+  ['max_input_tokens'],
+  ['meta', 'n_ctx'],
+  ['meta', 'n_ctx_train'],
+  ['limit', 'context'],
+  ['limits', 'max_context_length'],
+  ['top_provider', 'context_length'],
+];
+
+/** A limit in tokens, as a number or its digits; undefined for what no model has: less than 256, more than 100 million, or parts of one. */
+export function contextLengthOf(value: unknown): number | undefined {
+  const isDigits = typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value);
+  const tokens = isDigits ? Number(value) : value;
+  return typeof tokens === 'number' && Number.isInteger(tokens) && tokens >= 256 && tokens <= 100_000_000
+    ? tokens
+    : undefined;
+}

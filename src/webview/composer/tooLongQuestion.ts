@@ -1,0 +1,44 @@
+import type { IfTooLong, TooLong } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
+import { textButton } from '../parts/button.ts';
+import { element, icon } from '../parts/element.ts';
+import { format, formatCount } from '../parts/format.ts';
+
+/** What can be done with a message that will probably not fit. */
+interface Answers {
+  send: (ifTooLong: IfTooLong) => void;
+  continueInNew: () => void;
+}
+
+/** The question over the message box before such a message is sent: a sentence, and a button for each answer. */
+export function tooLongQuestion(texts: Texts, answers: Answers) {
+  const question = element('div', { class: 'too-long' });
+  question.hidden = true;
+  const hide = (): void => {
+    question.hidden = true;
+  };
+  /** Shows the question. Returns its sentence. */
+  const show = (tooLong: TooLong): string => {
+    const sentence = sentenceOf(tooLong, texts);
+    const buttons = buttonsOf(tooLong, texts, answers);
+    buttons[0]?.classList.replace('secondary', 'primary');
+    const parts = [element('p', {}, sentence), element('div', { class: 'buttons' }, buttons)];
+    const content = element('div', { class: 'problem-content' }, parts);
+    const group = { class: 'problem partial', role: 'group', 'aria-label': sentence };
+    question.replaceChildren(element('div', group, icon('warning'), content));
+    question.hidden = false;
+    return sentence;
+  };
+  return { element: question, show, hide };
+}
+
+function sentenceOf({ tokens, limit }: TooLong, texts: Texts): string {
+  return format(texts.tooLong, formatCount(tokens), formatCount(limit));
+}
+
+function buttonsOf({ canLeaveOut, hasEarlier }: TooLong, texts: Texts, answers: Answers): HTMLButtonElement[] {
+  const leaveOut = textButton('secondary', texts.leaveOut, () => answers.send('leaveOut'));
+  const inNew = textButton('secondary', texts.actions.continueInNew, answers.continueInNew);
+  const anyway = textButton('secondary', texts.sendAnyway, () => answers.send('send'));
+  return [...(canLeaveOut ? [leaveOut] : []), ...(hasEarlier ? [inNew] : []), anyway];
+}

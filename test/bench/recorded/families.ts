@@ -1,0 +1,67 @@
+import { D, O, sse } from '../../support/events.ts';
+import type { Recording } from './recording.ts';
+
+/** The bytes of a recording, as a service of one of our families would send it, and how its end is named. */
+export interface Stream {
+  name: string;
+  bytes: Buffer;
+  end: string;
+}
+
+/** A recording in both families, and as it stands where it is of one of them: as server-sent events and in lines. */
+export function streamsOf(recording: Recording): Stream[] {
+  const all: Stream[] = [
+    { name: 'written for the REST family', bytes: Buffer.from(restStream(recording)), end: 'done: end_turn' },
+    { name: 'written for the compatible family', bytes: Buffer.from(compatibleStream(recording)), end: 'done: stop' },
+  ];
+  if (!recording.family) return all;
+  const end = endOf(recording);
+  const done = recording.family === 'compatible' ? sse('[DONE]') : '';
+  return [
+    ...all,
+    {
+      name: 'as server-sent events',
+      bytes: Buffer.from(sse(...recording.lines) + done),
+      end,
+    },
+    {
+      name: 'in lines',
+      bytes: Buffer.from(`${recording.lines.join('\n')}\n`),
+      end,
+    },
+  ];
+}
+
+function endOf({ fails, stopReason }: Recording): string {
+  if (fails) return 'reported';
+  return stopReason === undefined ? 'ended-early' : `done: ${stopReason}`;
+}
+
+function restStream({ pieces, usage }: Recording): string {
+  const start = {
+    type: 'message_start',
+    message: { usage: { input_tokens: usage.inputTokens ?? null, output_tokens: 0 } },
+  };
+  const end = {
+    type: 'message_delta',
+    usage: { input_tokens: usage.inputTokens ?? null, output_tokens: usage.outputTokens ?? null },
+    delta: { stop_reason: 'end_turn', stop_sequence: null },
+  };
+  const deltas = pieces.map(({ type, text }) => O + (type === 'text' ? D(text) : thinking(text)));
+  return `${JSON.stringify(start)}\n${deltas.join('')}${JSON.stringify(end)}\n${O}`;
+}
+
+function thinking(text: string): string {
+  return `${JSON.stringify({ type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: text } })}\n`;
+}
+
+function compatibleStream({ pieces, usage }: Recording): string {
+  const chunk = (delta: object, finish_reason: string | null = null): object => ({
+    choices: [{ index: 0, delta, finish_reason }],
+    usage: null,
+  });
+  const counts = { prompt_tokens: usage.inputTokens, completion_tokens: usage.outputTokens };
+  const counted = Object.keys(usage).length > 0 ? [{ choices: [], usage: counts }] : [];
+  const deltas = pieces.map(({ type, text }) => chunk({ [type === 'text' ? 'content' : 'reasoning_content']: text }));
+  return sse(chunk({ role: 'assistant', content: '' }), ...deltas, chunk({}, 'stop'), ...counted, '[DONE]');
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+
+/** A piece of a reply, as a plain walk over recorded events finds it. */
+export interface Piece {
+  type: 'text' | 'thought';
+  text: string;
+}
+
+/** Counts of tokens, absent where none were recorded. */
+export interface Tokens {
+  inputTokens?: number;
+  outputTokens?: number;
+}
+
+/** A recorded stream: its events as JSON texts, and what a walk over them finds, which knows nothing of our reader. */
+export interface Recording {
+  lines: string[];
+  /** The family whose events they are as they stand; undefined for a format of another interface. */
+  family: 'rest' | 'compatible' | undefined;
+  pieces: Piece[];
+  usage: Tokens;
+  /** The last reason for which the service wrote no more; undefined where none was recorded. */
+  stopReason: string | undefined;
+  /** The stream reports an error. */
+  fails: boolean;
+}
+
+/** Reads a file with one event on each line; the data of server-sent events, where it has those. Lines that are no JSON are left out. */
+export function readRecording(path: string): Recording {
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/^data: ?/, '').trim())
+    .filter((line) => line.startsWith('{') && isJson(line));
+  const events = lines.map((line) => JSON.parse(line) as unknown);
+  const stopReason = events.map(stopReasonOf).findLast((reason) => typeof reason === 'string' && reason !== '');
+  return {
+    lines,
+    family: familyOf(events),
+    pieces: events.flatMap(piecesOf).filter(({ text }) => text !== ''),
+    usage: events.map(usageOf).reduce((all, usage) => ({ ...all, ...usage }), {}),
+    stopReason: stopReason as string | undefined,
+    fails: events.some((event) => Boolean(at(event, 'error')) || at(event, 'type') === 'error'),
+  };
+}
+
+/** What stands at a path such as `choices.0.delta` of a recorded event; undefined where nothing does. */
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce((inside, name) => (inside as Record<string, unknown> | null | undefined)?.[name], value);
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function familyOf(events: unknown[]): Recording['family'] {
+  if (events.some((event) => at(event, 'type') === 'message_start')) return 'rest';
+  const isCompletion = (event: unknown): boolean =>
+    Boolean(at(event, 'choices.0.delta') ?? at(event, 'choices.0.message'));
+  return events.some(isCompletion) ? 'compatible' : undefined;
+}
+
+/** For each type of event, in the formats that are recorded: where its text is, and where its thoughts are. */
+const typedPlaces: Record<string, [text: string, thought: string]> = {
+  content_block_start: ['content_block.text', 'content_block.thinking'],
+  content_block_delta: ['delta.text', 'delta.thinking'],
+  'content-delta': ['delta.message.content.text', 'delta.message.content.thinking'],
+  'response.output_text.delta': ['delta', ''],
+  'response.refusal.delta': ['delta', ''],
+  'response.reasoning_summary_text.delta': ['', 'delta'],
+  'response.reasoning_text.delta': ['', 'delta'],
+  'step.delta': ['delta.text', 'delta.content.text'],
+};
+const blockPlaces: [text: string, thought: string] = [
+  'contentBlockDelta.delta.text',
+  'contentBlockDelta.delta.reasoningContent.text',
+];
+
+function piecesOf(event: unknown): Piece[] {
+  const [choice, parts] = [at(event, 'choices.0'), at(event, 'candidates.0.content.parts')];
+  if (choice) return piecesOfChoice(choice);
+  if (Array.isArray(parts))
+    return parts.map((part) => piece(at(part, 'thought') ? 'thought' : 'text', at(part, 'text')));
+  const type = at(event, 'type') ?? at(event, 'event_type');
+  const [text, thought] = typedPlaces[String(type)] ?? blockPlaces;
+  return [piece('text', at(event, text)), piece('thought', at(event, thought))];
+}
+
+function piecesOfChoice(choice: unknown): Piece[] {
+  const message = at(choice, 'delta') ?? at(choice, 'message');
+  const thoughts = piece(
+    'thought',
+    at(message, 'reasoning_content') ?? at(message, 'reasoning') ?? at(message, 'reasoning_details.0.text'),
+  );
+  const content = at(message, 'content') ?? at(choice, 'text');
+  if (!Array.isArray(content)) return [thoughts, piece('text', content)];
+  const inParts = content.flatMap((part) => [
+    piece('text', at(part, 'text')),
+    ...((at(part, 'thinking') ?? []) as unknown[]).map((inner) => piece('thought', at(inner, 'text'))),
+  ]);
+  return [thoughts, ...inParts];
+}
+
+function piece(type: Piece['type'], text: unknown): Piece {
+  return { type, text: typeof text === 'string' ? text : '' };
+}
+
+const usagePlaces = [
+  'usage',
+  'x_groq.usage',
+  'message.usage',
+  'response.usage',
+  'delta.usage.tokens',
+  'delta.usage',
+].concat(['metadata.usage', 'interaction.usage', 'usageMetadata']);
+const inputs = ['prompt_tokens', 'input_tokens', 'inputTokens', 'promptTokenCount', 'total_input_tokens'];
+const outputs = ['completion_tokens', 'output_tokens', 'outputTokens', 'candidatesTokenCount', 'total_output_tokens'];
+
+function usageOf(event: unknown): Tokens {
+  const usage = usagePlaces.map((place) => at(event, place)).find(Boolean);
+  const [input, output] = [inputs, outputs].map((names) => names.map((name) => at(usage, name)).find(isNumber));
+  // At the start of a reply the output is no count yet.
+  const isStart = at(event, 'type') === 'message_start';
+  return {
+    ...(isNumber(input) && { inputTokens: input }),
+    ...(isNumber(output) && !isStart && { outputTokens: output }),
+  };
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+function stopReasonOf(event: unknown): unknown {
+  return at(event, 'type') === 'message_delta' ? at(event, 'delta.stop_reason') : at(event, 'choices.0.finish_reason');
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { charactersOf, ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
+import { serviceMessages } from '../../../src/chat/composing/prompts.ts';
+import { Session, type Replier } from '../../../src/chat/session.ts';
+import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
+import type { Attachment, Message } from '../../../src/protocol.ts';
+import type { ServiceMessage } from '../../../src/service/client.ts';
+import { connected } from '../../support/connected.ts';
+
+const attachment = (length: number): Attachment => {
+  return { id: 'a', kind: 'file', name: 'a.ts', language: 'ts', text: 'x'.repeat(length) };
+};
+const question = (text: string, attachments: Attachment[] = []): Message => ({
+  id: text,
+  role: 'user',
+  text,
+  attachments,
+});
+const reply = (text: string): Message => ({ id: text, role: 'assistant', model: 'Atlas', text, outcome: 'done' });
+/** As many turns of 400 characters, a hundred tokens by the usual estimate; their first letters tell them apart. */
+const turns = (count: number): Message[] =>
+  Array.from({ length: count }, (_, index) => [
+    question(`${index}`.padEnd(200, 'q')),
+    reply(`${index}`.padEnd(200, 'r')),
+  ]).flat();
+
+function open(contextLength: number | undefined, systemPrompt = '', estimates = new TokenEstimates()) {
+  const host = {
+    model: () => ({ id: 'atlas', name: 'Atlas' }),
+    systemPrompt: () => systemPrompt,
+    contextLength: () => contextLength,
+  };
+  return { meter: new ContextMeter(host, estimates), estimates };
+}
+
+describe('The context meter', () => {
+  it('shows nothing where no limit is known', () => {
+    assert.equal(open(undefined).meter.use(turns(1), [attachment(1_000_000)]), undefined);
+  });
+
+  it('counts the system prompt, what is attached now and was before, and earlier messages', () => {
+    const { meter } = open(8192, 's'.repeat(80));
+    assert.deepEqual(
+      meter.use([question('q'.repeat(40), [attachment(400)]), reply('r'.repeat(40))], [attachment(800)]),
+      {
+        limit: 8192,
+        tokens: 340,
+        parts: { systemPrompt: 20, attachments: 300, earlierMessages: 20 },
+        charactersPerToken: 4,
+      },
+    );
+  });
+
+  it('shows what the service has counted for what was counted', () => {
+    const { meter, estimates } = open(8192);
+    estimates.note('atlas', 4000, 2500);
+    assert.equal(meter.use(turns(10), [])?.tokens, 2500);
+  });
+
+  const sent = (messages: Message[], systemPrompt = ''): ServiceMessage[] => serviceMessages(messages, systemPrompt);
+  const excesses: [what: string, limit: number | undefined, messages: Message[], asked: object | undefined][] = [
+    ['fits', 1100, [...turns(10), question('And?')], undefined],
+    ['has no limit', undefined, turns(10), undefined],
+    [
+      'is too long with what was before',
+      1000,
+      [...turns(10), question('And?')],
+      { hasEarlier: true, canLeaveOut: true },
+    ],
+    ['is too long alone', 1000, [question('q'.repeat(4100))], { hasEarlier: false, canLeaveOut: false }],
+    [
+      'is too long also alone',
+      1000,
+      [...turns(10), question('q'.repeat(4100))],
+      { hasEarlier: true, canLeaveOut: false },
+    ],
+  ];
+  for (const [what, limit, messages, asked] of excesses)
+    it(`asks ${asked ? `what can be done` : 'nothing'} before a message that ${what}`, () => {
+      const tokens = Math.round(charactersOf(sent(messages)) / 4);
+      assert.deepEqual(open(limit).meter.excess(sent(messages)), asked && { ...asked, tokens, limit });
+    });
+
+  const kept: [what: string, limit: number | undefined, messages: Message[], first: number][] = [
+    ['all where all fits', 1200, [...turns(10), question('And?')], 0],
+    ['all where no limit is known', undefined, [...turns(10), question('And?')], 0],
+    ['whole turns, with room for a reply', 1000, [...turns(10), question('And?')], 4],
+    ['the last message where no more fits', 256, [...turns(10), question('q'.repeat(2000))], 20],
+    [
+      'a message without a reply as a turn of its own',
+      256,
+      [question('q'.repeat(900)), ...turns(1), question('And?')],
+      1,
+    ],
+  ];
+  for (const [what, limit, messages, first] of kept)
+    it(`keeps ${what}`, () => assert.deepEqual(open(limit).meter.newest(messages), messages.slice(first)));
+
+  it('keeps nothing for a system prompt that alone is too long but the last message', () => {
+    const messages = [...turns(3), question('And?')];
+    assert.deepEqual(open(256, 's'.repeat(4000)).meter.newest(messages), messages.slice(-1));
+  });
+
+  it('learns from the request that was made, also from one without the oldest turns', async () => {
+    const { meter, estimates } = open(1000, 'Be brief.');
+    const requests: ServiceMessage[][] = [];
+    const replier: Replier = {
+      model: () => ({ id: 'atlas', name: 'Atlas' }),
+      systemPrompt: () => 'Be brief.',
+      counted: (...counted) => estimates.note(...counted),
+      begin: () =>
+        connected(async function* (_, messages) {
+          requests.push(messages);
+          yield { type: 'text', text: 'r'.repeat(2000) };
+          yield { type: 'usage', usage: { inputTokens: charactersOf(messages), outputTokens: 1 } };
+          yield await Promise.resolve({ type: 'end', stopReason: 'stop' });
+        }),
+    };
+    const session = new Session(replier, () => undefined);
+    await session.send('q'.repeat(1000));
+    assert.equal(estimates.charactersPerToken('atlas'), 1);
+    await session.send('And now?', [], (messages) => meter.newest(messages));
+    assert.deepEqual(
+      requests[1]?.map(({ content }) => content),
+      ['Be brief.', 'And now?'],
+    );
+    assert.equal(session.messages.length, 4, 'nothing is gone from the conversation');
+    assert.equal(estimates.of('atlas', 17), 17);
+  });
+});

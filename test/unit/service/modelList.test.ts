@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { contextLengthOf, readModelList, type ListedModel } from '../../../src/service/modelList.ts';
+
+/** A list as its body says it. */
+async function read(...entries: unknown[]): Promise<ListedModel[]> {
+  return readModelList(bodyOf(JSON.stringify({ object: 'list', data: entries })));
+}
+
+function bodyOf(text: string): AsyncIterable<Uint8Array> {
+  // eslint-disable-next-line @typescript-eslint/require-await
+  return (async function* () {
+    yield Buffer.from(text);
+  })();
+}
+
+describe('A model of the list', () => {
+  const limits: [server: string, entry: object, limit: number | undefined][] = [
+    ['vLLM', { max_model_len: 32_768 }, 32_768],
+    ['SGLang', { max_model_len: 131_072, root: '/models/qwen' }, 131_072],
+    ['Together', { context_length: 8192 }, 8192],
+    ['OpenRouter', { context_length: 200_000, top_provider: { context_length: 128_000 } }, 200_000],
+    ['OpenRouter, by its provider only', { top_provider: { context_length: 128_000 } }, 128_000],
+    ['Groq', { context_window: 131_072 }, 131_072],
+    ['Mistral', { max_context_length: 32_768 }, 32_768],
+    ['LiteLLM', { max_input_tokens: 128_000, max_tokens: 4096 }, 128_000],
+    ['llama.cpp', { meta: { n_ctx_train: 40_960, n_params: 7 } }, 40_960],
+    ['llama.cpp with less than the model was trained with', { meta: { n_ctx: 4096, n_ctx_train: 40_960 } }, 4096],
+    ['models.dev', { limit: { context: 1_000_000, output: 8192 } }, 1_000_000],
+    ['GitHub Models', { limits: { max_context_length: 8192 } }, 8192],
+    ['digits', { max_model_len: ' 32768 ' }, 32_768],
+    ['an absurd one before a good one', { max_model_len: 0, context_length: 8192 }, 8192],
+    ['another shape', { meta: 'n_ctx', limit: null, top_provider: [8192] }, undefined],
+    ['none', { context: 8192, n_ctx: 8192 }, undefined],
+  ];
+  for (const [server, entry, limit] of limits)
+    it(`has the limit that the service says: ${server}`, async () => {
+      assert.deepEqual(await read({ id: 'a', ...entry }), [
+        { id: 'a', ...(limit !== undefined && { contextLength: limit }) },
+      ]);
+    });
+
+  for (const absurd of [
+    0,
+    -8192,
+    255,
+    100_000_001,
+    1e300,
+    8192.5,
+    NaN,
+    Infinity,
+    '',
+    ' ',
+    '8k',
+    '8192.0',
+    '1e5',
+    '٨١٩٢',
+    true,
+    [8192],
+    { context: 8192 },
+    null,
+  ])
+    it(`has no limit of ${JSON.stringify(absurd)}`, async () => {
+      assert.equal(contextLengthOf(absurd), undefined);
+      assert.deepEqual(await read({ id: 'a', max_model_len: absurd }), [{ id: 'a' }]);
+    });
+
+  it('has any limit between 256 and 100 million', () => {
+    for (const limit of [256, 100_000_000, '256', '100000000']) assert.equal(contextLengthOf(limit), Number(limit));
+  });
+
+  const owners: [owner: unknown, read: string | undefined][] = [
+    ['openai', 'openai'],
+    [' Our team\n', 'Our team'],
+    ['', undefined],
+    [' ', undefined],
+    ['x'.repeat(101), undefined],
+    [7, undefined],
+    [{ name: 'openai' }, undefined],
+  ];
+  for (const [owner, expected] of owners)
+    it(`is owned by ${expected ?? 'nobody'} where the list says ${JSON.stringify(owner).slice(0, 20)}`, async () => {
+      assert.equal((await read({ id: 'a', owned_by: owner }))[0]?.owner, expected);
+    });
+
+  it('is the first of its id, also where every object has such a name', async () => {
+    const list = await read(
+      { id: 'a', owned_by: 'x' },
+      { id: 'a', owned_by: 'y' },
+      { id: '__proto__' },
+      { id: 'toString' },
+    );
+    assert.deepEqual(list, [{ id: 'a', owner: 'x' }, { id: '__proto__' }, { id: 'toString' }]);
+  });
+});

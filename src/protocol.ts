@@ -315,4 +315,6 @@ export type Wish =
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
   | { type: 'apply'; code: string }
-  | { type: 'open-file'; code: string; language: string };
+  | { type: 'open-file'; code: string; language: string }
+  /** Shows the code of a diagram in VS Code's preview of Markdown. */
+  | { type: 'open-diagram'; code: string };

@@ -63,6 +63,7 @@ export function texts() {
     insertAtCursor: l10n.t('Insert at cursor'),
     applyInEditor: l10n.t('Apply in editor'),
     openInNewFile: l10n.t('Open in new file'),
+    openAsDiagram: l10n.t('Open as diagram'),
     copied: l10n.t('Copied'),
     scrollToLatest: l10n.t('Scroll to latest'),
     find: l10n.t('Find'),

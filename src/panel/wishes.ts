@@ -95,6 +95,8 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       return codeBlocks.apply(wish.code);
     case 'open-file':
       return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
+    case 'open-diagram':
+      return codeBlocks.openDiagram(wish.code);
     default:
       return wish satisfies never;
   }

@@ -19,12 +19,13 @@ export class ModelPresence {
 
   /** True only when a list was loaded and does not have it. */
   get isMissing(): boolean {
-    return this.#found?.id === settings.model() && !this.#found.entry;
+    const chosen = this.#chosen;
+    return chosen !== undefined && !chosen.entry;
   }
 
   /** Its limit in tokens, where the list says one. */
   get contextLength(): number | undefined {
-    return this.#found?.id === settings.model() ? this.#found.entry?.contextLength : undefined;
+    return this.#chosen?.entry?.contextLength;
   }
 
   /** Looks once more: another model may be chosen, or another list may have been loaded. */
@@ -36,5 +37,10 @@ export class ModelPresence {
     if (check !== this.#checks) return;
     this.#found = known && { id, entry: known.find((model) => model.id === id) };
     if (this.isMissing !== before[0] || this.contextLength !== before[1]) this.#changed();
+  }
+
+  /** What was looked up, while the model is still chosen. Nothing was at the start, where each setting that is read counts. */
+  get #chosen() {
+    return this.#found && this.#found.id === settings.model() ? this.#found : undefined;
   }
 }

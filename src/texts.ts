@@ -39,7 +39,7 @@ export function texts() {
     /** Under them; {0} name of the model that is selected. */
     continuesWith: l10n.t('Your next message continues with {0}.'),
     copyTable: l10n.t('Copy as table'),
-    /** Announced when one of several replies ends; {0} the model, {1} how it ended. */
+    /** Name of the tab of one of several replies, and announced when it ends; {0} the model, {1} how it goes or ended. */
     replyOf: l10n.t('{0}: {1}'),
     /** Under a reply that reached its length limit: asks for the rest. */
     continueReply: l10n.t('Continue'),

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { body, button, composer, newChat, say, ended, textOf } from '../support/conversation.ts';
 import { D, E, S, piece, sse } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
-import { quickInput, quickPickRow } from '../support/quickInput.ts';
+import { quickInput } from '../support/quickInput.ts';
 import type { AnswerFunction } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { openWorkbench, runCommand, showView } from '../support/workbench.ts';
@@ -26,7 +26,8 @@ describe('Ask also', () => {
     };
     await composer(chat).fill('Who are you?');
     await button(chat, 'Ask also…').click();
-    for (const model of ['atlas-large', 'atlas-small']) await quickPickRow(page, model).locator('input').click();
+    for (const model of ['atlas-large', 'atlas-small'])
+      await quickInput(page).getByText(model, { exact: true }).click();
     const loaded = (): number => service.requests.filter(({ path }) => path === '/v1/models').length;
     await eventually(() => assert.equal(loaded(), 2));
     for (let count = 0; count < 3; count++) service.answerNext(answers);
@@ -35,8 +36,8 @@ describe('Ask also', () => {
 
     // A narrow panel has tabs.
     const tab = (model: string): Locator => chat.getByRole('tab', { name: model });
-    await chat.getByRole('tab', { name: 'Assistant. Reply is complete' }).waitFor();
-    await chat.getByRole('tab', { name: 'atlas-small. Reply failed' }).waitFor();
+    await chat.getByRole('tab', { name: 'Assistant: Reply is complete' }).waitFor();
+    await chat.getByRole('tab', { name: 'atlas-small: Reply failed' }).waitFor();
     await tab('atlas-large').click();
     const large = chat.locator('article[data-model="atlas-large"]');
     await large.getByText('Large says').waitFor();
@@ -51,7 +52,7 @@ describe('Ask also', () => {
     // A reload in the middle keeps what had arrived.
     await openWorkbench(page, vsCode.url);
     await showView(page, 'Realm Chat');
-    await chat.getByRole('tab', { name: 'atlas-large. Reply was cut off' }).waitFor();
+    await chat.getByRole('tab', { name: 'atlas-large: Reply was cut off' }).waitFor();
     assert.equal(await chat.getByRole('tab', { name: 'atlas-small' }).getAttribute('aria-selected'), 'true');
 
     await button(chat, 'Keep reply from atlas-small').click();

@@ -112,9 +112,9 @@ export class ComparisonView {
     if (!isRunning && document.activeElement === stop) keep.focus();
     stop.hidden = !isRunning;
     state.textContent = isRunning ? this.#texts.replying : '';
-    const hidden = element('span', { class: 'visually-hidden' }, `. ${this.#texts.outcomes[outcome]}`);
     const name = element('span', { class: 'reply-tab-name' }, visible(model));
-    tab.replaceChildren(icon(stateIcons[outcome]), name, hidden);
+    tab.replaceChildren(icon(stateIcons[outcome]), name);
+    tab.ariaLabel = format(this.#texts.replyOf, spelledOut(model), this.#texts.outcomes[outcome]);
     tab.dataset['outcome'] = outcome;
   }
 

@@ -148,7 +148,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('leaves the others alone when one fails, which can be asked again in its column meanwhile', async () => {
+  it('leaves the others alone when one fails, which can be asked again in its column meanwhile (V80)', async () => {
     const { requests, session, does, asked, ask, idOf, columns, column, agrees } = start();
     const { sent } = await ask(b);
     await does(b, new ServiceError('key-rejected'));
@@ -191,7 +191,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('says of each why it failed where all fail, and takes the next message', async () => {
+  it('says of each why it failed where all fail, and takes the next message (V80)', async () => {
     const { session, does, asked, ask, column, agrees } = start();
     const { sent } = await ask(b);
     await does(a, new ServiceError('key-rejected'));
@@ -207,7 +207,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('goes to four different models at most, each once', async () => {
+  it('goes to four different models at most, each once (V81)', async () => {
     const { session, requests, does, ask, idOf } = start();
     await session.send('Q', [], undefined, [b, b]);
     await session.send('Q', [], undefined, [a]);
@@ -273,7 +273,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('keeps the selected one when the next message is sent', async () => {
+  it('keeps the selected one when the next message is sent (V83)', async () => {
     const { session, does, ask, idOf, shown, asked, requests, agrees } = start();
     const { sent } = await ask(b);
     await does(a, text('A1'), end);
@@ -314,7 +314,7 @@ describe('A question to several models', () => {
     );
   });
 
-  it('is there again after a reload in the middle, with what had come of each, and can be asked again and decided', async () => {
+  it('is there again after a reload in the middle, with what had come of each, and can be asked again and decided (V82)', async () => {
     const first = start();
     const { sent } = await first.ask(b);
     await first.does(a, text('A1'));

@@ -16,10 +16,10 @@ describe('Replies of several models', () => {
     assert.deepEqual(panels(), ['tabpanel', 'tabpanel']);
     assert.deepEqual(hiddenPanels(root), [false, true]);
     assert.deepEqual(
-      [...root.querySelectorAll('[role="tab"]')].map((tab) => [tab.textContent, tab.ariaSelected]),
+      [...root.querySelectorAll('[role="tab"]')].map((tab) => [tab.ariaLabel, tab.ariaSelected]),
       [
-        ['A. Reply is on its way', 'true'],
-        ['B. Reply is on its way', 'false'],
+        ['A: Reply is on its way', 'true'],
+        ['B: Reply is on its way', 'false'],
       ],
     );
   });

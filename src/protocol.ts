@@ -134,6 +134,10 @@ export interface Reply {
   role: 'assistant';
   /** The displayed name of the model or app that was asked. */
   model: string;
+  /** Its id; absent in replies that were stored by versions before 0.2. */
+  modelId?: string;
+  /** The id of the first of the replies that were asked for together with this one; absent in the first, and once one of them was kept. */
+  beside?: string;
   text: string;
   /** What the model thought before it answered; absent where the service tells nothing of it. Never sent back. */
   thoughts?: string;
@@ -157,10 +161,24 @@ export type Message = UserMessage | Reply;
 /** The user's message, as the page shows it. */
 export type ShownUserMessage = Omit<UserMessage, 'attachments'> & { attachments: AttachmentSummary[] };
 
-export type ShownMessage = ShownUserMessage | Reply;
+/** Replies of several models to one message, of which none was kept yet, in the order of their columns. */
+export interface Comparison {
+  role: 'comparison';
+  /** The id of the reply that the next message would go on from. */
+  selected: string;
+  replies: Reply[];
+}
+
+export type ShownMessage = ShownUserMessage | Reply | Comparison;
+
+/** A model or app: its id, and the name that is shown. */
+export interface ModelSummary {
+  id: string;
+  name: string;
+}
 
 /** A reply without its text and thoughts: everything else that is sent to the page when it ends. */
-export type ReplyEnd = Omit<Reply, 'text' | 'thoughts' | 'retrying' | 'branch'>;
+export type ReplyEnd = Omit<Reply, 'text' | 'thoughts' | 'retrying' | 'branch' | 'modelId' | 'beside'>;
 
 /** What the panel shows of the connection; absent host: not set up yet. */
 export interface ConnectionSummary {
@@ -216,10 +234,12 @@ export type Fact =
   | { type: 'conversation'; messages: ShownMessage[] }
   /** Messages that come before all those sent so far, in parts, the last part first. */
   | { type: 'earlier'; messages: ShownMessage[] }
-  /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply that starts. */
+  /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply, or the replies, that start. */
   | { type: 'turn-start'; keep: number; messages: ShownMessage[] }
   /** The first `keep` messages stay, those after them give way to `messages`: another branch is shown, or a message is gone. */
   | { type: 'messages'; keep: number; messages: ShownMessage[] }
+  /** One of several replies starts again, in the place of another. */
+  | { type: 'reply-start'; instead: string; reply: Reply }
   | { type: 'turn-delta'; id: string; text: string }
   | { type: 'turn-thought'; id: string; text: string }
   /** All text of the reply so far was thought. */
@@ -242,13 +262,21 @@ export type Fact =
   | { type: 'too-long'; tooLong: TooLong }
   | { type: 'prompts'; prompts: PromptSummary[] }
   | { type: 'sources'; sources: SourceSummary[] }
+  /** Sends what is written to these too. */
+  | { type: 'send-also'; also: ModelSummary[] }
+  /** Asks others too: what is written, or else for the last reply. */
+  | { type: 'ask-also' }
   | { type: 'focus' };
 
 /** Page → host. */
 export type Wish =
   | { type: 'ready' }
-  | { type: 'send'; text: string; ifTooLong?: IfTooLong }
-  | { type: 'stop' }
+  /** `also`: models and apps that are asked besides the chosen one. */
+  | { type: 'send'; text: string; ifTooLong?: IfTooLong; also?: ModelSummary[] }
+  /** Lets the user choose who else is asked: for the reply with this id, or else what is written. */
+  | { type: 'ask-also'; id?: string }
+  /** Stops this reply; without an id, all. */
+  | { type: 'stop'; id?: string }
   | { type: 'retry'; id: string }
   /** Lets the user choose a model or app, and retries with it. */
   | { type: 'retry-with'; id: string }
@@ -256,6 +284,12 @@ export type Wish =
   | { type: 'continue'; id: string }
   /** Begins a new chat with a text in its composer that says what this one was about. */
   | { type: 'continue-in-new' }
+  /** The next message goes on from this one of several replies. */
+  | { type: 'select'; id: string }
+  /** Makes one of several replies the one that goes on; the others stay as its versions. */
+  | { type: 'keep'; id: string }
+  /** Copies several replies with their figures, by the id of one of them. */
+  | { type: 'copy-table'; id: string }
   /** Shows another version of a message: `step` versions further, or back where it is negative. */
   | { type: 'choose-branch'; id: string; step: number }
   | { type: 'delete'; id: string }
@@ -281,4 +315,6 @@ export type Wish =
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
   | { type: 'apply'; code: string }
-  | { type: 'open-file'; code: string; language: string };
+  | { type: 'open-file'; code: string; language: string }
+  /** Shows the code of a diagram in VS Code's preview of Markdown. */
+  | { type: 'open-diagram'; code: string };

@@ -24,6 +24,23 @@ export function texts() {
     copyReply: l10n.t('Copy reply'),
     retry: l10n.t('Retry'),
     retryWith: l10n.t('Retry with another model'),
+    /** Buttons: lets the user choose other models and apps that are asked too. */
+    askAlso: l10n.t('Ask also…'),
+    /** Replies of several models; {0} how many. */
+    replies: l10n.t('{0} replies'),
+    /** The state of one of them while it arrives. */
+    replying: l10n.t('Replying…'),
+    /** Buttons of one of them; {0} name of the model. */
+    stopReply: l10n.t('Stop {0}'),
+    keep: l10n.t('Keep'),
+    keepReply: l10n.t('Keep reply from {0}'),
+    /** In the place of Stop while several replies arrive. */
+    stopAll: l10n.t('Stop all'),
+    /** Under them; {0} name of the model that is selected. */
+    continuesWith: l10n.t('Your next message continues with {0}.'),
+    copyTable: l10n.t('Copy as table'),
+    /** Name of the tab of one of several replies, and announced when it ends; {0} the model, {1} how it goes or ended. */
+    replyOf: l10n.t('{0}: {1}'),
     /** Under a reply that reached its length limit: asks for the rest. */
     continueReply: l10n.t('Continue'),
     edit: l10n.t('Edit'),
@@ -46,6 +63,7 @@ export function texts() {
     insertAtCursor: l10n.t('Insert at cursor'),
     applyInEditor: l10n.t('Apply in editor'),
     openInNewFile: l10n.t('Open in new file'),
+    openAsDiagram: l10n.t('Open as diagram'),
     copied: l10n.t('Copied'),
     scrollToLatest: l10n.t('Scroll to latest'),
     find: l10n.t('Find'),

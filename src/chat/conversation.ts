@@ -68,6 +68,20 @@ export class Conversation {
     return this.messages.findIndex((message) => message.id === id);
   }
 
+  /** A message of any branch. */
+  message(id: string): Message | undefined {
+    return this.#nodes.get(id)?.message;
+  }
+
+  /**
+   * The replies that were asked for together with this one, itself among them, in the order of their columns: the last of each model.
+   * Empty where it was asked for alone, and once one of them was kept.
+   */
+  together(id: string): Reply[] {
+    const latest = new Map(this.#askedWith(id).map((reply) => [reply.modelId ?? reply.model, reply]));
+    return latest.size > 1 ? [...latest.values()] : [];
+  }
+
   /** The message that a message follows; null at the beginning. */
   parentOf(id: string): string | null {
     const node = this.#nodes.get(id);
@@ -107,6 +121,7 @@ export class Conversation {
         this.#end(entry.reply, entry.at);
         break;
       case 'choose':
+        if (entry.keep) for (const reply of this.#askedWith(entry.id)) delete reply.beside;
         this.#choose(this.#nodes.get(entry.id));
         break;
       case 'delete':
@@ -172,6 +187,15 @@ export class Conversation {
     this.#at = Math.max(this.#at, at);
   }
 
+  /** All versions of the replies that were asked for together with this one. */
+  #askedWith(id: string): Reply[] {
+    const first = firstOf(this.#nodes.get(id)?.message);
+    const versions = this.#nodes.get(id)?.before.next ?? [];
+    return versions
+      .map(({ message }) => message)
+      .filter((message): message is Reply => first !== undefined && firstOf(message) === first);
+  }
+
   #reply(id: string): Reply | undefined {
     const message = this.#nodes.get(id)?.message;
     return message?.role === 'assistant' ? message : undefined;
@@ -234,6 +258,11 @@ function withBranch({ message, before }: MessageNode): Message {
   if (count > 1) message.branch = { index: before.next.findIndex((node) => node.message === message) + 1, count };
   else delete message.branch;
   return message;
+}
+
+/** The id of the first of the replies that were asked for together. */
+function firstOf(message: Message | undefined): string | undefined {
+  return message?.role === 'assistant' ? (message.beside ?? message.id) : undefined;
 }
 
 function isMessage(node: TreeNode): node is MessageNode {

@@ -3,6 +3,7 @@ import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
 import { ServiceError } from '../service/errors.ts';
 import { untilAborted } from '../service/untilAborted.ts';
+import { canAskTogether } from './askedTogether.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
 import type { Entry } from './history/entries.ts';
@@ -13,7 +14,7 @@ import { isPicture, pictureRefusal, picturesOf, type PictureAttachment } from '.
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { retrying } from './retrying.ts';
-import { firstScreenFirst, shownMessages } from './shownMessages.ts';
+import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
 import { ThinkingTime } from './thinkingTime.ts';
 
 /** Connects, and streams a reply. Both throw a ServiceError for every way they can go wrong. */
@@ -48,13 +49,14 @@ export interface Replier {
 /** Which messages of a conversation a request carries. */
 type Select = (messages: readonly Message[]) => readonly Message[];
 
-/** A conversation and at most one turn that runs in it. Keeps what arrives and notifies the page, in one synchronous step. */
+/** A conversation and the replies to one message that are on their way in it: usually one. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
   readonly #replier: Replier;
   readonly #notify: (fact: Fact) => void;
   readonly #keeper: Keeper;
   #chat: KeptConversation;
-  #running: AbortController | undefined;
+  /** What stops each reply that is on its way, by its id. */
+  readonly #running = new Map<string, AbortController>();
   #turnEnd: Promise<unknown> = Promise.resolve();
 
   /** Without a keeper nothing is kept. */
@@ -76,7 +78,7 @@ export class Session {
   }
 
   /** The conversation with all its branches, to be read. */
-  get conversation(): Pick<Conversation, 'title' | 'at' | 'messages' | 'all' | 'summary'> {
+  get conversation(): Pick<Conversation, 'title' | 'at' | 'messages' | 'all' | 'summary' | 'together'> {
     return this.#chat.conversation;
   }
 
@@ -87,7 +89,7 @@ export class Session {
 
   /** The text of a message, as it was sent or received. */
   textOf(id: string): string | undefined {
-    return this.#message(id)?.text;
+    return this.#chat.conversation.message(id)?.text;
   }
 
   /** What is attached to a message, by its own id. */
@@ -101,10 +103,9 @@ export class Session {
     return this.messages.flatMap(picturesOf).find(({ picture }) => picture.hash === hash);
   }
 
-  /** The messages of a request if this were said now, with pictures by their names. */
-  messagesFor(text: string, attachments: Attachment[]): ServiceMessage[] {
-    const said = [...this.messages, { id: '', role: 'user' as const, text, attachments }];
-    return serviceMessages(said, this.#replier.systemPrompt(this.#replier.model().id), false);
+  /** The model or app that the next message is sent to. */
+  get model(): Model {
+    return this.#replier.model();
   }
 
   /** The request that would be made if this were said now. */
@@ -129,37 +130,66 @@ export class Session {
   }
 
   get running(): boolean {
-    return this.#running !== undefined;
+    return this.#running.size > 0;
   }
 
   /**
-   * Says something and streams the reply. Resolves when it has ended; does nothing while another turn runs. `select` gives the messages
-   * that the request is to carry, of all there are.
+   * Says something and streams the reply, or those of several models at once. Resolves when all have ended; does nothing while another
+   * turn runs, or where these cannot be asked together. `select` gives the messages that the requests are to carry, of all there are.
    */
-  async send(text: string, attachments: Attachment[] = [], select?: Select): Promise<void> {
-    await this.#turn(this.messages.length, { text, attachments }, this.#replier.model(), select);
+  async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<void> {
+    await this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments }, select);
+  }
+
+  /** Whether these can be asked besides the chosen model or app. */
+  canAskAlso(models: Model[]): boolean {
+    return canAskTogether([this.#replier.model(), ...models].map(({ id }) => id));
   }
 
   /** Says something else in place of a message; it stays, with all that followed it, as a branch. */
   async edit(id: string, text: string): Promise<void> {
     const message = this.#message(id);
-    if (message?.role === 'user') await this.#turn(this.#indexOf(id), { text, attachments: message.attachments });
+    if (message?.role === 'user') {
+      const said = { text, attachments: message.attachments };
+      await this.#turn(this.#indexOf(id), [this.#replier.model()], said);
+    }
   }
 
-  /** Asks once more for a reply, perhaps another model; it stays, with all that followed it, as a branch. */
-  async retry(id: string, model?: Model): Promise<void> {
-    if (this.#message(id)?.role === 'assistant') await this.#turn(this.#indexOf(id), undefined, model);
+  /** Asks once more for a reply, perhaps another model; it stays, with all that followed it, as a branch. One of several is asked for in its place. */
+  async retry(id: string, model = this.#replier.model()): Promise<void> {
+    if (this.#chat.conversation.together(id).length > 0) await this.#retryOneOfSeveral(id);
+    else if (this.#message(id)?.role === 'assistant') await this.#turn(this.#indexOf(id), [model]);
   }
 
-  /** Asks for the rest of a reply that ended before it was complete, for example at a length limit. */
+  /** Asks others for a reply to the same message. Does nothing while a turn runs, or where these cannot be asked together. */
+  async askAlso(id: string, models: Model[]): Promise<void> {
+    const [index, reply] = [this.#indexOf(id), this.#message(id)];
+    const all = [...this.repliesTogether(id).map(({ modelId = '' }) => modelId), ...models.map((model) => model.id)];
+    if (this.running || reply?.role !== 'assistant' || !canAskTogether(all)) return;
+    const replies = this.#chat.startBeside(reply, models, id);
+    const asked = replies.map((started, at) => ({ reply: started, model: models[at] ?? this.#replier.model() }));
+    await this.#ask(index, asked, () => this.#showFrom(index));
+  }
+
+  /** The replies that were asked for together with this one, itself among them, or it alone. */
+  repliesTogether(id: string): Reply[] {
+    const together = this.#chat.conversation.together(id);
+    const message = this.#chat.conversation.message(id);
+    return together.length === 0 && message?.role === 'assistant' ? [message] : together;
+  }
+
+  /** Asks for the rest of a reply that ended before it was complete, for example at a length limit. One of several is kept. */
   async continueReply(id: string): Promise<void> {
+    if (this.running) return;
+    this.keep(id);
     if (this.#message(id)?.role !== 'assistant') return;
-    await this.#turn(this.#indexOf(id) + 1, { text: continuePrompt(), attachments: [] });
+    const said = { text: continuePrompt(), attachments: [] };
+    await this.#turn(this.#indexOf(id) + 1, [this.#replier.model()], said);
   }
 
   /** Resolves when no turn runs. */
   async idle(): Promise<void> {
-    while (this.#running) await this.#turnEnd;
+    while (this.running) await this.#turnEnd;
   }
 
   /** Adds what was said and answered elsewhere, once the turn that runs has ended. */
@@ -172,9 +202,10 @@ export class Session {
   ): Promise<void> {
     await this.idle();
     const chat = this.#chat;
-    const keep = chat.messages.length;
-    const reply = chat.startTurn(keep, model, { text, attachments });
-    this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
+    const before = chat.messages.length;
+    const keep = this.#keepLast(before);
+    const [reply] = chat.startTurn(before, [{ name: model }], { text, attachments });
+    this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.conversation, keep) });
     this.#append(chat, reply, answer);
     this.#notify({
       type: 'turn-end',
@@ -186,9 +217,31 @@ export class Session {
     await chat.save();
   }
 
-  /** Ends the running turn. Its text stays. */
-  stop(): void {
-    this.#running?.abort();
+  /** Ends a reply that is on its way, or all of them. Their text stays. */
+  stop(id?: string): void {
+    if (id === undefined) for (const running of this.#running.values()) running.abort();
+    else this.#running.get(id)?.abort();
+  }
+
+  /** The next message goes on from this one of several replies, also while they are on their way; what follows it is shown. */
+  select(id: string): void {
+    const index = this.#indexOfSeveral(id);
+    if (this.messages[index]?.role !== 'assistant' || this.messages[index].id === id) return;
+    const before = this.messages.length;
+    this.#chat.record({ type: 'choose', id });
+    void this.#chat.save();
+    if (Math.max(before, this.messages.length) > index + 1) this.#showFrom(index + 1);
+  }
+
+  /** Makes one of several replies the one that goes on. The others stay as its versions; those on their way are stopped. */
+  keep(id: string): void {
+    const replies = this.#chat.conversation.together(id);
+    const index = this.#indexOfSeveral(id);
+    if (index < 0) return;
+    this.#chat.record({ type: 'choose', id, keep: true });
+    void this.#chat.save();
+    for (const reply of replies) if (reply.id !== id) this.stop(reply.id);
+    this.#showFrom(index);
   }
 
   /** Shows the branch a message is of. Does nothing while a turn runs. */
@@ -230,45 +283,84 @@ export class Session {
 
   #show(chat: KeptConversation): void {
     this.stop();
-    this.#running = undefined;
+    this.#running.clear();
     this.#chat = chat;
-    for (const fact of firstScreenFirst(chat.messages)) this.#notify(fact);
+    for (const fact of firstScreenFirst(chat.conversation)) this.#notify(fact);
   }
 
   /** Sends the messages from the first one that changed. */
   #change(entry: Entry): void {
-    if (this.#running) return;
+    if (this.running) return;
     const before = [...this.messages];
     this.#chat.record(entry);
     void this.#chat.save();
     const keep = before.findIndex((message, index) => message !== this.messages[index]);
-    if (keep >= 0) this.#notify({ type: 'messages', keep, messages: shownMessages(this.messages.slice(keep)) });
+    if (keep >= 0) this.#showFrom(keep);
+  }
+
+  /** Sends the messages after the first `keep` in the place of what was there. */
+  #showFrom(keep: number): void {
+    this.#notify({ type: 'messages', keep, messages: shownMessages(this.#chat.conversation, keep) });
   }
 
   /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
-  async #turn(keep: number, said?: Said, model = this.#replier.model(), select: Select = (all) => all): Promise<void> {
-    if (this.#running) return;
-    const running = (this.#running = new AbortController());
-    const { signal } = running;
+  async #turn(keep: number, models: [Model, ...Model[]], said?: Said, select?: Select): Promise<void> {
+    if (this.running || !canAskTogether(models.map(({ id }) => id))) return;
+    const from = said ? this.#keepLast(keep) : keep;
+    const replies = this.#chat.startTurn(keep, models, said);
+    const asked = models.map((model, index) => ({ model, reply: replies[index] ?? replies[0] }));
+    const show = (): void =>
+      this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.#chat.conversation, from) });
+    await this.#ask(this.#indexOf(replies[0].id), asked, show, select);
+  }
+
+  /** Asks for one of several replies again, of its own model, while the others stay or go on. */
+  async #retryOneOfSeveral(id: string): Promise<void> {
+    const index = this.#indexOfSeveral(id);
+    const [before, shown] = [this.#chat.conversation.message(id), this.messages[index]];
+    if (this.#running.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
+    const model = { id: before.modelId, name: before.model };
+    const [reply] = this.#chat.startBeside(before, [model], shown.id === id ? undefined : shown.id);
+    if (!reply) return;
+    await this.#ask(index, [{ model, reply }], () =>
+      this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
+    );
+  }
+
+  /** Streams replies to the first `keep` messages, all of the same connection. `show` notifies that they start. */
+  async #ask(
+    keep: number,
+    asked: { model: Model; reply: Reply }[],
+    show: () => void,
+    select: Select = (all) => all,
+  ): Promise<void> {
     const chat = this.#chat;
-    const reply = chat.startTurn(keep, model.name, said);
-    const [before, systemPrompt] = [select(chat.messages.slice(0, -1)), this.#replier.systemPrompt(model.id)];
-    this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.messages.slice(keep)) });
+    const messages = select(chat.messages.slice(0, keep));
+    const running = asked.map(({ model, reply }) => ({ model, reply, stop: new AbortController() }));
+    for (const { reply, stop } of running) this.#running.set(reply.id, stop);
+    show();
     const ask = this.#replier.begin();
-    const asked = async () => {
-      const refusal = hasPictures(before) ? await this.#refusalBy(model) : undefined;
-      return ask(model.id, requestMessages(before, systemPrompt, refusal), signal);
-    };
-    const ended = this.#stream(chat, reply, asked, signal);
-    this.#turnEnd = ended;
-    const end = await ended;
-    if (this.#running === running) this.#running = undefined;
-    const { inputTokens } = end.usage ?? {};
-    // What pictures take would be taken for text.
-    if (inputTokens !== undefined && !hasPictures(before))
-      this.#replier.counted?.(model.id, charactersOf(serviceMessages(before, systemPrompt)), inputTokens);
-    if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
+    const saved = chat.save();
+    const ended = running.map(async ({ model, reply, stop: { signal } }) => {
+      const systemPrompt = this.#replier.systemPrompt(model.id);
+      const begin = async (): Promise<AsyncIterable<ReplyEvent>> => {
+        const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
+        return ask(model.id, requestMessages(messages, systemPrompt, refusal), signal);
+      };
+      const end = await this.#stream(chat, reply, begin, saved, signal);
+      this.#running.delete(reply.id);
+      this.#learn(model, messages, systemPrompt, end);
+      if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
+    });
+    this.#turnEnd = Promise.all([this.#turnEnd, ...ended]);
+    await Promise.all(ended);
     await chat.save();
+  }
+
+  /** How many tokens a picture takes differs: nothing is learned from it. */
+  #learn({ id }: Model, messages: readonly Message[], systemPrompt: string, { usage }: ReplyEnd): void {
+    if (usage?.inputTokens === undefined || hasPictures(messages)) return;
+    this.#replier.counted?.(id, charactersOf(serviceMessages(messages, systemPrompt)), usage.inputTokens);
   }
 
   /** Why a model or app is not sent pictures. */
@@ -276,10 +368,19 @@ export class Session {
     return pictureRefusal((await this.#replier.pictureSupport?.(id)) ?? 'unknown', name);
   }
 
+  /** Whoever goes on after several replies keeps the one that is selected; returns from which message on others are shown then. */
+  #keepLast(keep: number): number {
+    const last = this.messages[keep - 1];
+    if (!last || this.#chat.conversation.together(last.id).length === 0) return keep;
+    this.#chat.record({ type: 'choose', id: last.id, keep: true });
+    return keep - 1;
+  }
+
   async #stream(
     chat: KeptConversation,
     reply: Reply,
     ask: () => Promise<AsyncIterable<ReplyEvent>>,
+    saved: Promise<void> | undefined,
     signal: AbortSignal,
   ): Promise<ReplyEnd> {
     const start = performance.now();
@@ -288,7 +389,6 @@ export class Session {
     let failure: unknown;
     try {
       // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
-      const saved = chat.save();
       if (saved) await untilAborted(saved, signal);
       for await (const event of retrying(ask, signal)) {
         if (signal.aborted) break;
@@ -335,6 +435,12 @@ export class Session {
 
   #indexOf(id: string): number {
     return this.#chat.conversation.indexOf(id);
+  }
+
+  /** The index of the one of several replies that is shown, by the id of any of them; -1 where it is none of several. */
+  #indexOfSeveral(id: string): number {
+    const ids = new Set(this.#chat.conversation.together(id).map((reply) => reply.id));
+    return ids.has(id) ? this.messages.findIndex((message) => ids.has(message.id)) : -1;
   }
 
   #message(id: string): Message | undefined {

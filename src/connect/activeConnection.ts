@@ -14,6 +14,7 @@ import { chooseModelOnce, selectModel } from './modelPicker.ts';
 import { ModelPresence } from './modelPresence.ts';
 import { Models, refreshModels } from './models.ts';
 import { RememberedLists } from './rememberedLists.ts';
+import { chooseOthers } from './othersPicker.ts';
 import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
 import { serviceClients } from './serviceClients.ts';
@@ -116,6 +117,11 @@ export class ActiveConnection implements vscode.Disposable {
   /** Asks for a model or app for one reply; undefined when none was chosen. */
   chooseModel(): Promise<App | undefined> {
     return chooseModelOnce(this.#models, this.#favourites);
+  }
+
+  /** Asks for further models and apps besides those with these ids, at most so many; empty when none was chosen. */
+  chooseOthers(asked: string[], most: number): Promise<App[]> {
+    return chooseOthers(this.#models, this.#favourites, asked, most);
   }
 
   dispose(): void {

@@ -21,12 +21,13 @@ export class ModelPresence {
 
   /** True only when a list was loaded and does not have it. */
   get isMissing(): boolean {
-    return this.#found?.id === settings.model() && !this.#found.entry;
+    const chosen = this.#chosen;
+    return chosen !== undefined && !chosen.entry;
   }
 
   /** Its limit in tokens, where the list says one. */
   get contextLength(): number | undefined {
-    return this.#found?.id === settings.model() ? this.#found.entry?.contextLength : undefined;
+    return this.#chosen?.entry?.contextLength;
   }
 
   /** Whether it takes pictures. */
@@ -46,5 +47,10 @@ export class ModelPresence {
     this.#pictures = pictures;
     const now = [this.isMissing, this.contextLength, pictures];
     if (now.some((value, index) => value !== before[index])) this.#changed();
+  }
+
+  /** What was looked up, while the model is still chosen. Nothing was at the start, where each setting that is read counts. */
+  get #chosen() {
+    return this.#found && this.#found.id === settings.model() ? this.#found : undefined;
   }
 }

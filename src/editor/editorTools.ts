@@ -7,6 +7,7 @@ import { changesToCommit } from './attach/changes.ts';
 import { problems } from './attach/problems.ts';
 import { selection } from './attach/selection.ts';
 import { findAttachments, sourceSummaries } from './attach/sources.ts';
+import { Diagrams } from './diagrams.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { LastEditor } from './lastEditor.ts';
 import { openAttachment } from './openAttachment.ts';
@@ -21,6 +22,7 @@ export class EditorTools implements vscode.Disposable {
   readonly #lastEditor = new LastEditor();
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
+  readonly #diagrams = new Diagrams();
 
   /** The text editor that the user last worked in. */
   readonly editor = (): vscode.TextEditor | undefined => this.#lastEditor.current;
@@ -44,10 +46,12 @@ export class EditorTools implements vscode.Disposable {
     insert: (code: string): Promise<void> => insertAtCursor(this.editor(), code),
     apply: (code: string): Promise<void> => applyInEditor(this.editor(), this.proposals, code),
     openFile: openInNewFile,
+    openDiagram: (code: string): Promise<void> => this.#diagrams.open(code),
   };
 
   dispose(): void {
-    vscode.Disposable.from(this.proposals, this.#lastEditor, this.#documents, this.#pictures).dispose();
+    const documents = [this.#documents, this.#pictures, this.#diagrams];
+    vscode.Disposable.from(this.proposals, this.#lastEditor, ...documents).dispose();
   }
 }
 

@@ -55,6 +55,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.newChat': () => this.#startNew(this.#chats.active),
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
       'realmChat.stop': () => this.#chats.active.session.stop(),
+      'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
       ...this.#historyCommands(),
@@ -144,6 +145,11 @@ export class ChatPanel implements vscode.Disposable {
     if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
     await chat.messageBox.attach('picture');
     chat.view.notify({ type: 'focus' });
+  }
+
+  async #askSeveral(chat: Chat): Promise<void> {
+    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    chat.view.notify({ type: 'ask-also' });
   }
 
   #showWhetherRunning(): void {

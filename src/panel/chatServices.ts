@@ -27,6 +27,8 @@ export interface ConnectionService {
   contextLength(): number | undefined;
   /** Asks for a model or app for one reply; undefined when none was chosen. */
   chooseModel(): Promise<Model | undefined>;
+  /** Asks for further models and apps besides those with these ids, at most so many; empty when none was chosen. */
+  chooseOthers(asked: string[], most: number): Promise<Model[]>;
   /** Notifies that what a chat shows of the connection or of the settings may be another. */
   onDidChange: vscode.Event<void>;
   /** Notifies that another installation is connected. */
@@ -58,6 +60,7 @@ export interface CodeBlockService {
   insert(code: string): Promise<void>;
   apply(code: string): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
+  openDiagram(code: string): Promise<void>;
 }
 
 /** What is shown outside of the page. */

@@ -6,13 +6,13 @@ import type { Fact } from '../protocol.ts';
 /** What a chat sends to its page. The page, in the side bar or in a tab, may come and go at any time. */
 export class ChatView {
   readonly #facts: () => Fact[];
-  readonly #session: Pick<Session, 'messages'>;
+  readonly #session: Pick<Session, 'conversation'>;
   #webview: vscode.Webview | undefined;
   /** Text for the composer that no page was there for. */
   #unsent = '';
 
   /** `facts` gives all that a page shows besides the messages. */
-  constructor(facts: () => Fact[], session: Pick<Session, 'messages'>) {
+  constructor(facts: () => Fact[], session: Pick<Session, 'conversation'>) {
     this.#facts = facts;
     this.#session = session;
   }
@@ -27,7 +27,7 @@ export class ChatView {
     if (!this.#webview) return;
     for (const fact of this.#facts()) this.notify(fact);
     void this.#sendUnsent();
-    for (const fact of firstScreenFirst(this.#session.messages)) this.notify(fact);
+    for (const fact of firstScreenFirst(this.#session.conversation)) this.notify(fact);
   }
 
   /** Puts text into the composer; a page that sleeps gets it when it wakes. */

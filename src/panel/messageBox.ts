@@ -5,7 +5,7 @@ import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
 import { requestText } from '../chat/composing/requestText.ts';
-import type { Session } from '../chat/session.ts';
+import type { Model, Session } from '../chat/session.ts';
 import type { Attachment, AttachmentSummary, Fact, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
@@ -52,9 +52,9 @@ export class MessageBox {
     return { type: 'context', context: this.#meter.use(this.#session.messages, this.#draft.attachments) };
   }
 
-  /** Sends what is written; what is refused is not lost. */
-  send(text: string, ifTooLong?: IfTooLong): Promise<void> {
-    return this.#composing.send(text, ifTooLong);
+  /** Sends what is written, also to other models and apps; what is refused is not lost. */
+  send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
+    return this.#composing.send(text, ifTooLong, also);
   }
 
   /** Sends a message of its own; while a reply runs, or where it may be too long, it waits in the page instead. */
@@ -65,7 +65,7 @@ export class MessageBox {
       notify(refusalText(refusals));
       return;
     }
-    const tooLong = this.#composing.excess({ text, attachments });
+    const tooLong = await this.#composing.excess({ text, attachments });
     if (this.#session.running || tooLong) {
       this.add(foundAll(attachments));
       this.#view.compose(text);

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import { comparisonText } from '../chat/history/comparisonText.ts';
 import { asWritten } from '../chat/asWritten.ts';
 import { continuation } from '../chat/composing/continuation.ts';
 import type { Session } from '../chat/session.ts';
 import type { Wish } from '../protocol.ts';
+import { askAlso } from './askAlso.ts';
 import type { ChatServices, CodeBlockService, ConnectionService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import type { MessageBox } from './messageBox.ts';
@@ -27,9 +29,11 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       view.notifyAll();
       return undefined;
     case 'send':
-      return messageBox.send(wish.text, wish.ifTooLong);
+      return messageBox.send(wish.text, wish.ifTooLong, wish.also);
+    case 'ask-also':
+      return askAlso(chat, connection, dialogs, wish.id);
     case 'stop':
-      session.stop();
+      session.stop(wish.id);
       return undefined;
     case 'retry':
       return session.retry(wish.id);
@@ -40,6 +44,14 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
     case 'continue-in-new':
       continueInNew(chat);
       return undefined;
+    case 'select':
+      session.select(wish.id);
+      return undefined;
+    case 'keep':
+      session.keep(wish.id);
+      return undefined;
+    case 'copy-table':
+      return copy(comparisonText(session.repliesTogether(wish.id)), chat, codeBlocks);
     case 'choose-branch':
       session.chooseBranch(wish.id, wish.step);
       return undefined;
@@ -83,6 +95,8 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       return codeBlocks.apply(wish.code);
     case 'open-file':
       return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
+    case 'open-diagram':
+      return codeBlocks.openDiagram(wish.code);
     default:
       return wish satisfies never;
   }
@@ -102,10 +116,10 @@ async function deleteAsked(session: Session, id: string): Promise<void> {
 }
 
 /** What goes into a document gets the line endings of that one; what does not keeps its own. */
-function withOwnLineEndings({ messages }: Session, code: string): string {
+function withOwnLineEndings({ conversation }: Session, code: string): string {
   return asWritten(
     code,
-    messages.map(({ text }) => text),
+    Array.from(conversation.all(), ({ message }) => message.text),
   );
 }
 

@@ -4,7 +4,9 @@ import type {
   ConnectionSummary,
   ContextUse,
   ConversationInfo,
+  ModelSummary,
   PromptSummary,
+  Reply,
   ReplyEnd,
   Retrying,
   ShownMessage,
@@ -21,6 +23,7 @@ import { createConversationLine } from './transcript/conversationLine.ts';
 import { copySelectionAsText } from './transcript/selectedText.ts';
 import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
+import { format } from './parts/format.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
@@ -28,7 +31,7 @@ import { stopNote } from './transcript/replyFooter.ts';
 import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
-import { Transcript } from './transcript/transcript.ts';
+import { repliesOf, Transcript } from './transcript/transcript.ts';
 import { connectView, emptyView } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
@@ -50,7 +53,8 @@ export class ChatPage {
   readonly #line: ReturnType<typeof createConversationLine>;
   readonly #welcome = element('div', { class: 'welcome-place' });
   #connection?: ConnectionSummary;
-  #isRunning = false;
+  /** The ids of the replies that are on their way. */
+  readonly #running = new Set<string>();
   #isKept = true;
 
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
@@ -137,18 +141,38 @@ export class ChatPage {
 
   showEarlier(messages: ShownMessage[]): void {
     this.#transcript.prepend(messages);
+    this.#noteRunning(messages);
     this.#showLine();
   }
 
   startTurn(keep: number, messages: ShownMessage[]): void {
     this.#change(() => this.#transcript.replaceFrom(keep, messages));
-    const last = messages.at(-1);
-    this.#setRunning(last?.role === 'assistant' && last.outcome === 'streaming');
+    this.#running.clear();
+    this.#noteRunning(messages);
   }
 
   /** Shows another version of what was said, or that a message is gone: the reader stays where they are. */
   exchange(keep: number, messages: ShownMessage[]): void {
     this.#change(() => this.#transcript.exchangeFrom(keep, messages));
+    this.#noteRunning(messages);
+  }
+
+  /** Shows one of several replies anew, which starts in the place of another. */
+  startAgain(instead: string, reply: Reply): void {
+    this.#transcript.startAgain(instead, reply);
+    this.#noteRunning([reply]);
+  }
+
+  /** Lets the user choose who else is asked: what is written, or else for the last reply. */
+  askAlso(): void {
+    const id = this.#transcript.lastReply;
+    if (this.#running.size === 0 && !this.#composer.askAlso() && id !== undefined) this.#post({ type: 'ask-also', id });
+    else this.focus();
+  }
+
+  /** Sends what is written, also to others. */
+  sendAlso(also: ModelSummary[]): void {
+    this.#composer.submit(also);
   }
 
   think(id: string, text: string): void {
@@ -171,10 +195,13 @@ export class ChatPage {
   endTurn(reply: ReplyEnd): void {
     this.#transcript.end(reply);
     this.#showLine();
-    this.#setRunning(false);
+    this.#running.delete(reply.id);
+    this.#showRunning();
     const note = reply.outcome === 'done' && stopNote(reply, this.#texts);
     const sentences = [note || this.#texts.outcomes[reply.outcome], reply.problem?.sentence];
-    this.#announcer.announce(sentences.filter(Boolean).join('. '));
+    const words = sentences.filter(Boolean).join('. ');
+    const isCompared = this.#transcript.isCompared(reply.id);
+    this.#announcer.announce(isCompared ? format(this.#texts.replyOf, reply.model, words) : words);
   }
 
   /** The host copies, perhaps after a question; the button that asked for it still has the focus then. */
@@ -201,16 +228,21 @@ export class ChatPage {
     this.#arrange();
   }
 
-  #setRunning(isRunning: boolean): void {
-    this.#isRunning = isRunning;
-    this.#composer.setRunning(isRunning);
+  #noteRunning(messages: ShownMessage[]): void {
+    for (const reply of messages.flatMap(repliesOf)) if (reply.outcome === 'streaming') this.#running.add(reply.id);
+    this.#showRunning();
+  }
+
+  #showRunning(): void {
+    const isRunning = this.#running.size > 0;
+    this.#composer.setRunning(this.#running.size);
     this.element.classList.toggle('running', isRunning);
     // What begins a turn is hidden while one runs.
     if (isRunning && document.hasFocus() && document.activeElement?.matches('.starts-turn')) this.focus();
   }
 
   #stopOnEscape(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.#isRunning && !isComposing(event)) this.#post({ type: 'stop' });
+    if (event.key === 'Escape' && this.#running.size > 0 && !isComposing(event)) this.#post({ type: 'stop' });
   }
 
   /** Whoever comes to the panel wants to write, unless something in it has the focus already. */

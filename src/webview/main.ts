@@ -68,6 +68,9 @@ function receive(fact: Fact): void {
     case 'turn-start':
       page.startTurn(fact.keep, fact.messages);
       break;
+    case 'reply-start':
+      page.startAgain(fact.instead, fact.reply);
+      break;
     case 'turn-delta':
       page.append(fact.id, fact.text);
       break;
@@ -109,6 +112,12 @@ function receive(fact: Fact): void {
       break;
     case 'sources':
       page.showSources(fact.sources);
+      break;
+    case 'send-also':
+      page.sendAlso(fact.also);
+      break;
+    case 'ask-also':
+      page.askAlso();
       break;
     case 'focus':
       page.focus();

@@ -1,7 +1,7 @@
 // The states of the chat panel that are looked at in pictures.
 import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
-import type { Fact } from '../../src/protocol.ts';
+import type { Fact, ShownMessage } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
@@ -49,6 +49,11 @@ export const panelStates: Record<string, Bring> = {
     await ended(chat, 'done');
     await button(chat, /^Thought for/).click();
     await chat.getByText('ask first').waitFor();
+  },
+  formulas: async (chat, service) => {
+    service.answerNext((_, response) => response.end(S + D(formulas) + E));
+    await sayAndEnd(chat, 'done', 'What are the roots, and how are they derived?');
+    await chat.getByRole('math').nth(3).waitFor();
   },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
   find: async (chat, service) => {
@@ -105,6 +110,7 @@ export const panelStates: Record<string, Bring> = {
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
   },
+  several: (chat) => tell(chat, { type: 'conversation', messages: several }),
   context: (chat, service) => showContext(chat, service, 5200),
   'context-high': (chat, service) => showContext(chat, service, 29_000),
   'will-not-fit': async (chat, service) => {
@@ -132,12 +138,33 @@ const thinking = `${JSON.stringify({
   },
 })}\n`;
 
+const formulas = [
+  'The roots of $ax^2 + bx + c = 0$ with $a \\neq 0$ are\n\n$$\nx_{1,2} = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}\n$$\n\n',
+  'For each matrix\n\n\\[\nA = \\begin{pmatrix} a_{11} & \\cdots & a_{1n} \\\\ \\vdots & \\ddots & \\vdots \\\\ a_{m1} & \\cdots & a_{mn} ',
+  '\\end{pmatrix}, \\quad \\operatorname{tr}(A) = \\sum_{i=1}^{\\min(m,n)} a_{ii}\n\\]\n\n',
+  '```mermaid\ngraph TD\n  Start --> End\n```\n',
+].join('');
+
 const half = [
   'Node reads a file line by line with `readline`, and the file is never in memory as a whole:\n\n',
   '```ts\nimport { createReadStream } from "node:fs";\nimport { createInterface } from "node:readline";\n\n',
   'for await (const line of createInterface({ input: createReadStream("words.txt") })) {\n  console.log(line);\n',
 ].join('');
 
+const answered = { role: 'assistant', text: half, outcome: 'done', seconds: 3.2 } as const;
+const problem = { sentence: 'The model is not available to your organisation.', actions: ['retry' as const] };
+const several: ShownMessage[] = [
+  { id: 'q', role: 'user', text: 'How do I read a file line by line?', attachments: [] },
+  {
+    role: 'comparison',
+    selected: 'a',
+    replies: [
+      { ...answered, id: 'a', model: 'Assistant', usage: { inputTokens: 12, outputTokens: 345 } },
+      { ...answered, id: 'b', model: 'atlas-large', outcome: 'stopped' },
+      { ...answered, id: 'c', model: 'mistral-small-3.2-24b', text: '', outcome: 'failed', problem },
+    ],
+  },
+];
 async function showContext(chat: FrameLocator, service: SampleService, tokens: number): Promise<void> {
   await panelStates['finished']?.(chat, service);
   const parts = { systemPrompt: 400, attachments: tokens / 2, earlierMessages: tokens / 3 };

@@ -5,7 +5,7 @@ import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
-import type { Session } from '../session.ts';
+import type { Model, Session } from '../session.ts';
 import type { PromptTemplate } from './templates.ts';
 
 /** What sending needs besides the conversation. */
@@ -42,24 +42,27 @@ export class Composing {
     this.#host = host;
   }
 
-  /** Resolves when the reply has ended. */
-  async send(text: string, ifTooLong: IfTooLong = 'ask'): Promise<void> {
+  /** Resolves when the reply has ended, or the replies of all that are asked: the chosen model and others. */
+  async send(text: string, ifTooLong: IfTooLong = 'ask', also: Model[] = []): Promise<void> {
     const message = await this.#composed(text).catch((error: unknown) => {
       this.#host.putBack(text);
       throw error;
     });
-    const tooLong = message && ifTooLong === 'ask' ? this.excess(message) : undefined;
-    if (message && !tooLong && !this.#session.running) {
+    const canAsk = this.#session.canAskAlso(also);
+    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
+    const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
+    if (message && canAsk && !tooLong && !this.#session.running) {
       this.#draft.clear();
-      const select = ifTooLong === 'leaveOut' ? this.#newest : undefined;
-      await this.#session.send(message.text, message.attachments, select);
+      const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
+      await this.#session.send(message.text, message.attachments, select, also);
     } else this.#host.putBack(text);
     if (tooLong) this.#host.askAboutLength(tooLong);
   }
 
   /** What to ask before this is sent; undefined where it fits. */
-  excess({ text, attachments }: Composed): TooLong | undefined {
-    return this.#meter.excess(this.#session.messagesFor(text, attachments));
+  async excess({ text, attachments }: Composed): Promise<TooLong | undefined> {
+    const { messages } = await this.#session.requestFor(text, attachments);
+    return this.#meter.excess(messages);
   }
 
   /** The request that would be made for this text now; undefined when it would be refused, which is shown. */
@@ -67,8 +70,6 @@ export class Composing {
     const message = await this.#composed(text);
     return message && this.#session.requestFor(message.text, message.attachments);
   }
-
-  readonly #newest = (messages: readonly Message[]): readonly Message[] => this.#meter.newest(messages);
 
   async #composed(text: string): Promise<Composed | undefined> {
     const place = this.#host.place();

@@ -1,4 +1,4 @@
-import type { ReplyEnd, UserMessage } from '../../protocol.ts';
+import type { Reply, ReplyEnd, UserMessage } from '../../protocol.ts';
 import { isPicture } from '../composing/pictures.ts';
 import { parsed } from '../../service/json.ts';
 import { entryOf } from './parsedEntry.ts';
@@ -13,7 +13,7 @@ export type Entry =
   /** The user sent a message, after the message `parent` or, where that is null, at the beginning. */
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
   /** A reply to `parent` starts. `place`: the connection, by the name that users know. */
-  | { type: 'reply'; parent: string | null; reply: { id: string; model: string }; at: number; place?: string }
+  | { type: 'reply'; parent: string | null; reply: StartedReply; at: number; place?: string }
   /** Text of a reply, as it arrived. */
   | { type: 'text'; id: string; text: string }
   /** What the model thought, as it arrived. Versions before 0.2 leave it out. */
@@ -21,11 +21,14 @@ export type Entry =
   /** All text of the reply so far was thought. */
   | { type: 'text-was-thought'; id: string }
   | { type: 'end'; reply: ReplyEnd; at: number }
-  /** The branch that is shown: this message is on its path. */
-  | { type: 'choose'; id: string }
+  /** The branch that is shown: this message is on its path. `keep`: of the replies that were asked for together, this one goes on. */
+  | { type: 'choose'; id: string; keep?: true }
   /** A message goes, a question together with its replies; what followed moves up to its parent. */
   | { type: 'delete'; id: string }
   | Summary;
+
+/** What is known of a reply when it starts. Versions before 0.2 leave out all but `id` and `model`: to them, several replies are versions of one. */
+export type StartedReply = Pick<Reply, 'id' | 'model' | 'modelId' | 'beside'>;
 
 /** What a list shows of a conversation, written again after each turn so that the end of a file is enough to know it. */
 export interface Summary {

@@ -56,7 +56,8 @@ export class FileJournal implements Journal {
   #pictures: PictureAttachment[] = [];
   #summary: Summary | undefined;
   #name: string | undefined;
-  #text: JoinedEntry | undefined;
+  /** What is joined, by the id of its reply: several may arrive at once. */
+  readonly #texts = new Map<string, JoinedEntry>();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
   #mustSync = false;
@@ -82,7 +83,7 @@ export class FileJournal implements Journal {
     this.#timer = undefined;
     this.#lines = [];
     this.#pictures = [];
-    this.#text = undefined;
+    this.#texts.clear();
   }
 
   append(entry: Entry): void {
@@ -90,7 +91,7 @@ export class FileJournal implements Journal {
       this.#join(entry);
       return;
     }
-    this.#endText();
+    this.#endTexts();
     this.#lines.push(lineOf(entry));
     for (const picture of picturesIn(entry)) this.#pictures.push(picture);
     if (entry.type === 'summary') this.#summary = entry;
@@ -103,18 +104,19 @@ export class FileJournal implements Journal {
   }
 
   #join(entry: JoinedEntry): void {
-    if (this.#text?.id === entry.id && this.#text.type === entry.type) this.#text.text += entry.text;
+    const text = this.#texts.get(entry.id);
+    if (text?.type === entry.type) text.text += entry.text;
     else {
-      this.#endText();
-      this.#text = { ...entry };
+      if (text) this.#lines.push(lineOf(text));
+      this.#texts.set(entry.id, { ...entry });
     }
     const pause = this.#hasFailed ? failedPause : textPause;
     this.#timer ??= setTimeout(() => this.#writeAlone(), pause);
   }
 
-  #endText(): void {
-    if (this.#text) this.#lines.push(lineOf(this.#text));
-    this.#text = undefined;
+  #endTexts(): void {
+    for (const text of this.#texts.values()) this.#lines.push(lineOf(text));
+    this.#texts.clear();
   }
 
   /** Nothing waits for it; a failure is reported. */
@@ -132,7 +134,7 @@ export class FileJournal implements Journal {
   }
 
   async #writeLines(): Promise<void> {
-    this.#endText();
+    this.#endTexts();
     const [lines, sync] = [this.#lines, this.#mustSync];
     if (lines.length === 0 && (this.#isSynced || !sync)) return;
     const pictures = this.#pictures;

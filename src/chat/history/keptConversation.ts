@@ -17,6 +17,12 @@ export interface Said {
   attachments: Attachment[];
 }
 
+/** Who replies: a model or app by its name, and its id where that is known. */
+export interface Asked {
+  id?: string;
+  name: string;
+}
+
 /** A conversation whose journal hears of each change in the same step. */
 export class KeptConversation {
   readonly #conversation: Conversation;
@@ -49,14 +55,19 @@ export class KeptConversation {
     return this.#conversation;
   }
 
-  /** Adds a reply that starts, after the first `keep` messages and what is said after them. */
-  startTurn(keep: number, model: string, said?: Said): Reply {
+  /** Adds replies that start, one of each model, after the first `keep` messages and what is said after them. The first is shown. */
+  startTurn(keep: number, [model, ...others]: [Asked, ...Asked[]], said?: Said): [Reply, ...Reply[]] {
     const before = this.messages[keep - 1]?.id ?? null;
-    const parent = said ? this.#say(before, said) : before;
-    const place = this.#keeper.place?.();
-    const reply = { id: crypto.randomUUID(), model };
-    this.record({ type: 'reply', parent, reply, at: Date.now(), ...(place !== undefined && { place }) });
-    return this.messages.at(-1) as Reply;
+    const first = this.#start(said ? this.#say(before, said) : before, model);
+    return others.length === 0 ? [first] : [first, ...this.startBeside(first, others, first.id)];
+  }
+
+  /** Adds replies that start beside one that is there, whose columns stand together from now on; the one with the id `shown` is shown, or else the last. */
+  startBeside({ id, beside = id }: Reply, models: Asked[], shown?: string): Reply[] {
+    const parent = this.#conversation.parentOf(id);
+    const replies = models.map((model) => this.#start(parent, model, beside));
+    if (shown !== undefined) this.record({ type: 'choose', id: shown });
+    return replies;
   }
 
   /** Ends a reply; returns all of it but its text. */
@@ -87,6 +98,14 @@ export class KeptConversation {
   /** Keeps nothing from now on. */
   forget(): void {
     this.#journal = unkept;
+  }
+
+  #start(parent: string | null, { id: modelId, name: model }: Asked, beside?: string): Reply {
+    const place = this.#keeper.place?.();
+    const reply = { id: crypto.randomUUID(), model, ...(modelId !== undefined && { modelId }) };
+    const started = { ...reply, ...(beside !== undefined && { beside }) };
+    this.record({ type: 'reply', parent, reply: started, at: Date.now(), ...(place !== undefined && { place }) });
+    return this.messages.at(-1) as Reply;
   }
 
   #say(parent: string | null, said: Said): string {

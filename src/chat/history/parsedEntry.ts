@@ -35,8 +35,10 @@ const readers: Record<Entry['type'], Read<Entry>> = {
   reply(value) {
     const [parent, reply, time] = [at(value, 'parent'), at(value, 'reply'), at(value, 'at')];
     const [id, model, place] = [at(reply, 'id'), at(reply, 'model'), at(value, 'place')];
+    const [modelId, beside] = [at(reply, 'modelId'), at(reply, 'beside')];
     if (!isParent(parent) || !isText(id) || !isText(model) || !isTime(time)) return undefined;
-    return { type: 'reply', parent, reply: { id, model }, at: time, ...(isText(place) && { place }) };
+    const started = { id, model, ...(isText(modelId) && { modelId }), ...(isText(beside) && { beside }) };
+    return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place }) };
   },
   text: (value) => withText('text', value),
   thought: (value) => withText('thought', value),
@@ -45,7 +47,10 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const [reply, time] = [replyEndOf(at(value, 'reply')), at(value, 'at')];
     return reply && isTime(time) ? { type: 'end', reply, at: time } : undefined;
   },
-  choose: (value) => withId('choose', value),
+  choose(value) {
+    const choose = withId('choose', value);
+    return choose && { ...choose, ...(at(value, 'keep') === true && { keep: true }) };
+  },
   delete: (value) => withId('delete', value),
   summary(value) {
     const [title, time, messages] = [at(value, 'title'), at(value, 'at'), at(value, 'messages')];

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Message, Reply } from '../../protocol.ts';
 import { at, parsed } from '../../service/json.ts';
 import type { Conversation } from '../conversation.ts';
+import { comparisonText } from './comparisonText.ts';
 import { version, type Entry } from './entries.ts';
 import { entryOf } from './parsedEntry.ts';
 import { picturesIn } from './pictureFiles.ts';
@@ -56,11 +57,14 @@ function picturesAreSound(entry: Entry): entry is Entry {
 }
 
 /** What is shown of a conversation, as Markdown. */
-export function asMarkdown({ title, messages }: Pick<Conversation, 'title' | 'messages'>): string {
-  return [`# ${title}`, ...messages.map(section)].join('\n\n') + '\n';
+export function asMarkdown(conversation: Pick<Conversation, 'title' | 'messages' | 'together'>): string {
+  const { title, messages } = conversation;
+  return [`# ${title}`, ...messages.map((message) => section(message, conversation))].join('\n\n') + '\n';
 }
 
-function section(message: Message): string {
+function section(message: Message, conversation: Pick<Conversation, 'together'>): string {
+  const together = conversation.together(message.id);
+  if (together.length > 0) return [`## ${l10n.t('Replies')}`, comparisonText(together)].join('\n\n');
   const heading = `## ${message.role === 'user' ? l10n.t('You') : message.model}`;
   const thoughts = message.role === 'assistant' ? quoted(message) : [];
   const kept = picturesOf(message).filter(({ text }) => text !== '');
@@ -89,13 +93,15 @@ function entriesOfMessage(message: Message, parent: string | null, time: number)
   const { branch, ...said } = message;
   if (said.role === 'user') return [{ type: 'message', parent, message: said, at: time }];
   const { text, thoughts, retrying, ...reply } = said;
-  const { id, model } = reply;
+  const { modelId, beside, ...ended } = reply;
+  const { id, model } = ended;
+  const started = { id, model, ...(modelId !== undefined && { modelId }), ...(beside !== undefined && { beside }) };
   const start: Entry[] = [
-    { type: 'reply', parent, reply: { id, model }, at: time },
+    { type: 'reply', parent, reply: started, at: time },
     ...(thoughts === undefined ? [] : [{ type: 'thought' as const, id, text: thoughts }]),
     { type: 'text', id, text },
   ];
-  return reply.outcome === 'streaming' ? start : [...start, { type: 'end', reply, at: time }];
+  return ended.outcome === 'streaming' ? start : [...start, { type: 'end', reply: ended, at: time }];
 }
 
 /**
@@ -120,8 +126,10 @@ function withIds(entry: Entry, idOf: (old: string) => string): Entry {
       return { ...entry, parent: entry.parent && idOf(entry.parent), message };
     }
     case 'reply': {
-      const { type, parent, reply, at } = entry;
-      return { type, parent: parent && idOf(parent), reply: { ...reply, id: idOf(reply.id) }, at };
+      const { type, parent, at } = entry;
+      const { beside } = entry.reply;
+      const reply = { ...entry.reply, id: idOf(entry.reply.id), ...(beside !== undefined && { beside: idOf(beside) }) };
+      return { type, parent: parent && idOf(parent), reply, at };
     }
     case 'end':
       return { ...entry, reply: { ...entry.reply, id: idOf(entry.reply.id) } };

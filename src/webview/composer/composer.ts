@@ -2,6 +2,7 @@ import type {
   AttachmentSummary,
   ContextUse,
   IfTooLong,
+  ModelSummary,
   PictureSupport,
   PromptSummary,
   SourceSummary,
@@ -42,15 +43,18 @@ export class Composer {
   readonly #modelWarning = element('p', { class: 'model-warning', id: 'model-warning' });
   readonly #model: HTMLButtonElement;
   readonly #send: HTMLButtonElement;
+  readonly #askAlso: HTMLButtonElement;
   readonly #stop: HTMLButtonElement;
   readonly #chips: ReturnType<typeof attachmentChips>;
   readonly #suggestions: Suggestions;
-  #attachments: AttachmentSummary[] = [];
-  #pictureNote: ChipNote | undefined;
   readonly #meter: ReturnType<typeof contextMeter>;
   readonly #question: ReturnType<typeof tooLongQuestion>;
   #context: ContextUse | undefined;
+  #attachments: AttachmentSummary[] = [];
+  #pictureNote: ChipNote | undefined;
   #isRunning = false;
+  /** Who else was asked last, in case it is asked what to do with a message that is too long. */
+  #also: ModelSummary[] | undefined;
 
   constructor(texts: Texts, wishes: ComposerWishes, draft: string, pictures: PictureStore) {
     this.#texts = texts;
@@ -66,14 +70,15 @@ export class Composer {
       icon('chevron-down'),
     );
     this.#modelWarning.hidden = this.#modelIcon.hidden = true;
-    this.#send = iconButton('send', texts.send, () => this.#submit());
+    this.#send = iconButton('send', texts.send, () => this.submit());
+    this.#askAlso = iconButton('split-horizontal', texts.askAlso, () => this.askAlso());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
-    this.#chips = attachmentChips(texts, wishes.post, pictures, () => this.focus());
     this.#meter = contextMeter(texts);
     this.#question = tooLongQuestion(texts, {
-      send: (ifTooLong) => this.#submit(ifTooLong),
+      send: (ifTooLong) => this.submit(this.#also, ifTooLong),
       continueInNew: () => wishes.post({ type: 'continue-in-new' }),
     });
+    this.#chips = attachmentChips(texts, wishes.post, pictures, () => this.focus());
     this.#suggestions = new Suggestions(this.#input, texts, {
       attach: (source) => wishes.post({ type: 'attach', source }),
       announce: wishes.announce,
@@ -138,13 +143,33 @@ export class Composer {
     this.focus();
   }
 
-  /** One of Send and Stop is there at a time. */
-  setRunning(isRunning: boolean): void {
-    this.#isRunning = isRunning;
+  /** Lets the user choose who else gets what is written; returns whether there is anything to send. */
+  askAlso(): boolean {
+    const canSend = this.#canSend;
+    if (canSend) this.#wishes.post({ type: 'ask-also' });
+    return canSend;
+  }
+
+  /** Sends what is written, also to other models and apps. While a reply runs nothing is sent; what was typed stays. */
+  submit(also?: ModelSummary[], ifTooLong?: IfTooLong): void {
+    if (!this.#canSend) return;
+    const text = this.#input.value;
+    this.#also = also;
+    this.#input.value = '';
+    this.#question.hide();
+    this.#update();
+    this.#wishes.post({ type: 'send', text, ...(ifTooLong && { ifTooLong }), ...(also && { also }) });
+    this.focus();
+  }
+
+  /** One of Send and Stop is there at a time; Stop is for all of the replies that arrive. */
+  setRunning(replies: number): void {
+    this.#isRunning = replies > 0;
+    this.#stop.ariaLabel = this.#stop.title = replies > 1 ? this.#texts.stopAll : this.#texts.stop;
     const hadFocus = document.activeElement;
     this.#update();
     // The button that had the focus may be gone now.
-    if (hadFocus === this.#send || hadFocus === this.#stop) this.focus();
+    if (hadFocus === this.#send || hadFocus === this.#askAlso || hadFocus === this.#stop) this.focus();
   }
 
   #noteOf(support: PictureSupport, model: string): ChipNote | undefined {
@@ -170,7 +195,8 @@ export class Composer {
       post({ type: 'preview', text: this.#input.value }),
     );
     const start = element('div', { class: 'composer-start' }, attach, this.#model);
-    return element('div', { class: 'composer-toolbar' }, start, this.#meter.element, preview, this.#send, this.#stop);
+    const buttons = [preview, this.#askAlso, this.#send, this.#stop];
+    return element('div', { class: 'composer-toolbar' }, start, this.#meter.element, buttons);
   }
 
   #listen(): void {
@@ -178,7 +204,7 @@ export class Composer {
     this.#input.addEventListener('input', () => this.#update());
     this.#input.addEventListener('paste', (event) => this.#paste(event));
     sendOnEnter(this.#input, () => {
-      if (!this.#suggestions.choose()) this.#submit();
+      if (!this.#suggestions.choose()) this.submit();
     });
     // A click beside the text, within the box, is meant for the text.
     this.element.addEventListener('click', ({ target }) => {
@@ -194,15 +220,8 @@ export class Composer {
     this.#wishes.takeFiles(files);
   }
 
-  /** While a reply runs nothing is sent; what was typed stays. */
-  #submit(ifTooLong?: IfTooLong): void {
-    const text = this.#input.value;
-    if (this.#isRunning || text.trim() === '') return;
-    this.#input.value = '';
-    this.#question.hide();
-    this.#update();
-    this.#wishes.post({ type: 'send', text, ...(ifTooLong && { ifTooLong }) });
-    this.focus();
+  get #canSend(): boolean {
+    return !this.#isRunning && this.#input.value.trim() !== '';
   }
 
   #halt(): void {
@@ -211,9 +230,9 @@ export class Composer {
   }
 
   #update(): void {
-    this.#send.hidden = this.#isRunning;
+    this.#send.hidden = this.#askAlso.hidden = this.#isRunning;
     this.#stop.hidden = !this.#isRunning;
-    this.#send.disabled = this.#input.value.trim() === '';
+    this.#send.disabled = this.#askAlso.disabled = this.#input.value.trim() === '';
     this.#wishes.keepDraft(this.#input.value);
     this.#showMeter();
   }

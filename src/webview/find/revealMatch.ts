@@ -9,6 +9,7 @@ const framesUntilStill = 6;
 /** Brings a match into the view of `scroller`, and opens what it is folded in. `isWanted` says whether it still is by then. */
 export function revealMatch({ block, range }: Match, scroller: HTMLElement, isWanted: () => boolean): void {
   openDetailsAround(block);
+  openTabOf(block);
   if (isClipped(range, block)) unfoldAround(block);
   const bring = (frames: number) => {
     if (!isWanted()) return;
@@ -22,6 +23,12 @@ export function revealMatch({ block, range }: Match, scroller: HTMLElement, isWa
 function openDetailsAround(block: Element): void {
   let place = block.localName === 'summary' ? block.parentElement : block;
   while ((place = place?.parentElement?.closest('details') ?? null)) (place as HTMLDetailsElement).open = true;
+}
+
+/** One of several replies may be behind another. */
+function openTabOf(block: Element): void {
+  const panel = block.closest('.reply-column[hidden]');
+  if (panel) document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();
 }
 
 /** Whether a match is in the part of folded code that is not shown. */

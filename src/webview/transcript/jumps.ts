@@ -31,7 +31,7 @@ function isJump(event: KeyboardEvent): boolean {
 
 /** The neighbour of the message that has the focus; without one, the last or first of those in view. */
 function messageAt(log: HTMLElement, step: number): HTMLElement | undefined {
-  const messages = [...log.querySelectorAll<HTMLElement>('.message')];
+  const messages = [...log.querySelectorAll<HTMLElement>('.message:not([hidden] *)')];
   const focused = messages.findIndex((message) => message.contains(document.activeElement));
   if (focused >= 0) return messages[focused + step];
   const { top, bottom } = log.getBoundingClientRect();

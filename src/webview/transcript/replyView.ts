@@ -34,13 +34,17 @@ export interface ReplyView extends Drawable {
   dispose(): void;
 }
 
-/** The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. `queue` draws what the model thought. */
+/**
+ * The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. `queue` draws what the model thought,
+ * and `buttons` are the last under it.
+ */
 export function createReplyView(
   reply: Reply,
   texts: Texts,
   post: (wish: Wish) => void,
   leave: () => void,
   queue: DrawingQueue,
+  buttons: HTMLElement[],
 ): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
   const footer = element('div', { class: 'reply-footer' }, versions(reply, texts, post));
@@ -49,7 +53,7 @@ export function createReplyView(
   article.dataset['outcome'] = 'streaming';
 
   const text = new ReplyText(body, texts);
-  const waiting = createWaitingLine(texts, () => post({ type: 'stop' }), leave);
+  const waiting = createWaitingLine(texts, () => post({ type: 'stop', id: reply.id }), leave);
   body.before(waiting.element);
   const isWatched = reply.outcome === 'streaming';
 
@@ -89,7 +93,7 @@ export function createReplyView(
     noteLength();
     yield;
     const parts = endParts(ended, texts, post);
-    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, texts, post)];
+    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, texts, post)];
     article.dataset['outcome'] = ended.outcome;
     footer.before(fragment(parts));
     footer.append(fragment(line));
@@ -143,16 +147,30 @@ function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts:
   return problemCallout(problem, reply.outcome, texts, act);
 }
 
+/** The buttons under a reply that was asked for alone. */
+export function otherReplyButtons(id: string, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+  const retryWith = iconButton('arrow-swap', texts.retryWith, () => post({ type: 'retry-with', id }));
+  const askAlso = iconButton('split-horizontal', texts.askAlso, () => post({ type: 'ask-also', id }));
+  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
+  const buttons = [retryWith, askAlso, remove];
+  for (const button of buttons) button.classList.add('starts-turn');
+  return buttons;
+}
+
 /** What can be done with the reply; Retry is here only when the callout above has not got it already. */
-function replyToolbar(reply: ReplyEnd, hasText: boolean, texts: Texts, post: (wish: Wish) => void): HTMLElement {
+function replyToolbar(
+  reply: ReplyEnd,
+  hasText: boolean,
+  others: HTMLElement[],
+  texts: Texts,
+  post: (wish: Wish) => void,
+): HTMLElement {
   const toolbar = element('div', { class: 'reply-toolbar' });
   const { id } = reply;
   const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id }));
-  const retryWith = iconButton('arrow-swap', texts.retryWith, () => post({ type: 'retry-with', id }));
-  const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
-  for (const button of [retry, retryWith, remove]) button.classList.add('starts-turn');
+  retry.classList.add('starts-turn');
   if (hasText) toolbar.append(copyButton(id, texts.copyReply, post));
   if (!reply.problem?.actions.includes('retry')) toolbar.append(retry);
-  toolbar.append(retryWith, remove);
+  toolbar.append(fragment(others));
   return toolbar;
 }

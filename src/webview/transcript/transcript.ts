@@ -1,26 +1,41 @@
-import type { Reply, ReplyEnd, Retrying, ShownMessage, Wish } from '../../protocol.ts';
+import type { Reply, ReplyEnd, Retrying, ShownMessage, ShownUserMessage, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { iconButton } from '../parts/button.ts';
+import { ComparisonView } from './comparison.ts';
 import type { Extent } from './conversationLine.ts';
 import { element, fragment } from '../parts/element.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './followEnd.ts';
 import { jumpKeys, listenForJumps } from './jumps.ts';
 import type { OpenEdits } from './openEdits.ts';
-import { createReplyView, type ReplyView } from './replyView.ts';
+import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.ts';
 import { giveUpSkippedLayout } from './skippedLayout.ts';
 import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
-/** A message in the page; only replies change after they were made. */
-interface Entry {
+/** A reply in the page. */
+interface ReplyEntry {
   id: string;
-  element: HTMLElement;
-  /** Characters of its text and of what is attached to it. */
+  view: ReplyView;
+  /** Characters of its text. */
   size: number;
   inputTokens?: number | undefined;
-  reply?: ReplyView;
+}
+
+/** A message in the page, or several replies to one; only replies change after they were made. */
+interface Entry {
+  element: HTMLElement;
+  /** Characters of the user's text and of what is attached to it. */
+  size: number;
+  replies: ReplyEntry[];
+  comparison?: ComparisonView;
+}
+
+/** The replies that a message consists of. */
+export function repliesOf(message: ShownMessage): Reply[] {
+  if (message.role === 'comparison') return message.replies;
+  return message.role === 'assistant' ? [message] : [];
 }
 
 /** The conversation on screen. Text that arrives between two frames is drawn once, and never more than a frame can take. */
@@ -67,8 +82,31 @@ export class Transcript {
   }
 
   get extent(): Extent {
-    const size = this.#entries.reduce((sum, entry) => sum + entry.size, 0);
-    return { size, inputTokens: this.#entries.findLast(({ inputTokens }) => inputTokens !== undefined)?.inputTokens };
+    const replies = this.#entries.flatMap(sentReplies);
+    const size = [...this.#entries, ...replies].reduce((sum, sent) => sum + sent.size, 0);
+    return { size, inputTokens: replies.findLast(({ inputTokens }) => inputTokens !== undefined)?.inputTokens };
+  }
+
+  /** The id of the last reply, of several the one that is selected. */
+  get lastReply(): string | undefined {
+    return this.#entries.flatMap(sentReplies).at(-1)?.id;
+  }
+
+  /** Whether a reply is one of several. */
+  isCompared(id: string): boolean {
+    return this.#entryOf(id)?.comparison !== undefined;
+  }
+
+  /** Shows one of several replies anew, in the place of another. */
+  startAgain(instead: string, reply: Reply): void {
+    const entry = this.#entryOf(instead);
+    const index = entry?.replies.findIndex(({ id }) => id === instead);
+    const before = entry?.replies[index ?? -1];
+    if (!entry?.comparison || !before || index === undefined) return;
+    this.#forget(before);
+    const shown = this.#shownReply(reply, []);
+    entry.replies[index] = shown;
+    entry.comparison.replace(instead, reply, shown.view.element);
   }
 
   /** The first `keep` messages stay as they are, those after them give way to `messages`, the end of which comes into view. */
@@ -93,36 +131,37 @@ export class Transcript {
   }
 
   append(id: string, text: string): void {
-    const entry = this.#entry(id);
-    if (!entry?.reply) return;
-    entry.size += text.length;
-    this.#queue.add(entry.reply, text, true);
+    const reply = this.#reply(id);
+    if (!reply) return;
+    reply.size += text.length;
+    this.#queue.add(reply.view, text, true);
   }
 
   /** Adds to what the model thinks before it answers. */
   think(id: string, text: string): void {
-    this.#entry(id)?.reply?.think(text, true);
+    this.#reply(id)?.view.think(text, true);
   }
 
   /** All text of a reply so far was thought. */
   takeTextAsThought(id: string): void {
-    const entry = this.#entry(id);
-    if (!entry?.reply) return;
-    const unread = this.#queue.drop(entry.reply);
-    const text = entry.reply.takeBack() + unread;
-    entry.size -= text.length;
-    entry.reply.think(text, false);
+    const reply = this.#reply(id);
+    if (!reply) return;
+    const unread = this.#queue.drop(reply.view);
+    const text = reply.view.takeBack() + unread;
+    reply.size -= text.length;
+    reply.view.think(text, false);
   }
 
   retry(id: string, retrying: Retrying): void {
-    this.#entry(id)?.reply?.retry(retrying);
+    this.#reply(id)?.view.retry(retrying);
   }
 
   end(ended: ReplyEnd): void {
-    const entry = this.#entry(ended.id);
-    if (!entry?.reply) return;
-    entry.inputTokens = ended.usage?.inputTokens;
-    this.#end(entry.reply, ended);
+    const reply = this.#reply(ended.id);
+    if (!reply) return;
+    reply.inputTokens = ended.usage?.inputTokens;
+    this.#end(reply.view, ended);
+    this.#entryOf(ended.id)?.comparison?.end(ended);
     this.#queue.draw();
   }
 
@@ -140,20 +179,31 @@ export class Transcript {
   #entriesOf(messages: ShownMessage[]): Entry[] {
     return messages
       .toReversed()
-      .map((message) => this.#entryOf(message))
+      .map((message) => this.#createEntry(message))
       .reverse();
   }
 
-  #entryOf(message: ShownMessage): Entry {
-    const { id } = message;
-    const size = sizeOf(message);
+  #createEntry(message: ShownMessage): Entry {
+    const [texts, post] = [this.#texts, this.#post];
     if (message.role === 'user') {
-      const element = userMessageView(message, this.#edits, this.#pictures, this.#texts, this.#post, this.#leave);
-      return { id, size, element };
+      const element = userMessageView(message, this.#edits, this.#pictures, texts, post, this.#leave);
+      return { element, size: sizeOf(message), replies: [] };
     }
-    const reply = createReplyView(message, this.#texts, this.#post, this.#leave, this.#queue);
-    this.#fill(reply, message);
-    return { id, size, inputTokens: message.usage?.inputTokens, element: reply.element, reply };
+    if (message.role === 'assistant') {
+      const reply = this.#shownReply(message, otherReplyButtons(message.id, texts, post));
+      return { element: reply.view.element, size: 0, replies: [reply] };
+    }
+    const replies = message.replies.map((reply) => this.#shownReply(reply, []));
+    const elements = replies.map(({ view }) => view.element);
+    const comparison = new ComparisonView(message, elements, texts, post);
+    return { element: comparison.element, size: 0, replies, comparison };
+  }
+
+  #shownReply(reply: Reply, buttons: HTMLElement[]): ReplyEntry {
+    const { id, usage, text } = reply;
+    const view = createReplyView(reply, this.#texts, this.#post, this.#leave, this.#queue, buttons);
+    this.#fill(view, reply);
+    return { id, view, size: text.length, inputTokens: usage?.inputTokens };
   }
 
   #fill(view: ReplyView, reply: Reply): void {
@@ -167,18 +217,33 @@ export class Transcript {
     this.#queue.end(view, () => view.end(reply));
   }
 
-  #remove({ element: shown, reply }: Entry): void {
-    if (reply) this.#queue.drop(reply);
-    reply?.dispose();
+  #remove({ element: shown, replies, comparison }: Entry): void {
+    for (const reply of replies) this.#forget(reply);
+    comparison?.dispose();
     shown.remove();
   }
 
-  #entry(id: string): Entry | undefined {
-    return this.#entries.findLast((entry) => entry.id === id);
+  #forget({ view }: ReplyEntry): void {
+    this.#queue.drop(view);
+    view.dispose();
+  }
+
+  #reply(id: string): ReplyEntry | undefined {
+    return this.#entryOf(id)?.replies.find((reply) => reply.id === id);
+  }
+
+  /** The entry that a reply is in. */
+  #entryOf(id: string): Entry | undefined {
+    return this.#entries.findLast(({ replies }) => replies.some((reply) => reply.id === id));
   }
 }
 
-function sizeOf(message: ShownMessage): number {
-  const attached = message.role === 'user' ? message.attachments.filter(({ picture }) => !picture) : [];
-  return attached.reduce((sum, { size }) => sum + size, message.text.length);
+/** The replies of an entry that a request would carry. */
+function sentReplies({ replies, comparison }: Entry): ReplyEntry[] {
+  return comparison ? replies.filter(({ id }) => id === comparison.selected) : replies;
+}
+
+function sizeOf({ attachments, text }: ShownUserMessage): number {
+  const texts = attachments.filter(({ picture }) => !picture);
+  return texts.reduce((sum, { size }) => sum + size, text.length);
 }

@@ -1,11 +1,15 @@
-import type { ShownMessage, Wish } from '../../protocol.ts';
+import type { Reply, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { iconButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
 
 /** The arrows "‹ 2 / 3 ›" of a message that was edited or asked for more than once; nothing where there is one version only. */
-export function versions({ id, branch }: ShownMessage, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+export function versions(
+  { id, branch }: Pick<Reply, 'id' | 'branch'>,
+  texts: Texts,
+  post: (wish: Wish) => void,
+): HTMLElement[] {
   if (!branch) return [];
   const [index, count] = [formatCount(branch.index), formatCount(branch.count)];
   const choose = (step: number) => () => post({ type: 'choose-branch', id, step });

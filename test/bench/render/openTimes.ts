@@ -17,7 +17,7 @@ const replyLength = 1500;
 
 /** Each round opens a page of its own. */
 export async function measureOpenTimes(browser: Browser): Promise<OpenTime[]> {
-  const facts = [...firstScreenFirst(conversation())];
+  const facts = [...firstScreenFirst({ messages: conversation(), together: () => [] })];
   const times: OpenTime[] = [];
   for (let round = 0; round < rounds; round++) times.push(await measureOnce(browser, facts));
   return times;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Composing } from '../../../src/chat/composing/composing.ts';
-import { admitted, Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
 import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
+import { admitted, Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
 import { found, foundAll } from '../../../src/chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../../../src/chat/composing/pictures.ts';
 import { requestText } from '../../../src/chat/composing/requestText.ts';
@@ -159,12 +159,6 @@ describe('A message with pictures', () => {
     assert.match(shown ?? '', /## 1\. user\n\nWhat is this\?\n\n\[data:image\/png;base64,… 1 KB\]\n$/);
   });
 
-  it('is no longer for its data, which is no text', async () => {
-    const { composing, requests, log } = open(() => 'yes');
-    await composing.send('What is this?');
-    assert.deepEqual([requests.length, log], [1, []]);
-  });
-
   it('names a picture whose file is lost', async () => {
     const { session, requests } = open(() => 'yes');
     await session.send('What is this?', [{ ...picture(), text: '' }]);
@@ -192,16 +186,13 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
   const draft = new Draft(() => undefined);
   draft.add(found(picture()));
   const none = () => Promise.resolve(found());
-  const meter = new ContextMeter(
-    { model: () => model, systemPrompt: () => '', contextLength: () => 100 },
-    new TokenEstimates(),
-  );
-  const composing = new Composing(session, draft, meter, {
+  const host = { model: () => model, systemPrompt: () => '', contextLength: () => undefined };
+  const composing = new Composing(session, draft, new ContextMeter(host, new TokenEstimates()), {
     ...{ code: none, problems: none, changes: none, file: () => undefined, templates: () => [] },
     refuse: (sentence) => log.push(sentence),
     putBack: (text) => log.push(`back: ${text}`),
+    askAboutLength: () => log.push('asks'),
     place: () => 'a.example',
-    askAboutLength: ({ tokens }) => log.push(`asks about ${tokens} tokens`),
   });
   return { session, requests, composing, log };
 }

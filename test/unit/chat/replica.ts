@@ -11,16 +11,29 @@ export function toldOneMore(page: ShownMessage[], fact: Fact): ShownMessage[] {
   if (fact.type === 'conversation') return fact.messages;
   if (fact.type === 'earlier') return [...fact.messages, ...page];
   if (fact.type === 'turn-start' || fact.type === 'messages') return [...page.slice(0, fact.keep), ...fact.messages];
+  if (fact.type === 'reply-start') {
+    const replies = page.flatMap((message) => (message.role === 'comparison' ? [message] : []));
+    for (const several of replies) {
+      if (several.selected === fact.instead) several.selected = fact.reply.id;
+      several.replies = several.replies.map((reply) => (reply.id === fact.instead ? fact.reply : reply));
+    }
+  }
   if (fact.type === 'turn-thought') {
-    const reply = page.at(-1) as Reply;
+    const reply = replyIn(page, fact.id);
     reply.thoughts = (reply.thoughts ?? '') + fact.text;
     delete reply.retrying;
   }
   if (fact.type === 'turn-text-was-thought') {
-    const reply = page.at(-1) as Reply;
+    const reply = replyIn(page, fact.id);
     Object.assign(reply, { text: '', thoughts: (reply.thoughts ?? '') + reply.text });
   }
-  if (fact.type === 'turn-delta') (page.at(-1) as Reply).text += fact.text;
-  if (fact.type === 'turn-end') Object.assign(page.at(-1)!, fact.reply);
+  if (fact.type === 'turn-delta') replyIn(page, fact.id).text += fact.text;
+  if (fact.type === 'turn-end') Object.assign(replyIn(page, fact.reply.id), fact.reply);
   return page;
+}
+
+/** A reply that is shown; facts about any other change nothing that is. */
+function replyIn(page: ShownMessage[], id: string): Reply {
+  const replies = page.flatMap((message) => (message.role === 'comparison' ? message.replies : [message]));
+  return (replies.find((message) => message.role === 'assistant' && message.id === id) ?? { text: '' }) as Reply;
 }

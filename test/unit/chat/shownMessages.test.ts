@@ -10,7 +10,7 @@ describe('A conversation that is told to a page', () => {
   for (const length of [0, 1, 20, 21, 119, 120, 121, 500]) {
     it(`arrives whole, its end first: ${length} messages`, () => {
       const messages = conversation(length);
-      const facts = [...firstScreenFirst(messages)];
+      const facts = [...firstScreenFirst({ messages, together: () => [] })];
       assert.deepEqual(replica(facts), messages);
       assert.equal(facts[0]?.type, 'conversation');
       assert.ok(facts.every((fact) => 'messages' in fact && fact.messages.length <= 100));
@@ -21,6 +21,8 @@ describe('A conversation that is told to a page', () => {
     const attachment: Attachment = { id: 'a', kind: 'file', name: 'a.ts', language: '', text: 'secret' };
     const message: Message = { id: '1', role: 'user', text: 'Hi', attachments: [attachment] };
     const { text, ...rest } = attachment;
-    assert.deepEqual(shownMessages([message]), [{ ...message, attachments: [{ ...rest, size: text.length }] }]);
+    assert.deepEqual(shownMessages({ messages: [message], together: () => [] }), [
+      { ...message, attachments: [{ ...rest, size: text.length }] },
+    ]);
   });
 });

@@ -16,9 +16,10 @@ describe('The composer', () => {
       'Attach context',
       'Model or app: Helper',
       'Show what will be sent',
+      'Ask also…',
       'Send',
     ]);
-    composer.setRunning(true);
+    composer.setRunning(1);
     assert.deepEqual(buttonNames(composer.element), [
       'Attach context',
       'Model or app: Helper',
@@ -95,7 +96,7 @@ describe('The composer', () => {
 
   it('keeps what is typed while a reply runs, and stops the reply by its button', () => {
     const { composer, input, log } = open();
-    composer.setRunning(true);
+    composer.setRunning(1);
     type(input, 'Next');
     press(input, 'Enter');
     click(composer.element, 'Stop');

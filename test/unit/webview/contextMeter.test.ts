@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ContextUse, TooLong, Wish } from '../../../src/protocol.ts';
-import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { Composer } from '../../../src/webview/composer/composer.ts';
+import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { texts } from './texts.ts';
 
@@ -110,7 +110,7 @@ function open() {
   const posted: Wish[] = [];
   const none = () => undefined;
   const wishes = { post: (wish: Wish) => posted.push(wish), keepDraft: none, announce: none, takeFiles: none };
-  const composer = new Composer(texts, wishes, '', new PictureStore(texts, none));
+  const composer = new Composer(texts, wishes, '', new PictureStore(texts, () => undefined));
   document.body.append(composer.element);
   return { composer, input: findTextBox(composer.element, 'Message'), posted };
 }

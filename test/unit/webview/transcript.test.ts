@@ -58,7 +58,7 @@ describe('The transcript', () => {
     const waiting = find(root, '.waiting');
     assert.match(waiting.textContent, /^Too many requests\. Trying again in 2 s \(attempt 2 of 3\)\./);
     click(waiting, 'Cancel');
-    assert.deepEqual(wishes, [{ type: 'stop' }]);
+    assert.deepEqual(wishes, [{ type: 'stop', id: '2' }]);
     page.append('2', 'Hello');
     nextFrame();
     assert.equal(root.querySelector('.waiting'), null);
@@ -308,6 +308,15 @@ describe('The transcript', () => {
       { type: 'apply', code },
       { type: 'open-file', code, language: 'ts' },
     ]);
+  });
+
+  it('opens a diagram from a code block in Mermaid, and from no other', () => {
+    const { root, wishes } = openPage([
+      question('1'),
+      reply('2', '```js\nlet a\n```\n\n```Mermaid\ngraph TD\n  A --> B\n```'),
+    ]);
+    click(root, 'Open as diagram');
+    assert.deepEqual(wishes, [{ type: 'open-diagram', code: 'graph TD\n  A --> B' }]);
   });
 
   it('shows attached code as a chip with its lines, which opens them', () => {

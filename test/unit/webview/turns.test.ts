@@ -71,7 +71,13 @@ describe('The turns of a conversation', () => {
     const { root, wishes } = openPage([question('1'), reply('2')]);
     const [asked, answered] = [find(root, '[data-role="user"]'), find(root, '[data-role="assistant"]')];
     assert.deepEqual(buttonNames(asked), ['Copy message', 'Edit', 'Delete message']);
-    assert.deepEqual(buttonNames(answered), ['Copy reply', 'Retry', 'Retry with another model', 'Delete message']);
+    assert.deepEqual(buttonNames(answered), [
+      'Copy reply',
+      'Retry',
+      'Retry with another model',
+      'Ask also…',
+      'Delete message',
+    ]);
     click(asked, 'Copy message');
     click(asked, 'Delete message');
     click(answered, 'Retry with another model');

@@ -1,0 +1,28 @@
+import * as l10n from '@vscode/l10n';
+import type { Reply } from '../../protocol.ts';
+
+/** Replies of several models as Markdown: their figures in a table, then each text under its model. */
+export function comparisonText(replies: Reply[]): string {
+  const head = [l10n.t('Model'), l10n.t('Time'), l10n.t('Tokens in'), l10n.t('Tokens out'), l10n.t('Text')];
+  const rows = [head, head.map(() => '---'), ...replies.map(figures)].map((cells) => `| ${cells.join(' | ')} |`);
+  return [rows.join('\n'), ...replies.map(section)].join('\n\n');
+}
+
+function figures({ model, seconds, usage, text }: Reply): string[] {
+  return [
+    cell(model),
+    seconds === undefined ? '–' : l10n.t('{0} s', seconds.toFixed(1)),
+    ...[usage?.inputTokens, usage?.outputTokens].map((count) => (count === undefined ? '–' : String(count))),
+    l10n.t('{0} characters', text.trim().length),
+  ];
+}
+
+function section({ model, text, problem }: Reply): string {
+  const words = [text.trim(), ...(problem ? [`_${problem.sentence}_`] : [])].filter(Boolean);
+  return [`### ${model}`, ...words].join('\n\n');
+}
+
+/** A name in a cell of a table ends neither the cell nor the row. */
+function cell(text: string): string {
+  return text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import { serviceError } from '../service/errors.ts';
+import type { ListedModel } from '../service/modelList.ts';
+import { allApps, modelOf } from './chosenModel.ts';
+import type { FavouriteModels } from './favouriteModels.ts';
+import { installationIfAny } from './installation.ts';
+import { isSameRow, joined, modelRows, type ModelRow } from './modelRows.ts';
+import type { Models } from './models.ts';
+import { settings, type App } from './settings.ts';
+
+/** Lets a user choose up to `most` models and apps besides those that are `asked` already. Empty when the picker is left. */
+export async function chooseOthers(
+  models: Models,
+  favourites: FavouriteModels,
+  asked: string[],
+  most: number,
+): Promise<App[]> {
+  const picker = vscode.window.createQuickPick<ModelRow>();
+  const closed = new AbortController();
+  const chosen = Promise.withResolvers<App[]>();
+  picker.title = most === 1 ? vscode.l10n.t('Ask Also (One More)') : vscode.l10n.t('Ask Also (up to {0} More)', most);
+  picker.placeholder = vscode.l10n.t('Which other models or apps should answer?');
+  picker.canSelectMany = true;
+  picker.matchOnDescription = true;
+  picker.onDidChangeSelection((rows) => {
+    if (rows.length > most) picker.selectedItems = rows.slice(0, most);
+  });
+  picker.onDidAccept(() => {
+    chosen.resolve(picker.selectedItems.slice(0, most).flatMap(modelsOf));
+    picker.hide();
+  });
+  picker.onDidHide(() => {
+    chosen.resolve([]);
+    closed.abort();
+    picker.dispose();
+  });
+
+  let shown = joined([], (await models.known()) ?? []);
+  const show = (): void => {
+    const { selectedItems } = picker;
+    picker.items = rowsOf(shown, favourites, asked);
+    picker.selectedItems = picker.items.filter((row) => selectedItems.some((selected) => isSameRow(row, selected)));
+  };
+  show();
+  picker.show();
+  void load();
+  return chosen.promise;
+
+  /** What is known from before is there at once; others join at the end. */
+  async function load(): Promise<void> {
+    picker.busy = true;
+    const loaded = await models.load(closed.signal).catch(serviceError);
+    if (closed.signal.aborted) return;
+    picker.busy = false;
+    if (!Array.isArray(loaded)) {
+      if (shown.length === 0) picker.placeholder = loaded.message;
+      return;
+    }
+    const all = joined(shown, loaded);
+    const isLonger = all.length > shown.length;
+    shown = all;
+    if (isLonger) show();
+  }
+}
+
+function rowsOf(models: ListedModel[], favourites: FavouriteModels, asked: string[]): ModelRow[] {
+  const list = {
+    apps: allApps(),
+    canAddApp: false,
+    pastesApp: false,
+    models,
+    favourites: favourites.of(installationIfAny()),
+    profiles: settings.models(),
+    loading: false,
+  };
+  return modelRows(list, '').flatMap((row) => {
+    const { choice, kind } = row;
+    if (kind === vscode.QuickPickItemKind.Separator) return [row];
+    if (typeof choice !== 'object' || asked.includes(choice.model)) return [];
+    // Its star is for the other picker.
+    const { buttons, ...plain } = row;
+    return [plain];
+  });
+}
+
+function modelsOf({ choice }: ModelRow): App[] {
+  return typeof choice === 'object' ? [modelOf(choice.model)] : [];
+}

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { mostTogether } from '../chat/askedTogether.ts';
+import type { ChatServices } from './chatServices.ts';
+import type { ChatParts } from './wishes.ts';
+
+/**
+ * Lets the user choose who else is asked, of the connection that is chosen: for a reply, by its id, or with what is written in the
+ * page, which then sends it.
+ */
+export async function askAlso(
+  { session, view }: Pick<ChatParts, 'session' | 'view'>,
+  connection: ChatServices['connection'],
+  dialogs: Pick<ChatServices['dialogs'], 'notify'>,
+  id?: string,
+): Promise<void> {
+  const asked = id === undefined ? [session.model.id] : session.repliesTogether(id).map(({ modelId = '' }) => modelId);
+  if (asked.length >= mostTogether) {
+    dialogs.notify(vscode.l10n.t('At most four models or apps can answer together.'));
+    return;
+  }
+  const place = connection.place();
+  const also = await connection.chooseOthers(asked, mostTogether - asked.length);
+  if (also.length === 0 || place !== connection.place()) return;
+  if (id === undefined) view.notify({ type: 'send-also', also });
+  else await session.askAlso(id, also);
+}

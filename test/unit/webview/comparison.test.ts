@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import type { Comparison, Reply, ShownUserMessage } from '../../../src/protocol.ts';
+import { buttonNames, click, find, inPage, nextFrame, press } from './dom.ts';
+import { openPage } from './openPage.ts';
+
+describe('Replies of several models', () => {
+  inPage();
+  beforeEach(() => setWidth(900));
+
+  it('are columns where there is room for all, and tabs where not', () => {
+    const { root } = openPage([question, comparison(reply('a'), reply('b'))]);
+    const panels = (): (string | null)[] => [...root.querySelectorAll('.reply-column')].map((panel) => panel.role);
+    assert.deepEqual(panels(), [null, null]);
+    assert.equal(find(root, '[role="tablist"]').hidden, true);
+    setWidth(300);
+    assert.deepEqual(panels(), ['tabpanel', 'tabpanel']);
+    assert.deepEqual(hiddenPanels(root), [false, true]);
+    assert.deepEqual(
+      [...root.querySelectorAll('[role="tab"]')].map((tab) => [tab.ariaLabel, tab.ariaSelected]),
+      [
+        ['A: Reply is on its way', 'true'],
+        ['B: Reply is on its way', 'false'],
+      ],
+    );
+  });
+
+  it('are gone through by keyboard as tabs, and the host knows which is selected', () => {
+    setWidth(300);
+    const { root, wishes } = openPage([question, comparison(reply('a'), reply('b'), reply('c'))]);
+    const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
+    for (const [key, at] of [
+      ['ArrowRight', 1],
+      ['End', 2],
+      ['ArrowRight', 0],
+      ['ArrowLeft', 2],
+      ['Home', 0],
+    ] as const) {
+      press(find(root, '[role="tab"][tabindex="0"]'), key);
+      assert.equal(document.activeElement, tabs[at]);
+      assert.deepEqual(
+        hiddenPanels(root),
+        [0, 1, 2].map((panel) => panel !== at),
+      );
+    }
+    assert.deepEqual(
+      wishes,
+      ['b', 'c', 'a', 'c', 'a'].map((id) => ({ type: 'select', id })),
+    );
+    assert.equal(find(root, '.comparison-note').textContent, 'Your next message continues with A.');
+  });
+
+  it('arrive, end and are stopped each on its own, and all with the button of the composer', () => {
+    const { page, root, wishes } = openPage([question, comparison(reply('a'), reply('b'))]);
+    page.append('b', 'Hello');
+    nextFrame();
+    assert.deepEqual(bodies(root), ['', 'Hello']);
+    click(root, 'Stop B');
+    click(root, 'Stop all');
+    assert.deepEqual(wishes, [{ type: 'stop', id: 'b' }, { type: 'stop' }]);
+    page.endTurn({ ...ended('b'), usage: { inputTokens: 1, outputTokens: 2 }, seconds: 3 });
+    nextFrame();
+    assert.equal(find(root, '[role="status"]').textContent, 'B: Reply is complete');
+    assert.match(find(root, '[data-model="B"] .details').textContent, /1 tokens in, 2 out/);
+    assert.deepEqual(
+      buttonNames(root).filter((name) => /^(Stop|Send)/.test(name)),
+      ['Stop A', 'Stop'],
+    );
+    page.endTurn(ended('a'));
+    nextFrame();
+    assert.deepEqual(
+      buttonNames(root).filter((name) => /^(Stop|Send)/.test(name)),
+      ['Send'],
+    );
+  });
+
+  it('can be kept, copied as a table and asked of others, and begin no turn of their own otherwise', () => {
+    const done = { outcome: 'done', text: 'x' } as const;
+    const { root, wishes } = openPage([question, comparison(reply('a', done), reply('b', done))]);
+    nextFrame();
+    assert.deepEqual(buttonNames(find(root, '[data-model="B"]')), ['Copy reply', 'Retry']);
+    click(root, 'Keep reply from B');
+    click(root, 'Copy as table');
+    click(find(root, '.comparison-footer'), 'Ask also…');
+    assert.deepEqual(wishes, [
+      { type: 'keep', id: 'b' },
+      { type: 'copy-table', id: 'a' },
+      { type: 'ask-also', id: 'a' },
+    ]);
+  });
+
+  it('offer no fifth', () => {
+    const { root } = openPage([question, comparison(...['a', 'b', 'c', 'd'].map((id) => reply(id)))]);
+    assert.deepEqual(buttonNames(find(root, '.comparison-footer')), ['Copy as table']);
+  });
+
+  it('are asked for again in their column, with the focus in it', () => {
+    const problem = { sentence: 'No key.', actions: ['retry' as const] };
+    const { page, root, wishes } = openPage([
+      question,
+      comparison(reply('a'), reply('b', { outcome: 'failed', problem })),
+    ]);
+    nextFrame();
+    const retry = [...root.querySelectorAll<HTMLElement>('.problem button')][0];
+    retry?.focus();
+    retry?.click();
+    assert.deepEqual(wishes, [{ type: 'retry', id: 'b' }]);
+    page.startAgain('b', { ...reply('b2'), model: 'B' });
+    assert.equal(focusedName(), 'Stop B');
+    page.append('b2', 'Hello');
+    nextFrame();
+    assert.deepEqual(bodies(root), ['', 'Hello']);
+    click(root, 'Stop B');
+    assert.deepEqual(wishes.at(-1), { type: 'stop', id: 'b2' });
+    page.endTurn({ ...ended('b2'), model: 'B' });
+    assert.equal(focusedName(), 'Keep reply from B');
+  });
+
+  it('are asked for with what is written, which stays until it is sent', () => {
+    const { page, root, wishes } = openPage([]);
+    const input = find(root, 'textarea') as HTMLTextAreaElement;
+    input.value = 'Why?';
+    input.dispatchEvent(new window.Event('input'));
+    click(root, 'Ask also…');
+    assert.deepEqual([wishes, input.value], [[{ type: 'ask-also' }], 'Why?']);
+    page.sendAlso([{ id: 'b', name: 'B' }]);
+    assert.deepEqual(wishes.at(-1), { type: 'send', text: 'Why?', also: [{ id: 'b', name: 'B' }] });
+    assert.equal(input.value, '');
+  });
+
+  it('are asked for by the command: with what is written, else for the last reply', () => {
+    const { page, root, wishes } = openPage([question, { ...reply('a'), outcome: 'done', text: 'x' }]);
+    page.askAlso();
+    const input = find(root, 'textarea') as HTMLTextAreaElement;
+    input.value = 'Why?';
+    page.askAlso();
+    assert.deepEqual(wishes, [{ type: 'ask-also', id: 'a' }, { type: 'ask-also' }]);
+  });
+
+  it('count only the selected one in the length of the conversation', () => {
+    const done = { outcome: 'done' } as const;
+    const { root } = openPage([
+      { ...question, text: '' },
+      comparison(reply('a', { ...done, text: 'x'.repeat(10) }), reply('b', { ...done, text: 'x'.repeat(500) })),
+    ]);
+    assert.equal(find(root, '.conversation-line').textContent, 'Conversation: 10 B');
+  });
+});
+
+const question: ShownUserMessage = { id: 'q', role: 'user', text: 'Why?', attachments: [] };
+
+function reply(id: string, more: Partial<Reply> = {}): Reply {
+  return { id, role: 'assistant', model: id.toUpperCase(), text: '', outcome: 'streaming', ...more };
+}
+
+function focusedName(): string | null | undefined {
+  return document.activeElement?.ariaLabel;
+}
+
+function ended(id: string) {
+  const { text, ...end } = reply(id, { outcome: 'done' });
+  return end;
+}
+
+function comparison(...replies: Reply[]): Comparison {
+  return { role: 'comparison', selected: replies[0]?.id ?? '', replies };
+}
+
+function bodies(root: HTMLElement): string[] {
+  return [...root.querySelectorAll('[data-part="body"].markdown')].map(({ textContent }) => textContent);
+}
+
+function hiddenPanels(root: HTMLElement): unknown[] {
+  return [...root.querySelectorAll<HTMLElement>('.reply-column')].map(({ hidden }) => hidden);
+}
+
+function setWidth(width: number): void {
+  Object.defineProperty(window, 'innerWidth', { configurable: true, writable: true, value: width });
+  window.dispatchEvent(new window.Event('resize'));
+}

@@ -9,10 +9,31 @@ export interface Usage {
   outputTokens?: number;
 }
 
-/** What was attached: lines of a file, a whole file, its problems, uncommitted changes, or output of a terminal. */
-export type AttachmentKind = 'code' | 'file' | 'problems' | 'changes' | 'terminal';
+/** What was attached: lines of a file, a whole file, its problems, uncommitted changes, output of a terminal, or a picture. */
+export type AttachmentKind = 'code' | 'file' | 'problems' | 'changes' | 'terminal' | 'picture';
 
-/** Text that travels with a message. */
+/** The formats that pictures are sent in: every service that takes pictures takes these. */
+export type PictureType = 'image/png' | 'image/jpeg';
+
+/** What an attached picture is. */
+export interface Picture {
+  /** SHA-256 of its bytes, in hexadecimal digits. */
+  hash: string;
+  type: PictureType;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** How many there are. */
+  bytes: number;
+}
+
+/** Why a picture is not attached. */
+export type PictureProblem = 'no-picture' | 'svg' | 'animated' | 'broken' | 'too-many-pixels' | 'too-large';
+
+/** Whether a model or app takes pictures: its service may not say, and no app does. */
+export type PictureSupport = 'yes' | 'no' | 'app' | 'unknown';
+
+/** Text, or a picture, that travels with a message. */
 export interface Attachment {
   id: string;
   kind: AttachmentKind;
@@ -25,10 +46,13 @@ export interface Attachment {
   lastLine?: number;
   /** The address of what can be opened. */
   uri?: string;
+  /** That of a picture is its bytes in base64; empty where they are lost. */
   text: string;
+  /** Only pictures have it. */
+  picture?: Picture;
 }
 
-/** An attachment as the page shows it: how many characters its text has, not the text. */
+/** An attachment as the page shows it: how many characters its text has, or bytes a picture, not the text. */
 export type AttachmentSummary = Omit<Attachment, 'text'> & { size: number };
 
 /** A source of attachments, as the list that `#` opens shows it: the word to type, what it attaches, and its codicon. */
@@ -164,6 +188,7 @@ export interface ConnectionSummary {
   model: string;
   /** The service does not list it: it may refuse what is sent. */
   isModelMissing?: boolean;
+  pictures?: PictureSupport;
   /** False: there is certainly no API key for it yet. */
   hasKey: boolean;
 }
@@ -225,6 +250,10 @@ export type Fact =
   | { type: 'copied' }
   /** All attachments of the next message. */
   | { type: 'draft'; attachments: AttachmentSummary[] }
+  /** The bytes of a picture that the page asked for; without them they are lost. */
+  | { type: 'picture'; hash: string; bytes?: Uint8Array }
+  /** A file to be attached as a picture, once the page has made that small. */
+  | { type: 'picture-file'; name: string; bytes: Uint8Array }
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
   /** Absent where the limit of the model is not known. */
@@ -268,6 +297,11 @@ export type Wish =
   /** Attaches from the source with this id; without one, the user chooses. */
   | { type: 'attach'; source?: string }
   | { type: 'attach-dropped'; uris: string[] }
+  /** Attaches a picture that is small enough and has no metadata. */
+  | { type: 'attach-picture'; name: string; bytes: Uint8Array }
+  | { type: 'refuse-picture'; name: string; problem: PictureProblem }
+  /** Asks for the bytes of a picture of the draft or of a message. */
+  | { type: 'want-picture'; hash: string }
   | { type: 'detach'; id: string }
   /** Opens the place of an attachment, of the draft or of a message. */
   | { type: 'open-attachment'; id: string }
@@ -281,4 +315,6 @@ export type Wish =
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
   | { type: 'apply'; code: string }
-  | { type: 'open-file'; code: string; language: string };
+  | { type: 'open-file'; code: string; language: string }
+  /** Shows the code of a diagram in VS Code's preview of Markdown. */
+  | { type: 'open-diagram'; code: string };

@@ -63,6 +63,7 @@ export function texts() {
     insertAtCursor: l10n.t('Insert at cursor'),
     applyInEditor: l10n.t('Apply in editor'),
     openInNewFile: l10n.t('Open in new file'),
+    openAsDiagram: l10n.t('Open as diagram'),
     copied: l10n.t('Copied'),
     scrollToLatest: l10n.t('Scroll to latest'),
     find: l10n.t('Find'),
@@ -104,6 +105,16 @@ export function texts() {
     /** How long an attached text is; {0} thousands of characters, or characters. */
     kilobytes: l10n.t('{0} KB'),
     bytes: l10n.t('{0} B'),
+    /** How large a picture is, in pixels; {0} width, {1} height. */
+    pixels: l10n.t('{0} × {1} px'),
+    /** Of those of a message. */
+    pictures: l10n.t('Pictures'),
+    /** In the place of a picture whose file is gone. */
+    pictureLost: l10n.t('This picture is lost.'),
+    /** On a picture that will not be sent, or perhaps in vain; {0} name of the model. */
+    appsTakeText: l10n.t('Apps take text'),
+    takesNoPictures: l10n.t('{0} does not take pictures'),
+    mayTakePictures: l10n.t('It is not known whether {0} takes pictures'),
     attachContext: l10n.t('Attach context'),
     /** Its tooltip, which also explains how to drop files: VS Code takes them itself unless Shift is held. */
     attachHint: l10n.t('Attach context, or hold Shift and drop files here'),

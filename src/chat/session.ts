@@ -1,6 +1,7 @@
-import type { Attachment, Fact, Message, Reply, ReplyEnd, Retrying } from '../protocol.ts';
+import type { Attachment, Fact, Message, PictureSupport, Reply, ReplyEnd, Retrying } from '../protocol.ts';
 import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
+import { ServiceError } from '../service/errors.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import { canAskTogether } from './askedTogether.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
@@ -9,6 +10,7 @@ import type { Entry } from './history/entries.ts';
 import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
 import { charactersOf } from './composing/contextMeter.ts';
+import { isPicture, pictureRefusal, picturesOf, type PictureAttachment } from './composing/pictures.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { retrying } from './retrying.ts';
@@ -34,6 +36,8 @@ export interface Replier {
   model(): Model;
   /** What a conversation with this model or app begins with. */
   systemPrompt(model: string): string;
+  /** Whether a model or app takes pictures; absent where that is not known of any. */
+  pictureSupport?(model: string): Promise<PictureSupport>;
   /** Further fields of a request to this model or app; none when absent. */
   parameters?(model: string): Parameters;
   /** Is called with the tokens that the service counted in a request of that many characters. */
@@ -94,18 +98,28 @@ export class Session {
     return said.find((attachment) => attachment.id === id);
   }
 
+  /** A picture of a message that is shown, by the hash of its bytes. */
+  picture(hash: string): PictureAttachment | undefined {
+    return this.messages.flatMap(picturesOf).find(({ picture }) => picture.hash === hash);
+  }
+
   /** The model or app that the next message is sent to. */
   get model(): Model {
     return this.#replier.model();
   }
 
   /** The request that would be made if this were said now. */
-  requestFor(text: string, attachments: Attachment[]): ChatRequest {
+  async requestFor(text: string, attachments: Attachment[]): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
-    const said = [...this.messages, message];
-    const model = this.#replier.model();
-    const parameters = this.#replier.parameters?.(model.id) ?? {};
-    return { model, messages: serviceMessages(said, this.#replier.systemPrompt(model.id)), parameters };
+    const [model, said] = [this.#replier.model(), [...this.messages, message]];
+    const refusal = hasPictures(said) ? await this.#refusalBy(model) : undefined;
+    const messages = requestMessages(said, this.#replier.systemPrompt(model.id), refusal);
+    return { model, messages, parameters: this.#replier.parameters?.(model.id) ?? {} };
+  }
+
+  /** Why the chosen model or app is not sent what is attached; undefined where it is. */
+  async refusal(attachments: readonly Attachment[]): Promise<string | undefined> {
+    return attachments.some(isPicture) ? this.#refusalBy(this.#replier.model()) : undefined;
   }
 
   /** Whether the service has said anything yet, in any branch. */
@@ -328,16 +342,30 @@ export class Session {
     const ask = this.#replier.begin();
     const saved = chat.save();
     const ended = running.map(async ({ model, reply, stop: { signal } }) => {
-      const request = serviceMessages(messages, this.#replier.systemPrompt(model.id));
-      const end = await this.#stream(chat, reply, () => ask(model.id, request, signal), saved, signal);
+      const systemPrompt = this.#replier.systemPrompt(model.id);
+      const begin = async (): Promise<AsyncIterable<ReplyEvent>> => {
+        const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
+        return ask(model.id, requestMessages(messages, systemPrompt, refusal), signal);
+      };
+      const end = await this.#stream(chat, reply, begin, saved, signal);
       this.#running.delete(reply.id);
-      const { inputTokens } = end.usage ?? {};
-      if (inputTokens !== undefined) this.#replier.counted?.(model.id, charactersOf(request), inputTokens);
+      this.#learn(model, messages, systemPrompt, end);
       if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
     });
     this.#turnEnd = Promise.all([this.#turnEnd, ...ended]);
     await Promise.all(ended);
     await chat.save();
+  }
+
+  /** How many tokens a picture takes differs: nothing is learned from it. */
+  #learn({ id }: Model, messages: readonly Message[], systemPrompt: string, { usage }: ReplyEnd): void {
+    if (usage?.inputTokens === undefined || hasPictures(messages)) return;
+    this.#replier.counted?.(id, charactersOf(serviceMessages(messages, systemPrompt)), usage.inputTokens);
+  }
+
+  /** Why a model or app is not sent pictures. */
+  async #refusalBy({ id, name }: Model): Promise<string | undefined> {
+    return pictureRefusal((await this.#replier.pictureSupport?.(id)) ?? 'unknown', name);
   }
 
   /** Whoever goes on after several replies keeps the one that is selected; returns from which message on others are shown then. */
@@ -418,4 +446,19 @@ export class Session {
   #message(id: string): Message | undefined {
     return this.messages[this.#indexOf(id)];
   }
+}
+
+function hasPictures(messages: readonly Message[]): boolean {
+  return messages.some((message) => picturesOf(message).length > 0);
+}
+
+/** The messages of a request to a model or app that may refuse pictures: those of the last question are why it is not sent, earlier ones are left out. */
+function requestMessages(
+  messages: readonly Message[],
+  systemPrompt: string,
+  refusal: string | undefined,
+): ServiceMessage[] {
+  if (refusal !== undefined && picturesOf(messages.at(-1)).length > 0)
+    throw new ServiceError('takes-no-pictures', { reason: refusal });
+  return serviceMessages(messages, systemPrompt, refusal === undefined);
 }

@@ -59,7 +59,7 @@ export class ActiveConnection implements vscode.Disposable {
     const statusBarItem = createStatusBarItem();
     const setUp = (): Promise<void> => setUpConnection(connections, apiKeys, connectTo);
 
-    this.replier = serviceReplier(apiKeys, connectTo);
+    this.replier = serviceReplier(apiKeys, connectTo, (model) => models.pictureSupport(model));
     this.#models = models;
     this.#favourites = favourites;
     this.#keyPresence = new KeyPresence(apiKeys, () => this.#changed.fire());
@@ -99,9 +99,9 @@ export class ActiveConnection implements vscode.Disposable {
 
   /** The connection as the panel shows it. */
   summary(): ConnectionSummary {
-    const { isMissing } = this.#modelPresence;
+    const { isMissing, pictures } = this.#modelPresence;
     const { hasKey } = this.#keyPresence;
-    return { ...connectionSummary(), model: chosenModel().name, isModelMissing: isMissing, hasKey };
+    return { ...connectionSummary(), model: chosenModel().name, isModelMissing: isMissing, pictures, hasKey };
   }
 
   /** The installation, by the name that users know. */

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import type { PictureSupport } from '../protocol.ts';
 import type { ListedModel } from '../service/modelList.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
+import { isListed } from './chosenModel.ts';
 import { installation, installationIfAny, type Installation } from './installation.ts';
 import { notify } from './notice.ts';
 import type { RememberedLists } from './rememberedLists.ts';
 import type { ConnectTo } from './serviceClients.ts';
+import { settings } from './settings.ts';
 
 /** The models of each installation: the last list that was loaded, and a way to load it again. */
 export class Models implements vscode.Disposable {
@@ -26,6 +29,15 @@ export class Models implements vscode.Disposable {
   async known(): Promise<ListedModel[] | undefined> {
     const chosen = installationIfAny();
     return chosen && this.#lists.read(chosen);
+  }
+
+  /** Whether a model or app takes pictures: its profile decides, then the list. */
+  async pictureSupport(id: string): Promise<PictureSupport> {
+    if (!isListed(id)) return 'app';
+    const { images } = settings.models().of(id);
+    const seeing = images ?? (await this.known())?.find((model) => model.id === id)?.sees;
+    if (seeing === undefined) return 'unknown';
+    return seeing ? 'yes' : 'no';
   }
 
   /** Loads the list of the chosen installation and remembers it. Throws ServiceErrors; a failure forgets nothing. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { PictureSupport } from '../protocol.ts';
 import { isApp } from '../service/apps.ts';
 import type { Parameters, ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
@@ -14,12 +15,17 @@ import { settings } from './settings.ts';
 export type ServiceReplier = ReturnType<typeof serviceReplier>;
 
 /** Asks the chosen installation for replies. Settings and key are read for each request. */
-export function serviceReplier(apiKeys: ApiKeys, connectTo: ConnectTo) {
+export function serviceReplier(
+  apiKeys: ApiKeys,
+  connectTo: ConnectTo,
+  pictureSupport: (model: string) => Promise<PictureSupport>,
+) {
   const notifyOfLeftOut = leftOutNotice();
   return {
     model: chosenModel,
     systemPrompt: (model: string): string => settings.models().of(model).systemPrompt ?? settings.systemPrompt(),
     parameters: parametersFor,
+    pictureSupport,
 
     /** What asks the installation that is chosen when it first asks, and no other. What was said to one organisation is not sent to another. */
     begin() {

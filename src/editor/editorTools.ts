@@ -7,9 +7,11 @@ import { changesToCommit } from './attach/changes.ts';
 import { problems } from './attach/problems.ts';
 import { selection } from './attach/selection.ts';
 import { findAttachments, sourceSummaries } from './attach/sources.ts';
+import { Diagrams } from './diagrams.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { LastEditor } from './lastEditor.ts';
 import { openAttachment } from './openAttachment.ts';
+import { OpenedPictures } from './openedPictures.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
@@ -19,6 +21,8 @@ export class EditorTools implements vscode.Disposable {
   readonly proposals = new Proposals();
   readonly #lastEditor = new LastEditor();
   readonly #documents = new ReadOnlyDocuments();
+  readonly #pictures = new OpenedPictures();
+  readonly #diagrams = new Diagrams();
 
   /** The text editor that the user last worked in. */
   readonly editor = (): vscode.TextEditor | undefined => this.#lastEditor.current;
@@ -33,7 +37,7 @@ export class EditorTools implements vscode.Disposable {
     sources: (): SourceSummary[] => sourceSummaries(),
     find: (source?: string): Promise<Found | undefined> => findAttachments(this.editor, source),
     droppedFiles,
-    open: (attachment: Attachment): Promise<void> => openAttachment(attachment, this.showText),
+    open: (attachment: Attachment): Promise<void> => openAttachment(attachment, this.showText, this.#pictures),
   };
 
   /** Takes a code block, or a whole reply, where the user wants it. */
@@ -42,10 +46,12 @@ export class EditorTools implements vscode.Disposable {
     insert: (code: string): Promise<void> => insertAtCursor(this.editor(), code),
     apply: (code: string): Promise<void> => applyInEditor(this.editor(), this.proposals, code),
     openFile: openInNewFile,
+    openDiagram: (code: string): Promise<void> => this.#diagrams.open(code),
   };
 
   dispose(): void {
-    vscode.Disposable.from(this.proposals, this.#lastEditor, this.#documents).dispose();
+    const documents = [this.#documents, this.#pictures, this.#diagrams];
+    vscode.Disposable.from(this.proposals, this.#lastEditor, ...documents).dispose();
   }
 }
 

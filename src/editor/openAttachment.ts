@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
+import type { OpenedPictures } from './openedPictures.ts';
 import { reveal } from './showDocument.ts';
 
-/** Opens the place of an attachment; what has none, or none any more, is shown as it was attached. */
+/** Opens the place of an attachment; a picture, and what has no place any more, is shown as it was attached. */
 export async function openAttachment(
   attachment: Attachment,
   showText: (name: string, text: string, language: string) => Promise<void>,
+  pictures: Pick<OpenedPictures, 'show'>,
 ): Promise<void> {
-  const { name, text, language } = attachment;
+  const { name, text, language, picture } = attachment;
   const document = await placeOf(attachment);
-  if (document) await reveal(document, { selection: linesOf(attachment, document) });
+  if (picture) await pictures.show(name, picture, Buffer.from(text, 'base64'));
+  else if (document) await reveal(document, { selection: linesOf(attachment, document) });
   else await showText(name, text, language);
 }
 

@@ -57,6 +57,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.stop': () => this.#chats.active.session.stop(),
       'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
+      'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
       ...this.#historyCommands(),
     };
     this.#subscriptions = [
@@ -137,6 +138,12 @@ export class ChatPanel implements vscode.Disposable {
   async #startNew(chat: Chat): Promise<void> {
     chat.session.startNew();
     if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    chat.view.notify({ type: 'focus' });
+  }
+
+  async #attachPicture(chat: Chat): Promise<void> {
+    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    await chat.messageBox.attach('picture');
     chat.view.notify({ type: 'focus' });
   }
 

@@ -60,6 +60,7 @@ export interface CodeBlockService {
   insert(code: string): Promise<void>;
   apply(code: string): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
+  openDiagram(code: string): Promise<void>;
 }
 
 /** What is shown outside of the page. */

@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { Composing } from '../chat/composing/composing.ts';
 import { ContextMeter } from '../chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
-import { foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
+import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
+import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
 import { requestText } from '../chat/composing/requestText.ts';
 import type { Model, Session } from '../chat/session.ts';
-import type { Attachment, AttachmentSummary, Fact, IfTooLong } from '../protocol.ts';
+import type { Attachment, AttachmentSummary, Fact, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 
@@ -64,7 +65,7 @@ export class MessageBox {
       notify(refusalText(refusals));
       return;
     }
-    const tooLong = this.#composing.excess({ text, attachments });
+    const tooLong = await this.#composing.excess({ text, attachments });
     if (this.#session.running || tooLong) {
       this.add(foundAll(attachments));
       this.#view.compose(text);
@@ -74,10 +75,32 @@ export class MessageBox {
     else await this.#session.send(text, attachments);
   }
 
-  /** Attaches what was found, and shows what cannot be attached. */
+  /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */
   add(found: Found): void {
     const refusals = this.#draft.add(found);
     if (refusals.length > 0) this.#services.dialogs.notify(refusalText(refusals));
+    for (const { name, bytes } of found.pictures ?? [])
+      this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+  }
+
+  /** Attaches a picture as the page prepared it. */
+  addPicture(name: string, bytes: Uint8Array): void {
+    const picture = pictureAttachment(name, bytes);
+    if (typeof picture === 'string') this.refusePicture(name, picture);
+    else this.add(found(picture));
+  }
+
+  /** Shows why a picture is not attached. */
+  refusePicture(name: string, problem: PictureProblem): void {
+    this.#services.dialogs.notify(problemSentence(problem, name));
+  }
+
+  /** Sends the bytes of a picture, of this message or of one that was sent, to the page. */
+  sendPicture(hash: string): void {
+    const { text = '' } = this.#draft.picture(hash) ?? this.#session.picture(hash) ?? {};
+    // A small Buffer shares its memory with others, all of which would be sent.
+    const bytes = text === '' ? undefined : new Uint8Array(Buffer.from(text, 'base64'));
+    this.#view.notify({ type: 'picture', hash, ...(bytes && { bytes }) });
   }
 
   /** Attaches from a source; without one the user chooses it. */

@@ -63,6 +63,15 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       return messageBox.attach(wish.source);
     case 'attach-dropped':
       return messageBox.attachDropped(wish.uris);
+    case 'attach-picture':
+      messageBox.addPicture(wish.name, wish.bytes);
+      return undefined;
+    case 'refuse-picture':
+      messageBox.refusePicture(wish.name, wish.problem);
+      return undefined;
+    case 'want-picture':
+      messageBox.sendPicture(wish.hash);
+      return undefined;
     case 'detach':
       messageBox.detach(wish.id);
       return undefined;
@@ -86,6 +95,8 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       return codeBlocks.apply(wish.code);
     case 'open-file':
       return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
+    case 'open-diagram':
+      return codeBlocks.openDiagram(wish.code);
     default:
       return wish satisfies never;
   }

@@ -17,11 +17,14 @@ export interface Connection {
   apiKey: string;
 }
 
-/** A message as the service takes it. (docs/service.md, "Messages") */
+/** A message as the service takes it; one with pictures has parts, which only models take. (docs/service.md, "Messages", "Pictures") */
 export interface ServiceMessage {
   role: 'system' | 'user' | 'assistant';
-  content: string;
+  content: string | ContentPart[];
 }
+
+/** A text, or a picture as the address that contains its data. */
+export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
 /** Fields of a request that Realm Chat sets itself. */
 export const ownFields: readonly string[] = ['messages', 'model', 'stream', 'stream_options'];

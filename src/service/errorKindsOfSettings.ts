@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
-/** Errors of the settings and of where API keys are kept: no request was sent. */
+/** Errors of the settings, of where API keys are kept, and of what the chosen model does not take: no request was sent. */
 export const settingErrors = {
   'bad-base-url': {
     sentence: ({ reason = '' }) => reason,
@@ -77,6 +77,13 @@ export const settingErrors = {
     step: 'tls',
     advice: nameAuthorities,
     actions: ['openSettings'],
+    end: 'refusal',
+  },
+  'takes-no-pictures': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'reply',
+    advice: () => [l10n.t('Choose another model, or remove the pictures.')],
+    actions: ['selectModel'],
     end: 'refusal',
   },
   'bad-proxy': {

@@ -1,6 +1,7 @@
 import { bodyText } from './bodyText.ts';
 import { ServiceError } from './errors.ts';
 import { at, parsed } from './json.ts';
+import { sees } from './sees.ts';
 import { titleOf } from './serverText.ts';
 
 /** A model of the list, with what the service says of it. */
@@ -11,6 +12,8 @@ export interface ListedModel {
   owner?: string;
   /** Tokens that a request and its reply may have together. */
   contextLength?: number;
+  /** Whether it takes pictures, where the list says so. */
+  sees?: boolean;
 }
 
 const longestList = 8 * 1024 * 1024;
@@ -41,7 +44,12 @@ function detailsOf(entry: unknown): Omit<ListedModel, 'id'> {
   const owner = at(entry, 'owned_by');
   const isOwner = typeof owner === 'string' && owner.trim() !== '' && owner.length <= longestOwner;
   const contextLength = limits.map((path) => contextLengthOf(path.reduce(at, entry))).find((length) => length);
-  return { ...(isOwner && { owner: owner.trim() }), ...(contextLength !== undefined && { contextLength }) };
+  const seeing = sees(entry);
+  return {
+    ...(isOwner && { owner: owner.trim() }),
+    ...(contextLength !== undefined && { contextLength }),
+    ...(seeing !== undefined && { sees: seeing }),
+  };
 }
 
 /** Where servers of this convention leave the limit of a model. (docs/service.md, "List of models") */

@@ -29,6 +29,8 @@ import { listenForLinks } from './markdown/link.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { stopNote } from './transcript/replyFooter.ts';
 import { isComposing } from './composer/sendOnEnter.ts';
+import { PictureIntake } from './pictures/pictureIntake.ts';
+import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
 import { connectView, emptyView } from './welcome.ts';
 
@@ -43,6 +45,8 @@ export class ChatPage {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;
+  readonly #pictures: PictureStore;
+  readonly #intake: PictureIntake;
   readonly #transcript: Transcript;
   readonly #composer: Composer;
   readonly #announcer = createAnnouncer();
@@ -56,15 +60,21 @@ export class ChatPage {
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
     this.#texts = texts;
     this.#post = post;
-    this.#transcript = new Transcript(texts, this.#post, edits, () => this.focus());
-    this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read());
+    this.#pictures = new PictureStore(texts, (hash) => this.#post({ type: 'want-picture', hash }));
+    this.#intake = new PictureIntake(this.#post);
+    this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, () => this.focus());
+    this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
     this.element = element('main', { class: 'page' }, stage, this.#composer.element, this.#announcer.element);
     listenForCodeActions(this.element, this.#post);
     listenForLinks(this.element, this.#post);
-    listenForDrops(this.element, (uris) => this.#post({ type: 'attach-dropped', uris }));
+    listenForDrops(
+      this.element,
+      (uris) => this.#post({ type: 'attach-dropped', uris }),
+      (files) => this.#intake.takeFiles(files),
+    );
     copySelectionAsText(this.#transcript.log);
     startFind(this.#transcript, texts, this.#announcer.announce);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
@@ -79,6 +89,7 @@ export class ChatPage {
   showConnection(connection: ConnectionSummary): void {
     this.#connection = connection;
     this.#composer.showModel(connection.model, connection.isModelMissing ?? false);
+    this.#composer.showPictureSupport(connection.pictures ?? 'unknown', connection.model);
     this.#arrange();
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
@@ -101,6 +112,16 @@ export class ChatPage {
     this.#announcer.announce(this.#composer.askAboutLength(tooLong));
   }
 
+  /** Takes the bytes of a picture that is shown; without any it is lost. */
+  showPicture(hash: string, bytes?: Uint8Array): void {
+    this.#pictures.fill(hash, bytes);
+  }
+
+  /** Attaches a picture that the host has read. */
+  takePicture(name: string, bytes: Uint8Array): void {
+    this.#intake.take(name, bytes);
+  }
+
   showPrompts(prompts: PromptSummary[]): void {
     this.#composer.showPrompts(prompts);
   }
@@ -115,6 +136,7 @@ export class ChatPage {
 
   showConversation(messages: ShownMessage[]): void {
     this.startTurn(0, messages);
+    this.#pictures.sweep();
   }
 
   showEarlier(messages: ShownMessage[]): void {
@@ -194,6 +216,7 @@ export class ChatPage {
       post: this.#post,
       keepDraft: (text: string) => drafts.write(text),
       announce: this.#announcer.announce,
+      takeFiles: (files: Iterable<File>) => this.#intake.takeFiles(files),
     };
   }
 

@@ -92,6 +92,12 @@ function receive(fact: Fact): void {
     case 'draft':
       page.showAttachments(fact.attachments);
       break;
+    case 'picture':
+      page.showPicture(fact.hash, fact.bytes);
+      break;
+    case 'picture-file':
+      page.takePicture(fact.name, fact.bytes);
+      break;
     case 'compose':
       page.compose(fact.text);
       break;

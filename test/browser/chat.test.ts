@@ -87,6 +87,23 @@ describe('Chat', () => {
       .waitFor();
   });
 
+  it('draws formulas of a reply, copies them as they were written, and opens a diagram in the preview of Markdown', async () => {
+    const { page, chat, service } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    const text = 'It costs $5. Let $x^2$ be\n\n$$\n\\frac{a}{b}\n$$\n\n```mermaid\ngraph TD\n  Start --> End\n```\n';
+    service.answerNext((_, response) => response.end(S + D(text) + E));
+    await say(chat, 'Which formula is it?');
+    const reply = await ended(chat, 'done');
+    await eventually(async () => assert.equal(await reply.getByRole('math').count(), 2));
+    await reply.getByText('It costs $5.').waitFor();
+    await button(reply, 'Copy reply').click();
+    await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text));
+    await button(reply, 'Open as diagram').click();
+    await page.getByRole('tab', { name: /Preview Diagram\.md/ }).waitFor();
+    const previews = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    await previews.getByText('Start --> End').last().waitFor();
+  });
+
   it('stops a reply at once, keeps its text, and takes the next message (V19)', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 30 } });
     await newChat(page);

@@ -51,7 +51,7 @@ describe('A model with a profile and a limit', () => {
     const before = service.requests.length;
     const long = 'A long message. '.repeat(1200);
     await say(chat, long);
-    await chat.getByText('This will probably not fit').waitFor();
+    await chat.getByRole('group', { name: 'This will probably not fit' }).waitFor();
     assert.equal(await meter.getAttribute('data-level'), 'full');
     assert.equal(service.requests.length, before);
     await button(chat, 'Send anyway').click();

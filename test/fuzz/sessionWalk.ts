@@ -141,7 +141,7 @@ class Walk {
           session.open((await this.#history.read(session.id)) ?? [], this.#history.journal(session.id));
         return undefined;
       case 'preview': {
-        const { messages } = session.requestFor(text, attachments);
+        const { messages } = await session.requestFor(text, attachments);
         const shown = new WalkModel();
         shown.say(0, text, attachments);
         assert.deepEqual(messages, [prompt, ...model.asked(), ...shown.asked()]);

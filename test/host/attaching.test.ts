@@ -8,6 +8,7 @@ import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
 import { findAttachments, sourceSummaries } from '../../src/editor/attach/sources.ts';
 import { eventually } from '../support/eventually.ts';
+import { png } from '../support/pictures.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
 const foundBy = async (source?: string): Promise<Found> => {
@@ -107,6 +108,17 @@ describe('What can be attached', () => {
       assert.match(refusals.join(), refusal);
     });
   }
+
+  it('is a picture where the bytes of a file say so, for the page to make small', async () => {
+    await write(inWorkspace('kept/picture.txt'), png());
+    const { attachments, refusals, pictures } = await fileAttachment(inWorkspace('kept/picture.txt'));
+    await vscode.workspace.fs.delete(inWorkspace('kept/picture.txt'));
+    assert.deepEqual([attachments, refusals], [[], []]);
+    assert.deepEqual(
+      pictures?.map(({ name, bytes }) => [name, Buffer.from(bytes)]),
+      [['picture.txt', png()]],
+    );
+  });
 
   it('is no folder, and nothing that is not there', async () => {
     const all = await droppedFiles([inWorkspace('kept').toString(), inWorkspace('gone.txt').toString(), 'not a uri']);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { Diagrams } from '../../src/editor/diagrams.ts';
 import { applyInEditor, insertAtCursor } from '../../src/editor/replyCode.ts';
 import { LastEditor } from '../../src/editor/lastEditor.ts';
 import type { Proposals } from '../../src/editor/proposal/proposals.ts';
+import { eventually } from '../support/eventually.ts';
 import { notices } from './replying.ts';
 import { openAndSelect, openAndSelectFrom, resetSettings } from './situation.ts';
 
@@ -54,6 +56,18 @@ describe('A code block of a reply', () => {
     panel.dispose();
     assert.equal(document.getText(), 'const b;');
     assert.equal(vscode.window.activeTextEditor?.document, document);
+  });
+
+  it('opens as a diagram in the preview of Markdown, of which it stays the one block', async () => {
+    const diagrams = new Diagrams();
+    const code = 'graph TD\n  A["```"] --> B\n```\n![a](https://a.example)';
+    await diagrams.open(code);
+    const labels = (): string[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    await eventually(() => assert.ok(labels().includes('Preview Diagram.md'), labels().join()));
+    const uri = vscode.Uri.from({ scheme: 'realm-chat-diagram', path: '/Diagram.md', query: code });
+    assert.equal(diagrams.provideTextDocumentContent(uri), `\`\`\`\`mermaid\n${code}\n\`\`\`\`\n`);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    diagrams.dispose();
   });
 
   it('says that a file must be open', async () => {

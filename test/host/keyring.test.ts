@@ -39,7 +39,11 @@ function memory(): vscode.Memento {
 /** Sends a message and resolves to how its reply ended. Nothing is to go over the network. */
 async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
   const facts: Fact[] = [];
-  const replier = serviceReplier(apiKeys, () => assert.fail('a connection was made'));
+  const replier = serviceReplier(
+    apiKeys,
+    () => assert.fail('a connection was made'),
+    () => Promise.resolve('unknown'),
+  );
   await new Session(replier, (fact) => facts.push(fact)).send('Hello');
   const ends = facts.flatMap((fact) => (fact.type === 'turn-end' ? [fact.reply] : []));
   assert.deepEqual([ends.length, facts.filter(({ type }) => type === 'turn-retry')], [1, []], 'it does not try again');

@@ -99,10 +99,12 @@ describe('The chosen model', () => {
     const owned = (entries: [id: string, owner?: string][]): string =>
       JSON.stringify({ data: entries.map(([id, owned_by]) => ({ id, owned_by })) });
     const show = async (entries: [id: string, owner?: string][], use: (list: OpenList) => unknown): Promise<void> => {
-      service.answerNext((_, response) => response.end(owned(entries)));
+      const answered = Promise.withResolvers<unknown>();
+      service.answerNext((_, response) => answered.resolve(response.end(owned(entries))));
       await usingLists(
         () => vscode.commands.executeCommand('realmChat.selectModel'),
         async (list) => {
+          await answered.promise;
           await eventually(() => assert.ok(entries.every(([id]) => list.labels().includes(id))));
           await use(list);
         },

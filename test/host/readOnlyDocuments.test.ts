@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openAttachment } from '../../src/editor/openAttachment.ts';
 import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
-import type { Attachment } from '../../src/protocol.ts';
+import type { Attachment, Picture } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { openAndSelect, resetSettings } from './situation.ts';
 
@@ -14,6 +14,9 @@ const show = (...words: string[]): Promise<void> => {
   shown.push(words);
   return Promise.resolve();
 };
+const pictures = {
+  show: (name: string, { hash }: Picture, bytes: Uint8Array) => show(name, hash, Buffer.from(bytes).toString()),
+};
 
 describe('The place of an attachment', () => {
   afterEach(resetSettings);
@@ -21,21 +24,27 @@ describe('The place of an attachment', () => {
   it('is opened at its lines, as far as they are still there', async () => {
     const { document } = await openAndSelect('a\nb\nc', 0, 0);
     const code: Attachment = { ...terminal, kind: 'code', uri: document.uri.toString() };
-    await openAttachment({ ...code, firstLine: 2, lastLine: 3 }, show);
+    await openAttachment({ ...code, firstLine: 2, lastLine: 3 }, show, pictures);
     assert.equal(vscode.window.activeTextEditor?.document, document);
     const { start, end } = vscode.window.activeTextEditor.selection;
     assert.deepEqual([start.line, end.line, end.character], [1, 2, 1]);
-    await openAttachment({ ...code, firstLine: 9, lastLine: 9 }, show);
+    await openAttachment({ ...code, firstLine: 9, lastLine: 9 }, show, pictures);
     assert.equal(vscode.window.activeTextEditor.selection.start.line, 2);
   });
 
   it('is its text where it has none, or none any more', async () => {
-    await openAttachment(terminal, show);
-    await openAttachment({ ...terminal, name: 'gone.txt', uri: 'file:///gone/gone.txt' }, show);
+    await openAttachment(terminal, show, pictures);
+    await openAttachment({ ...terminal, name: 'gone.txt', uri: 'file:///gone/gone.txt' }, show, pictures);
     assert.deepEqual(shown, [
       ['Terminal sh', 'output', 'plaintext'],
       ['gone.txt', 'output', 'plaintext'],
     ]);
+  });
+
+  it('is the picture itself of a picture', async () => {
+    const picture: Picture = { hash: 'a1', type: 'image/png', width: 1, height: 1, bytes: 3 };
+    await openAttachment({ ...terminal, kind: 'picture', name: 'a.png', text: btoa('PNG'), picture }, show, pictures);
+    assert.deepEqual(shown.at(-1), ['a.png', 'a1', 'PNG']);
   });
 });
 

@@ -5,6 +5,8 @@ import type { Fact, ShownMessage } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
 import { body, button, composer, ended, say, streaming } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
+import { hand } from './handedFiles.ts';
+import { png } from './pictures.ts';
 import type { SampleService } from './service/server.ts';
 import { openFile, selectLines } from './workbench.ts';
 
@@ -48,6 +50,11 @@ export const panelStates: Record<string, Bring> = {
     await button(chat, /^Thought for/).click();
     await chat.getByText('ask first').waitFor();
   },
+  formulas: async (chat, service) => {
+    service.answerNext((_, response) => response.end(S + D(formulas) + E));
+    await sayAndEnd(chat, 'done', 'What are the roots, and how are they derived?');
+    await chat.getByRole('math').nth(3).waitFor();
+  },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
   find: async (chat, service) => {
     await panelStates['finished']?.(chat, service);
@@ -75,6 +82,11 @@ export const panelStates: Record<string, Bring> = {
     }
     await button(chat, 'Remove invoice.ts').nth(1).waitFor();
     await composer(chat).fill('What does this round, and where?');
+  },
+  pictures: async (chat) => {
+    await composer(chat).waitFor();
+    await hand(await chatFrame(chat.owner().page()), 'paste', [['screenshot.png', png(1600, 1000)]]);
+    await button(chat, 'Remove screenshot.png').waitFor();
   },
   'context-list': (chat) => open(chat, '#'),
   'prompt-list': (chat) => open(chat, '/'),
@@ -125,6 +137,13 @@ const thinking = `${JSON.stringify({
     thinking: 'How large is the file? I should *ask first*, or use a stream:\n\n- `readline`\n- a loop\n',
   },
 })}\n`;
+
+const formulas = [
+  'The roots of $ax^2 + bx + c = 0$ with $a \\neq 0$ are\n\n$$\nx_{1,2} = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}\n$$\n\n',
+  'For each matrix\n\n\\[\nA = \\begin{pmatrix} a_{11} & \\cdots & a_{1n} \\\\ \\vdots & \\ddots & \\vdots \\\\ a_{m1} & \\cdots & a_{mn} ',
+  '\\end{pmatrix}, \\quad \\operatorname{tr}(A) = \\sum_{i=1}^{\\min(m,n)} a_{ii}\n\\]\n\n',
+  '```mermaid\ngraph TD\n  Start --> End\n```\n',
+].join('');
 
 const half = [
   'Node reads a file line by line with `readline`, and the file is never in memory as a whole:\n\n',

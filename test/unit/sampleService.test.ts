@@ -53,6 +53,35 @@ describe('the sample service', () => {
     assert.deepEqual(await listModels(service, acme), ['atlas-large']);
   });
 
+  const withPicture = (model: string) => ({
+    model,
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'hello' },
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${btoa('12345')}` } },
+        ],
+      },
+    ],
+  });
+
+  it('says what picture it got, by a model that takes them', async () => {
+    const service = await start();
+    const reply = (await (await post(service, compatiblePath, withPicture('atlas-large'))).json()) as Completion;
+    assert.equal(reply.choices[0]?.message.content, 'I see a picture:\n\n- image/png, 5 bytes');
+  });
+
+  for (const [path, model] of [
+    [compatiblePath, 'code-helper'],
+    [restPath, 'ai.service.assistant'],
+  ] as const)
+    it(`refuses pictures for ${model}`, async () => {
+      const response = await post(await start(), path, { ...withPicture(model), stream: true });
+      assert.equal(response.status, 400);
+      assert.match(await errorMessage(response), path === restPath ? /must be a string/ : /does not take pictures/);
+    });
+
   it('streams a REST reply as JSON lines that begin and end as the interface says', async () => {
     const service = await start();
     const response = await post(service, restPath, { messages: hello, stream: true });

@@ -50,18 +50,19 @@ export class Composing {
     });
     const canAsk = this.#session.canAskAlso(also);
     if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
-    const tooLong = message && canAsk && ifTooLong === 'ask' ? this.excess(message) : undefined;
+    const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
     if (message && canAsk && !tooLong && !this.#session.running) {
       this.#draft.clear();
-      const select = ifTooLong === 'leaveOut' ? this.#newest : undefined;
+      const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
       await this.#session.send(message.text, message.attachments, select, also);
     } else this.#host.putBack(text);
     if (tooLong) this.#host.askAboutLength(tooLong);
   }
 
   /** What to ask before this is sent; undefined where it fits. */
-  excess({ text, attachments }: Composed): TooLong | undefined {
-    return this.#meter.excess(this.#session.requestFor(text, attachments).messages);
+  async excess({ text, attachments }: Composed): Promise<TooLong | undefined> {
+    const { messages } = await this.#session.requestFor(text, attachments);
+    return this.#meter.excess(messages);
   }
 
   /** The request that would be made for this text now; undefined when it would be refused, which is shown. */
@@ -69,8 +70,6 @@ export class Composing {
     const message = await this.#composed(text);
     return message && this.#session.requestFor(message.text, message.attachments);
   }
-
-  readonly #newest = (messages: readonly Message[]): readonly Message[] => this.#meter.newest(messages);
 
   async #composed(text: string): Promise<Composed | undefined> {
     const place = this.#host.place();
@@ -80,6 +79,8 @@ export class Composing {
       return undefined;
     }
     const { attachments, refusals } = admitted(this.#draft.attachments, message);
+    const refusal = await this.#session.refusal(attachments);
+    if (refusal !== undefined) refusals.push(refusal);
     if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments };
     if (refusals.length > 0) this.#host.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
     return undefined;

@@ -2,6 +2,7 @@ import type { Attachment, ContextUse, Message, TooLong } from '../../protocol.ts
 import type { ServiceMessage } from '../../service/client.ts';
 import type { Model } from '../session.ts';
 import type { TokenEstimates } from '../tokenEstimates.ts';
+import { isPicture } from './pictures.ts';
 import { contentOf } from './prompts.ts';
 
 /** What the meter asks for, each time. */
@@ -30,9 +31,10 @@ export class ContextMeter {
     const { id } = this.#host.model();
     const charactersPerToken = this.#estimates.charactersPerToken(id);
     const attached = messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
+    const texts = [...attached, ...attachments].filter((attachment) => !isPicture(attachment));
     const characters = {
       systemPrompt: this.#host.systemPrompt(id).length,
-      attachments: lengthOf([...attached, ...attachments]),
+      attachments: lengthOf(texts),
       earlierMessages: lengthOf(messages),
     };
     const { systemPrompt, attachments: ofAttachments, earlierMessages } = characters;
@@ -89,9 +91,13 @@ export class ContextMeter {
   }
 }
 
-/** Characters of a request. */
+/** Characters of a request. Pictures count for nothing: how many tokens they take differs from model to model. */
 export function charactersOf(messages: readonly ServiceMessage[]): number {
-  return messages.reduce((sum, { content }) => sum + content.length, 0);
+  return messages.reduce((sum, { content }) => sum + textOf(content).length, 0);
+}
+
+function textOf(content: ServiceMessage['content']): string {
+  return typeof content === 'string' ? content : content.map((part) => ('text' in part ? part.text : '')).join('');
 }
 
 function lengthOf(texts: readonly { text: string }[]): number {

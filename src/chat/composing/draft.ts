@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Attachment, AttachmentSummary } from '../../protocol.ts';
 import type { Found } from './foundAttachments.ts';
+import { isPicture, type PictureAttachment } from './pictures.ts';
 
 /** Characters that one attachment may have, and all of a message together. */
 export const mostCharacters = 200_000;
 const mostTogether = 1_000_000;
+/** Pictures that a message may have, and bytes of all of them together. */
+const mostPictures = 10;
+const mostPictureBytes = 20_000_000;
 
 /** What is attached to the message that is being written. */
 export class Draft {
@@ -21,6 +25,11 @@ export class Draft {
 
   attachment(id: string): Attachment | undefined {
     return this.#attachments.find((attachment) => attachment.id === id);
+  }
+
+  /** A picture, by the hash of its bytes. */
+  picture(hash: string): PictureAttachment | undefined {
+    return this.#attachments.filter(isPicture).find(({ picture }) => picture.hash === hash);
   }
 
   /** Adds what was found, each in place of one of the same thing. Returns a sentence for each thing that is not attached. */
@@ -53,7 +62,7 @@ export class Draft {
 
 /** An attachment without its text, for the page. */
 export function summaryOf({ text, ...rest }: Attachment): AttachmentSummary {
-  return { ...rest, size: text.length };
+  return { ...rest, size: rest.picture?.bytes ?? text.length };
 }
 
 /** What a message has attached after more was found, and a sentence for each thing that is not attached. */
@@ -61,7 +70,9 @@ export function admitted(present: readonly Attachment[], { attachments, refusals
   const all = { attachments: [...present], refusals: [...refusals] };
   for (const attachment of attachments) {
     const others = all.attachments.filter((other) => keyOf(other) !== keyOf(attachment));
-    const refusal = tooLong(attachment) ?? tooMuch(attachment, others);
+    const refusal = isPicture(attachment)
+      ? tooManyPictures(attachment, others)
+      : (tooLong(attachment) ?? tooMuch(attachment, others));
     if (refusal === undefined) all.attachments = [...others, attachment];
     else all.refusals.push(refusal);
   }
@@ -69,7 +80,8 @@ export function admitted(present: readonly Attachment[], { attachments, refusals
 }
 
 /** The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. */
-function keyOf({ kind, uri, name, firstLine, lastLine, text }: Attachment): string {
+function keyOf({ kind, uri, name, firstLine, lastLine, text, picture }: Attachment): string {
+  if (picture) return picture.hash;
   const part = kind === 'code' && firstLine === lastLine ? text : undefined;
   return JSON.stringify([kind, uri ?? name, firstLine, lastLine, part]);
 }
@@ -85,7 +97,8 @@ function tooLong({ name, text }: Attachment): string | undefined {
 }
 
 function tooMuch({ name, text }: Attachment, others: Attachment[]): string | undefined {
-  const sum = others.reduce((length, other) => length + other.text.length, text.length);
+  const texts = others.filter((other) => !isPicture(other));
+  const sum = texts.reduce((length, other) => length + other.text.length, text.length);
   if (sum <= mostTogether) return undefined;
   return l10n.t(
     '{0} ({1} characters) is not attached: all attachments together would have {2} characters, and the limit is {3}.',
@@ -94,6 +107,15 @@ function tooMuch({ name, text }: Attachment, others: Attachment[]): string | und
     counted(sum),
     counted(mostTogether),
   );
+}
+
+function tooManyPictures({ name, picture }: PictureAttachment, others: Attachment[]): string | undefined {
+  const pictures = others.filter(isPicture);
+  if (pictures.length >= mostPictures)
+    return l10n.t('{0} is not attached: a message can have {1} pictures.', name, mostPictures);
+  const sum = pictures.reduce((bytes, other) => bytes + other.picture.bytes, picture.bytes);
+  if (sum <= mostPictureBytes) return undefined;
+  return l10n.t('{0} is not attached: all pictures together would be larger than {1} MB.', name, 20);
 }
 
 function counted(characters: number): string {

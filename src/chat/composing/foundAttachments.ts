@@ -5,6 +5,14 @@ import type { Attachment } from '../../protocol.ts';
 export interface Found {
   attachments: Attachment[];
   refusals: string[];
+  /** Pictures as they are in their files: the page makes them small before they are attached. */
+  pictures?: PictureFile[];
+}
+
+/** A file that contains a picture. */
+export interface PictureFile {
+  name: string;
+  bytes: Uint8Array;
 }
 
 const mostSentences = 3;
@@ -22,10 +30,15 @@ export function refused(sentence: string): Found {
   return { attachments: [], refusals: [sentence] };
 }
 
+export function foundPicture(picture: PictureFile): Found {
+  return { ...found(), pictures: [picture] };
+}
+
 export function together(all: Found[]): Found {
   return {
     attachments: all.flatMap(({ attachments }) => attachments),
     refusals: all.flatMap(({ refusals }) => refusals),
+    pictures: all.flatMap(({ pictures = [] }) => pictures),
   };
 }
 

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Attachment, Message } from '../../protocol.ts';
-import type { ServiceMessage } from '../../service/client.ts';
+import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import { fenced } from '../../code/fenced.ts';
+import { dataAddress, isPicture, picturesOf } from './pictures.ts';
 
 /** What Explain asks of the attached code, in the language of VS Code: it is shown as the user's own message. */
 export function explainPrompt(): string {
@@ -18,17 +19,35 @@ export function continuePrompt(): string {
   return l10n.t('Go on exactly where you stopped.');
 }
 
-/** The messages that a request carries: the system prompt when there is one, then the whole conversation. */
-export function serviceMessages(messages: readonly Message[], systemPrompt: string): ServiceMessage[] {
+/**
+ * The messages that a request carries: the system prompt when there is one, then the whole conversation. Pictures of one that is
+ * asked without them, or that are lost, are named in the text.
+ */
+export function serviceMessages(
+  messages: readonly Message[],
+  systemPrompt: string,
+  takesPictures = true,
+): ServiceMessage[] {
   const said = messages.filter(({ role, text }) => role === 'user' || text !== '');
   const system = systemPrompt.trim() ? [{ role: 'system' as const, content: systemPrompt }] : [];
-  return [...system, ...said.map((message) => ({ role: message.role, content: contentOf(message) }))];
+  return [...system, ...said.map((message) => ({ role: message.role, content: partsOf(message, takesPictures) }))];
 }
 
-/** A message with all that travels with it, as the service and readers of an export get it. */
+/** The text of a message with that of its attachments, as the service and readers of an export get it. */
 export function contentOf(message: Message): string {
   if (message.role === 'assistant') return message.text;
-  return [message.text, ...message.attachments.map(described)].join('\n\n');
+  const texts = message.attachments.filter((attachment) => !isPicture(attachment));
+  return [message.text, ...texts.map(described)].join('\n\n');
+}
+
+function partsOf(message: Message, takesPictures: boolean): string | ContentPart[] {
+  const pictures = picturesOf(message);
+  const sent = pictures.filter(({ text }) => takesPictures && text !== '');
+  const missing = pictures.filter((picture) => !sent.includes(picture));
+  const text = [contentOf(message), ...missing.map(({ name }) => `[Picture not included: ${name}]`)].join('\n\n');
+  if (sent.length === 0) return text;
+  const parts = sent.map((picture) => ({ type: 'image_url' as const, image_url: { url: dataAddress(picture) } }));
+  return [{ type: 'text', text }, ...parts];
 }
 
 function described(attachment: Attachment): string {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Parameters, ServiceMessage } from '../../service/client.ts';
+import type { ContentPart, Parameters, ServiceMessage } from '../../service/client.ts';
 import { chatPath } from '../../service/apps.ts';
 import { fenced } from '../../code/fenced.ts';
 
@@ -21,10 +21,22 @@ export function requestText({ model, messages, parameters }: ChatRequest, place:
     l10n.t('This is a preview; nothing was sent. The API key and the realm are sent as headers.'),
   ];
   const fields = Object.keys(parameters).length > 0 ? [parametersText(parameters)] : [];
-  const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${content}`);
+  const said = messages.map(({ role, content }, index) => `## ${index + 1}. ${role}\n\n${shown(content)}`);
   return [...head, ...fields, ...said].join('\n\n') + '\n';
 }
 
 function parametersText(parameters: Parameters): string {
   return `${l10n.t('Parameters, from the setting realmChat.models:')}\n\n${fenced({ language: 'json', text: JSON.stringify(parameters, undefined, 2) })}`;
+}
+
+/** Of a picture the beginning of its address, which says what it is. */
+function shown(content: string | ContentPart[]): string {
+  if (typeof content === 'string') return content;
+  const parts = content.map((part) => (part.type === 'text' ? part.text : shortened(part.image_url.url)));
+  return parts.join('\n\n');
+}
+
+function shortened(address: string): string {
+  const head = address.slice(0, address.indexOf(',') + 1);
+  return `[${head}… ${l10n.t('{0} KB', Math.ceil(address.length / 1000))}]`;
 }

@@ -2,6 +2,8 @@ import { closeSync, constants, fdatasync, fstatSync, openSync, writeSync } from 
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import type { PictureAttachment } from '../composing/pictures.ts';
+import { writePictures } from './pictureFiles.ts';
 import { namedSince } from './summaries.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
@@ -20,7 +22,10 @@ interface Done {
 
 const dataSync = promisify(fdatasync);
 
-/** The file of one conversation. Lines are only appended, links are not followed, and a file that was deleted is not created again. */
+/**
+ * The file of one conversation, beside which is a folder with its pictures. Lines are only appended, links are not followed, and a file
+ * that was deleted is not created again.
+ */
 export class ConversationFile {
   readonly #path: string;
   #isNew: boolean;
@@ -33,11 +38,12 @@ export class ConversationFile {
     this.#isNew = isNew;
   }
 
-  /** Appends lines, each with its line break before it. `sync`: waits until they are on disk. Never throws. */
-  async append(lines: string[], sync: boolean): Promise<Written> {
+  /** Appends lines, each with its line break before it, after their pictures. `sync`: waits until they are on disk. Never throws. */
+  async append(lines: string[], sync: boolean, pictures: readonly PictureAttachment[] = []): Promise<Written> {
     const bytes = Buffer.from(lines.join(''));
     const done: Done = { bytes: 0, size: 0 };
     try {
+      if (pictures.length > 0) await this.#addPictures(pictures);
       if (this.#isNew) done.size = await create(this.#path, bytes);
       else await write(this.#path, O_WRONLY | O_APPEND | O_NOFOLLOW, bytes, sync, done);
       this.#isNew = false;
@@ -49,6 +55,12 @@ export class ConversationFile {
     }
   }
 
+  /** Those of a conversation that was deleted do not come back either. */
+  async #addPictures(pictures: readonly PictureAttachment[]): Promise<void> {
+    if (!this.#isNew) await access(this.#path);
+    await writePictures(pictureFolderOf(this.#path), pictures);
+  }
+
   /** The title that a window gave the conversation since the last call, or undefined. */
   newName(): string | undefined {
     if (this.#isNew) return undefined;
@@ -56,6 +68,11 @@ export class ConversationFile {
     this.#readTo = to;
     return name;
   }
+}
+
+/** The folder with the pictures of the conversation in a file. */
+export function pictureFolderOf(path: string): string {
+  return path.replace(/\.jsonl$/, '.pictures');
 }
 
 /** Writes a deleted file again, unless it exists. Rejects when it cannot be written. */

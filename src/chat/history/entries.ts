@@ -1,4 +1,5 @@
 import type { Reply, ReplyEnd, UserMessage } from '../../protocol.ts';
+import { isPicture } from '../composing/pictures.ts';
 import { parsed } from '../../service/json.ts';
 import { entryOf } from './parsedEntry.ts';
 
@@ -43,9 +44,17 @@ export interface Summary {
   place?: string;
 }
 
-/** An entry as it is in a file: the line break is before it, so that an incomplete line never includes the one after it. */
+/**
+ * An entry as it is in a file: the line break is before it, so that an incomplete line never includes the one after it. The bytes of
+ * pictures have files of their own; see `pictureFiles.ts`.
+ */
 export function lineOf(entry: Entry): string {
-  return `\n${JSON.stringify(entry)}`;
+  return `\n${JSON.stringify(entry.type === 'message' ? withoutPictures(entry) : entry)}`;
+}
+
+function withoutPictures(entry: Extract<Entry, { type: 'message' }>): Entry {
+  const attachments = entry.message.attachments.map((one) => (isPicture(one) ? { ...one, text: '' } : one));
+  return { ...entry, message: { ...entry.message, attachments } };
 }
 
 /** The entries in the text of a file. Torn lines, and entries of kinds that are not known, are left out. */

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { at } from '../../service/json.ts';
 import { conversationOf } from '../conversation.ts';
-import { ConversationFile, restore } from './conversationFile.ts';
+import { ConversationFile, pictureFolderOf, restore } from './conversationFile.ts';
 import { entriesIn, lineOf, version, type Entry } from './entries.ts';
 import { excerpt } from './excerpt.ts';
 import type { HistoryProblem } from './historyProblem.ts';
 import { FileJournal, type Journal } from './journal.ts';
 import { kindOf, overviewIn, type Overview } from './overview.ts';
+import { picturesIn, readFiles, readPictures, writeFiles } from './pictureFiles.ts';
 import { ownTitle } from '../title.ts';
 
 /** A conversation as the list shows it; `at`: when something was said last, in milliseconds since 1970. */
@@ -35,6 +36,8 @@ interface Known {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const suffix = '.jsonl';
+/** Of the file of a conversation and what was set aside of it, and of the folder with its pictures. */
+const suffixes = /^(\.jsonl|\.pictures$)/;
 /** Files that are read before everyone else gets a turn. */
 const atOnce = 100;
 
@@ -93,7 +96,7 @@ export class History {
   /** The conversations that contain some words in their title or a message, the latest first, as they are found. */
   async *search(words: string, signal: AbortSignal): AsyncGenerator<{ id: string; excerpt: string }> {
     for (const { id, title } of await this.list()) {
-      const entries = await this.read(id);
+      const entries = await this.#entries(id);
       if (signal.aborted) return;
       const messages = entries ? Array.from(conversationOf(entries).all(), ({ message }) => message.text) : [];
       const found = excerpt([title, ...messages], words);
@@ -103,9 +106,9 @@ export class History {
 
   /** The entries of a conversation, with all that this window has said in it, or undefined where there is none that can be read. */
   async read(id: string): Promise<Entry[] | undefined> {
-    await this.#journals.get(id)?.written;
-    const bytes = await this.#bytes(id).catch(() => undefined);
-    return bytes && typeof kindOf(bytes) === 'object' ? entriesIn(bytes.toString()) : undefined;
+    const entries = await this.#entries(id);
+    if (entries) await readPictures(pictureFolderOf(this.#fileOf(id)), entries);
+    return entries;
   }
 
   /** Adds a conversation that comes from elsewhere, in one act; resolves to its id. Rejects when it cannot be written. */
@@ -119,7 +122,7 @@ export class History {
   /** Gives a conversation the user's own title. One without anything to see changes nothing. Rejects when it cannot be written. */
   async rename(id: string, typed: string): Promise<void> {
     const title = ownTitle(typed);
-    const entries = title && (await this.read(id));
+    const entries = title && (await this.#entries(id));
     if (!entries) return;
     const summary = { ...conversationOf(entries).summary(), title, named: true } as const;
     await write(new ConversationFile(this.#fileOf(id), false), [summary]);
@@ -132,14 +135,27 @@ export class History {
     // Read after it is gone, so that nothing is missing that was written until then.
     const bytes = await this.#bytes(id, () => unlink(path));
     this.#forget(id);
-    return () => restore(path, bytes);
+    const folder = pictureFolderOf(path);
+    const pictures = await readFiles(folder);
+    await rm(folder, { recursive: true, force: true });
+    return async () => {
+      await writeFiles(folder, pictures);
+      await restore(path, bytes);
+    };
   }
 
   /** Deletes all there is of every conversation, also what was set aside and what is of a newer version. */
   async deleteAll(): Promise<void> {
     for (const { written } of this.#journals.values()) await written;
-    for (const { name } of await this.#files()) await rm(join(this.#folder, name), { force: true });
+    for (const { name } of await this.#files()) await rm(join(this.#folder, name), { recursive: true, force: true });
     for (const id of this.#journals.keys()) this.#forget(id);
+  }
+
+  /** Without the bytes of pictures. */
+  async #entries(id: string): Promise<Entry[] | undefined> {
+    await this.#journals.get(id)?.written;
+    const bytes = await this.#bytes(id).catch(() => undefined);
+    return bytes && typeof kindOf(bytes) === 'object' ? entriesIn(bytes.toString()) : undefined;
   }
 
   #forget(id: string): void {
@@ -165,7 +181,7 @@ export class History {
       if (at(error, 'code') === 'ENOENT') return [];
       throw error;
     });
-    return files.filter(({ name }) => uuid.test(name.slice(0, 36)) && name.slice(36).startsWith(suffix));
+    return files.filter(({ name }) => uuid.test(name.slice(0, 36)) && suffixes.test(name.slice(36)));
   }
 
   #overview(id: string): Overview {
@@ -216,7 +232,7 @@ export class History {
 
 /** Resolves when all is on disk; rejects when it cannot be written. */
 async function write(file: ConversationFile, entries: Entry[]): Promise<void> {
-  const { error } = await file.append(entries.map(lineOf), true);
+  const { error } = await file.append(entries.map(lineOf), true, entries.flatMap(picturesIn));
   if (error !== undefined) throw error as Error;
 }
 

@@ -1,6 +1,8 @@
 import { at } from '../../service/json.ts';
+import type { PictureAttachment } from '../composing/pictures.ts';
 import type { ConversationFile } from './conversationFile.ts';
 import { lineOf, type Entry, type Summary } from './entries.ts';
+import { picturesIn } from './pictureFiles.ts';
 
 /** Where the entries of one conversation are kept. */
 export interface Journal {
@@ -50,6 +52,8 @@ export class FileJournal implements Journal {
   readonly #file: ConversationFile;
   readonly #reportFailure: (error: unknown) => void;
   #lines: string[] = [];
+  /** Those of the lines. */
+  #pictures: PictureAttachment[] = [];
   #summary: Summary | undefined;
   #name: string | undefined;
   /** What is joined, by the id of its reply: several may arrive at once. */
@@ -78,6 +82,7 @@ export class FileJournal implements Journal {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#lines = [];
+    this.#pictures = [];
     this.#texts.clear();
   }
 
@@ -88,6 +93,7 @@ export class FileJournal implements Journal {
     }
     this.#endTexts();
     this.#lines.push(lineOf(entry));
+    for (const picture of picturesIn(entry)) this.#pictures.push(picture);
     if (entry.type === 'summary') this.#summary = entry;
     this.#writeAlone();
   }
@@ -131,13 +137,15 @@ export class FileJournal implements Journal {
     this.#endTexts();
     const [lines, sync] = [this.#lines, this.#mustSync];
     if (lines.length === 0 && (this.#isSynced || !sync)) return;
-    [this.#lines, this.#mustSync] = [[], false];
+    const pictures = this.#pictures;
+    [this.#lines, this.#pictures, this.#mustSync] = [[], [], false];
     for (const line of this.#renamed()) lines.push(line);
-    const { written, error } = await this.#file.append(lines, sync);
+    const { written, error } = await this.#file.append(lines, sync, pictures);
     this.#isSynced = sync && error === undefined;
     this.#note(error);
     if (error === undefined) return;
     this.#lines = [...lines.slice(written), ...this.#lines];
+    this.#pictures = [...pictures, ...this.#pictures];
     this.#mustSync ||= sync;
     throw error as Error;
   }

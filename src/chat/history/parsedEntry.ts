@@ -3,6 +3,8 @@ import type {
   Attachment,
   AttachmentKind,
   Outcome,
+  Picture,
+  PictureType,
   Problem,
   ReplyEnd,
   Usage,
@@ -86,12 +88,23 @@ function attachmentOf(value: unknown): Attachment | undefined {
   if (!isText(id) || !isOneOf(attachmentKinds, kind) || !isText(name) || !isText(language) || !isText(text))
     return undefined;
   const [firstLine, lastLine, uri] = [at(value, 'firstLine'), at(value, 'lastLine'), at(value, 'uri')];
+  const picture = pictureOf(at(value, 'picture'));
+  if ((kind === 'picture') !== (picture !== undefined)) return undefined;
   return {
     ...{ id, kind, name, language, text },
+    ...(picture && { picture }),
     ...(isNumber(firstLine) && { firstLine }),
     ...(isNumber(lastLine) && { lastLine }),
     ...(isText(uri) && { uri }),
   };
+}
+
+/** Its hash becomes the name of a file, so it is nothing but one. */
+function pictureOf(value: unknown): Picture | undefined {
+  const [hash, type] = [at(value, 'hash'), at(value, 'type')];
+  const [width, height, bytes] = [at(value, 'width'), at(value, 'height'), at(value, 'bytes')];
+  if (!isText(hash) || !/^[0-9a-f]{64}$/.test(hash) || !isOneOf(pictureTypes, type)) return undefined;
+  return isNumber(width) && isNumber(height) && isNumber(bytes) ? { hash, type, width, height, bytes } : undefined;
 }
 
 function replyEndOf(value: unknown): ReplyEnd | undefined {
@@ -152,7 +165,10 @@ const attachmentKinds: Record<AttachmentKind, true> = {
   problems: true,
   changes: true,
   terminal: true,
+  picture: true,
 };
+
+const pictureTypes: Record<PictureType, true> = { 'image/png': true, 'image/jpeg': true };
 
 const outcomes: Record<Exclude<Outcome, 'streaming'>, true> = {
   done: true,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import type { Message, Reply } from '../../protocol.ts';
 import { at, parsed } from '../../service/json.ts';
@@ -5,13 +6,16 @@ import type { Conversation } from '../conversation.ts';
 import { comparisonText } from './comparisonText.ts';
 import { version, type Entry } from './entries.ts';
 import { entryOf } from './parsedEntry.ts';
+import { picturesIn } from './pictureFiles.ts';
+import { pictureProblem } from '../../pictureHeader.ts';
+import { dataAddress, pictureOf, picturesOf } from '../composing/pictures.ts';
 import { contentOf } from '../composing/prompts.ts';
 
 const kind = 'realm-chat-conversation';
 /** Before it, thoughts were damage: an older Realm Chat is told that it is older. */
 const versionWithThoughts = 2;
-/** Characters of a file that is imported. */
-const largest = 64 * 1024 * 1024;
+/** Characters of a file that is imported: the pictures of several messages are in it. */
+export const largest = 256 * 1024 * 1024;
 const mostEntries = 100_000;
 
 /** A conversation that was imported; or a sentence that says why it is refused. */
@@ -39,9 +43,17 @@ export function importJson(text: string): Imported {
       reason: l10n.t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
     };
   const known = entries.map(entryOf);
-  if (!known.every((entry) => entry !== undefined))
+  if (!known.every((entry) => entry !== undefined && picturesAreSound(entry)))
     return { ok: false, reason: l10n.t('This file is damaged: a part of it is not valid.') };
   return { ok: true, entries: withNewIds(known) };
+}
+
+/** A file may say anything of its pictures: what is kept by their hash, and decoded by the page, is what it says. Lost ones stay so. */
+function picturesAreSound(entry: Entry): entry is Entry {
+  return picturesIn(entry).every(({ picture, text }) => {
+    const bytes = Buffer.from(text, 'base64');
+    return pictureProblem(bytes) === undefined && isDeepStrictEqual(pictureOf(bytes), picture);
+  });
 }
 
 /** What is shown of a conversation, as Markdown. */
@@ -55,7 +67,9 @@ function section(message: Message, conversation: Pick<Conversation, 'together'>)
   if (together.length > 0) return [`## ${l10n.t('Replies')}`, comparisonText(together)].join('\n\n');
   const heading = `## ${message.role === 'user' ? l10n.t('You') : message.model}`;
   const thoughts = message.role === 'assistant' ? quoted(message) : [];
-  return [heading, ...thoughts, contentOf(message).trim()].join('\n\n');
+  const kept = picturesOf(message).filter(({ text }) => text !== '');
+  const pictures = kept.map((one) => `![${one.name.replace(/[[\]\\]/g, '\\$&')}](${dataAddress(one)})`);
+  return [heading, ...thoughts, contentOf(message).trim(), ...pictures].join('\n\n');
 }
 
 /** What the model thought, as a quotation under its name. */

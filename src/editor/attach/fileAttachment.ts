@@ -1,20 +1,33 @@
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
-import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, foundPicture, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { shownBy } from '../proposal/inertText.ts';
-import { nameOf } from './nameOf.ts';
+import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
+import { baseName, nameOf } from './nameOf.ts';
 
 /** No character of a file takes more. */
 const mostBytes = 3 * mostCharacters;
 
-/** A whole file as it is in VS Code, saved or not; or why it cannot be attached. */
+/** A whole file as it is in VS Code, saved or not, or the picture that it contains; or why it cannot be attached. */
 export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
   try {
     const refusal = await refusalOf(uri);
-    return refusal === undefined ? await attached(uri) : refused(refusal);
+    if (refusal !== undefined) return refused(refusal);
+    return openDocument(uri) ? await attached(uri) : await read(uri);
   } catch {
     return refused(vscode.l10n.t('{0} cannot be read, so it is not attached.', nameOf(uri)));
   }
+}
+
+/** Looks at the bytes of a file before VS Code makes a text of them. */
+async function read(uri: vscode.Uri): Promise<Found> {
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  if (pictureHeader(bytes)) return foundPicture({ name: baseName(uri), bytes });
+  const name = nameOf(uri);
+  if (bytes.length > mostBytes) return refused(tooLarge(name, bytes.length));
+  return isBinary(bytes)
+    ? refused(vscode.l10n.t('{0} is not a text file, so it is not attached.', name))
+    : attached(uri);
 }
 
 async function attached(uri: vscode.Uri): Promise<Found> {
@@ -27,7 +40,7 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** Looks at the size before it reads a file, and at its bytes before VS Code makes a text of them. */
+/** What speaks against a file before it is read. */
 async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const name = nameOf(uri);
   const isOpen = openDocument(uri) !== undefined;
@@ -36,16 +49,16 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   // A link of a workspace may lead to any file of this machine, and what is no file may never end.
   if (type !== vscode.FileType.File)
     return vscode.l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
-  if (isOpen) return undefined;
-  if (size > mostBytes)
-    return vscode.l10n.t(
-      '{0} is too large to attach: it has {1} bytes, and the limit is {2} characters.',
-      name,
-      counted(size),
-      counted(mostCharacters),
-    );
-  const isText = !isBinary(await vscode.workspace.fs.readFile(uri));
-  return isText ? undefined : vscode.l10n.t('{0} is not a text file, so it is not attached.', name);
+  return isOpen || size <= largestPicture ? undefined : tooLarge(name, size);
+}
+
+function tooLarge(name: string, bytes: number): string {
+  return vscode.l10n.t(
+    '{0} is too large to attach: it has {1} bytes, and the limit is {2} characters.',
+    name,
+    counted(bytes),
+    counted(mostCharacters),
+  );
 }
 
 /** What is open may be gone from the disk, or never have been there. */

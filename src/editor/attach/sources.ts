@@ -3,6 +3,7 @@ import type { Found } from '../../chat/composing/foundAttachments.ts';
 import type { SourceSummary } from '../../protocol.ts';
 import { changes } from './changes.ts';
 import { chosenFiles } from './chosenFiles.ts';
+import { chosenPictures } from './chosenPictures.ts';
 import { openEditors } from './openEditors.ts';
 import { problems } from './problems.ts';
 import { selection } from './selection.ts';
@@ -41,6 +42,14 @@ function sources(): Source[] {
       title: vscode.l10n.t('Files…'),
       icon: 'file',
       find: chosenFiles,
+    },
+    {
+      id: 'picture',
+      word: vscode.l10n.t('picture'),
+      description: vscode.l10n.t('Pictures…'),
+      title: vscode.l10n.t('Pictures…'),
+      icon: 'file-media',
+      find: chosenPictures,
     },
     {
       id: 'problems',

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
-import { importJson, type Imported } from '../../chat/history/transfer.ts';
+import { importJson, largest, type Imported } from '../../chat/history/transfer.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
-
-/** In bytes; nothing that was exported is longer than what is read of it. */
-const largest = 64 * 1024 * 1024;
 
 /** Takes over a conversation from a file that the user chooses, and shows it. */
 export async function importChat(host: ConversationsHost): Promise<void> {

@@ -7,16 +7,17 @@ import { element } from '../parts/element.ts';
 import { visible } from '../parts/visible.ts';
 
 /** What a button of a code block does; `codeBlockActions.ts` listens for them, so that a block is nothing but nodes. */
-export type CodeAction = 'copy' | 'insert' | 'apply' | 'open';
+export type CodeAction = 'copy' | 'insert' | 'apply' | 'open' | 'diagram';
 
 /** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLElement {
   const label = decodeReferences(token.lang ?? '').split(/\s/, 1)[0] ?? '';
+  const language = languageOf(label);
   const title = element('span', { class: 'code-language' }, visible(label || texts.code));
-  const header = element('div', { class: 'code-header' }, title, toolbar(texts));
+  const header = element('div', { class: 'code-header' }, title, toolbar(texts, language));
   const code = element('code', {}, visible(token.text));
   const className = wrapsNewBlocks() ? 'code-block wrapped' : 'code-block';
-  const attributes = { class: className, 'data-language': languageOf(label) };
+  const attributes = { class: className, 'data-language': language };
   return element('div', attributes, header, element('pre', { tabindex: '0' }, code));
 }
 
@@ -25,7 +26,7 @@ function languageOf(label: string): string {
   return (/^[^:{,]*/.exec(label)?.[0] ?? '').toLowerCase();
 }
 
-function toolbar(texts: BlockTexts): HTMLElement {
+function toolbar(texts: BlockTexts, language: string): HTMLElement {
   return element(
     'div',
     { class: 'code-toolbar' },
@@ -34,6 +35,7 @@ function toolbar(texts: BlockTexts): HTMLElement {
     codeButton('insert', 'insert', texts.insertAtCursor),
     codeButton('apply', 'git-pull-request-go-to-changes', texts.applyInEditor),
     codeButton('open', 'new-file', texts.openInNewFile),
+    language === 'mermaid' ? codeButton('diagram', 'type-hierarchy', texts.openAsDiagram) : [],
   );
 }
 

@@ -1,10 +1,11 @@
-import type { AttachmentKind, AttachmentSummary } from '../../protocol.ts';
+import type { AttachmentKind, AttachmentSummary, Picture } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, icon } from '../parts/element.ts';
-import { format, formatSize } from '../parts/format.ts';
+import { format, formatCount, formatSize } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
+import type { PictureStore } from '../pictures/pictureStore.ts';
 
 const icons: Record<AttachmentKind, string> = {
   code: 'file-code',
@@ -12,7 +13,14 @@ const icons: Record<AttachmentKind, string> = {
   problems: 'warning',
   changes: 'diff',
   terminal: 'terminal',
+  picture: 'file-media',
 };
+
+/** What a picture that is not sent yet has to say besides: that it will not be sent, or perhaps in vain. */
+export interface ChipNote {
+  text: string;
+  isWarning: boolean;
+}
 
 /** An attachment as a small button that opens its place; one that can be removed shows its size and has a second button for that. */
 export function attachmentChip(
@@ -20,12 +28,16 @@ export function attachmentChip(
   texts: Texts,
   open: () => void,
   remove?: () => void,
+  pictures?: PictureStore,
+  note?: ChipNote,
 ): HTMLElement {
-  const title = spelledOut(described(attachment, texts));
+  const { picture } = attachment;
+  const title = spelledOut([described(attachment, texts), note?.text].filter(Boolean).join(' · '));
+  const thumbnail = picture && pictures?.image(picture);
   const opener = element(
     'button',
     { type: 'button', class: 'chip-open', 'aria-description': title },
-    icon(icons[attachment.kind]),
+    thumbnail ?? icon(icons[attachment.kind]),
     element(
       'span',
       { class: 'chip-name' },
@@ -39,17 +51,34 @@ export function attachmentChip(
   opener.addEventListener('click', open);
   const chip = element('li', { class: 'chip', title }, opener);
   if (!remove) return chip;
-  opener.append(element('span', { class: 'chip-size' }, formatSize(attachment.size, texts)));
+  const size = picture ? pictureSize(attachment, picture, texts) : formatSize(attachment.size, texts);
+  opener.append(element('span', { class: 'chip-size' }, size));
+  if (note) opener.append(noteElement(note));
+  chip.classList.toggle('picture-chip', thumbnail !== undefined);
   chip.append(iconButton('close', format(texts.remove, spelledOut(attachment.name)), remove));
   return chip;
 }
 
 /** What it is in words: file, lines, language and size. */
 function described(attachment: AttachmentSummary, texts: Texts): string {
-  const { name, firstLine, lastLine = firstLine, language, size } = attachment;
+  const { name, firstLine, lastLine = firstLine, language, size, picture } = attachment;
+  if (picture) return describedPicture(attachment, picture, texts);
   const text = firstLine === lastLine ? texts.line : texts.lines;
   const place = firstLine === undefined ? name : format(text, name, String(firstLine), String(lastLine));
   return [place, language, formatSize(size, texts)].filter(Boolean).join(' · ');
+}
+
+/** A picture in words: name, pixels and size. */
+export function describedPicture(attachment: AttachmentSummary, picture: Picture, texts: Texts): string {
+  return `${attachment.name} · ${pictureSize(attachment, picture, texts)}`;
+}
+
+function pictureSize({ size }: AttachmentSummary, { width, height }: Picture, texts: Texts): string {
+  return `${format(texts.pixels, formatCount(width), formatCount(height))} · ${formatSize(size, texts)}`;
+}
+
+function noteElement({ text, isWarning }: ChipNote): HTMLElement {
+  return element('span', { class: 'chip-note' }, icon(isWarning ? 'warning' : 'question'), ' ', visible(text));
 }
 
 function linesOf({ firstLine, lastLine = firstLine }: AttachmentSummary): HTMLElement[] {

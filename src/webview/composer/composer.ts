@@ -3,12 +3,14 @@ import type {
   ContextUse,
   IfTooLong,
   ModelSummary,
+  PictureSupport,
   PromptSummary,
   SourceSummary,
   TooLong,
   Wish,
 } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
+import type { ChipNote } from './attachmentChip.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
@@ -18,6 +20,7 @@ import { sendOnEnter } from './sendOnEnter.ts';
 import { Suggestions } from './suggestions.ts';
 import { tooLongQuestion } from './tooLongQuestion.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
+import type { PictureStore } from '../pictures/pictureStore.ts';
 
 /** What the composer asks of the rest of the page. */
 export interface ComposerWishes {
@@ -25,6 +28,8 @@ export interface ComposerWishes {
   /** The text that is not sent yet, whenever it changes. */
   keepDraft: (text: string) => void;
   announce: (text: string) => void;
+  /** Files that were pasted, which may be pictures. */
+  takeFiles: (files: Iterable<File>) => void;
 }
 
 /** The box at the bottom: what is attached, the message, and a toolbar with the model and Send or Stop. */
@@ -45,11 +50,13 @@ export class Composer {
   readonly #meter: ReturnType<typeof contextMeter>;
   readonly #question: ReturnType<typeof tooLongQuestion>;
   #context: ContextUse | undefined;
+  #attachments: AttachmentSummary[] = [];
+  #pictureNote: ChipNote | undefined;
   #isRunning = false;
   /** Who else was asked last, in case it is asked what to do with a message that is too long. */
   #also: ModelSummary[] | undefined;
 
-  constructor(texts: Texts, wishes: ComposerWishes, draft: string) {
+  constructor(texts: Texts, wishes: ComposerWishes, draft: string, pictures: PictureStore) {
     this.#texts = texts;
     this.#wishes = wishes;
     this.#input.ariaLabel = texts.message;
@@ -66,12 +73,12 @@ export class Composer {
     this.#send = iconButton('send', texts.send, () => this.submit());
     this.#askAlso = iconButton('split-horizontal', texts.askAlso, () => this.askAlso());
     this.#stop = iconButton('stop-circle', texts.stop, () => this.#halt());
-    this.#chips = attachmentChips(texts, wishes.post, () => this.focus());
     this.#meter = contextMeter(texts);
     this.#question = tooLongQuestion(texts, {
       send: (ifTooLong) => this.submit(this.#also, ifTooLong),
       continueInNew: () => wishes.post({ type: 'continue-in-new' }),
     });
+    this.#chips = attachmentChips(texts, wishes.post, pictures, () => this.focus());
     this.#suggestions = new Suggestions(this.#input, texts, {
       attach: (source) => wishes.post({ type: 'attach', source }),
       announce: wishes.announce,
@@ -97,7 +104,16 @@ export class Composer {
   }
 
   showAttachments(attachments: AttachmentSummary[]): void {
-    this.#chips.show(attachments);
+    this.#attachments = attachments;
+    this.#chips.show(attachments, this.#pictureNote);
+  }
+
+  /** Shows at each picture whether the model or app takes it. */
+  showPictureSupport(support: PictureSupport, model: string): void {
+    const note = this.#noteOf(support, model);
+    if (note?.text === this.#pictureNote?.text) return;
+    this.#pictureNote = note;
+    if (this.#attachments.some(({ picture }) => picture)) this.showAttachments(this.#attachments);
   }
 
   /** What the next request takes. A question about its length is out of date with it. */
@@ -156,6 +172,21 @@ export class Composer {
     if (hadFocus === this.#send || hadFocus === this.#askAlso || hadFocus === this.#stop) this.focus();
   }
 
+  #noteOf(support: PictureSupport, model: string): ChipNote | undefined {
+    switch (support) {
+      case 'yes':
+        return undefined;
+      case 'no':
+        return { text: format(this.#texts.takesNoPictures, model), isWarning: true };
+      case 'app':
+        return { text: this.#texts.appsTakeText, isWarning: true };
+      case 'unknown':
+        return { text: format(this.#texts.mayTakePictures, model), isWarning: false };
+      default:
+        return support satisfies never;
+    }
+  }
+
   #toolbar(): HTMLElement {
     const { post } = this.#wishes;
     const attach = iconButton('attach', this.#texts.attachContext, () => post({ type: 'attach' }));
@@ -171,6 +202,7 @@ export class Composer {
   #listen(): void {
     this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
     this.#input.addEventListener('input', () => this.#update());
+    this.#input.addEventListener('paste', (event) => this.#paste(event));
     sendOnEnter(this.#input, () => {
       if (!this.#suggestions.choose()) this.submit();
     });
@@ -178,6 +210,14 @@ export class Composer {
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && !target.closest('button')) this.focus();
     });
+  }
+
+  /** Office programs hand over a picture of the text that they copy: the text is meant. */
+  #paste(event: ClipboardEvent): void {
+    const { files, types } = event.clipboardData ?? {};
+    if (!files?.length || types?.includes('text/plain')) return;
+    event.preventDefault();
+    this.#wishes.takeFiles(files);
   }
 
   get #canSend(): boolean {

@@ -1,8 +1,15 @@
-/** Ways in which the addresses of files are handed over, VS Code's own first. */
-const formats = ['application/vnd.code.uri-list', 'text/uri-list'];
+/** Ways in which files are handed over: by their addresses, VS Code's own first, or themselves. */
+const formats = ['application/vnd.code.uri-list', 'Files', 'text/uri-list'];
 
-/** Takes the files that are dropped onto an element; while they are over it, the element has the class `dropping`. */
-export function listenForDrops(target: HTMLElement, take: (uris: string[]) => void): void {
+/**
+ * Takes the files that are dropped onto an element, by their addresses or themselves; while they are over it, the element has the class
+ * `dropping`.
+ */
+export function listenForDrops(
+  target: HTMLElement,
+  take: (uris: string[]) => void,
+  takeFiles: (files: Iterable<File>) => void,
+): void {
   const show = (isOver: boolean): unknown => target.classList.toggle('dropping', isOver);
   target.addEventListener('dragover', (event) => {
     if (!event.dataTransfer || !formatIn(event.dataTransfer)) return;
@@ -19,6 +26,10 @@ export function listenForDrops(target: HTMLElement, take: (uris: string[]) => vo
     const format = event.dataTransfer && formatIn(event.dataTransfer);
     if (!event.dataTransfer || !format) return;
     event.preventDefault();
+    if (format === 'Files') {
+      takeFiles(event.dataTransfer.files);
+      return;
+    }
     const uris = addressesIn(event.dataTransfer.getData(format));
     if (uris.length > 0) take(uris);
   });

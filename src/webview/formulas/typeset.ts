@@ -18,7 +18,7 @@ const shortest = 300;
 const definition = /\\(?:[egx]?def|let|futurelet|[a-z]*command)(?![a-z])/i;
 // A formula that anybody reads stays far below these. Sizes are in em and in points.
 const mostNodes = 5000;
-const deepest = 100;
+const deepest = 50;
 const options = { throwOnError: true, trust: false, maxExpand: 1000, maxSize: [20, 200] as [number, number] };
 /** What Temml builds twice or more: nested, each of them would multiply the time. */
 const multiplied = new Set(['\\llap', '\\mathllap', '\\cancelto']);

@@ -12,6 +12,7 @@ export type BlockTexts = Pick<
   | 'insertAtCursor'
   | 'applyInEditor'
   | 'openInNewFile'
+  | 'openAsDiagram'
   | 'taskDone'
   | 'taskOpen'
 >;
@@ -27,6 +28,7 @@ export const englishBlockTexts: BlockTexts = {
   insertAtCursor: 'Insert at cursor',
   applyInEditor: 'Apply in editor',
   openInNewFile: 'Open in new file',
+  openAsDiagram: 'Open as diagram',
   taskDone: 'Done',
   taskOpen: 'To do',
 };

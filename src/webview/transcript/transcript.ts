@@ -12,6 +12,7 @@ import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.
 import { giveUpSkippedLayout } from './skippedLayout.ts';
 import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
+import type { PictureStore } from '../pictures/pictureStore.ts';
 
 /** A reply in the page. */
 interface ReplyEntry {
@@ -43,6 +44,7 @@ export class Transcript {
   readonly #texts: Texts;
   readonly #post: (wish: Wish) => void;
   readonly #edits: OpenEdits;
+  readonly #pictures: PictureStore;
   readonly #leave: () => void;
   /** What scrolls. */
   readonly log: HTMLElement;
@@ -52,10 +54,11 @@ export class Transcript {
   #entries: Entry[] = [];
 
   /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
-  constructor(texts: Texts, post: (wish: Wish) => void, edits: OpenEdits, leave: () => void) {
+  constructor(texts: Texts, post: (wish: Wish) => void, edits: OpenEdits, pictures: PictureStore, leave: () => void) {
     this.#texts = texts;
     this.#post = post;
     this.#edits = edits;
+    this.#pictures = pictures;
     this.#leave = leave;
     const attributes = {
       class: 'log',
@@ -183,7 +186,7 @@ export class Transcript {
   #createEntry(message: ShownMessage): Entry {
     const [texts, post] = [this.#texts, this.#post];
     if (message.role === 'user') {
-      const element = userMessageView(message, this.#edits, texts, post, this.#leave);
+      const element = userMessageView(message, this.#edits, this.#pictures, texts, post, this.#leave);
       return { element, size: sizeOf(message), replies: [] };
     }
     if (message.role === 'assistant') {
@@ -241,5 +244,6 @@ function sentReplies({ replies, comparison }: Entry): ReplyEntry[] {
 }
 
 function sizeOf({ attachments, text }: ShownUserMessage): number {
-  return attachments.reduce((sum, { size }) => sum + size, text.length);
+  const texts = attachments.filter(({ picture }) => !picture);
+  return texts.reduce((sum, { size }) => sum + size, text.length);
 }

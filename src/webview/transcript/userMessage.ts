@@ -10,6 +10,8 @@ import type { OpenEdits } from './openEdits.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
 import { versions } from './versions.ts';
 import { visible } from '../parts/visible.ts';
+import type { PictureStore } from '../pictures/pictureStore.ts';
+import { sentPictures } from '../pictures/sentPictures.ts';
 
 /** From so many characters on, a text is not laid out all at once. */
 const longBubble = 16 * 1024;
@@ -18,6 +20,7 @@ const longBubble = 16 * 1024;
 export function userMessageView(
   message: ShownUserMessage,
   edits: OpenEdits,
+  pictures: PictureStore,
   texts: Texts,
   post: (wish: Wish) => void,
   leave: () => void,
@@ -37,9 +40,12 @@ export function userMessageView(
   for (const button of [edit, remove]) button.classList.add('starts-turn');
   const buttons = element('div', { class: 'user-toolbar' }, copyButton(id, texts.copyMessage, post), edit, remove);
   const toolbar = element('div', { class: 'user-footer' }, buttons, versions(message, texts, post));
-  const chips = message.attachments.map((attachment) =>
-    attachmentChip(attachment, texts, () => post({ type: 'open-attachment', id: attachment.id })),
+  const open = (attachment: string): void => post({ type: 'open-attachment', id: attachment });
+  const [withPicture, others] = [true, false].map((hasPicture) =>
+    message.attachments.filter(({ picture }) => (picture !== undefined) === hasPicture),
   );
+  const chips = others?.map((attachment) => attachmentChip(attachment, texts, () => open(attachment.id))) ?? [];
+  if (withPicture?.length) article.append(sentPictures(withPicture, texts, pictures, open));
   if (chips.length > 0) article.append(element('ul', { class: 'chips', 'aria-label': texts.attachments }, chips));
   article.append(body, toolbar);
 

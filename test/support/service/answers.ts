@@ -1,4 +1,4 @@
-import type { ChatMessage } from './chatRequest.ts';
+import type { ChatMessage, SeenPicture } from './chatRequest.ts';
 import { commitMessage } from './commitMessage.ts';
 import { explain } from './explanation.ts';
 import { type FencedCode, findFencedCode, mapOutsideFences, outsideFences } from './fencedCode.ts';
@@ -14,6 +14,8 @@ export function answerText(messages: ChatMessage[], app: string): string {
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const wishes = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const last = said.at(-1) ?? '';
+  const pictures = messages.findLast(({ role }) => role === 'user')?.pictures ?? [];
+  if (pictures.length > 0) return picturesText(pictures);
   const text = app === releaseNotesApp ? releaseNotes(last) : assistantText(last, said.slice(0, -1), messages.length);
   return styled(text, wishes.join('\n'));
 }
@@ -23,6 +25,12 @@ export function thoughtsOf(messages: ChatMessage[]): string {
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   if (!/\bthink\b/i.test(last)) return '';
   return `The user asks:\n\n${quoted(last)}\n\nI should *not* guess. First I look at what is there, then at what is missing, and then I answer.`;
+}
+
+/** The sample looks at no pixel. */
+function picturesText(pictures: SeenPicture[]): string {
+  const lines = pictures.map(({ type, bytes }) => `- ${type}, ${bytes.length} bytes`);
+  return `I see ${pictures.length === 1 ? 'a picture' : `${pictures.length} pictures`}:\n\n${lines.join('\n')}`;
 }
 
 function assistantText(last: string, earlier: string[], count: number): string {

@@ -6,6 +6,15 @@ import type { Call } from './recording.ts';
 export interface ChatMessage {
   role: string;
   content: string;
+  /** Only models take them. */
+  pictures?: SeenPicture[];
+}
+
+/** A picture that a message has. */
+export interface SeenPicture {
+  /** Its media type. */
+  type: string;
+  bytes: Buffer;
 }
 
 /** What the REST family is asked. */
@@ -39,7 +48,7 @@ export function readRestRequest(call: Call): RestRequest {
   if (model !== undefined && typeof model !== 'string') throw new Refusal(400, '"model" must be a string.');
   // The interface describes the streamed answer only.
   if (stream !== true) throw new Refusal(400, 'This endpoint answers only when "stream" is true.');
-  return { model, messages: readMessages(messages) };
+  return { model, messages: readMessages(messages, readText) };
 }
 
 /** Reads the body of a compatible chat request. Throws a Refusal that names what is wrong. */
@@ -51,7 +60,7 @@ export function readCompatibleRequest(call: Call): CompatibleRequest {
   const unknown = model === strictModel.id && Object.keys(fields).find((name) => !strictModel.fields.includes(name));
   if (unknown) throw new Refusal(400, `Extra inputs are not permitted: "${unknown}".`);
   const includeUsage = isFields(options) && options['include_usage'] === true;
-  return { model, messages: readMessages(messages), stream, includeUsage };
+  return { model, messages: readMessages(messages, readContent), stream, includeUsage };
 }
 
 function readFields(call: Call): Fields {
@@ -70,20 +79,47 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readMessages(messages: unknown): ChatMessage[] {
+type Content = Pick<ChatMessage, 'content' | 'pictures'>;
+type Read = (content: unknown, place: string) => Content;
+
+function readMessages(messages: unknown, read: Read): ChatMessage[] {
   if (!Array.isArray(messages) || messages.length === 0) {
     throw new Refusal(400, '"messages" is required and must be an array with at least one message.');
   }
-  return messages.map(readMessage);
+  return messages.map((message, index) => readMessage(message, index, read));
 }
 
-function readMessage(message: unknown, index: number): ChatMessage {
+function readMessage(message: unknown, index: number, read: Read): ChatMessage {
   const { role, content } = isFields(message) ? message : {};
   if (typeof role !== 'string' || !roles.includes(role)) {
     throw new Refusal(400, `messages[${index}].role must be one of ${roles.join(', ')}.`);
   }
-  if (typeof content !== 'string') throw new Refusal(400, `messages[${index}].content must be a string.`);
-  return { role, content };
+  return { role, ...read(content, `messages[${index}].content`) };
+}
+
+function readText(content: unknown, place: string): Content {
+  if (typeof content !== 'string') throw new Refusal(400, `${place} must be a string.`);
+  return { content };
+}
+
+/** A text, or a list of texts and of pictures as addresses that contain their data. */
+function readContent(content: unknown, place: string): Content {
+  if (!Array.isArray(content)) return readText(content, place);
+  const parts = content.map((part) => readPart(part, place));
+  return {
+    content: parts.map((part) => part.content).join(''),
+    pictures: parts.flatMap(({ pictures = [] }) => pictures),
+  };
+}
+
+function readPart(part: unknown, place: string): Content {
+  const { type, text, image_url: image } = isFields(part) ? part : {};
+  if (type === 'text') return readText(text, `${place}.text`);
+  const address = isFields(image) && typeof image['url'] === 'string' ? image['url'] : '';
+  const [, mediaType, data] = /^data:([\w/+-]+);base64,(.*)$/s.exec(address) ?? [];
+  if (type !== 'image_url' || mediaType === undefined || data === undefined)
+    throw new Refusal(400, `${place} must have parts of type text or image_url, with a data address.`);
+  return { content: '', pictures: [{ type: mediaType, bytes: Buffer.from(data, 'base64') }] };
 }
 
 function isFields(value: unknown): value is Fields {

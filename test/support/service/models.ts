@@ -1,3 +1,4 @@
+import type { ChatMessage } from './chatRequest.ts';
 import type { Organisation } from './organisations.ts';
 import { Refusal } from './refusal.ts';
 
@@ -11,9 +12,13 @@ const created = Date.UTC(2026, 0, 1) / 1000;
 
 /** What the list says of some models, each as another kind of server says it; of others it says nothing. */
 const details: Partial<Record<string, object>> = {
+  'atlas-large': { input_modalities: ['text', 'image'] },
   'atlas-small': { max_model_len: 4096 },
-  'code-helper': { meta: { n_ctx_train: '32768' } },
+  'code-helper': { meta: { n_ctx_train: '32768' }, capabilities: { vision: false } },
 };
+
+/** The model that takes pictures. */
+const seeingModel = 'atlas-large';
 
 /** A model that takes no fields but these. */
 export const strictModel = { id: 'code-helper', fields: ['messages', 'model', 'stream', 'temperature'] };
@@ -28,6 +33,12 @@ export function modelList(organisation: Organisation) {
 /** Throws a Refusal (404) when the organisation has no such model. */
 export function checkModel(organisation: Organisation, model: string): void {
   if (!organisation.models.includes(model)) throw new Refusal(404, `The model "${model}" does not exist.`);
+}
+
+/** Throws a Refusal (400) when a model does not take what the messages contain. */
+export function checkPictures(model: string, messages: ChatMessage[]): void {
+  const hasPictures = messages.some(({ pictures = [] }) => pictures.length > 0);
+  if (hasPictures && model !== seeingModel) throw new Refusal(400, `The model "${model}" does not take pictures.`);
 }
 
 /** The app of a REST request. Throws a Refusal (404) when there is no such app. */

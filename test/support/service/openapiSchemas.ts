@@ -21,6 +21,13 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 /** The shapes of requests and answers, as OpenAPI schemas. */
 export const schemas = {
   Message: shape({ role: { type: 'string', enum: ['system', 'user', 'assistant'] }, content: text }),
+  MessageWithPictures: shape({
+    role: { type: 'string', enum: ['system', 'user', 'assistant'] },
+    content: { oneOf: [text, listOf(reference('Part'))] },
+  }),
+  Part: shape({ type: { type: 'string', enum: ['text', 'image_url'] }, text, image_url: shape({ url: text }) }, [
+    'type',
+  ]),
   RestRequest: {
     ...shape(
       {
@@ -35,7 +42,7 @@ export const schemas = {
   CompletionRequest: shape(
     {
       model: { type: 'string', description: 'An id from the model list.' },
-      messages: listOf(reference('Message')),
+      messages: listOf(reference('MessageWithPictures')),
       stream: { type: 'boolean', default: false },
       stream_options: shape({ include_usage: { type: 'boolean' } }, []),
     },
@@ -49,7 +56,13 @@ export const schemas = {
     choices: listOf(shape({ index: count, message: reference('Message'), finish_reason: text })),
     usage: shape({ prompt_tokens: count, completion_tokens: count, total_tokens: count }),
   }),
-  ModelList: shape({ object: eventType('list'), data: listOf(shape({ id: text, object: text }, ['id'])) }, ['data']),
+  ModelList: shape(
+    {
+      object: eventType('list'),
+      data: listOf(shape({ id: text, object: text, input_modalities: listOf(text) }, ['id'])),
+    },
+    ['data'],
+  ),
   RestEvent: {
     oneOf: ['MessageStart', 'ContentBlockDelta', 'MessageDelta', 'Other'].map(reference),
     discriminator: {

@@ -2,7 +2,7 @@ import { answerText, thoughtsOf } from './answers.ts';
 import { readCompatibleRequest, readRestRequest } from './chatRequest.ts';
 import { completionAnswer, completionStream } from './compatibleReply.ts';
 import { jsonAnswer } from './httpAnswer.ts';
-import { assistantApp, checkModel, findApp, modelList } from './models.ts';
+import { assistantApp, checkModel, checkPictures, findApp, modelList } from './models.ts';
 import { countInputTokens, replyParts } from './replyPart.ts';
 import type { ReplySource } from './replySource.ts';
 import { restStream } from './restReply.ts';
@@ -20,6 +20,7 @@ export function ownReplies(pause: number): ReplySource {
     compatible: (call, organisation) => {
       const { model, messages, stream, includeUsage } = readCompatibleRequest(call);
       checkModel(organisation, model);
+      checkPictures(model, messages);
       const text = answerText(messages, assistantApp);
       const thoughts = thoughtsOf(messages);
       const parts = replyParts(text, countInputTokens(messages), stream ? pause : 0, call.signal, thoughts);

@@ -123,8 +123,13 @@ describe('A session', () => {
     );
     for (const said of ['1', '2', '3']) await session.send(said);
     assert.deepEqual(
-      requests.at(-1)?.messages.map(({ role, content }) => `${role}: ${content}`),
-      ['user: 1', 'assistant: One', 'user: 2', 'user: 3'],
+      requests.at(-1)?.messages.map(({ role, content }) => [role, content]),
+      [
+        ['user', '1'],
+        ['assistant', 'One'],
+        ['user', '2'],
+        ['user', '3'],
+      ],
     );
   });
 
@@ -165,7 +170,10 @@ describe('A session', () => {
     await session.send('Explain', [
       { id: '1', kind: 'code', name: 'x.md', language: 'markdown', firstLine: 1, lastLine: 3, text: code },
     ]);
-    assert.ok(requests[0]?.messages[0]?.content.includes(`x.md, lines 1 to 3:\n\`\`\`\`markdown\n${code}\n\`\`\`\``));
+    assert.equal(
+      requests[0]?.messages[0]?.content,
+      `Explain\n\nx.md, lines 1 to 3:\n\`\`\`\`markdown\n${code}\n\`\`\`\``,
+    );
   });
 
   it('keeps the text of a stopped reply, and takes the next message (R6)', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Wish } from '../../../src/protocol.ts';
+import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { Composer } from '../../../src/webview/composer/composer.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { texts } from './texts.ts';
@@ -127,8 +128,9 @@ function open(draft = '') {
     post: (wish: Wish) => log.push(wish.type === 'send' ? `send ${wish.text}` : wish.type),
     keepDraft: (text: string) => drafts.push(text),
     announce: () => undefined,
+    takeFiles: () => undefined,
   };
-  const composer = new Composer(texts, wishes, draft);
+  const composer = new Composer(texts, wishes, draft, new PictureStore(texts, () => undefined));
   document.body.append(composer.element);
   return { composer, input: findTextBox(composer.element, 'Message'), log, drafts };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ContextUse, TooLong, Wish } from '../../../src/protocol.ts';
 import { Composer } from '../../../src/webview/composer/composer.ts';
+import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
 import { texts } from './texts.ts';
 
@@ -107,8 +108,9 @@ describe('The question before a message that will not fit', () => {
 
 function open() {
   const posted: Wish[] = [];
-  const wishes = { post: (wish: Wish) => posted.push(wish), keepDraft: () => undefined, announce: () => undefined };
-  const composer = new Composer(texts, wishes, '');
+  const none = () => undefined;
+  const wishes = { post: (wish: Wish) => posted.push(wish), keepDraft: none, announce: none, takeFiles: none };
+  const composer = new Composer(texts, wishes, '', new PictureStore(texts, () => undefined));
   document.body.append(composer.element);
   return { composer, input: findTextBox(composer.element, 'Message'), posted };
 }

@@ -310,6 +310,15 @@ describe('The transcript', () => {
     ]);
   });
 
+  it('opens a diagram from a code block in Mermaid, and from no other', () => {
+    const { root, wishes } = openPage([
+      question('1'),
+      reply('2', '```js\nlet a\n```\n\n```Mermaid\ngraph TD\n  A --> B\n```'),
+    ]);
+    click(root, 'Open as diagram');
+    assert.deepEqual(wishes, [{ type: 'open-diagram', code: 'graph TD\n  A --> B' }]);
+  });
+
   it('shows attached code as a chip with its lines, which opens them', () => {
     const file = { kind: 'code', name: 'a.ts', language: 'typescript', size: 3100 } as const;
     const attachments = [

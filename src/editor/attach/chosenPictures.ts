@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import { problemSentence } from '../../chat/composing/pictures.ts';
+import { found, foundPicture, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { largestPicture, pictureProblem } from '../../pictureHeader.ts';
+import { baseName } from './nameOf.ts';
+
+/** The pictures that the user chooses, from anywhere: whoever opens this dialog means what is chosen in it. */
+export async function chosenPictures(): Promise<Found> {
+  const chosen = await vscode.window.showOpenDialog({
+    canSelectMany: true,
+    title: vscode.l10n.t('Attach Pictures'),
+    openLabel: vscode.l10n.t('Attach'),
+    filters: { [vscode.l10n.t('Pictures')]: ['png', 'jpg', 'jpeg', 'webp', 'gif'] },
+  });
+  return chosen ? together(await Promise.all(chosen.map(pictureIn))) : found();
+}
+
+async function pictureIn(uri: vscode.Uri): Promise<Found> {
+  const name = baseName(uri);
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > largestPicture) return refused(problemSentence('too-large', name));
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    const problem = pictureProblem(bytes);
+    return problem === undefined ? foundPicture({ name, bytes }) : refused(problemSentence(problem, name));
+  } catch {
+    return refused(vscode.l10n.t('{0} cannot be read, so it is not attached.', name));
+  }
+}

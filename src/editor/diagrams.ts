@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { isWanted } from './hiddenCharacters.ts';
+
+const scheme = 'realm-chat-diagram';
+
+/** Shows diagrams in VS Code's own preview of Markdown, which draws them where an extension lets it. */
+export class Diagrams implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #subscription = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+
+  /** Opens the preview of a diagram in Mermaid. The user may be asked first. */
+  async open(code: string): Promise<void> {
+    if (!(await isWanted(code, vscode.l10n.t('Open anyway')))) return;
+    const name = `/${vscode.l10n.t('Diagram')}.md`;
+    await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.from({ scheme, path: name, query: code }));
+  }
+
+  /** The code is in the address, so a preview can be shown again after a reload. */
+  provideTextDocumentContent({ query }: vscode.Uri): string {
+    const fence = fenceAround(query);
+    return `${fence}mermaid\n${query}\n${fence}\n`;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+}
+
+/** A fence that no line of the code can close: nothing of it becomes Markdown. */
+function fenceAround(code: string): string {
+  let fence = '```';
+  while (code.includes(fence)) fence += '`';
+  return fence;
+}

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { Picture } from '../protocol.ts';
+
+const scheme = 'realm-chat-picture';
+/** Those that were opened first are forgotten beyond so many. */
+const mostKept = 20;
+
+/** Attached pictures as files in memory, so that VS Code's own preview of images can open them. Nothing is ever written. */
+export class OpenedPictures implements vscode.FileSystemProvider, vscode.Disposable {
+  readonly #files = new Map<string, Uint8Array>();
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  readonly #subscriptions = vscode.Disposable.from(
+    this.#changed,
+    vscode.workspace.registerFileSystemProvider(scheme, this, { isReadonly: true, isCaseSensitive: true }),
+  );
+
+  /** Opens a picture under a name in an editor. */
+  async show(name: string, { hash }: Picture, bytes: Uint8Array): Promise<void> {
+    const uri = vscode.Uri.from({ scheme, path: `/${hash}/${name.replace(/[\\/]/g, '-')}` });
+    this.#files.delete(uri.path);
+    this.#files.set(uri.path, bytes);
+    const [first] = this.#files.keys();
+    if (this.#files.size > mostKept && first !== undefined) this.#files.delete(first);
+    await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    return { type: vscode.FileType.File, ctime: 0, mtime: 0, size: this.readFile(uri).length };
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    const bytes = this.#files.get(uri.path);
+    if (!bytes) throw vscode.FileSystemError.FileNotFound(uri);
+    return bytes;
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  readDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  createDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  writeFile(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+}

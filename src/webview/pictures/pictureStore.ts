@@ -1,0 +1,82 @@
+import type { Picture } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
+import { element, icon } from '../parts/element.ts';
+
+/** The bytes of a picture once they are there, and the elements that show them. */
+interface StoredPicture {
+  address?: string;
+  images: Set<HTMLImageElement>;
+  isWanted: boolean;
+}
+
+/** The pictures in the page: the bytes of each are there once, however often it is shown, and from when it first comes into sight. */
+export class PictureStore {
+  readonly #texts: Texts;
+  readonly #want: (hash: string) => void;
+  readonly #pictures = new Map<string, StoredPicture>();
+  readonly #hashes = new WeakMap<Element, string>();
+  #sights: IntersectionObserver | undefined;
+
+  /** `want` asks the host for the bytes of a picture. */
+  constructor(texts: Texts, want: (hash: string) => void) {
+    this.#texts = texts;
+    this.#want = want;
+  }
+
+  /** An element that shows a picture. It has no name: what is around it says what it is. */
+  image({ hash }: Picture): HTMLImageElement {
+    const image = element('img', { alt: '', draggable: 'false' });
+    const stored = this.#pictures.get(hash) ?? { images: new Set(), isWanted: false };
+    this.#pictures.set(hash, stored);
+    stored.images.add(image);
+    this.#hashes.set(image, hash);
+    image.addEventListener('error', () => this.#showLost(image));
+    this.#sights ??= new IntersectionObserver((seen) => this.#look(seen), { rootMargin: '100%' });
+    this.#sights.observe(image);
+    return image;
+  }
+
+  /** Takes the bytes of a picture from the host; without any the picture is lost. */
+  fill(hash: string, bytes?: Uint8Array): void {
+    const stored = this.#pictures.get(hash);
+    if (!stored || stored.address !== undefined) return;
+    stored.isWanted = false;
+    if (bytes) stored.address = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
+    for (const image of stored.images) {
+      if (stored.address === undefined) this.#showLost(image);
+      else image.src = stored.address;
+    }
+  }
+
+  /** Forgets the pictures that are shown no more. */
+  sweep(): void {
+    for (const [hash, { address, images }] of this.#pictures) {
+      for (const image of images) if (!image.isConnected) images.delete(image);
+      if (images.size > 0) continue;
+      if (address !== undefined) URL.revokeObjectURL(address);
+      this.#pictures.delete(hash);
+    }
+  }
+
+  #look(seen: IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of seen) {
+      if (!isIntersecting || !(target instanceof HTMLImageElement)) continue;
+      this.#sights?.unobserve(target);
+      this.#load(target, this.#hashes.get(target) ?? '');
+    }
+  }
+
+  #load(image: HTMLImageElement, hash: string): void {
+    const stored = this.#pictures.get(hash);
+    if (!stored) return;
+    if (stored.address !== undefined) image.src = stored.address;
+    else if (!stored.isWanted) {
+      stored.isWanted = true;
+      this.#want(hash);
+    }
+  }
+
+  #showLost(image: HTMLImageElement): void {
+    image.replaceWith(element('span', { class: 'picture-lost' }, icon('warning'), this.#texts.pictureLost));
+  }
+}

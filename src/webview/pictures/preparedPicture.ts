@@ -1,0 +1,35 @@
+import type { PictureProblem } from '../../protocol.ts';
+import { pictureHeader, pictureProblem } from '../../pictureHeader.ts';
+
+/** Pixels of the long side. Services make larger pictures smaller themselves: more would cost time and tokens, and show the model no more. */
+const longestSide = 2048;
+/** From 0 to 1; from here on, what JPEG leaves out cannot be seen. */
+const jpegQuality = 0.9;
+
+/**
+ * The bytes of a file with a picture → those of a PNG or JPEG that is small enough, upright, and has no metadata, because only its pixels
+ * are taken; or why there is none. Its header is looked at before it is decoded.
+ */
+export async function preparedPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | PictureProblem> {
+  const [header, problem] = [pictureHeader(bytes), pictureProblem(bytes)];
+  if (!header || problem !== undefined) return problem ?? 'broken';
+  try {
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: header.type }));
+    return await encoded(bitmap, header.isLossy ? 'image/jpeg' : 'image/png');
+  } catch {
+    return 'broken';
+  }
+}
+
+async function encoded(bitmap: ImageBitmap, type: string): Promise<Uint8Array> {
+  const scale = Math.min(longestSide / Math.max(bitmap.width, bitmap.height), 1);
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(Math.round(side * scale), 1));
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no memory for a picture.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await canvas.convertToBlob({ type, quality: jpegQuality });
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { pictureAttachment } from '../../../src/chat/composing/pictures.ts';
+import { conversationOf, type Conversation } from '../../../src/chat/conversation.ts';
+import type { Entry } from '../../../src/chat/history/entries.ts';
+import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
+import type { Attachment, UserMessage } from '../../../src/protocol.ts';
+import { historyFolder } from '../../support/history/folder.ts';
+import { jpeg, png } from '../../support/pictures.ts';
+
+const picture = (bytes: Buffer, name = 'a [1].png'): Attachment => {
+  const attachment = pictureAttachment(name, bytes);
+  assert.ok(typeof attachment === 'object');
+  return attachment;
+};
+const message = (id: string, parent: string | null, ...attachments: Attachment[]): Entry => ({
+  type: 'message',
+  parent,
+  message: { id, role: 'user', text: `Question ${id}`, attachments },
+  at: 5,
+});
+const summary: Entry = { type: 'summary', title: 'Pictures', at: 5, messages: 1 };
+const picturesOf = (entries: Entry[] | undefined): string[] =>
+  Array.from(conversationOf(entries ?? []).all(), ({ message }) => (message as UserMessage).attachments)
+    .flat()
+    .map(({ text }) => text);
+const [one, other] = [png().toString('base64'), jpeg().toString('base64')];
+
+describe('The pictures of a conversation', () => {
+  const { path, window } = historyFolder();
+  const keep = async (...entries: Entry[]) => {
+    const { history, problems } = window();
+    const journal = history.create();
+    for (const entry of [...entries, summary]) journal.append(entry);
+    await journal.flush();
+    return { id: journal.id, history, problems, folder: `${journal.id}.pictures` };
+  };
+
+  it('are files of their own beside it, each once, that nobody else can read', async () => {
+    const { id, folder } = await keep(
+      message('1', null, picture(png()), picture(jpeg())),
+      message('2', null, picture(png())),
+    );
+    const names = [picture(png()), picture(jpeg())].map(
+      ({ picture: it }, index) => `${it?.hash ?? ''}.${index ? 'jpg' : 'png'}`,
+    );
+    assert.deepEqual((await readdir(path(folder))).sort(), names.sort());
+    const text = await readFile(path(`${id}.jsonl`), 'utf8');
+    assert.ok(!text.includes(one) && text.includes('Question 2'));
+    if (process.platform === 'win32') return;
+    assert.equal((await stat(path(folder))).mode & 0o777, 0o700);
+    assert.equal((await stat(path(`${folder}/${names[0] ?? ''}`))).mode & 0o777, 0o600);
+  });
+
+  it('come back with it, in every version', async () => {
+    const { id } = await keep(message('1', null, picture(png()), picture(jpeg())), message('2', null, picture(png())));
+    assert.deepEqual(picturesOf(await window().history.read(id)), [one, other, one]);
+  });
+
+  it('are deleted with it, and come back with Undo', async () => {
+    const { id, history, folder } = await keep(message('1', null, picture(png())));
+    const undo = await history.delete(id);
+    assert.deepEqual(await readdir(path()), []);
+    await undo();
+    assert.deepEqual((await readdir(path())).sort(), [`${id}.jsonl`, folder].sort());
+    assert.deepEqual(picturesOf(await history.read(id)), [one]);
+  });
+
+  it('are deleted with all conversations', async () => {
+    const { history } = await keep(message('1', null, picture(png())));
+    await history.deleteAll();
+    assert.deepEqual(await readdir(path()), []);
+  });
+
+  it('do not come back when another window has deleted the conversation', async () => {
+    const { history } = window();
+    const journal = history.create();
+    journal.append(message('1', null));
+    await journal.flush();
+    await window().history.delete(journal.id);
+    journal.append(message('2', '1', picture(png())));
+    await journal.flush().catch(() => undefined);
+    assert.deepEqual(await readdir(path()), []);
+  });
+
+  it('that are lost leave everything else', async () => {
+    const { id, folder } = await keep(message('1', null, picture(png()), picture(jpeg())));
+    await rm(path(`${folder}/${picture(png()).picture?.hash ?? ''}.png`));
+    assert.deepEqual(picturesOf(await window().history.read(id)), ['', other]);
+  });
+
+  it('that cannot be written are reported, and written once they can', async () => {
+    const { id, history, problems, folder } = await keep(message('1', null));
+    await writeFile(path(folder), 'a file in the place of the folder');
+    const journal = history.journal(id);
+    journal.append(message('2', '1', picture(png())));
+    await journal.flush().catch(() => undefined);
+    assert.deepEqual(
+      problems.map(({ kind }) => kind),
+      ['not-saved'],
+    );
+    await rm(path(folder));
+    await journal.flush();
+    assert.deepEqual(picturesOf(await window().history.read(id)), [one]);
+  });
+
+  it('have names of our own, whatever a file says', async () => {
+    const { id } = await keep(message('1', null, picture(png())));
+    const file = path(`${id}.jsonl`);
+    const text = await readFile(file, 'utf8');
+    await mkdir(path('outside'));
+    await writeFile(path('outside/x.png'), 'SECRET');
+    await writeFile(file, text.replace(picture(png()).picture?.hash ?? '-', '../outside/x'));
+    assert.deepEqual(picturesOf(await window().history.read(id)), []);
+  });
+
+  it('are never searched', async () => {
+    const { history } = await keep(message('1', null, picture(png())));
+    const signal = new AbortController().signal;
+    assert.equal((await Array.fromAsync(history.search('Question', signal))).length, 1);
+    assert.deepEqual(await Array.fromAsync(history.search(one.slice(0, 12), signal)), []);
+  });
+
+  it('leave a conversation of an earlier version as it is', async () => {
+    const { id, history } = await keep(
+      message('1', null, { id: 'f', kind: 'file', name: 'a', language: '', text: 'x' }),
+    );
+    assert.deepEqual(picturesOf(await history.read(id)), ['x']);
+    assert.deepEqual(await readdir(path()), [`${id}.jsonl`]);
+  });
+});
+
+describe('An export with pictures', () => {
+  const { window } = historyFolder();
+  const conversation = (): Conversation => conversationOf([message('1', null, picture(png()))]);
+
+  it('contains them as data in Markdown', () => {
+    assert.equal(
+      asMarkdown(conversation()),
+      `# Question 1\n\n## You\n\nQuestion 1\n\n![a \\[1\\].png](data:image/png;base64,${one})\n`,
+    );
+  });
+
+  it('brings them to another machine as JSON', async () => {
+    const imported = importJson(asJson(conversation()));
+    assert.ok(imported.ok);
+    const { history } = window();
+    const id = await history.add(imported.entries);
+    assert.deepEqual(picturesOf(await window().history.read(id)), [one]);
+  });
+
+  const damages: [name: string, from: string, to: string][] = [
+    ['other bytes than their hash says', one, png(4).toString('base64')],
+    ['no picture', one, btoa('Hello')],
+    ['another size', '"width": 3', '"width": 4'],
+    ['too many pixels', one, png(8000, 5001).toString('base64')],
+  ];
+  for (const [name, from, to] of damages)
+    it(`is not imported when it contains ${name}`, () => {
+      const text = asJson(conversation()).replace(from, to);
+      assert.deepEqual(importJson(text), { ok: false, reason: 'This file is damaged: a part of it is not valid.' });
+    });
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { Composing } from '../../../src/chat/composing/composing.ts';
+import { ContextMeter } from '../../../src/chat/composing/contextMeter.ts';
+import { admitted, Draft, summaryOf } from '../../../src/chat/composing/draft.ts';
+import { found, foundAll } from '../../../src/chat/composing/foundAttachments.ts';
+import { pictureAttachment, problemSentence } from '../../../src/chat/composing/pictures.ts';
+import { requestText } from '../../../src/chat/composing/requestText.ts';
+import { Session, type Model } from '../../../src/chat/session.ts';
+import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
+import type { Attachment, PictureProblem, PictureSupport, Reply } from '../../../src/protocol.ts';
+import type { ServiceMessage } from '../../../src/service/client.ts';
+import { connected } from '../../support/connected.ts';
+import { gif, jpeg, png } from '../../support/pictures.ts';
+
+const file: Attachment = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', text: 'let a' };
+const address = (type: string, bytes: Buffer): string => `data:image/${type};base64,${bytes.toString('base64')}`;
+const picture = (name = 'shot.png', bytes = png()): Attachment => {
+  const attachment = pictureAttachment(name, bytes);
+  assert.ok(typeof attachment === 'object');
+  return attachment;
+};
+
+describe('A picture that is attached', () => {
+  const names: [name: string, bytes: Buffer, expected: string][] = [
+    ['shot.png', png(), 'shot.png'],
+    ['shot.webp', png(), 'shot.png'],
+    ['photo.JPEG', jpeg(), 'photo.JPEG'],
+    ['photo.webp', jpeg(), 'photo.jpg'],
+    ['image', png(), 'image.png'],
+  ];
+  for (const [name, bytes, expected] of names)
+    it(`has the name of its file, and the ending of its format: ${name}`, () =>
+      assert.equal(picture(name, bytes).name, expected));
+
+  it('is what its bytes say', () => {
+    const { kind, text, picture: described } = picture();
+    assert.deepEqual([kind, text], ['picture', png().toString('base64')]);
+    const { hash, ...rest } = described ?? assert.fail();
+    assert.match(hash, /^[0-9a-f]{64}$/);
+    assert.deepEqual(rest, { type: 'image/png', width: 3, height: 2, bytes: png().length });
+    assert.deepEqual(summaryOf(picture()).size, png().length);
+  });
+
+  const refused: [bytes: Buffer, problem: PictureProblem][] = [
+    [Buffer.from('Hello'), 'no-picture'],
+    [gif(), 'broken'],
+    [png(8000, 5001), 'too-many-pixels'],
+  ];
+  for (const [bytes, problem] of refused)
+    it(`is none where the page did not make it what it has to be: ${problem}`, () =>
+      assert.equal(pictureAttachment('a.png', bytes), problem));
+
+  const problems: Record<PictureProblem, RegExp> = {
+    'no-picture': /^a is not a PNG, JPEG, WebP or GIF picture/,
+    svg: /^a is an SVG drawing/,
+    animated: /^a is animated/,
+    broken: /^a is damaged/,
+    'too-many-pixels': /^a has more than 40 megapixels/,
+    'too-large': /^a is larger than 64 MB/,
+  };
+  for (const [problem, sentence] of Object.entries(problems))
+    it(`is refused in a sentence of its own: ${problem}`, () =>
+      assert.match(problemSentence(problem as PictureProblem, 'a'), sentence));
+
+  it('counts as a picture, and not as text', () => {
+    const many = Array.from({ length: 12 }, (_, index) => picture(`${index}.png`, png(index + 1)));
+    const { attachments, refusals } = admitted([{ ...file, text: 'x'.repeat(150_000) }], foundAll(many));
+    assert.equal(attachments.length, 11);
+    assert.deepEqual(refusals, [
+      '10.png is not attached: a message can have 10 pictures.',
+      '11.png is not attached: a message can have 10 pictures.',
+    ]);
+  });
+
+  it('is attached once', () => {
+    assert.equal(admitted([picture('a.png')], found(picture('b.png'))).attachments.length, 1);
+    assert.equal(admitted([picture('a.png')], found(picture('a.png', png(4)))).attachments.length, 2);
+  });
+
+  it('is refused when all together are larger than 20 MB', () => {
+    const large = Array.from({ length: 3 }, (_, index) => {
+      const { picture: described, ...rest } = picture(`${index}.png`, png(index + 1));
+      return { ...rest, picture: { ...(described ?? assert.fail()), bytes: 8_000_000 } };
+    });
+    const { attachments, refusals } = admitted([], foundAll(large));
+    assert.equal(attachments.length, 2);
+    assert.deepEqual(refusals, ['2.png is not attached: all pictures together would be larger than 20 MB.']);
+  });
+});
+
+describe('A message with pictures', () => {
+  for (const support of ['yes', 'unknown'] as const)
+    it(`is sent in parts, its text first, to a model of which is known: ${support}`, async () => {
+      const { session, requests } = open(() => support);
+      await session.send('What is this?', [picture(), file, picture('b.jpg', jpeg())]);
+      assert.deepEqual(requests[0], [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What is this?\n\na.ts:\n```typescript\nlet a\n```' },
+            { type: 'image_url', image_url: { url: address('png', png()) } },
+            { type: 'image_url', image_url: { url: address('jpeg', jpeg()) } },
+          ],
+        },
+      ]);
+    });
+
+  it('keeps them when it is edited, and when its reply is retried', async () => {
+    const { session, requests } = open(() => 'yes');
+    await session.send('What is this?', [picture()]);
+    await session.retry(session.messages[1]?.id ?? '');
+    await session.edit(session.messages[0]?.id ?? '', 'And this?');
+    assert.deepEqual(requests[1], requests[0]);
+    assert.deepEqual(requests[2]?.[0]?.content, [
+      { type: 'text', text: 'And this?' },
+      { type: 'image_url', image_url: { url: address('png', png()) } },
+    ]);
+  });
+
+  const refusals: [support: PictureSupport, sentence: RegExp][] = [
+    ['no', /Atlas does not take pictures/],
+    ['app', /Apps take text/],
+  ];
+  for (const [support, sentence] of refusals) {
+    it(`is held before it is sent to one that takes none: ${support}`, async () => {
+      const { session, requests, composing, log } = open(() => support);
+      await composing.send('What is this?');
+      assert.deepEqual([session.messages.length, requests.length], [0, 0]);
+      assert.match(log[0] ?? '', sentence);
+      assert.deepEqual(log.slice(1), ['back: What is this?']);
+    });
+
+    it(`is blocked when it is retried with one that takes none: ${support}`, async () => {
+      const { session, requests } = open((model) => (model === 'blind' ? support : 'yes'));
+      await session.send('What is this?', [picture()]);
+      await session.retry(session.messages[1]?.id ?? '', { id: 'blind', name: 'Atlas' });
+      const reply = session.messages[1] as Reply;
+      assert.deepEqual([requests.length, reply.outcome, reply.problem?.actions], [1, 'blocked', ['selectModel']]);
+      assert.match(reply.problem?.sentence ?? '', sentence);
+    });
+
+    it(`is named where the conversation goes on with one that takes none: ${support}`, async () => {
+      const model = { id: 'seeing', name: 'Atlas' };
+      const { session, requests } = open((id) => (id === 'blind' ? support : 'yes'), model);
+      await session.send('What is this?', [picture()]);
+      model.id = 'blind';
+      await session.send('Thanks');
+      assert.deepEqual(
+        requests[1]?.map(({ content }) => content),
+        ['What is this?\n\n[Picture not included: shot.png]', 'Yes.', 'Thanks'],
+      );
+    });
+  }
+
+  it('is shown as what will be sent, with the beginning of its data', async () => {
+    const { composing } = open(() => 'yes');
+    const request = await composing.request('What is this?');
+    const shown = request && requestText(request, 'a.example');
+    assert.match(shown ?? '', /## 1\. user\n\nWhat is this\?\n\n\[data:image\/png;base64,… 1 KB\]\n$/);
+  });
+
+  it('names a picture whose file is lost', async () => {
+    const { session, requests } = open(() => 'yes');
+    await session.send('What is this?', [{ ...picture(), text: '' }]);
+    assert.equal(requests[0]?.[0]?.content, 'What is this?\n\n[Picture not included: shot.png]');
+  });
+});
+
+/** A conversation with a model of which is known what `support` says; a picture is attached to the next message. */
+function open(support: (model: string) => PictureSupport, model: Model = { id: 'atlas', name: 'Atlas' }) {
+  const [log, requests]: [string[], ServiceMessage[][]] = [[], []];
+  const session = new Session(
+    {
+      model: () => model,
+      systemPrompt: () => '',
+      pictureSupport: (id) => Promise.resolve(support(id)),
+      begin: () =>
+        connected(async function* (_, messages) {
+          requests.push(messages);
+          yield await Promise.resolve({ type: 'text' as const, text: 'Yes.' });
+          yield { type: 'end' as const, stopReason: 'stop' };
+        }),
+    },
+    () => undefined,
+  );
+  const draft = new Draft(() => undefined);
+  draft.add(found(picture()));
+  const none = () => Promise.resolve(found());
+  const host = { model: () => model, systemPrompt: () => '', contextLength: () => undefined };
+  const composing = new Composing(session, draft, new ContextMeter(host, new TokenEstimates()), {
+    ...{ code: none, problems: none, changes: none, file: () => undefined, templates: () => [] },
+    refuse: (sentence) => log.push(sentence),
+    putBack: (text) => log.push(`back: ${text}`),
+    askAboutLength: () => log.push('asks'),
+    place: () => 'a.example',
+  });
+  return { session, requests, composing, log };
+}

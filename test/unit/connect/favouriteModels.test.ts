@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { Memento } from 'vscode';
+import { FavouriteModels } from '../../../src/connect/favouriteModels.ts';
+
+const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
+const own = { baseUrl: 'https://own.example', realm: 'primary' };
+
+/** What VS Code keeps; each value that is read may be of any shape. */
+function memory(kept?: unknown): Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: (key: string) => values.get(key) ?? kept,
+    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
+  } as Memento;
+}
+
+describe('Favourites', () => {
+  it('are kept for each installation, in the order in which they were starred', async () => {
+    const favourites = new FavouriteModels(memory());
+    await favourites.toggle(hosted, 'b');
+    assert.deepEqual(await favourites.toggle(hosted, '__proto__'), ['b', '__proto__']);
+    await favourites.toggle(own, 'c');
+    assert.deepEqual(await favourites.toggle(hosted, 'b'), ['__proto__']);
+    assert.deepEqual(favourites.of(own), ['c']);
+    await favourites.forget(own);
+    assert.deepEqual(favourites.of(own), []);
+    assert.deepEqual(favourites.of(hosted), ['__proto__']);
+  });
+
+  it('are none without an installation', async () => {
+    const favourites = new FavouriteModels(memory(['a']));
+    assert.deepEqual(favourites.of(undefined), []);
+    await favourites.toggle(undefined, 'b');
+    assert.deepEqual(favourites.of(hosted), ['a']);
+  });
+
+  const many = Array.from({ length: 1000 }, (_, index) => `m${index}`);
+  const shapes: [kept: unknown, read: string[]][] = [
+    [null, []],
+    ['a', []],
+    [{ a: true }, []],
+    [
+      ['a', 5, null, ['b'], 'a', 'b'],
+      ['a', 'b'],
+    ],
+    [many, many.slice(0, 100)],
+  ];
+  for (const [kept, read] of shapes)
+    it(`are ${read.length} where ${JSON.stringify(kept).slice(0, 40)} is kept`, () => {
+      assert.deepEqual(new FavouriteModels(memory(kept)).of(hosted), read);
+    });
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { body, button, composer, newChat, say, ended, textOf } from '../support/conversation.ts';
+import { body, button, composer, newChat, say, textOf } from '../support/conversation.ts';
 import { D, E, S, piece, sse } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { quickInput } from '../support/quickInput.ts';
@@ -58,7 +58,7 @@ describe('Ask also', () => {
     await button(chat, 'Keep reply from atlas-small').click();
     await chat.getByRole('group', { name: /^Version \d of 4$/ }).waitFor();
     await say(chat, 'And now?');
-    await ended(chat, 'done');
+    await chat.locator('article[data-role="assistant"][data-outcome="done"]').nth(1).waitFor();
     const sent = service.requests
       .filter(({ method }) => method === 'POST')
       .map((request) => JSON.parse(request.body) as Sent);

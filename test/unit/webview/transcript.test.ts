@@ -248,7 +248,7 @@ describe('The transcript', () => {
     const { root } = openPage([question('1'), reply('2', '', { outcome: 'stopped' })]);
     const article = find(root, '[data-role="assistant"]');
     assert.equal(article.textContent, 'appStopped');
-    assert.deepEqual(buttonNames(article), ['Retry', 'Retry with another model', 'Delete message']);
+    assert.deepEqual(buttonNames(article), ['Retry', 'Retry with another model', 'Ask also…', 'Delete message']);
   });
 
   for (const outcome of ['partial', 'failed', 'blocked'] as const) {

@@ -11,11 +11,17 @@ const shared = { bundle: true, minify: production, sourcemap: !production, metaf
 const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', external: ['vscode', 'mocha'] };
 
 /** What VS Code does not need at its start. Each is a file of its own beside the bundle, which imports it with the first need. */
-const loadedLater = { http: 'src/service/http.ts', withParser: 'src/code/withParser.ts' };
+const loadedLater = {
+  http: 'src/service/http.ts',
+  withParser: 'src/code/withParser.ts',
+  commitPrompt: 'src/code/commitPrompt.ts',
+  transfer: 'src/chat/history/transfer.ts',
+  'eventsource-parser': 'eventsource-parser',
+};
 const apart = {
   name: 'apart',
   setup(build) {
-    build.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
+    build.onResolve({ filter: /\.ts$|^eventsource-parser$/ }, ({ path, kind }) => {
       const name = basename(path, '.ts');
       const isApart = kind === 'dynamic-import' && Object.hasOwn(loadedLater, name);
       return isApart ? { path: `./${name}.cjs`, external: true } : undefined;

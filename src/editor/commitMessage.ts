@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
-import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Replier } from '../chat/session.ts';
 import type { Problem } from '../protocol.ts';
 import { answer, type Answer } from './answer.ts';
@@ -63,8 +62,9 @@ async function write(replier: Replier, repository: Repository, abort: AbortContr
     showWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
     return undefined;
   }
+  const { commitPrompt, messageIn } = await import('../code/commitPrompt.ts');
   const before = repository.inputBox.value;
-  const box = new GuardedBox(repository.inputBox, abort);
+  const box = new GuardedBox(repository.inputBox, abort, messageIn);
   const answered = await answer(replier, {
     prompt: commitPrompt(diff, before.trim()),
     title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
@@ -84,13 +84,15 @@ const mostWrites = 20;
 class GuardedBox {
   readonly #box: Repository['inputBox'];
   readonly #abort: AbortController;
+  readonly #messageIn: (reply: string) => string;
   #text: string;
   #read = 0;
   #writes = 0;
 
-  constructor(box: Repository['inputBox'], abort: AbortController) {
+  constructor(box: Repository['inputBox'], abort: AbortController, messageIn: (reply: string) => string) {
     this.#box = box;
     this.#abort = abort;
+    this.#messageIn = messageIn;
     this.#text = box.value;
   }
 
@@ -100,7 +102,7 @@ class GuardedBox {
     if (end <= this.#read || this.#writes === mostWrites) return;
     this.#read = end;
     this.#writes += 1;
-    this.write(messageIn(reply.slice(0, end)));
+    this.write(this.#messageIn(reply.slice(0, end)));
   }
 
   write(text: string): void {

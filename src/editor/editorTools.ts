@@ -50,8 +50,8 @@ export class EditorTools implements vscode.Disposable {
   };
 
   dispose(): void {
-    const documents = [this.#documents, this.#pictures, this.#diagrams];
-    vscode.Disposable.from(this.proposals, this.#lastEditor, ...documents).dispose();
+    const documents = vscode.Disposable.from(this.#documents, this.#pictures, this.#diagrams);
+    vscode.Disposable.from(this.proposals, this.#lastEditor, documents).dispose();
   }
 }
 

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { asJson, asMarkdown } from '../../chat/history/transfer.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
 type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
@@ -14,6 +13,7 @@ export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'cha
   const format = await vscode.window.showQuickPick(formats(), { title: vscode.l10n.t('Export Chat') });
   const file = format && (await chosenFile(conversation.title, format));
   if (!file) return;
+  const { asJson, asMarkdown } = await import('../../chat/history/transfer.ts');
   const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
     notify(vscode.l10n.t('The file could not be written. Check that you have permission to write to its folder.'));

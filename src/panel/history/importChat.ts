@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { importJson, largest, type Imported } from '../../chat/history/transfer.ts';
+import type { Imported } from '../../chat/history/transfer.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
@@ -24,6 +24,7 @@ async function take(host: ConversationsHost, entries: Extract<Imported, { ok: tr
 }
 
 async function read(file: vscode.Uri): Promise<Imported> {
+  const { importJson, largest } = await import('../../chat/history/transfer.ts');
   try {
     const { size } = await vscode.workspace.fs.stat(file);
     if (size > largest) return { ok: false, reason: vscode.l10n.t('The file is too large.') };

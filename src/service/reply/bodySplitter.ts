@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import { titleOf } from '../serverText.ts';
-import { ServerSentEvents } from './serverSentEvents.ts';
+import { ServerSentEvents, type CreateParser } from './serverSentEvents.ts';
 
 /**
  * Bytes of a response, cut anywhere → the texts it is made of, those of one chunk together: its lines, or the data of its
@@ -8,7 +8,12 @@ import { ServerSentEvents } from './serverSentEvents.ts';
  */
 export class BodySplitter {
   readonly #decoder = new TextDecoder();
+  readonly #createParser: CreateParser;
   #splitter: TextSplitter | undefined;
+
+  constructor(createParser: CreateParser) {
+    this.#createParser = createParser;
+  }
 
   /** Whether only white space has come. */
   get isEmpty(): boolean {
@@ -28,7 +33,7 @@ export class BodySplitter {
 
   *#split(text: string): Generator<string[]> {
     const rest = this.#splitter ? text : text.trimStart();
-    this.#splitter ??= splitterFor(rest[0]);
+    this.#splitter ??= splitterFor(rest[0], this.#createParser);
     if (this.#splitter) yield* this.#splitter.push(rest);
   }
 }
@@ -40,10 +45,10 @@ interface TextSplitter {
 }
 
 /** A field name or comment begins an event stream, `<` a web page, anything else is read as JSON in lines. */
-function splitterFor(sign: string | undefined): TextSplitter | undefined {
+function splitterFor(sign: string | undefined, createParser: CreateParser): TextSplitter | undefined {
   if (sign === undefined) return undefined;
   if (sign === '<') return new WebPage();
-  return /[:deir]/.test(sign) ? new ServerSentEvents() : new Lines();
+  return /[:deir]/.test(sign) ? new ServerSentEvents(createParser) : new Lines();
 }
 
 const longestLine = 4 * 1024 * 1024;

@@ -7,13 +7,14 @@ import { completionPart } from './completion.ts';
 import { ReplyEnd } from './replyEnd.ts';
 import type { ReplyEvent, ReplyPart } from './replyEvent.ts';
 import { restPart } from './restEvent.ts';
+import type { CreateParser } from './serverSentEvents.ts';
 import { ThinkTags, type Piece } from './thinkTags.ts';
 
 const limit = 32 * 1024 * 1024;
 
 /** A reply, parsed chunk by chunk. Throws over 32 MiB of text and thoughts, and over 32 MiB in which none come. */
 export class ReplyParser {
-  readonly #splitter = new BodySplitter();
+  readonly #splitter: BodySplitter;
   readonly #end = new ReplyEnd();
   readonly #tags = new ThinkTags();
   #failure: ServiceError | undefined;
@@ -27,6 +28,10 @@ export class ReplyParser {
   #usageAtStart: Usage | undefined;
   /** Until something is recognised, the lines may be those of one JSON object. */
   #unrecognised = '';
+
+  constructor(createParser: CreateParser) {
+    this.#splitter = new BodySplitter(createParser);
+  }
 
   /** The service said that the reply is over; its usage may still come, or more of it. */
   get isOver(): boolean {

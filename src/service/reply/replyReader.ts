@@ -9,7 +9,8 @@ export type { Piece } from './thinkTags.ts';
  * together. Whatever else ends a reply is thrown as a ServiceError, after the text that came before it. (CASES V01 to V22)
  */
 export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReplyEvent> {
-  const parser = new ReplyParser();
+  const { createParser } = await import('eventsource-parser');
+  const parser = new ReplyParser(createParser);
   try {
     for await (const chunk of withGraceAfterEnd(body, () => parser.isOver)) {
       for (const event of parser.push(chunk)) yield event;

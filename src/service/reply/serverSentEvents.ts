@@ -1,18 +1,25 @@
-import { createParser } from 'eventsource-parser';
+import type { EventSourceParser, createParser } from 'eventsource-parser';
 import { ServiceError } from '../errors.ts';
 import { parsed } from '../json.ts';
 
 const limit = 4 * 1024 * 1024;
 
+/** Makes the parser, of a library that is loaded with the first reply. */
+export type CreateParser = typeof createParser;
+
 /** Text in any pieces → the data of server-sent events. */
 export class ServerSentEvents {
   #data: string[] = [];
   #tooLong = false;
-  #parser = createParser({
-    onEvent: ({ event, data }) => this.#add(event === 'error' ? reported(data) : data),
-    onError: ({ type }) => (this.#tooLong ||= type === 'max-buffer-size-exceeded'),
-    maxBufferSize: limit,
-  });
+  readonly #parser: EventSourceParser;
+
+  constructor(createParser: CreateParser) {
+    this.#parser = createParser({
+      onEvent: ({ event, data }) => this.#add(event === 'error' ? reported(data) : data),
+      onError: ({ type }) => (this.#tooLong ||= type === 'max-buffer-size-exceeded'),
+      maxBufferSize: limit,
+    });
+  }
 
   /** Yields the data of the events that this piece completes; throws after them when one is over 4 MiB. */
   *push(text: string): Generator<string[]> {

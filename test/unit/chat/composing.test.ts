@@ -159,7 +159,8 @@ describe('What would be sent', () => {
     await composing.send('/explain please');
     assert.deepEqual(request?.messages, requests[1]);
     const shown = requestText(request!, 'a.example · acme');
-    for (const { role, content } of requests[1] ?? []) assert.ok(shown.includes(`${role}\n\n${content}\n`));
+    for (const { role, content } of requests[1] ?? [])
+      assert.ok(typeof content === 'string' && shown.includes(`${role}\n\n${content}\n`));
   });
 
   it('names the endpoint, the place and the model, for apps and for models', () => {

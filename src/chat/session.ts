@@ -1,8 +1,7 @@
-import type { Attachment, Fact, Message, PictureSupport, Reply, ReplyEnd, Retrying } from '../protocol.ts';
+import type { Attachment, Fact, Message, PictureSupport, Reply, ReplyEnd } from '../protocol.ts';
 import type { Parameters, ServiceMessage } from '../service/client.ts';
-import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
-import { ServiceError } from '../service/errors.ts';
-import { untilAborted } from '../service/untilAborted.ts';
+import type { ReplyEvent } from '../service/reply/replyReader.ts';
+import { ArrivingReply } from './arrivingReply.ts';
 import { canAskTogether } from './askedTogether.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
@@ -10,12 +9,11 @@ import type { Entry } from './history/entries.ts';
 import { unkept, type Journal } from './history/journal.ts';
 import { KeptConversation, type Keeper, type Said } from './history/keptConversation.ts';
 import { charactersOf } from './composing/contextMeter.ts';
-import { isPicture, pictureRefusal, picturesOf, type PictureAttachment } from './composing/pictures.ts';
+import { hasPictures, isPicture, pictureRefusal, picturesOf, type PictureAttachment } from './composing/pictures.ts';
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
+import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
-import { retrying } from './retrying.ts';
 import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
-import { ThinkingTime } from './thinkingTime.ts';
 
 /** Connects, and streams a reply. Both throw a ServiceError for every way they can go wrong. */
 export type Ask = (
@@ -206,7 +204,7 @@ export class Session {
     const keep = this.#keepLast(before);
     const [reply] = chat.startTurn(before, [{ name: model }], { text, attachments });
     this.#notify({ type: 'turn-start', keep, messages: shownMessages(chat.conversation, keep) });
-    this.#append(chat, reply, answer);
+    new ArrivingReply(chat, reply, this.#notify).append(answer);
     this.#notify({
       type: 'turn-end',
       reply: chat.end(reply, {
@@ -339,6 +337,9 @@ export class Session {
     const running = asked.map(({ model, reply }) => ({ model, reply, stop: new AbortController() }));
     for (const { reply, stop } of running) this.#running.set(reply.id, stop);
     show();
+    const notify = (fact: Fact): void => {
+      if (chat === this.#chat) this.#notify(fact);
+    };
     const ask = this.#replier.begin();
     const saved = chat.save();
     const ended = running.map(async ({ model, reply, stop: { signal } }) => {
@@ -347,10 +348,10 @@ export class Session {
         const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
         return ask(model.id, requestMessages(messages, systemPrompt, refusal), signal);
       };
-      const end = await this.#stream(chat, reply, begin, saved, signal);
+      const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
       this.#running.delete(reply.id);
       this.#learn(model, messages, systemPrompt, end);
-      if (chat === this.#chat) this.#notify({ type: 'turn-end', reply: end });
+      notify({ type: 'turn-end', reply: end });
     });
     this.#turnEnd = Promise.all([this.#turnEnd, ...ended]);
     await Promise.all(ended);
@@ -376,63 +377,6 @@ export class Session {
     return keep - 1;
   }
 
-  async #stream(
-    chat: KeptConversation,
-    reply: Reply,
-    ask: () => Promise<AsyncIterable<ReplyEvent>>,
-    saved: Promise<void> | undefined,
-    signal: AbortSignal,
-  ): Promise<ReplyEnd> {
-    const start = performance.now();
-    const end: Pick<ReplyEnd, 'usage' | 'stopReason'> = {};
-    const thinking = new ThinkingTime();
-    let failure: unknown;
-    try {
-      // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
-      if (saved) await untilAborted(saved, signal);
-      for await (const event of retrying(ask, signal)) {
-        if (signal.aborted) break;
-        if (event.type === 'usage') end.usage = event.usage;
-        else if (event.type === 'end') end.stopReason = event.stopReason;
-        else if (event.type === 'retry') this.#retry(chat, reply, event.retrying);
-        else this.#take(chat, reply, event, thinking);
-      }
-    } catch (error) {
-      failure = error;
-    }
-    const seconds = (performance.now() - start) / 1000;
-    const { text, thoughts } = reply;
-    return chat.end(reply, {
-      ...{ ...end, seconds },
-      ...(thoughts && { thoughtSeconds: thinking.seconds }),
-      ...ending(failure, text, signal.aborted, end.stopReason, thoughts),
-    });
-  }
-
-  /** Adds what came of a reply. */
-  #take(chat: KeptConversation, reply: Reply, piece: Piece, thinking: ThinkingTime): void {
-    const { id } = reply;
-    thinking.note(piece);
-    if (piece.type === 'text') {
-      this.#append(chat, reply, piece.text);
-      return;
-    }
-    chat.record({ ...piece, id });
-    if (chat !== this.#chat) return;
-    if (piece.type === 'thought') this.#notify({ type: 'turn-thought', id, text: piece.text });
-    else this.#notify({ type: 'turn-text-was-thought', id });
-  }
-
-  #retry(chat: KeptConversation, { id }: Reply, retrying: Retrying): void {
-    chat.conversation.retry(id, retrying);
-    if (chat === this.#chat) this.#notify({ type: 'turn-retry', id, retrying });
-  }
-
-  #append(chat: KeptConversation, { id }: Reply, text: string): void {
-    chat.record({ type: 'text', id, text });
-    if (chat === this.#chat) this.#notify({ type: 'turn-delta', id, text });
-  }
-
   #indexOf(id: string): number {
     return this.#chat.conversation.indexOf(id);
   }
@@ -446,19 +390,4 @@ export class Session {
   #message(id: string): Message | undefined {
     return this.messages[this.#indexOf(id)];
   }
-}
-
-function hasPictures(messages: readonly Message[]): boolean {
-  return messages.some((message) => picturesOf(message).length > 0);
-}
-
-/** The messages of a request to a model or app that may refuse pictures: those of the last question are why it is not sent, earlier ones are left out. */
-function requestMessages(
-  messages: readonly Message[],
-  systemPrompt: string,
-  refusal: string | undefined,
-): ServiceMessage[] {
-  if (refusal !== undefined && picturesOf(messages.at(-1)).length > 0)
-    throw new ServiceError('takes-no-pictures', { reason: refusal });
-  return serviceMessages(messages, systemPrompt, refusal === undefined);
 }

@@ -32,6 +32,11 @@ export function picturesOf(message: Message | undefined): PictureAttachment[] {
   return message?.role === 'user' ? message.attachments.filter(isPicture) : [];
 }
 
+/** Whether any of these messages has a picture. */
+export function hasPictures(messages: readonly Message[]): boolean {
+  return messages.some((message) => picturesOf(message).length > 0);
+}
+
 /** A picture with all its data as an address, as services and Markdown take it. */
 export function dataAddress({ picture, text }: PictureAttachment): string {
   return `data:${picture.type};base64,${text}`;

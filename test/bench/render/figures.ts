@@ -18,6 +18,8 @@ export function figures(
     cpu_vs_floor_20k: vsFloor(20_000),
     cpu_vs_floor_200k: vsFloor(200_000),
     cpu_vs_floor_1m: vsFloor(1_000_000),
+    cpu_thoughts_vs_text_20k: rounded(cpu('thoughts', 20_000) / cpu('ours', 20_000)),
+    cpu_thoughts_vs_text_200k: rounded(cpu('thoughts', 200_000) / cpu('ours', 200_000)),
     cpu_vs_best_peer: rounded(cpu('ours', 200_000) / medianCpu(best)),
     best_peer: best?.name ?? null,
     cpu_vs_streaming_markdown_each_frame: rounded(cpu('ours', 200_000) / cpu('streamingMarkdownFrame', 200_000)),

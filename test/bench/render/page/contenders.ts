@@ -16,6 +16,13 @@ export const contenders = {
     className: 'markdown',
     load: async () => (await import('./renderers/ours.ts')).ours,
   },
+  thoughts: {
+    label: '(Realm Chat, as thoughts, each frame)',
+    role: 'aside',
+    fed: 'frame',
+    className: 'thoughts-alone',
+    load: async () => (await import('./renderers/thoughts.ts')).thoughts,
+  },
   streamingMarkdown: {
     label: 'streaming-markdown, each delta',
     role: 'peer',

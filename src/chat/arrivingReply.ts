@@ -1,0 +1,77 @@
+import type { Fact, Reply, ReplyEnd, Retrying } from '../protocol.ts';
+import type { Piece, ReplyEvent } from '../service/reply/replyReader.ts';
+import { untilAborted } from '../service/untilAborted.ts';
+import { ending } from './ending.ts';
+import type { KeptConversation } from './history/keptConversation.ts';
+import { retrying } from './retrying.ts';
+import { ThinkingTime } from './thinkingTime.ts';
+
+/** A reply on its way into a conversation. What arrives is kept and notified in one synchronous step. */
+export class ArrivingReply {
+  readonly #chat: KeptConversation;
+  readonly #reply: Reply;
+  readonly #notify: (fact: Fact) => void;
+  readonly #thinking = new ThinkingTime();
+
+  constructor(chat: KeptConversation, reply: Reply, notify: (fact: Fact) => void) {
+    this.#chat = chat;
+    this.#reply = reply;
+    this.#notify = notify;
+  }
+
+  /** Streams what `ask` asks for, once the conversation is saved. Resolves to how the reply ended, whatever went wrong. */
+  async stream(
+    ask: () => Promise<AsyncIterable<ReplyEvent>>,
+    saved: Promise<void> | undefined,
+    signal: AbortSignal,
+  ): Promise<ReplyEnd> {
+    const start = performance.now();
+    const end: Pick<ReplyEnd, 'usage' | 'stopReason'> = {};
+    let failure: unknown;
+    try {
+      // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
+      if (saved) await untilAborted(saved, signal);
+      for await (const event of retrying(ask, signal)) {
+        if (signal.aborted) break;
+        if (event.type === 'usage') end.usage = event.usage;
+        else if (event.type === 'end') end.stopReason = event.stopReason;
+        else if (event.type === 'retry') this.#retry(event.retrying);
+        else this.#take(event);
+      }
+    } catch (error) {
+      failure = error;
+    }
+    const seconds = (performance.now() - start) / 1000;
+    const { text, thoughts } = this.#reply;
+    return this.#chat.end(this.#reply, {
+      ...{ ...end, seconds },
+      ...(thoughts && { thoughtSeconds: this.#thinking.seconds }),
+      ...ending(failure, text, signal.aborted, end.stopReason, thoughts),
+    });
+  }
+
+  /** Adds text. */
+  append(text: string): void {
+    const { id } = this.#reply;
+    this.#chat.record({ type: 'text', id, text });
+    this.#notify({ type: 'turn-delta', id, text });
+  }
+
+  #take(piece: Piece): void {
+    const { id } = this.#reply;
+    this.#thinking.note(piece);
+    if (piece.type === 'text') {
+      this.append(piece.text);
+      return;
+    }
+    this.#chat.record({ ...piece, id });
+    if (piece.type === 'thought') this.#notify({ type: 'turn-thought', id, text: piece.text });
+    else this.#notify({ type: 'turn-text-was-thought', id });
+  }
+
+  #retry(retrying: Retrying): void {
+    const { id } = this.#reply;
+    this.#chat.conversation.retry(id, retrying);
+    this.#notify({ type: 'turn-retry', id, retrying });
+  }
+}

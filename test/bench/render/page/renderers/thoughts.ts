@@ -1,0 +1,20 @@
+import { DrawingQueue } from '../../../../../src/webview/transcript/drawingQueue.ts';
+import { giveUpSkippedLayout } from '../../../../../src/webview/transcript/skippedLayout.ts';
+import { Thoughts } from '../../../../../src/webview/transcript/thoughtsLine.ts';
+import { texts } from '../../../../unit/webview/texts.ts';
+import type { CreateRenderer } from '../renderer.ts';
+
+/** The same text as what a model thinks, with its line open and counting. */
+export const thoughts: CreateRenderer = (container) => {
+  giveUpSkippedLayout(container);
+  const queue = new DrawingQueue();
+  const line = new Thoughts(texts, queue);
+  container.append(line.element);
+  line.startCounting();
+  line.element.querySelector('button')?.click();
+  return {
+    append: (text) => line.take(text),
+    draw: () => queue.draw(),
+    end: () => line.complete(undefined),
+  };
+};

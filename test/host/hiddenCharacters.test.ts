@@ -32,10 +32,8 @@ describe('Code with CRLF', () => {
     ['what was not said', { type: 'copy-code', code: 'let c;\nlet d;' }, 'let c;\nlet d;'],
   ] as const) {
     it(`is copied as it came, without a question: ${what}`, async () => {
-      const session = {
-        messages: [{ id: '1', role: 'assistant', model: 'app', text: reply, outcome: 'done' }],
-        textOf: () => reply,
-      };
+      const message = { id: '1', role: 'assistant', model: 'app', text: reply, outcome: 'done' };
+      const session = { conversation: { all: () => [{ message }] }, textOf: () => reply };
       const chat = { session, view: { notify: () => undefined } } as unknown as ChatParts;
       const services = { codeBlocks: { copy: copyCode }, dialogs: { showingProblems } } as unknown as ChatServices;
       assert.deepEqual(await warnings(() => fulfil(wish, chat, services)), []);

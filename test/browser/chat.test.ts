@@ -100,8 +100,8 @@ describe('Chat', () => {
     await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text));
     await button(reply, 'Open as diagram').click();
     await page.getByRole('tab', { name: /Preview Diagram\.md/ }).waitFor();
-    const previews = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-    await previews.getByText('Start --> End').last().waitFor();
+    const preview = page.frameLocator('iframe.webview[src*="extensionId=vscode.markdown-language-features"]');
+    await preview.frameLocator('#active-frame').getByText('Start --> End').waitFor();
   });
 
   it('stops a reply at once, keeps its text, and takes the next message (V19)', async () => {

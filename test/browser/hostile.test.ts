@@ -56,7 +56,7 @@ describe('What a hostile model or server writes', () => {
     const policy = await frame.locator('meta[http-equiv]').getAttribute('content');
     assert.match(
       policy ?? '',
-      /^default-src 'none'; style-src ([^;]+); font-src \1; script-src 'nonce-[\w+/=]{22,}'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
+      /^default-src 'none'; style-src ([^;]+); font-src \1; img-src blob:; script-src 'nonce-[\w+/=]{22,}'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
     );
   });
 

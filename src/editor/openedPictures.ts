@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { FilesWithoutFolders } from './filesWithoutFolders.ts';
 import type { Picture } from '../protocol.ts';
 
 const scheme = 'realm-chat-picture';
@@ -6,7 +7,7 @@ const scheme = 'realm-chat-picture';
 const mostKept = 20;
 
 /** Attached pictures as files in memory, so that VS Code's own preview of images can open them. Nothing is ever written. */
-export class OpenedPictures implements vscode.FileSystemProvider, vscode.Disposable {
+export class OpenedPictures extends FilesWithoutFolders implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #files = new Map<string, Uint8Array>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
@@ -35,27 +36,7 @@ export class OpenedPictures implements vscode.FileSystemProvider, vscode.Disposa
     return bytes;
   }
 
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
-
-  readDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  createDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
   writeFile(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: vscode.Uri): never {
     throw vscode.FileSystemError.NoPermissions(uri);
   }
 

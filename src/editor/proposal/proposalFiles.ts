@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { FilesWithoutFolders } from '../filesWithoutFolders.ts';
 import type { Proposal } from './proposal.ts';
 
 /**
  * The previews of proposals as files in memory, so that the user can edit them and undo single changes in the diff.
  * Nothing is ever written anywhere but into the proposal.
  */
-export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposable {
+export class ProposalFiles extends FilesWithoutFolders implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #find: (uri: vscode.Uri) => Proposal | undefined;
   readonly #written: (proposal: Proposal, text: string) => void;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -13,6 +14,7 @@ export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposab
   #time = 1;
 
   constructor(find: (uri: vscode.Uri) => Proposal | undefined, written: (proposal: Proposal, text: string) => void) {
+    super();
     this.#find = find;
     this.#written = written;
   }
@@ -37,26 +39,6 @@ export class ProposalFiles implements vscode.FileSystemProvider, vscode.Disposab
 
   writeFile(uri: vscode.Uri, content: Uint8Array): void {
     this.#written(this.#existing(uri), new TextDecoder().decode(content));
-  }
-
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
-
-  readDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  createDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {

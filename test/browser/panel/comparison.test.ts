@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import type { Comparison, Reply, ShownMessage } from '../../../src/protocol.ts';
 import { openPanel } from '../../support/panel.ts';
+import { overflowing, violations } from '../../support/panelChecks.ts';
 import { turn } from '../../support/panelPage.ts';
 
 const words = 'Words that go on for a while, so that a paragraph of them has several lines in a narrow panel. ';
@@ -44,7 +43,7 @@ describe('Replies of several models', () => {
       const shown = await page.locator('article[data-model]').filter({ visible: true }).count();
       assert.equal(shown, areColumns ? count : 1);
       assert.deepEqual(await violations(page), []);
-      assert.deepEqual(await overflowing(page), []);
+      assert.deepEqual(await overflowing(page, ['pre *', '.reply-tabs *']), []);
       if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${width}-${count}.png` });
     });
   }
@@ -97,22 +96,3 @@ describe('Replies of several models', () => {
     assert.deepEqual(passed, ['user', 'assistant', 'user']);
   });
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run('.page', {
-      rules: { 'page-has-heading-one': { enabled: false } },
-    }),
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
-}
-
-/** Parts of the page that reach over its sides, but for what scrolls. */
-function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const parts = [...document.querySelectorAll('.page *:not(.visually-hidden, pre *, .reply-tabs *)')];
-    const isOver = ({ left, right }: DOMRect) => left < 0 || right > innerWidth;
-    return parts.filter((part) => isOver(part.getBoundingClientRect())).map(({ className }) => className);
-  });
-}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import type { ShownMessage } from '../../../src/protocol.ts';
 import { openPanel } from '../../support/panel.ts';
+import { overflowing, violations } from '../../support/panelChecks.ts';
 import { turn } from '../../support/panelPage.ts';
 
 const words = 'Words that go on for a while, so that a paragraph of them has several lines in a narrow panel. ';
@@ -165,24 +165,5 @@ function isInView(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const [box, log] = [element.getBoundingClientRect(), document.querySelector('.log')?.getBoundingClientRect()];
     return log !== undefined && box.top >= log.top - 1 && box.top < log.bottom;
-  });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run('.page', {
-      rules: { 'page-has-heading-one': { enabled: false } },
-    }),
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
-}
-
-/** Parts of the page that reach over its sides. */
-function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const parts = [...document.querySelectorAll('.page *:not(.visually-hidden)')];
-    const isOver = ({ left, right }: DOMRect) => left < 0 || right > innerWidth;
-    return parts.filter((part) => isOver(part.getBoundingClientRect())).map(({ className }) => className);
   });
 }

@@ -1,0 +1,26 @@
+// What every state of the panel must have, in a plain browser.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What axe objects to in the panel's page, each with the elements. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run('.page', {
+      rules: { 'page-has-heading-one': { enabled: false } },
+    }),
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+}
+
+/** The classes of parts of the page that reach over its sides, but for what `scrolling` selects. */
+export function overflowing(page: Page, scrolling: string[] = []): Promise<string[]> {
+  return page.evaluate(
+    (left) => {
+      const parts = [...document.querySelectorAll(`.page *:not(${left.join(', ')})`)];
+      const isOver = ({ left, right }: DOMRect) => left < 0 || right > innerWidth;
+      return parts.filter((part) => isOver(part.getBoundingClientRect())).map(({ className }) => className);
+    },
+    ['.visually-hidden', ...scrolling],
+  );
+}

@@ -9,8 +9,12 @@ export interface Usage {
   outputTokens?: number;
 }
 
-/** What was attached: lines of a file, a whole file, its problems, uncommitted changes, output of a terminal, or a picture. */
-export type AttachmentKind = 'code' | 'file' | 'problems' | 'changes' | 'terminal' | 'picture';
+/**
+ * What was attached: lines of a file, a whole file, its problems, changes, output of a terminal, a picture, what surrounds code that is
+ * attached, or instructions that the repository contains.
+ */
+export type AttachmentKind =
+  'code' | 'file' | 'problems' | 'changes' | 'terminal' | 'picture' | 'surroundings' | 'instructions';
 
 /** The formats that pictures are sent in: every service that takes pictures takes these. */
 export type PictureType = 'image/png' | 'image/jpeg';

@@ -166,6 +166,8 @@ const attachmentKinds: Record<AttachmentKind, true> = {
   changes: true,
   terminal: true,
   picture: true,
+  surroundings: true,
+  instructions: true,
 };
 
 const pictureTypes: Record<PictureType, true> = { 'image/png': true, 'image/jpeg': true };

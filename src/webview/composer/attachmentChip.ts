@@ -14,6 +14,8 @@ const icons: Record<AttachmentKind, string> = {
   changes: 'diff',
   terminal: 'terminal',
   picture: 'file-media',
+  surroundings: 'list-tree',
+  instructions: 'book',
 };
 
 /** What a picture that is not sent yet has to say besides: that it will not be sent, or perhaps in vain. */

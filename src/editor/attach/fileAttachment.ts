@@ -3,6 +3,7 @@ import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, foundPicture, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { shownBy } from '../proposal/inertText.ts';
 import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
+import { leadsOutside } from './leadsOutside.ts';
 import { baseName, nameOf } from './nameOf.ts';
 
 /** No character of a file takes more. */
@@ -49,6 +50,8 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   // A link of a workspace may lead to any file of this machine, and what is no file may never end.
   if (type !== vscode.FileType.File)
     return vscode.l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
+  if (await leadsOutside(uri))
+    return vscode.l10n.t('{0} is not attached: a link leads from its folder to a place outside the workspace.', name);
   return isOpen || size <= largestPicture ? undefined : tooLarge(name, size);
 }
 

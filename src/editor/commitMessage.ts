@@ -67,6 +67,7 @@ async function write(replier: Replier, repository: Repository, abort: AbortContr
   const box = new GuardedBox(repository.inputBox, abort, messageIn);
   const answered = await answer(replier, {
     prompt: commitPrompt(diff, before.trim()),
+    attachments: [],
     title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
     abort,
     take: (soFar) => box.writeLines(soFar),

@@ -4,6 +4,7 @@ import { found, foundPicture, refused, type Found } from '../../chat/composing/f
 import { shownBy } from '../proposal/inertText.ts';
 import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
 import { baseName, nameOf } from './nameOf.ts';
+import { leadsOutside } from './leadsOutside.ts';
 
 /** No character of a file takes more. */
 const mostBytes = 3 * mostCharacters;
@@ -47,7 +48,7 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const { type, size } = await statOf(uri, isOpen);
   if (type & vscode.FileType.Directory) return vscode.l10n.t('{0} is a folder. Attach files from it instead.', name);
   // A link of a workspace may lead to any file of this machine, and what is no file may never end.
-  if (type !== vscode.FileType.File)
+  if (type !== vscode.FileType.File || (await leadsOutside(uri)))
     return vscode.l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
   return isOpen || size <= largestPicture ? undefined : tooLarge(name, size);
 }

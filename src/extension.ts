@@ -13,7 +13,7 @@ import { EditorTools } from './editor/editorTools.ts';
 import { Changes } from './editor/proposal/codeChanges.ts';
 import { decisionCommands } from './editor/proposal/decisions.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
-import { perform, showingProblems, showProblem } from './problemDialog.ts';
+import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -31,7 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
     settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
     attaching: tools.attaching,
     codeBlocks: tools.codeBlocks,
-    dialogs: { notify, offer, showingProblems, perform, showText: tools.showText },
+    dialogs: { notify, offer, showingProblems, perform, openSetting, showText: tools.showText },
   });
   const changes = new Changes(proposals, { replier, showProblem, answerShower: () => panel.answerShower() });
   const commitMessages = new CommitMessages(replier, showProblem);

@@ -28,6 +28,7 @@ const suites = [
   () => import('./keybindings.test.ts'),
   () => import('./hiddenCharacters.test.ts'),
   () => import('./attaching.test.ts'),
+  () => import('./neverSend.test.ts'),
   () => import('./changes.test.ts'),
   () => import('./commitMessage.test.ts'),
   () => import('./readOnlyDocuments.test.ts'),

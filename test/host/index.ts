@@ -30,6 +30,7 @@ const suites = [
   () => import('./hiddenCharacters.test.ts'),
   () => import('./attaching.test.ts'),
   () => import('./folderFiles.test.ts'),
+  () => import('./neverSend.test.ts'),
   () => import('./changes.test.ts'),
   () => import('./commitMessage.test.ts'),
   () => import('./readOnlyDocuments.test.ts'),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, foundPicture, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { shownBy } from '../proposal/inertText.ts';
 import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
 import { baseName, nameOf } from './nameOf.ts';
@@ -11,6 +12,7 @@ const mostBytes = 3 * mostCharacters;
 
 /** A whole file as it is in VS Code, saved or not, or the picture that it contains; or why it cannot be attached. */
 export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
+  if (isNeverSent(uri)) return neverSent(nameOf(uri));
   try {
     const refusal = await refusalOf(uri);
     if (refusal !== undefined) return refused(refusal);

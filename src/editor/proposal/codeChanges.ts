@@ -8,8 +8,10 @@ import { stopFor } from '../../stopReasons.ts';
 import { along } from '../along.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
+import { nameOf } from '../attach/nameOf.ts';
 import { askInstruction } from '../instruction.ts';
 import type { CodeActions } from '../codeActions.ts';
+import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
 import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
 import { shownBy } from './inertText.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
@@ -101,8 +103,10 @@ export class Changes {
   }
 
   async #start(target: Target, change: Change): Promise<void> {
+    const { uri } = target.document;
     const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
-    if (refusals.length > 0) showWhyNot(refusalText(refusals));
+    if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
+    else if (refusals.length > 0) showWhyNot(refusalText(refusals));
     else await this.#fill(await this.#open(target, change), change);
   }
 

@@ -2,15 +2,16 @@ import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import * as vscode from 'vscode';
 
-/** Whether a file seems to be in a folder that is open but is in none: a link above it leads to any place of this machine. */
+/** Whether a file or folder of the workspace is reached by a link that leads out of its workspace folder. Only files of this machine have links. */
 export async function leadsOutside(uri: vscode.Uri): Promise<boolean> {
-  if (uri.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(uri)) return false;
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter((folder) => folder.uri.scheme === 'file');
-  const [file, ...roots] = await Promise.all([uri, ...folders.map((folder) => folder.uri)].map(realPath));
-  return file !== undefined && !roots.some((root) => root !== undefined && file.startsWith(root + sep));
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (!folder || uri.scheme !== 'file') return false;
+  const [path, root] = await Promise.all([realPath(uri), realPath(folder.uri)]);
+  if (path === undefined || root === undefined || path === root) return false;
+  return !path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** Undefined for what is not there, as a file that was not saved yet. */
+/** Undefined where nothing is there. */
 function realPath({ fsPath }: vscode.Uri): Promise<string | undefined> {
   return realpath(fsPath).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { FoundPlace, FoundRow } from '../../protocol.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { openFiles } from '../attach/openEditors.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
-import { pathRow, symbolRow } from './foundRows.ts';
+import { pathRow, symbolRow, withNeverSent } from './foundRows.ts';
 import type { FoundPath, PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
@@ -31,7 +31,8 @@ export class Finder implements vscode.Disposable {
    * Shows what a name finds: first what is open and recent, files and folders, then symbols as well. A newer call takes the place of an
    * older one. Without a name it only sees to it that what came or went is known for the names that follow.
    */
-  async find(name: string, show: (rows: FoundRow[]) => void): Promise<void> {
+  async find(name: string, showRows: (rows: FoundRow[]) => void): Promise<void> {
+    const show = (rows: FoundRow[]): void => showRows(rows.map(withNeverSent));
     const asked = (this.#asked = {});
     const isWanted = (): boolean => this.#asked === asked;
     if (name === '') await this.#paths.refresh();

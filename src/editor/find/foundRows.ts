@@ -1,5 +1,6 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { FoundRow } from '../../protocol.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
 import type { PathScore } from './quickOpenScore.ts';
 import { symbolIcon } from './workspaceSymbols.ts';
 
@@ -18,6 +19,13 @@ export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path
     descriptionMatches: places.filter((place) => place < nameAt - 1),
     icon,
   };
+}
+
+/** The row of a file that is never sent says so: choosing it shows why. */
+export function withNeverSent(row: FoundRow): FoundRow {
+  if (row.kind === 'folder' || !isNeverSent(vscode.Uri.parse(row.uri, true))) return row;
+  const description = [row.description, vscode.l10n.t('never sent')].filter(Boolean).join(' · ');
+  return { ...row, description, icon: 'lock' };
 }
 
 /** The row of a symbol. */

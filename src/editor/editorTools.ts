@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
-import type { Attachment, SourceSummary } from '../protocol.ts';
+import type { Attachment, NamedCode, SourceSummary } from '../protocol.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { problems } from './attach/problems.ts';
@@ -12,6 +12,7 @@ import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyC
 import { LastEditor } from './lastEditor.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
+import { applyToFiles } from './proposal/applyToFiles.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
@@ -45,6 +46,7 @@ export class EditorTools implements vscode.Disposable {
     copy: copyCode,
     insert: (code: string): Promise<void> => insertAtCursor(this.editor(), code),
     apply: (code: string): Promise<void> => applyInEditor(this.editor(), this.proposals, code),
+    applyToFiles: (blocks: NamedCode[]): Promise<void> => applyToFiles(this.editor(), this.proposals, blocks),
     openFile: openInNewFile,
     openDiagram: (code: string): Promise<void> => this.#diagrams.open(code),
   };

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { withoutNamingLine } from '../../namedFile.ts';
 import { withoutIcons } from '../../plainText.ts';
+import { at } from '../../service/json.ts';
 import type { NamedCode } from '../../protocol.ts';
 import { codePlace } from '../codePlace.ts';
 import { showWhyNot } from '../refusals.ts';
@@ -37,6 +38,15 @@ export async function applyToFiles(
   if (shown.length > 1) await proposals.showAll(shown, vscode.l10n.t('Apply to {0} files', shown.length));
   else await proposals.show(first, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
   for (const proposal of shown) await proposals.setState(proposal, 'complete');
+}
+
+/** The code blocks in what a command was called with; what is none is left out. */
+export function namedCodeIn(argument: unknown): NamedCode[] {
+  return (Array.isArray(argument) ? argument : []).flatMap((block: unknown) => {
+    const [path, code, language] = [at(block, 'path'), at(block, 'code'), at(block, 'language')];
+    const isBlock = typeof path === 'string' && typeof code === 'string' && typeof language === 'string';
+    return isBlock ? [{ path, code, language }] : [];
+  });
 }
 
 /** The files in the order in which they are named; without those that are refused. */

@@ -45,8 +45,8 @@ describe('The script of the page', () => {
     type(input, '#');
     assert.equal(find(document, '[role="option"]').textContent, '#selection');
     type(input, '#a');
-    const place = { kind: 'file', uri: 'file:///a.ts', name: 'a.ts', nameMatches: [0] } as const;
-    const row = { ...place, description: 'src', descriptionMatches: [], icon: 'file' };
+    const place = { kind: 'file', uri: 'file:///a.ts', name: 'a.ts' } as const;
+    const row = { ...place, nameMatches: [0], description: 'src', descriptionMatches: [], icon: 'file' };
     tell({ type: 'found', query: 'a', rows: [row] });
     assert.equal(find(document, '[role="option"]').textContent, 'a.tssrc');
     type(input, '');

@@ -250,6 +250,13 @@ export interface ConversationInfo {
   kept: boolean;
 }
 
+/** A code block that names the file it is for; the path and the language as it has them, the code with the line that may name it. */
+export interface NamedCode {
+  path: string;
+  code: string;
+  language: string;
+}
+
 /** Host → page. */
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
@@ -343,6 +350,8 @@ export type Wish =
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
   | { type: 'apply'; code: string }
+  /** Applies code blocks to the files that they name. */
+  | { type: 'apply-to-files'; blocks: NamedCode[] }
   | { type: 'open-file'; code: string; language: string }
   /** Shows the code of a diagram in VS Code's preview of Markdown. */
   | { type: 'open-diagram'; code: string };

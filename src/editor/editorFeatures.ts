@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
-import type { Attachment, FoundPlace, FoundRow } from '../protocol.ts';
+import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
@@ -16,6 +16,7 @@ import type { RecentFiles } from './find/recentFiles.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
+import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
 import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
@@ -50,6 +51,7 @@ export class EditorFeatures implements vscode.Disposable {
       ...chatCommands(editor, host.chat),
       ...new Changes(this.#proposals, actions, host).commands(editor),
       ...decisionCommands(this.#proposals),
+      'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
     };
   }
@@ -86,6 +88,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   apply(code: string): Promise<void> {
     return applyInEditor(this.#editor(), this.#proposals, code);
+  }
+
+  applyToFiles(blocks: readonly NamedCode[]): Promise<void> {
+    return applyToFiles(this.#editor(), this.#proposals, blocks);
   }
 
   openFile(code: string, language: string): Promise<void> {

@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { Commands } from '../commands.ts';
-import type { Attachment, FoundPlace, FoundRow, SourceSummary } from '../protocol.ts';
+import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
 import { sourceSummaries } from './attach/sources.ts';
 import { CodeActions } from './codeActions.ts';
+import { diffsOf } from './diffsOf.ts';
 import { Diagrams } from './diagrams.ts';
 import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
 import { RecentFiles } from './find/recentFiles.ts';
@@ -26,6 +27,7 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.changeInstruction': true,
   'realmChat.acceptAllProposals': true,
   'realmChat.discardAllProposals': true,
+  'realmChat.applyToFiles': true,
   'realmChat.generateCommitMessage': true,
   'realmChat.stopCommitMessage': true,
 };
@@ -61,6 +63,7 @@ export class EditorTools implements vscode.Disposable {
     copy: async (text: string): Promise<boolean> => (await this.features()).copy(text),
     insert: async (code: string): Promise<void> => (await this.features()).insert(code),
     apply: async (code: string): Promise<void> => (await this.features()).apply(code),
+    applyToFiles: async (blocks: NamedCode[]): Promise<void> => (await this.features()).applyToFiles(blocks),
     openFile: async (code: string, language: string): Promise<void> => (await this.features()).openFile(code, language),
     openDiagram: async (code: string): Promise<void> => (await this.features()).openDiagram(code),
   };
@@ -114,7 +117,8 @@ export class EditorTools implements vscode.Disposable {
 
 /** Whether a tab shows a document of ours, for example a proposal. */
 function isOurs({ input }: vscode.Tab): boolean {
-  if (input instanceof vscode.TabInputTextDiff) return isOfOurScheme(input.modified);
+  const diffs = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
+  if (diffs.length > 0) return diffs.some(({ modified }) => isOfOurScheme(modified));
   const isOne = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
   return isOne && isOfOurScheme(input.uri);
 }

@@ -97,6 +97,8 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
       return codeBlocks.insert(wish.code);
     case 'apply':
       return codeBlocks.apply(wish.code);
+    case 'apply-to-files':
+      return codeBlocks.applyToFiles(wish.blocks);
     case 'open-file':
       return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
     case 'open-diagram':

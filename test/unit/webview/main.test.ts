@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fact, FoundPlace, Wish } from '../../../src/protocol.ts';
+import type { Fact, Wish } from '../../../src/protocol.ts';
 import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
 import { texts } from './texts.ts';
 
@@ -45,7 +45,7 @@ describe('The script of the page', () => {
     type(input, '#');
     assert.equal(find(document, '[role="option"]').textContent, '#selection');
     type(input, '#a');
-    const place: FoundPlace = { kind: 'file', uri: 'file:///a.ts', name: 'a.ts' };
+    const place = { kind: 'file', uri: 'file:///a.ts', name: 'a.ts' } as const;
     const row = { ...place, nameMatches: [0], description: 'src', descriptionMatches: [], icon: 'file' };
     tell({ type: 'found', query: 'a', rows: [row] });
     assert.equal(find(document, '[role="option"]').textContent, 'a.tssrc');

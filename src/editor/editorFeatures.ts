@@ -11,6 +11,8 @@ import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
+import type { Asking } from './instructions/consent.ts';
+import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
@@ -23,6 +25,8 @@ import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ChangesHost {
   chat: AskedChat;
+  /** What is kept in this workspace. */
+  workspaceState: vscode.Memento;
 }
 
 /** The text editor that the user last worked in. */
@@ -34,6 +38,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
   readonly #editor: EditorInUse;
+  readonly #instructions: WorkspaceInstructions;
   /** Every command that works on code. */
   readonly commands;
   /** What prompts take from the editor that the user last worked in. */
@@ -41,6 +46,9 @@ export class EditorFeatures implements vscode.Disposable {
 
   constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions) {
     this.#editor = editor;
+    this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
+      this.showText(name, text, language),
+    );
     this.context = editorContext(editor);
     this.commands = {
       ...chatCommands(editor, host.chat),
@@ -62,6 +70,11 @@ export class EditorFeatures implements vscode.Disposable {
     const showText = (name: string, text: string, language: string): Promise<void> =>
       this.showText(name, text, language);
     return openAttachment(attachment, showText, this.#pictures);
+  }
+
+  instructions(attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> {
+    const uris = attached.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
+    return this.#instructions.find({ file: this.#editor()?.document.uri, attached: uris }, asking);
   }
 
   copy(text: string): Promise<boolean> {

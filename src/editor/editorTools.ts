@@ -7,6 +7,8 @@ import { sourceSummaries } from './attach/sources.ts';
 import { CodeActions } from './codeActions.ts';
 import { Diagrams } from './diagrams.ts';
 import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
+import type { Asking } from './instructions/consent.ts';
+import type { Instructions } from './instructions/instructions.ts';
 import { LastEditor } from './lastEditor.ts';
 
 /** Every command that works on code, for VS Code to know before they are loaded. */
@@ -47,6 +49,8 @@ export class EditorTools implements vscode.Disposable {
     find: async (source?: string): Promise<Found | undefined> => (await this.features()).find(source),
     droppedFiles: async (uris: string[]): Promise<Found> => (await this.features()).droppedFiles(uris),
     open: async (attachment: Attachment): Promise<void> => (await this.features()).open(attachment),
+    instructions: async (attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> =>
+      (await this.features()).instructions(attached, asking),
   };
 
   /** Takes a code block, or a whole reply, where the user wants it. */

@@ -51,6 +51,14 @@ export interface AttachingService {
   find(source?: string): Promise<Found | undefined>;
   droppedFiles(uris: string[]): Promise<Found>;
   open(attachment: Attachment): Promise<void>;
+  /**
+   * Instructions and prompts that the workspace contains, for the file that is worked in and what is attached. The user may be asked: before
+   * something is sent, or beside, which `decided` hears of. Undefined where the user looks at them first, and nothing is to be sent.
+   */
+  instructions(
+    attached: readonly Attachment[],
+    asking: 'before sending' | { decided: () => void },
+  ): Promise<{ attachments: Attachment[]; prompts: PromptTemplate[] } | undefined>;
 }
 
 /** Takes a code block, or a whole reply, where the user wants it. */

@@ -338,6 +338,8 @@ export type Wish =
   /** Asks for the bytes of a picture of the draft or of a message. */
   | { type: 'want-picture'; hash: string }
   | { type: 'detach'; id: string }
+  /** The message box has the focus: what the workspace says to assistants is attached. */
+  | { type: 'want-instructions' }
   /** Opens the place of an attachment, of the draft or of a message. */
   | { type: 'open-attachment'; id: string }
   /** Shows what would be sent with this text. */

@@ -13,6 +13,8 @@ import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
 import { Finder } from './find/finder.ts';
 import type { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
@@ -26,6 +28,8 @@ import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ChangesHost {
   chat: AskedChat;
+  /** What is kept in this workspace. */
+  workspaceState: vscode.Memento;
 }
 
 /** The text editor that the user last worked in. */
@@ -38,6 +42,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #pictures = new OpenedPictures();
   readonly #editor: EditorInUse;
   readonly #finder: Finder;
+  readonly #instructions: WorkspaceInstructions;
   /** Every command that works on code. */
   readonly commands;
   /** What prompts take from the editor that the user last worked in. */
@@ -46,6 +51,9 @@ export class EditorFeatures implements vscode.Disposable {
   constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions, recent: RecentFiles) {
     this.#editor = editor;
     this.#finder = new Finder(recent);
+    this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
+      this.showText(name, text, language),
+    );
     this.context = editorContext(editor);
     this.commands = {
       ...chatCommands(editor, host.chat),
@@ -76,6 +84,11 @@ export class EditorFeatures implements vscode.Disposable {
     const showText = (name: string, text: string, language: string): Promise<void> =>
       this.showText(name, text, language);
     return openAttachment(attachment, showText, this.#pictures);
+  }
+
+  instructions(attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> {
+    const uris = attached.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
+    return this.#instructions.find({ file: this.#editor()?.document.uri, attached: uris }, asking);
   }
 
   copy(text: string): Promise<boolean> {

@@ -79,6 +79,8 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
     case 'detach':
       messageBox.detach(wish.id);
       return undefined;
+    case 'want-instructions':
+      return messageBox.updateInstructions(true);
     case 'open-attachment':
       return messageBox.open(wish.id);
     case 'preview':

@@ -209,6 +209,7 @@ export class Composer {
   #listen(): void {
     this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
     this.#input.addEventListener('input', () => this.#update());
+    this.#input.addEventListener('focus', () => this.#wishes.post({ type: 'want-instructions' }));
     this.#input.addEventListener('paste', (event) => this.#paste(event));
     sendOnEnter(this.#input, () => {
       if (!this.#suggestions.choose()) this.submit();

@@ -349,7 +349,9 @@ export class Session {
       const systemPrompt = this.#replier.systemPrompt(model.id);
       const begin = async (): Promise<AsyncIterable<ReplyEvent>> => {
         const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
-        return ask(model.id, requestMessages(messages, systemPrompt, refusal), signal);
+        const request = requestMessages(messages, systemPrompt, refusal);
+        chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
+        return ask(model.id, request, signal);
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
       this.#running.delete(reply.id);

@@ -286,6 +286,8 @@ export type Fact =
   | { type: 'picture-file'; name: string; bytes: Uint8Array }
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
+  /** Selects a part of that text: what looks like a secret. */
+  | { type: 'select-text'; text: string }
   /** Absent where the limit of the model is not known. */
   | { type: 'context'; context?: ContextUse | undefined }
   /** The message was not sent, and its text is in the composer: what is to be done? */

@@ -14,6 +14,7 @@ import type { ConversationsHost } from './history/conversationsHost.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
 import { importChat } from './history/importChat.ts';
+import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
 import { ShownConversations } from './shownConversations.ts';
 
@@ -120,6 +121,7 @@ export class ChatPanel implements vscode.Disposable {
     return {
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
+      'realmChat.showSentRequests': () => showSentRequests({ ...host, showText: dialogs.showText }),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),
     };

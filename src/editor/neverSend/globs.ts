@@ -108,7 +108,8 @@ const matchers = new Map<string, Minimatch>();
 
 function matcherOf(glob: string): (path: string) => boolean {
   const matcher =
-    matchers.get(glob) ?? new Minimatch(glob, { dot: true, nocase: true, noext: true, nonegate: true, nocomment: true });
+    matchers.get(glob) ??
+    new Minimatch(glob, { dot: true, nocase: true, noext: true, nonegate: true, nocomment: true });
   matchers.set(glob, matcher);
   return (path) => matcher.match(path);
 }

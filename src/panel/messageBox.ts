@@ -8,7 +8,7 @@ import { pictureAttachment, problemSentence } from '../chat/composing/pictures.t
 import { requestText } from '../chat/composing/requestText.ts';
 import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Session } from '../chat/session.ts';
-import type { Attachment, AttachmentSummary, Fact, IfTooLong, PictureProblem } from '../protocol.ts';
+import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import { InstructionChips } from './instructionChips.ts';
@@ -115,6 +115,11 @@ export class MessageBox {
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
     void this.updateInstructions();
+  }
+
+  /** Attaches a place of the workspace that was found by its name. */
+  async attachFound(place: FoundPlace): Promise<void> {
+    this.add(await this.#services.attaching.attachmentsOf(place));
   }
 
   async #refuse(refusals: string[], { isNeverSent = false }: Found): Promise<void> {

@@ -59,6 +59,8 @@ describe('Instructions of a repository', () => {
       .first()
       .waitFor();
     await answer('Use');
+    await openFile(page, 'invoice.ts');
+    await composer(chat).click();
     for (const name of ['AGENTS.md', always, '.github/instructions/ts.instructions.md']) await chip(name).waitFor();
     assert.equal(await chip('.github/instructions/py.instructions.md').count(), 0);
     await chip(always).click();

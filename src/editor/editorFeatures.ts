@@ -26,7 +26,7 @@ import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends ChangesHost {
+export interface EditorHost extends Omit<ChangesHost, 'instructions'> {
   chat: AskedChat;
   /** What is kept in this workspace. */
   workspaceState: vscode.Memento;
@@ -55,9 +55,10 @@ export class EditorFeatures implements vscode.Disposable {
       this.showText(name, text, language),
     );
     this.context = editorContext(editor);
+    const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
     this.commands = {
       ...chatCommands(editor, host.chat),
-      ...new Changes(this.#proposals, actions, host).commands(editor),
+      ...new Changes(this.#proposals, actions, { ...host, instructions }).commands(editor),
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,

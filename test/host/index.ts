@@ -29,6 +29,7 @@ const suites = [
   () => import('./keybindings.test.ts'),
   () => import('./hiddenCharacters.test.ts'),
   () => import('./attaching.test.ts'),
+  () => import('./instructions.test.ts'),
   () => import('./folderFiles.test.ts'),
   () => import('./neverSend.test.ts'),
   () => import('./changes.test.ts'),

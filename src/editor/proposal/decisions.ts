@@ -9,7 +9,13 @@ import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../
 import { reveal } from '../showDocument.ts';
 import { withLineEnds } from './splice.ts';
 
-type Decision = 'acceptProposal' | 'discardProposal' | 'retryProposal' | 'changeInstruction';
+type Decision =
+  | 'acceptProposal'
+  | 'discardProposal'
+  | 'retryProposal'
+  | 'changeInstruction'
+  | 'acceptAllProposals'
+  | 'discardAllProposals';
 
 /** The commands on the proposal in the active tab. */
 export function decisionCommands(proposals: Proposals): Commands<`realmChat.${Decision}`> {

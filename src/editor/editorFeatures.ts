@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
-import type { Attachment, NamedCode } from '../protocol.ts';
+import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
@@ -11,6 +11,8 @@ import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
+import { Finder } from './find/finder.ts';
+import type { RecentFiles } from './find/recentFiles.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
@@ -35,13 +37,15 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
   readonly #editor: EditorInUse;
+  readonly #finder: Finder;
   /** Every command that works on code. */
   readonly commands;
   /** What prompts take from the editor that the user last worked in. */
   readonly context: EditorContext;
 
-  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions) {
+  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions, recent: RecentFiles) {
     this.#editor = editor;
+    this.#finder = new Finder(recent);
     this.context = editorContext(editor);
     this.commands = {
       ...chatCommands(editor, host.chat),
@@ -58,6 +62,14 @@ export class EditorFeatures implements vscode.Disposable {
 
   droppedFiles(uris: string[]): Promise<Found> {
     return droppedFiles(uris);
+  }
+
+  findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void> {
+    return this.#finder.find(name, show);
+  }
+
+  attachmentsOf(place: FoundPlace): Promise<Found> {
+    return this.#finder.attachmentsOf(place);
   }
 
   open(attachment: Attachment): Promise<void> {
@@ -95,7 +107,7 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures).dispose();
+    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures, this.#finder).dispose();
   }
 }
 

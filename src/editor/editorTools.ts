@@ -2,12 +2,13 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { Commands } from '../commands.ts';
-import type { Attachment, NamedCode, SourceSummary } from '../protocol.ts';
+import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
 import { sourceSummaries } from './attach/sources.ts';
 import { CodeActions } from './codeActions.ts';
 import { diffsOf } from './diffsOf.ts';
 import { Diagrams } from './diagrams.ts';
 import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
+import { RecentFiles } from './find/recentFiles.ts';
 import { LastEditor } from './lastEditor.ts';
 
 /** Every command that works on code, for VS Code to know before they are loaded. */
@@ -35,6 +36,7 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
 export class EditorTools implements vscode.Disposable {
   readonly #host: () => EditorHost;
   readonly #lastEditor = new LastEditor();
+  readonly #recentFiles = new RecentFiles();
   readonly #actions = new CodeActions();
   readonly #subscriptions: { dispose(): unknown }[];
   #features: Promise<EditorFeatures> | undefined;
@@ -50,6 +52,9 @@ export class EditorTools implements vscode.Disposable {
     sources: (): SourceSummary[] => sourceSummaries(),
     find: async (source?: string): Promise<Found | undefined> => (await this.features()).find(source),
     droppedFiles: async (uris: string[]): Promise<Found> => (await this.features()).droppedFiles(uris),
+    findByName: async (name: string, show: (rows: FoundRow[]) => void): Promise<void> =>
+      (await this.features()).findByName(name, show),
+    attachmentsOf: async (place: FoundPlace): Promise<Found> => (await this.features()).attachmentsOf(place),
     open: async (attachment: Attachment): Promise<void> => (await this.features()).open(attachment),
   };
 
@@ -67,6 +72,7 @@ export class EditorTools implements vscode.Disposable {
     this.#host = host;
     this.#subscriptions = [
       this.#lastEditor,
+      this.#recentFiles,
       new Diagrams(),
       vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.#actions),
       vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
@@ -96,7 +102,7 @@ export class EditorTools implements vscode.Disposable {
 
   async #load(): Promise<EditorFeatures> {
     const { EditorFeatures: Features } = await import('./editorFeatures.ts');
-    return new Features(() => this.#lastEditor.current, this.#host(), this.#actions);
+    return new Features(() => this.#lastEditor.current, this.#host(), this.#actions, this.#recentFiles);
   }
 
   #context(): EditorContext {

@@ -6,7 +6,7 @@ import { found, foundAll, refusalText, type Found } from '../chat/composing/foun
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
 import { requestText } from '../chat/composing/requestText.ts';
 import type { Model, Session } from '../chat/session.ts';
-import type { Attachment, AttachmentSummary, Fact, IfTooLong, PictureProblem } from '../protocol.ts';
+import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 
@@ -81,6 +81,11 @@ export class MessageBox {
     if (refusals.length > 0) void this.#refuse(refusals, found);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+  }
+
+  /** Attaches a place of the workspace that was found by its name. */
+  async attachFound(place: FoundPlace): Promise<void> {
+    this.add(await this.#services.attaching.attachmentsOf(place));
   }
 
   async #refuse(refusals: string[], { isNeverSent = false }: Found): Promise<void> {

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { Found } from '../../src/chat/composing/foundAttachments.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
 import { problems } from '../../src/editor/attach/problems.ts';
-import { findAttachments } from '../../src/editor/attach/sources.ts';
+import { findAttachments } from '../../src/editor/attach/finders.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
 import { targetsOf } from '../../src/editor/target.ts';

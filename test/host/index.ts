@@ -26,6 +26,7 @@ const suites = [
   () => import('./readOnly.test.ts'),
   () => import('./notebook.test.ts'),
   () => import('./codeBlocks.test.ts'),
+  () => import('./severalFiles.test.ts'),
   () => import('./keybindings.test.ts'),
   () => import('./hiddenCharacters.test.ts'),
   () => import('./attaching.test.ts'),

@@ -64,6 +64,7 @@ export function texts() {
     applyInEditor: l10n.t('Apply in editor'),
     openInNewFile: l10n.t('Open in new file'),
     openAsDiagram: l10n.t('Open as diagram'),
+    runInTerminal: l10n.t('Run in terminal'),
     copied: l10n.t('Copied'),
     scrollToLatest: l10n.t('Scroll to latest'),
     find: l10n.t('Find'),

@@ -4,7 +4,15 @@ import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
-import type { Action, Attachment, ConnectionSummary, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
+import type {
+  Action,
+  Attachment,
+  ConnectionSummary,
+  FoundPlace,
+  FoundRow,
+  NamedCode,
+  SourceSummary,
+} from '../protocol.ts';
 
 /** What chats need from the rest of the extension; the same for every chat. */
 export interface ChatServices {
@@ -66,6 +74,7 @@ export interface CodeBlockService {
   applyToFiles(blocks: NamedCode[]): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
+  runInTerminal(code: string): Promise<void>;
 }
 
 /** What is shown outside of the page. */

@@ -6,6 +6,7 @@ const wishes: Record<CodeAction, (code: string, language: string) => Wish> = {
   copy: (code) => ({ type: 'copy-code', code }),
   insert: (code) => ({ type: 'insert', code }),
   apply: (code) => ({ type: 'apply', code }),
+  terminal: (code) => ({ type: 'run-in-terminal', code }),
   diagram: (code) => ({ type: 'open-diagram', code }),
   open: (code, language) => ({ type: 'open-file', code, language }),
 };

@@ -13,6 +13,7 @@ export type BlockTexts = Pick<
   | 'applyInEditor'
   | 'openInNewFile'
   | 'openAsDiagram'
+  | 'runInTerminal'
   | 'taskDone'
   | 'taskOpen'
 >;
@@ -29,6 +30,7 @@ export const englishBlockTexts: BlockTexts = {
   applyInEditor: 'Apply in editor',
   openInNewFile: 'Open in new file',
   openAsDiagram: 'Open as diagram',
+  runInTerminal: 'Run in terminal',
   taskDone: 'Done',
   taskOpen: 'To do',
 };

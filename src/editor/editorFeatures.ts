@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
+import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
@@ -23,6 +24,7 @@ import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
+import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 
 /** What commands on code ask of the rest of the extension. */
@@ -58,6 +60,7 @@ export class EditorFeatures implements vscode.Disposable {
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
     this.commands = {
       ...chatCommands(editor, host.chat),
+      ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
       ...new Changes(this.#proposals, actions, { ...host, instructions }).commands(editor),
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
@@ -114,6 +117,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   openDiagram(code: string): Promise<void> {
     return openDiagram(code);
+  }
+
+  runInTerminal(code: string): Promise<void> {
+    return runInTerminal(code);
   }
 
   showText(name: string, text: string, language: string): Promise<void> {

@@ -19,6 +19,7 @@ import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+import { generateTests } from './tests/generateTests.ts';
 
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ChangesHost {
@@ -42,9 +43,11 @@ export class EditorFeatures implements vscode.Disposable {
   constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions) {
     this.#editor = editor;
     this.context = editorContext(editor);
+    const changes = new Changes(this.#proposals, actions, host);
     this.commands = {
       ...chatCommands(editor, host.chat),
-      ...new Changes(this.#proposals, actions, host).commands(editor),
+      ...changes.commands(editor),
+      'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
     };

@@ -19,6 +19,7 @@ export interface AddedTests {
  * belong to, else of the file. All lines of the file stay as they were. Line endings are `\n`.
  */
 export async function addedTests(file: string, code: string, style: IndentStyle): Promise<AddedTests> {
+  if (file.trimEnd() === code.trimEnd()) return { text: file, leftOut: 0 };
   // Perhaps all of the file was repeated.
   if (file.trim() === '' || keepsLines(file.trimEnd(), code)) return { text: code, leftOut: 0 };
   const document = await parsedDocument(file, style.language);

@@ -32,9 +32,9 @@ const conventions: TestConvention[] = [
     newFolder: beside,
   },
   {
-    // pytest `python_files` and its "Good Integration Practices"; unittest discovers `test*.py`.
+    // pytest `python_files` and its "Good Integration Practices". What else unittest's `test*.py` finds may be code, such as `testing.py`.
     extensions: ['py'],
-    names: ['test_*', '*_test', 'test*'],
+    names: ['test_*', '*_test'],
     folders: [],
     newFolder: () => 'tests',
   },
@@ -43,7 +43,7 @@ const conventions: TestConvention[] = [
   {
     // Maven Surefire `includes`; Gradle has the same layout.
     extensions: ['java', 'kt', 'groovy', 'scala'],
-    names: ['*Test', 'Test*', '*Tests', '*TestCase', '*Spec'],
+    names: ['*Test', 'Test*', '*Tests', '*TestCase'],
     folders: [],
     newFolder: parallel(['src/main', 'src/test']),
   },
@@ -59,9 +59,9 @@ const conventions: TestConvention[] = [
   {
     // "Test Organization" in The Rust Programming Language.
     extensions: ['rs'],
-    names: [],
+    names: ['*'],
     folders: ['tests'],
-    newFolder: beside,
+    newFolder: (folder) => `${/^(.*?)(?:^|\/)src(?:\/|$)/.exec(folder)?.[1] ?? folder}/tests`.replace(/^\//, ''),
     isWithinCode: true,
   },
   // PHPUnit `suffix`.
@@ -109,7 +109,8 @@ export function partsOf(path: string): { folder: string; name: string; extension
 export function codeNamesOf(path: string): string[] {
   const { name, folder } = partsOf(path);
   const { names = [], folders = [] } = conventionOf(path) ?? {};
-  const named = names.flatMap((pattern) => {
+  const marked = names.filter((pattern) => pattern !== '*');
+  const named = marked.flatMap((pattern) => {
     const [before = '', after = ''] = pattern.split('*');
     const isLike = name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after);
     return isLike ? [name.slice(before.length, name.length - after.length)] : [];

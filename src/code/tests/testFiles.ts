@@ -8,7 +8,7 @@ export interface FoundTests {
 
 /**
  * The test files of code among the paths of a workspace, and among those that import it.
- * A test file contains its own tests, and code of Rust too.
+ * A test file contains its own tests, and so may code of Rust, which then counts as importing itself.
  * 1. A file can contain the tests if it has the name that a test runner looks for (`conventions`), or imports the code.
  * 2. Two files are as far from each other as there are folders that only one of their paths has.
  * 3. Tests for sure are the nearest ones by name, if no other is as near, and no other code of that name is as near to them,
@@ -16,10 +16,11 @@ export interface FoundTests {
  * 5. Anything else is a question.
  */
 export function testFilesOf(code: string, paths: readonly string[], importing: readonly string[] = []): FoundTests {
-  if (isTestFile(code)) return { files: [code], isSure: true };
+  if (isTestFile(code)) return { files: [code], isSure: isAmongTests(code, paths) };
   const named = paths.filter((path) => path !== code && isForName(path, code));
   const byName = nearest(code, named);
-  if (conventionOf(code)?.isWithinCode) return { files: [code, ...byName], isSure: byName.length === 0 };
+  if (conventionOf(code)?.isWithinCode)
+    return { files: [code, ...byName], isSure: byName.length === 0 && importing.includes(code) };
   const [first, second] = byName;
   const files = [
     ...byName,
@@ -33,6 +34,17 @@ export function testFilesOf(code: string, paths: readonly string[], importing: r
   const isImporting = importing.length === 0 || importing.includes(first);
   return { files, isSure: isOnly && isImporting && isNearestCode(code, first, paths) };
 }
+
+/** Whether a file that is named like a test is one: code of its name is there, or a folder says so. `DefinedTest.php` may be code. */
+function isAmongTests(test: string, paths: readonly string[]): boolean {
+  const folders = test.split('/').slice(0, -1);
+  return (
+    folders.some((folder) => testFolders.test(folder)) ||
+    paths.some((path) => !isTestFile(path) && isForName(test, path))
+  );
+}
+
+const testFolders = /(?:^|[._-])(?:tests?|specs?)(?:__)?$/i;
 
 /** Whether a file is named like the tests of code. */
 function isForName(path: string, code: string): boolean {

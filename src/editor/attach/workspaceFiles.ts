@@ -16,6 +16,12 @@ export async function filesIn(folder: vscode.Uri, most: number): Promise<vscode.
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
+/** The paths of files within a folder of the workspace that match a pattern, at most so many. */
+export async function pathsLike(root: vscode.WorkspaceFolder, pattern: string, most: number): Promise<string[]> {
+  const files = await vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), excluded(root.uri), most);
+  return files.map((file) => pathWithin(root, file));
+}
+
 /** Whether a file is in the workspace and not among those that VS Code leaves out. */
 export async function isShown(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -24,7 +30,8 @@ export async function isShown(uri: vscode.Uri): Promise<boolean> {
   return (await vscode.workspace.findFiles(pattern, excluded(folder.uri), 1)).length > 0;
 }
 
-function pathWithin(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
+/** The path of a file within its folder of the workspace. */
+export function pathWithin(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
   return uri.path.slice(folder.uri.path.length).replace(/^\//, '');
 }
 
@@ -39,6 +46,6 @@ function excluded(scope?: vscode.Uri): string | undefined {
 }
 
 /** A path as a pattern that means it alone. */
-function literal(path: string): string {
+export function literal(path: string): string {
   return path.replace(/[*?[\]{}]/g, '[$&]');
 }

@@ -95,6 +95,13 @@ const cases: Case[] = [
     becomes: after(suite, ['3);\n  });', "\n\n  it('is new', () => {});"]),
   },
   {
+    name: 'a reply that is the file adds nothing',
+    language: 'typescript',
+    file: suite,
+    code: suite.trimEnd(),
+    becomes: suite,
+  },
+  {
     name: 'a reply that is cut off comes to the end',
     language: 'typescript',
     file: suite,

@@ -44,8 +44,12 @@ describe('The test file of code', () => {
     it(`is asked for where ${name}`, () => assert.ok(!testFilesOf(code, [...paths, code]).isSure));
 
   it('is a test file itself, and that of Rust the code', () => {
-    assert.deepEqual(testFilesOf('a.test.ts', ['a.test.ts', 'a.test.test.ts']), { files: ['a.test.ts'], isSure: true });
-    assert.deepEqual(testFilesOf('src/a.rs', ['src/a.rs']), { files: ['src/a.rs'], isSure: true });
+    assert.deepEqual(testFilesOf('a.test.ts', ['a.test.ts', 'a.ts']), { files: ['a.test.ts'], isSure: true });
+    for (const test of ['test/a.test.ts', 'Foo.Tests/ATests.cs', 'src/__tests__/a.js'])
+      assert.deepEqual(testFilesOf(test, []), { files: [test], isSure: true });
+    assert.deepEqual(testFilesOf('src/IsTest.php', []), { files: ['src/IsTest.php'], isSure: false });
+    assert.deepEqual(testFilesOf('src/a.rs', [], ['src/a.rs']), { files: ['src/a.rs'], isSure: true });
+    assert.deepEqual(testFilesOf('src/a.rs', []), { files: ['src/a.rs'], isSure: false });
   });
 
   it('is one that imports the code, where others have its name too', () => {
@@ -88,6 +92,8 @@ describe('A new test file', () => {
     ['lib/x/a.rb', 'spec/x/a_spec.rb'],
     ['lib/x/a.rb', 'test/x/a_test.rb', 'lib/x/b.rb', 'test/x/b_test.rb'],
     ['src/Foo/Bar/A.cs', 'src/Foo.Tests/Bar/ATests.cs', 'src/Foo/B.cs', 'src/Foo.Tests/BTests.cs'],
+    ['crates/x/src/y/a.rs', 'crates/x/tests/a.rs'],
+    ['src/a.rs', 'tests/a.rs'],
     ['a.html', undefined],
   ];
   for (const [code, test, ...others] of cases)

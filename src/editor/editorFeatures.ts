@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
-import type { Attachment } from '../protocol.ts';
+import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
@@ -11,9 +11,14 @@ import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
+import { Finder } from './find/finder.ts';
+import type { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
+import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
 import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
@@ -24,6 +29,8 @@ import { generateTests } from './tests/generateTests.ts';
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ChangesHost {
   chat: AskedChat;
+  /** What is kept in this workspace. */
+  workspaceState: vscode.Memento;
 }
 
 /** The text editor that the user last worked in. */
@@ -35,13 +42,19 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
   readonly #editor: EditorInUse;
+  readonly #finder: Finder;
+  readonly #instructions: WorkspaceInstructions;
   /** Every command that works on code. */
   readonly commands;
   /** What prompts take from the editor that the user last worked in. */
   readonly context: EditorContext;
 
-  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions) {
+  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions, recent: RecentFiles) {
     this.#editor = editor;
+    this.#finder = new Finder(recent);
+    this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
+      this.showText(name, text, language),
+    );
     this.context = editorContext(editor);
     const changes = new Changes(this.#proposals, actions, host);
     this.commands = {
@@ -49,6 +62,7 @@ export class EditorFeatures implements vscode.Disposable {
       ...changes.commands(editor),
       'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals),
+      'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
     };
   }
@@ -61,10 +75,23 @@ export class EditorFeatures implements vscode.Disposable {
     return droppedFiles(uris);
   }
 
+  findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void> {
+    return this.#finder.find(name, show);
+  }
+
+  attachmentsOf(place: FoundPlace): Promise<Found> {
+    return this.#finder.attachmentsOf(place);
+  }
+
   open(attachment: Attachment): Promise<void> {
     const showText = (name: string, text: string, language: string): Promise<void> =>
       this.showText(name, text, language);
     return openAttachment(attachment, showText, this.#pictures);
+  }
+
+  instructions(attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> {
+    const uris = attached.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
+    return this.#instructions.find({ file: this.#editor()?.document.uri, attached: uris }, asking);
   }
 
   copy(text: string): Promise<boolean> {
@@ -77,6 +104,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   apply(code: string): Promise<void> {
     return applyInEditor(this.#editor(), this.#proposals, code);
+  }
+
+  applyToFiles(blocks: readonly NamedCode[]): Promise<void> {
+    return applyToFiles(this.#editor(), this.#proposals, blocks);
   }
 
   openFile(code: string, language: string): Promise<void> {
@@ -92,7 +123,7 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures).dispose();
+    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures, this.#finder).dispose();
   }
 }
 

@@ -24,8 +24,10 @@ export async function addedTests(file: string, code: string, style: IndentStyle)
   if (file.trim() === '' || keepsLines(file.trimEnd(), code)) return { text: code, leftOut: 0 };
   const document = await parsedDocument(file, style.language);
   const added = document && (await parsedCode(code, style.language));
-  if (!added || document.hasError || added.hasError) return { text: testsSoFar(file, code), leftOut: 0 };
-  return new Addition(document, added, await indenterFor(style)).result(file);
+  const atEnd = { text: testsSoFar(file, code), leftOut: 0 };
+  if (!added || document.hasError || added.hasError) return atEnd;
+  const result = new Addition(document, added, await indenterFor(style)).result(file);
+  return (await parsedDocument(result.text, style.language))?.hasError ? atEnd : result;
 }
 
 /** The same while the code still comes: at the end, because nobody knows yet what it is. */
@@ -119,10 +121,23 @@ class Addition {
     const isHead = ({ item: { node } }: TestPart): boolean => headings.has(node.type) || isDirective(node);
     const imports = this.#file.parts.filter(({ item }) => isImport(item.node, text));
     const last = imports.at(-1) ?? this.#file.parts.findLast(isHead);
+    const list = last && importList(last);
+    if (list && lineEnd(text, list.end) < endOf(last, text))
+      return [{ at: lineEnd(text, list.end), text: this.#imports.flatMap(listedImports).join('') }];
     const lines = this.#imports.join('\n');
     if (!last) return [{ at: text.startsWith('#!') ? lineEnd(text, 0) + 1 : 0, text: `${lines}\n\n` }];
     return [{ at: lineEnd(text, endOf(last, text)), text: `${imports.length > 0 ? '\n' : '\n\n'}${lines}` }];
   }
+}
+
+/** The last of the imports that Go has between parentheses. */
+function importList({ item: { node } }: TestPart): SyntaxNode | undefined {
+  return node.children.find(({ type }) => type === 'import_spec_list')?.children.at(-1);
+}
+
+/** The imports of a declaration of Go, each on a line of its own. */
+function listedImports(declaration: string): string[] {
+  return (declaration.match(/(?:[\w.]+[ \t]+)?"[^"\n]+"/g) ?? []).map((one) => `\n\t${one.replace(/^import\s+/, '')}`);
 }
 
 /** What a file has once, at its head. */

@@ -167,6 +167,13 @@ const cases: Case[] = [
     ),
   },
   {
+    name: 'imports of Go come to the others between parentheses',
+    language: 'go',
+    file: 'package a\n\nimport (\n\t"a"\n\t"testing"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
+    code: 'package a\n\nimport (\n\tm "math"\n\t"testing"\n)\n\nimport "strings"\n',
+    becomes: 'package a\n\nimport (\n\t"a"\n\t"testing"\n\tm "math"\n\t"strings"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
+  },
+  {
     name: 'methods of Java go into the class',
     language: 'java',
     file: junit,

@@ -3,3 +3,5 @@ export { indenterFor } from './indenting/indentation.ts';
 export { namedParts } from './namedParts.ts';
 export { placeOf } from './placing/place.ts';
 export { codeIn, codeSoFar } from './reading/codeIn.ts';
+export { addedTests, testsSoFar } from './tests/addedTests.ts';
+export { importsFile } from './tests/importsFile.ts';

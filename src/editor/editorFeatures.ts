@@ -26,6 +26,7 @@ import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+import { generateTests } from './tests/generateTests.ts';
 
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends Omit<ChangesHost, 'instructions'> {
@@ -58,10 +59,12 @@ export class EditorFeatures implements vscode.Disposable {
     );
     this.context = editorContext(editor);
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
+    const changes = new Changes(this.#proposals, actions, { ...host, instructions });
     this.commands = {
       ...chatCommands(editor, host.chat),
       ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
-      ...new Changes(this.#proposals, actions, { ...host, instructions }).commands(editor),
+      ...changes.commands(editor),
+      'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,

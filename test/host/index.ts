@@ -17,6 +17,7 @@ const suites = [
   () => import('./testConnection.test.ts'),
   () => import('./chat.test.ts'),
   () => import('./commands.test.ts'),
+  () => import('./testsInFile.test.ts'),
   () => import('./answer.test.ts'),
   () => import('./codeActions.test.ts'),
   () => import('./rewrite.test.ts'),

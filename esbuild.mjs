@@ -13,14 +13,20 @@ const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', ext
 /** What VS Code does not need at its start. Each is a file of its own beside the bundle, which imports it with the first need. */
 const loadedLater = {
   http: 'src/service/http.ts',
+  withClient: 'src/connect/withClient.ts',
   withParser: 'src/code/withParser.ts',
-  commitPrompt: 'src/code/commitPrompt.ts',
+  editorFeatures: 'src/editor/editorFeatures.ts',
   transfer: 'src/chat/history/transfer.ts',
   'eventsource-parser': 'eventsource-parser',
 };
+/** What translates texts: one for all of these files, because it is told once which language VS Code has. */
+const sharedByAll = { l10n: '@vscode/l10n' };
 const apart = {
   name: 'apart',
   setup(build) {
+    build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: './l10n.cjs', external: true },
+    );
     build.onResolve({ filter: /\.ts$|^eventsource-parser$/ }, ({ path, kind }) => {
       const name = basename(path, '.ts');
       const isApart = kind === 'dynamic-import' && Object.hasOwn(loadedLater, name);
@@ -66,7 +72,7 @@ const vscodeOnce = {
 };
 const hostBundle = (entryPoints, outdir) => ({
   ...host,
-  entryPoints: { ...entryPoints, ...loadedLater },
+  entryPoints: { ...entryPoints, ...sharedByAll, ...loadedLater },
   outdir,
   outExtension: { '.js': '.cjs' },
   plugins: [apart, vscodeOnce],

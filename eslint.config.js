@@ -35,17 +35,27 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|pictureHeader|stopReasons)',
+  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons)',
   message: 'This folder imports nothing else of this repository.',
 };
 /** The page imports the type of its texts besides. */
-const ofPage = 'protocol|plainText|pictureHeader|stopReasons|texts';
+const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|texts';
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
 const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports it.' };
-const commands = { regex: '\\.\\./commands', message: 'This folder runs without VS Code.' };
-const rootFiles = ['commands', 'problemDialog', 'protocol', 'plainText', 'pictureHeader', 'stopReasons', 'texts'];
+const commands = { regex: '\\.\\./(commands|userValue)', message: 'This folder runs without VS Code.' };
+const rootFiles = [
+  'commands',
+  'problemDialog',
+  'protocol',
+  'plainText',
+  'namedFile',
+  'pictureHeader',
+  'stopReasons',
+  'texts',
+  'userValue',
+];
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
 const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';

@@ -15,8 +15,13 @@ export interface AskedChat {
   attach(attachments: Attachment[]): Promise<void>;
 }
 
+type ChatCommand = 'explain' | 'generateTests' | 'ask' | 'addSelectionToChat';
+
 /** The commands that ask the chat about the code in an editor. */
-export function chatCommands(editor: () => vscode.TextEditor | undefined, chat: AskedChat): Commands {
+export function chatCommands(
+  editor: () => vscode.TextEditor | undefined,
+  chat: AskedChat,
+): Commands<`realmChat.${ChatCommand}`> {
   const withCode = async (use: (code: Attachment[], targets: Target[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
     if (targets.length === 0) return;

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import type { Replier } from '../chat/session.ts';
+import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Problem } from '../protocol.ts';
 import { answer, type Answer } from './answer.ts';
 import { baseName } from './attach/nameOf.ts';
 import { diffOf, repositories, type Repository } from './git.ts';
+import { showNeverSent } from './neverSend/neverSent.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { withoutIcons } from '../plainText.ts';
 import { stopFor } from '../stopReasons.ts';
@@ -19,7 +21,7 @@ export class CommitMessages {
   readonly #showProblem: ShowProblem;
   readonly #running = new Map<string, AbortController>();
   /** Source Control passes the repository that is meant. */
-  readonly commands: Commands = {
+  readonly commands: Commands<`realmChat.${'generate' | 'stop'}CommitMessage`> = {
     'realmChat.generateCommitMessage': (source) => this.#generate(source),
     'realmChat.stopCommitMessage': (source) => this.#stop(source),
   };
@@ -57,12 +59,12 @@ export class CommitMessages {
 
 /** Streams a message into the box of a repository, what is there being a hint. Resolves to its problem, if it has one. */
 async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
-  const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
-  if (diff.trim() === '') {
+  const staged = await diffOf(repository, true);
+  const { text: diff, isEmpty, neverSent } = staged.text === '' ? await diffOf(repository, false) : staged;
+  if (neverSent.length > 0) void showNeverSent(neverSent.join(', '));
+  else if (isEmpty)
     showWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
-    return undefined;
-  }
-  const { commitPrompt, messageIn } = await import('../code/commitPrompt.ts');
+  if (isEmpty) return undefined;
   const before = repository.inputBox.value;
   const box = new GuardedBox(repository.inputBox, abort, messageIn);
   const answered = await answer(replier, {

@@ -4,7 +4,7 @@ import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
-import type { Action, Attachment, ConnectionSummary, SourceSummary } from '../protocol.ts';
+import type { Action, Attachment, ConnectionSummary, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
 
 /** What chats need from the rest of the extension; the same for every chat. */
 export interface ChatServices {
@@ -50,6 +50,10 @@ export interface AttachingService {
   /** Looks for what a source attaches; without one the user chooses it, or none. */
   find(source?: string): Promise<Found | undefined>;
   droppedFiles(uris: string[]): Promise<Found>;
+  /** Finds places of the workspace by a name, and shows them as they are found. A newer call takes the place of an older one. */
+  findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void>;
+  /** What is attached of such a place. */
+  attachmentsOf(place: FoundPlace): Promise<Found>;
   open(attachment: Attachment): Promise<void>;
 }
 
@@ -59,6 +63,7 @@ export interface CodeBlockService {
   copy(text: string): Promise<boolean>;
   insert(code: string): Promise<void>;
   apply(code: string): Promise<void>;
+  applyToFiles(blocks: NamedCode[]): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
 }
@@ -72,6 +77,8 @@ export interface DialogService {
   showingProblems: (run: () => unknown) => Promise<void>;
   /** Shows a text under a name in an editor, read-only. */
   showText: (name: string, text: string, language: string) => Promise<void>;
+  /** Shows a setting of ours, by its name without `realmChat`. */
+  openSetting: (name: string) => void;
   /** Does what a button offers. */
   perform: (action: Action) => unknown;
 }

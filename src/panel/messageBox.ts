@@ -6,7 +6,7 @@ import { found, foundAll, refusalText, type Found } from '../chat/composing/foun
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
 import { requestText } from '../chat/composing/requestText.ts';
 import type { Model, Session } from '../chat/session.ts';
-import type { Attachment, AttachmentSummary, Fact, IfTooLong, PictureProblem } from '../protocol.ts';
+import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 
@@ -78,9 +78,20 @@ export class MessageBox {
   /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */
   add(found: Found): void {
     const refusals = this.#draft.add(found);
-    if (refusals.length > 0) this.#services.dialogs.notify(refusalText(refusals));
+    if (refusals.length > 0) void this.#refuse(refusals, found);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+  }
+
+  /** Attaches a place of the workspace that was found by its name. */
+  async attachFound(place: FoundPlace): Promise<void> {
+    this.add(await this.#services.attaching.attachmentsOf(place));
+  }
+
+  async #refuse(refusals: string[], { isNeverSent = false }: Found): Promise<void> {
+    const { dialogs } = this.#services;
+    if (!isNeverSent) dialogs.notify(refusalText(refusals));
+    else if (await dialogs.offer(refusalText(refusals), l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 
   /** Attaches a picture as the page prepared it. */

@@ -8,8 +8,10 @@ import { stopFor } from '../../stopReasons.ts';
 import { along } from '../along.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
+import { nameOf } from '../attach/nameOf.ts';
 import { askInstruction } from '../instruction.ts';
-import { CodeActions } from '../codeActions.ts';
+import type { CodeActions } from '../codeActions.ts';
+import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
 import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
 import { shownBy } from './inertText.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
@@ -37,32 +39,30 @@ type ShowAnswer = (answer: {
   stopReason: string | undefined;
 }) => Promise<void>;
 
+type ChangeCommand = 'rewrite' | 'fix' | 'document' | 'fixProblem';
+
 /** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
 export class Changes {
   readonly #proposals: Proposals;
   readonly #host: ChangesHost;
-  readonly #actions = new CodeActions();
+  readonly #actions: CodeActions;
   /** An instruction that could not be followed is there again when the next one is asked for. */
   #unused = '';
 
-  constructor(proposals: Proposals, host: ChangesHost) {
+  constructor(proposals: Proposals, actions: CodeActions, host: ChangesHost) {
     this.#proposals = proposals;
+    this.#actions = actions;
     this.#host = host;
   }
 
   /** The commands that change the code in an editor. */
-  commands(editor: () => vscode.TextEditor | undefined): Commands {
+  commands(editor: () => vscode.TextEditor | undefined): Commands<`realmChat.${ChangeCommand}`> {
     return {
       'realmChat.rewrite': () => this.#rewrite(editor()),
       'realmChat.fix': () => this.#fixIn(editor()),
       'realmChat.document': () => this.#document(editor()),
       'realmChat.fixProblem': (offer) => this.#fixOffered(editor(), offer),
     };
-  }
-
-  /** Offers the commands at the light bulb. */
-  registerCodeActions(): vscode.Disposable {
-    return vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.#actions);
   }
 
   /** Asks how the code should change, and streams the change into a diff. */
@@ -103,8 +103,10 @@ export class Changes {
   }
 
   async #start(target: Target, change: Change): Promise<void> {
+    const { uri } = target.document;
     const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
-    if (refusals.length > 0) showWhyNot(refusalText(refusals));
+    if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
+    else if (refusals.length > 0) showWhyNot(refusalText(refusals));
     else await this.#fill(await this.#open(target, change), change);
   }
 

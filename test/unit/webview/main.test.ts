@@ -44,6 +44,11 @@ describe('The script of the page', () => {
     tell({ type: 'sources', sources: [{ id: 'selection', word: 'selection', description: '', icon: 'selection' }] });
     type(input, '#');
     assert.equal(find(document, '[role="option"]').textContent, '#selection');
+    type(input, '#a');
+    const place = { kind: 'file', uri: 'file:///a.ts', name: 'a.ts' } as const;
+    const row = { ...place, nameMatches: [0], description: 'src', descriptionMatches: [], icon: 'file' };
+    tell({ type: 'found', query: 'a', rows: [row] });
+    assert.equal(find(document, '[role="option"]').textContent, 'a.tssrc');
     type(input, '');
     tell({ type: 'compose', text: 'Half a' });
     assert.equal(input.value, 'Half a');

@@ -14,13 +14,18 @@ const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', ext
 const loadedLater = {
   http: 'src/service/http.ts',
   withParser: 'src/code/withParser.ts',
-  commitPrompt: 'src/code/commitPrompt.ts',
+  editorFeatures: 'src/editor/editorFeatures.ts',
   transfer: 'src/chat/history/transfer.ts',
   'eventsource-parser': 'eventsource-parser',
 };
+/** What translates texts: one for all of these files, because it is told once which language VS Code has. */
+const sharedByAll = { l10n: '@vscode/l10n' };
 const apart = {
   name: 'apart',
   setup(build) {
+    build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: './l10n.cjs', external: true },
+    );
     build.onResolve({ filter: /\.ts$|^eventsource-parser$/ }, ({ path, kind }) => {
       const name = basename(path, '.ts');
       const isApart = kind === 'dynamic-import' && Object.hasOwn(loadedLater, name);
@@ -66,7 +71,7 @@ const vscodeOnce = {
 };
 const hostBundle = (entryPoints, outdir) => ({
   ...host,
-  entryPoints: { ...entryPoints, ...loadedLater },
+  entryPoints: { ...entryPoints, ...sharedByAll, ...loadedLater },
   outdir,
   outExtension: { '.js': '.cjs' },
   plugins: [apart, vscodeOnce],

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Commands by their ids. The argument is what a menu or another caller passes; a command that names none ignores it. */
-export type Commands = Record<string, (argument: unknown) => unknown>;
+export type Commands<Id extends string = string> = Record<Id, (argument: unknown) => unknown>;
 
 /** Registers commands. `run` runs one of them, and shows when it fails. */
 export function registerCommands(

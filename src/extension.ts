@@ -7,24 +7,24 @@ import { ActiveConnection } from './connect/activeConnection.ts';
 import { notify, offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
-import { chatCommands } from './editor/chatCommands.ts';
-import { CommitMessages } from './editor/commitMessage.ts';
 import { EditorTools } from './editor/editorTools.ts';
-import { Changes } from './editor/proposal/codeChanges.ts';
-import { decisionCommands } from './editor/proposal/decisions.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { perform, showingProblems, showProblem } from './problemDialog.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
-export function activate(context: vscode.ExtensionContext): void {
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
 
   const connection = new ActiveConnection(context);
   const { replier } = connection;
   const estimates = new TokenEstimates();
-  const tools = new EditorTools();
-  const { editor, proposals } = tools;
-  const panel = new ChatPanel(context, {
+  const tools: EditorTools = new EditorTools(() => ({
+    replier,
+    showProblem,
+    chat: panel,
+    answerShower: () => panel.answerShower(),
+  }));
+  const panel: ChatPanel = new ChatPanel(context, {
     replier: { ...replier, counted: (model, characters, tokens) => estimates.note(model, characters, tokens) },
     estimates,
     connection,
@@ -33,23 +33,9 @@ export function activate(context: vscode.ExtensionContext): void {
     codeBlocks: tools.codeBlocks,
     dialogs: { notify, offer, showingProblems, perform, showText: tools.showText },
   });
-  const changes = new Changes(proposals, { replier, showProblem, answerShower: () => panel.answerShower() });
-  const commitMessages = new CommitMessages(replier, showProblem);
 
-  const commands = {
-    ...connection.commands,
-    ...panel.commands,
-    ...chatCommands(editor, panel),
-    ...changes.commands(editor),
-    ...decisionCommands(proposals),
-    ...commitMessages.commands,
-  };
-  context.subscriptions.push(
-    connection,
-    tools,
-    panel,
-    changes.registerCodeActions(),
-    registerCommands(commands, showingProblems),
-  );
+  const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
+  context.subscriptions.push(connection, tools, panel, registerCommands(commands, showingProblems));
   void showIgnoredSettings(context);
+  await tools.restore();
 }

@@ -14,8 +14,13 @@ export interface AskedChat {
   attach(attachments: Attachment[]): Promise<void>;
 }
 
+type ChatCommand = 'explain' | 'generateTests' | 'ask' | 'addSelectionToChat';
+
 /** The commands that ask the chat about the code in an editor. */
-export function chatCommands(editor: () => vscode.TextEditor | undefined, chat: AskedChat): Commands {
+export function chatCommands(
+  editor: () => vscode.TextEditor | undefined,
+  chat: AskedChat,
+): Commands<`realmChat.${ChatCommand}`> {
   const withCode = async (use: (code: Attachment[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
     if (targets.length > 0) await use(targets.map(({ document, range }) => codeAttachment(document, range)));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import type { Replier } from '../chat/session.ts';
+import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Problem } from '../protocol.ts';
 import { answer, type Answer } from './answer.ts';
 import { baseName } from './attach/nameOf.ts';
@@ -19,7 +20,7 @@ export class CommitMessages {
   readonly #showProblem: ShowProblem;
   readonly #running = new Map<string, AbortController>();
   /** Source Control passes the repository that is meant. */
-  readonly commands: Commands = {
+  readonly commands: Commands<`realmChat.${'generate' | 'stop'}CommitMessage`> = {
     'realmChat.generateCommitMessage': (source) => this.#generate(source),
     'realmChat.stopCommitMessage': (source) => this.#stop(source),
   };
@@ -62,7 +63,6 @@ async function write(replier: Replier, repository: Repository, abort: AbortContr
     showWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
     return undefined;
   }
-  const { commitPrompt, messageIn } = await import('../code/commitPrompt.ts');
   const before = repository.inputBox.value;
   const box = new GuardedBox(repository.inputBox, abort, messageIn);
   const answered = await answer(replier, {

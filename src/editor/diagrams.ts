@@ -7,13 +7,6 @@ const scheme = 'realm-chat-diagram';
 export class Diagrams implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #subscription = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
 
-  /** Opens the preview of a diagram in Mermaid. The user may be asked first. */
-  async open(code: string): Promise<void> {
-    if (!(await isWanted(code, vscode.l10n.t('Open anyway')))) return;
-    const name = `/${vscode.l10n.t('Diagram')}.md`;
-    await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.from({ scheme, path: name, query: code }));
-  }
-
   /** The code is in the address, so a preview can be shown again after a reload. */
   provideTextDocumentContent({ query }: vscode.Uri): string {
     const fence = fenceAround(query);
@@ -23,6 +16,13 @@ export class Diagrams implements vscode.TextDocumentContentProvider, vscode.Disp
   dispose(): void {
     this.#subscription.dispose();
   }
+}
+
+/** Opens the preview of a diagram in Mermaid. The user may be asked first. */
+export async function openDiagram(code: string): Promise<void> {
+  if (!(await isWanted(code, vscode.l10n.t('Open anyway')))) return;
+  const name = `/${vscode.l10n.t('Diagram')}.md`;
+  await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.from({ scheme, path: name, query: code }));
 }
 
 /** A fence that no line of the code can close: nothing of it becomes Markdown. */

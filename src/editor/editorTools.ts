@@ -1,72 +1,120 @@
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
-import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
+import type { Found } from '../chat/composing/foundAttachments.ts';
+import type { Commands } from '../commands.ts';
 import type { Attachment, SourceSummary } from '../protocol.ts';
-import { droppedFiles } from './attach/droppedFiles.ts';
-import { changesToCommit } from './attach/changes.ts';
-import { problems } from './attach/problems.ts';
-import { selection } from './attach/selection.ts';
-import { findAttachments, sourceSummaries } from './attach/sources.ts';
+import { sourceSummaries } from './attach/sources.ts';
+import { CodeActions } from './codeActions.ts';
 import { Diagrams } from './diagrams.ts';
-import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
+import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
 import { LastEditor } from './lastEditor.ts';
-import { openAttachment } from './openAttachment.ts';
-import { OpenedPictures } from './openedPictures.ts';
-import { shownBy } from './proposal/inertText.ts';
-import { Proposals } from './proposal/proposals.ts';
-import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 
-/** What chats and commands on code do in the editor that the user last worked in. */
+/** Every command that works on code, for VS Code to know before they are loaded. */
+const commandIds: Record<keyof EditorFeatures['commands'], true> = {
+  'realmChat.explain': true,
+  'realmChat.generateTests': true,
+  'realmChat.ask': true,
+  'realmChat.addSelectionToChat': true,
+  'realmChat.rewrite': true,
+  'realmChat.fix': true,
+  'realmChat.document': true,
+  'realmChat.fixProblem': true,
+  'realmChat.acceptProposal': true,
+  'realmChat.discardProposal': true,
+  'realmChat.retryProposal': true,
+  'realmChat.changeInstruction': true,
+  'realmChat.generateCommitMessage': true,
+  'realmChat.stopCommitMessage': true,
+};
+
+/** What chats and commands do in editors, all of which VS Code loads with the first need and not at its start. */
 export class EditorTools implements vscode.Disposable {
-  readonly proposals = new Proposals();
+  readonly #host: () => EditorHost;
   readonly #lastEditor = new LastEditor();
-  readonly #documents = new ReadOnlyDocuments();
-  readonly #pictures = new OpenedPictures();
-  readonly #diagrams = new Diagrams();
+  readonly #actions = new CodeActions();
+  readonly #subscriptions: { dispose(): unknown }[];
+  #features: Promise<EditorFeatures> | undefined;
 
-  /** The text editor that the user last worked in. */
-  readonly editor = (): vscode.TextEditor | undefined => this.#lastEditor.current;
-
-  /** Shows a text under a name in an editor, read-only. */
-  readonly showText = (name: string, text: string, language: string): Promise<void> =>
-    this.#documents.show(name, text, language);
+  /** The commands that work on code. */
+  readonly commands: Commands = Object.fromEntries(
+    keysOf(commandIds).map((id) => [id, async (argument) => (await this.features()).commands[id](argument)]),
+  );
 
   /** Finds and opens attachments. */
   readonly attaching = {
-    context: editorContext(this.editor),
+    context: this.#context(),
     sources: (): SourceSummary[] => sourceSummaries(),
-    find: (source?: string): Promise<Found | undefined> => findAttachments(this.editor, source),
-    droppedFiles,
-    open: (attachment: Attachment): Promise<void> => openAttachment(attachment, this.showText, this.#pictures),
+    find: async (source?: string): Promise<Found | undefined> => (await this.features()).find(source),
+    droppedFiles: async (uris: string[]): Promise<Found> => (await this.features()).droppedFiles(uris),
+    open: async (attachment: Attachment): Promise<void> => (await this.features()).open(attachment),
   };
 
   /** Takes a code block, or a whole reply, where the user wants it. */
   readonly codeBlocks = {
-    copy: copyCode,
-    insert: (code: string): Promise<void> => insertAtCursor(this.editor(), code),
-    apply: (code: string): Promise<void> => applyInEditor(this.editor(), this.proposals, code),
-    openFile: openInNewFile,
-    openDiagram: (code: string): Promise<void> => this.#diagrams.open(code),
+    copy: async (text: string): Promise<boolean> => (await this.features()).copy(text),
+    insert: async (code: string): Promise<void> => (await this.features()).insert(code),
+    apply: async (code: string): Promise<void> => (await this.features()).apply(code),
+    openFile: async (code: string, language: string): Promise<void> => (await this.features()).openFile(code, language),
+    openDiagram: async (code: string): Promise<void> => (await this.features()).openDiagram(code),
   };
 
+  constructor(host: () => EditorHost) {
+    this.#host = host;
+    this.#subscriptions = [
+      this.#lastEditor,
+      new Diagrams(),
+      vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.#actions),
+      vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+        if (opened.some(isOurs)) void this.features();
+      }),
+    ];
+  }
+
+  /** Shows a text under a name in an editor, read-only. */
+  readonly showText = async (name: string, text: string, language: string): Promise<void> =>
+    (await this.features()).showText(name, text, language);
+
+  /** Loads what tabs need that were open before the window was reloaded. */
+  async restore(): Promise<void> {
+    if (vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOurs))) await this.features();
+  }
+
+  /** Loads all of it, once. */
+  features(): Promise<EditorFeatures> {
+    return (this.#features ??= this.#load());
+  }
+
   dispose(): void {
-    const documents = vscode.Disposable.from(this.#documents, this.#pictures, this.#diagrams);
-    vscode.Disposable.from(this.proposals, this.#lastEditor, documents).dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    void this.#features?.then((features) => features.dispose());
+  }
+
+  async #load(): Promise<EditorFeatures> {
+    const { EditorFeatures: Features } = await import('./editorFeatures.ts');
+    return new Features(() => this.#lastEditor.current, this.#host(), this.#actions);
+  }
+
+  #context(): EditorContext {
+    return {
+      code: async () => (await this.features()).context.code(),
+      problems: async () => (await this.features()).context.problems(),
+      changes: async () => (await this.features()).context.changes(),
+      file: async () => (await this.features()).context.file(),
+    };
   }
 }
 
-/** What prompts take from the editor that the user last worked in. */
-function editorContext(editor: () => vscode.TextEditor | undefined): EditorContext {
-  return {
-    code: () => selection(editor()),
-    // Code can be fixed although no problem was found in it.
-    problems: () => Promise.resolve(foundAll(problems(editor()).attachments)),
-    changes: changesToCommit,
-    file() {
-      const document = editor()?.document;
-      if (!document) return undefined;
-      const { name, language } = shownBy(document);
-      return { file: name, language };
-    },
-  };
+/** Whether a tab shows a document of ours, for example a proposal. */
+function isOurs({ input }: vscode.Tab): boolean {
+  if (input instanceof vscode.TabInputTextDiff) return isOfOurScheme(input.modified);
+  const isOne = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isOne && isOfOurScheme(input.uri);
+}
+
+function isOfOurScheme({ scheme }: vscode.Uri): boolean {
+  return scheme.startsWith('realm-chat-');
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[];
 }

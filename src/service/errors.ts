@@ -14,14 +14,24 @@ interface ServiceErrorOptions {
   cause?: unknown;
 }
 
-/** A request that ended badly: a kind, a sentence for users as `message`, the server's own words, the cause. */
+const isServiceError = Symbol.for('realmChat.ServiceError');
+
+/**
+ * A request that ended badly: a kind, a sentence for users as `message`, the server's own words, the cause. `instanceof` also knows
+ * those of other files that VS Code loads, each of which has a copy of this class.
+ */
 export class ServiceError extends Error {
+  readonly [isServiceError] = true;
   readonly kind: ErrorKind;
   /** Words of the server, bounded. Hostile: shown as text in the chat panel and nowhere else. */
   serverText: string | undefined;
   readonly retry: Retry | undefined;
   /** The service refused the request because of this optional field of it. */
   readonly refusedField: string | undefined;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && isServiceError in value;
+  }
 
   constructor(
     kind: ErrorKind,

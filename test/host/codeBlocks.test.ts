@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Diagrams } from '../../src/editor/diagrams.ts';
+import { Diagrams, openDiagram } from '../../src/editor/diagrams.ts';
 import { applyInEditor, insertAtCursor } from '../../src/editor/replyCode.ts';
 import { LastEditor } from '../../src/editor/lastEditor.ts';
 import type { Proposals } from '../../src/editor/proposal/proposals.ts';
@@ -61,7 +61,7 @@ describe('A code block of a reply', () => {
   it('opens as a diagram in the preview of Markdown, of which it stays the one block', async () => {
     const diagrams = new Diagrams();
     const code = 'graph TD\n  A["```"] --> B\n```\n![a](https://a.example)';
-    await diagrams.open(code);
+    await openDiagram(code);
     const labels = (): string[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     await eventually(() => assert.ok(labels().includes('Preview Diagram.md'), labels().join()));
     const uri = vscode.Uri.from({ scheme: 'realm-chat-diagram', path: '/Diagram.md', query: code });

@@ -12,7 +12,7 @@ export interface EditorContext {
   /** What would be committed. */
   changes(): Promise<Found>;
   /** The file that is worked in. */
-  file(): { file: string; language: string } | undefined;
+  file(): Promise<{ file: string; language: string } | undefined>;
 }
 
 /** A message with the prompt that it names in the place of the name, and what goes along; whole if nothing it needs is missing. */
@@ -56,7 +56,7 @@ async function insideOf(
   const placeholders = placeholdersIn(template.prompt);
   const code = placeholders.includes('selection') ? admitted([], await editor.code()) : undefined;
   const selection = code?.attachments[0]?.text;
-  const place = editor.file();
+  const place = await editor.file();
   const lacksPlace = !place && placeholders.some((name) => name !== 'selection');
   const openFirst = l10n.t('Open a file first: the prompt /{0} needs one.', template.name);
   return {

@@ -8,7 +8,7 @@ import { stopFor } from '../../stopReasons.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { askInstruction } from '../instruction.ts';
-import { CodeActions } from '../codeActions.ts';
+import type { CodeActions } from '../codeActions.ts';
 import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
@@ -35,32 +35,30 @@ type ShowAnswer = (answer: {
   stopReason: string | undefined;
 }) => Promise<void>;
 
+type ChangeCommand = 'rewrite' | 'fix' | 'document' | 'fixProblem';
+
 /** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
 export class Changes {
   readonly #proposals: Proposals;
   readonly #host: ChangesHost;
-  readonly #actions = new CodeActions();
+  readonly #actions: CodeActions;
   /** An instruction that could not be followed is there again when the next one is asked for. */
   #unused = '';
 
-  constructor(proposals: Proposals, host: ChangesHost) {
+  constructor(proposals: Proposals, actions: CodeActions, host: ChangesHost) {
     this.#proposals = proposals;
+    this.#actions = actions;
     this.#host = host;
   }
 
   /** The commands that change the code in an editor. */
-  commands(editor: () => vscode.TextEditor | undefined): Commands {
+  commands(editor: () => vscode.TextEditor | undefined): Commands<`realmChat.${ChangeCommand}`> {
     return {
       'realmChat.rewrite': () => this.#rewrite(editor()),
       'realmChat.fix': () => this.#fixIn(editor()),
       'realmChat.document': () => this.#document(editor()),
       'realmChat.fixProblem': (offer) => this.#fixOffered(editor(), offer),
     };
-  }
-
-  /** Offers the commands at the light bulb. */
-  registerCodeActions(): vscode.Disposable {
-    return vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.#actions);
   }
 
   /** Asks how the code should change, and streams the change into a diff. */

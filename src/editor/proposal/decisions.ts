@@ -8,8 +8,10 @@ import { showThatItCannotBeWritten, showThatItIsNotShown } from '../refusals.ts'
 import { reveal } from '../showDocument.ts';
 import { withLineEnds } from './splice.ts';
 
+type Decision = 'acceptProposal' | 'discardProposal' | 'retryProposal' | 'changeInstruction';
+
 /** The commands on the proposal in the active tab. */
-export function decisionCommands(proposals: Proposals): Commands {
+export function decisionCommands(proposals: Proposals): Commands<`realmChat.${Decision}`> {
   return {
     'realmChat.acceptProposal': () => accept(proposals),
     'realmChat.discardProposal': () => discard(proposals),

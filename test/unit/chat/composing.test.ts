@@ -57,7 +57,7 @@ describe('Sending what is written', () => {
   const nothing: Partial<ComposingHost> = {
     code: () => Promise.resolve(refused('Nothing is selected.')),
     changes: () => Promise.resolve(refused('No repository.')),
-    file: () => undefined,
+    file: () => Promise.resolve(undefined),
   };
   const missing: [typed: string, why: string[]][] = [
     ['/explain it', ['Not sent. Nothing is selected.']],
@@ -230,7 +230,7 @@ function open(more: Partial<ComposingHost> = {}, waits = false, contextLength?: 
     code: () => Promise.resolve(found(code)),
     problems: () => Promise.resolve(found(problems)),
     changes: () => Promise.resolve(found(changes)),
-    file: () => ({ file: 'a.ts', language: 'typescript' }),
+    file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
     refuse: (sentence) => log.push(sentence),
     putBack: (text) => log.push(`back: ${text}`),
     askAboutLength: ({ tokens, limit }) => log.push(`asks: ${tokens} of ${limit}`),

@@ -188,7 +188,7 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
   const none = () => Promise.resolve(found());
   const host = { model: () => model, systemPrompt: () => '', contextLength: () => undefined };
   const composing = new Composing(session, draft, new ContextMeter(host, new TokenEstimates()), {
-    ...{ code: none, problems: none, changes: none, file: () => undefined, templates: () => [] },
+    ...{ code: none, problems: none, changes: none, file: () => Promise.resolve(undefined), templates: () => [] },
     refuse: (sentence) => log.push(sentence),
     putBack: (text) => log.push(`back: ${text}`),
     askAboutLength: () => log.push('asks'),

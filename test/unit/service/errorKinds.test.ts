@@ -3,6 +3,8 @@ import { errorKinds } from '../../../src/service/errorKinds.ts';
 import { answerErrors } from '../../../src/service/errorKindsOfAnswers.ts';
 import { connectionErrors } from '../../../src/service/errorKindsOfConnections.ts';
 import { replyErrors } from '../../../src/service/errorKindsOfReplies.ts';
+import type * as errors from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
 import type { ErrorRow } from '../../../src/service/errorRow.ts';
 import { settingErrors } from '../../../src/service/errorKindsOfSettings.ts';
 
@@ -43,4 +45,17 @@ describe('The table of error kinds', () => {
       assert.match(advice[1] ?? '', /^Compare the base URL/);
       assert.doesNotMatch(advice.join(' '), /report/);
     });
+});
+
+describe('A ServiceError', () => {
+  it('is known by those of another file that VS Code loads, which has a copy of the class', async () => {
+    const path = '../../../src/service/errors.ts?copy';
+    const copy = (await import(path)) as typeof errors;
+    assert.notEqual(copy.ServiceError, ServiceError);
+    const error = new copy.ServiceError('unexpected');
+    assert.ok(error instanceof ServiceError);
+    assert.equal(copy.serviceError(new ServiceError('not-found')).kind, 'not-found');
+    for (const other of [new Error('a'), {}, null, undefined, 'ServiceError'])
+      assert.ok(!((other as object) instanceof ServiceError));
+  });
 });

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { Found } from '../../chat/composing/foundAttachments.ts';
+import { changes } from './changes.ts';
+import { chosenFiles } from './chosenFiles.ts';
+import { chosenPictures } from './chosenPictures.ts';
+import { openEditors } from './openEditors.ts';
+import { problems } from './problems.ts';
+import { selection } from './selection.ts';
+import { sources, type SourceId } from './sources.ts';
+import { terminalSelection } from './terminalSelection.ts';
+
+/** Finds attachments in, or beside, the text editor that the user last worked in. */
+type Finder = (editor: vscode.TextEditor | undefined) => Found | Promise<Found>;
+
+/** What finds the attachments of each source. */
+const finders: Record<SourceId, Finder> = {
+  selection,
+  'open-editors': openEditors,
+  file: chosenFiles,
+  picture: chosenPictures,
+  problems,
+  changes,
+  terminal: terminalSelection,
+};
+
+/**
+ * Finds what the source with this id attaches; without an id, the user chooses the source. Undefined where there is none. The editor is
+ * asked for after that choice: another one may be active by then.
+ */
+export async function findAttachments(
+  editor: () => vscode.TextEditor | undefined,
+  id?: string,
+): Promise<Found | undefined> {
+  const source = id === undefined ? await chosenSource() : sources().find((one) => one.id === id)?.id;
+  return source && finders[source](editor());
+}
+
+async function chosenSource(): Promise<SourceId | undefined> {
+  const rows = sources().map(({ title, icon, id }) => ({ label: title, iconPath: new vscode.ThemeIcon(icon), id }));
+  const title = vscode.l10n.t('Attach Context');
+  const placeHolder = vscode.l10n.t('Choose what to attach');
+  return (await vscode.window.showQuickPick(rows, { title, placeHolder }))?.id;
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import type { EditorContext } from '../chat/composing/expandedMessage.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
+import type { Attachment } from '../protocol.ts';
+import { chatCommands, type AskedChat } from './chatCommands.ts';
+import { changesToCommit } from './attach/changes.ts';
+import { droppedFiles } from './attach/droppedFiles.ts';
+import { findAttachments } from './attach/finders.ts';
+import { problems } from './attach/problems.ts';
+import { selection } from './attach/selection.ts';
+import type { CodeActions } from './codeActions.ts';
+import { CommitMessages } from './commitMessage.ts';
+import { openDiagram } from './diagrams.ts';
+import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
+import { openAttachment } from './openAttachment.ts';
+import { OpenedPictures } from './openedPictures.ts';
+import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
+import { decisionCommands } from './proposal/decisions.ts';
+import { shownBy } from './proposal/inertText.ts';
+import { Proposals } from './proposal/proposals.ts';
+import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+
+/** What commands on code ask of the rest of the extension. */
+export interface EditorHost extends ChangesHost {
+  chat: AskedChat;
+}
+
+/** The text editor that the user last worked in. */
+export type EditorInUse = () => vscode.TextEditor | undefined;
+
+/** What chats and commands do in editors. `EditorTools` loads it with its first need. */
+export class EditorFeatures implements vscode.Disposable {
+  readonly #proposals = new Proposals();
+  readonly #documents = new ReadOnlyDocuments();
+  readonly #pictures = new OpenedPictures();
+  readonly #editor: EditorInUse;
+  /** Every command that works on code. */
+  readonly commands;
+  /** What prompts take from the editor that the user last worked in. */
+  readonly context: EditorContext;
+
+  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions) {
+    this.#editor = editor;
+    this.context = editorContext(editor);
+    this.commands = {
+      ...chatCommands(editor, host.chat),
+      ...new Changes(this.#proposals, actions, host).commands(editor),
+      ...decisionCommands(this.#proposals),
+      ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
+    };
+  }
+
+  find(source?: string): Promise<Found | undefined> {
+    return findAttachments(this.#editor, source);
+  }
+
+  droppedFiles(uris: string[]): Promise<Found> {
+    return droppedFiles(uris);
+  }
+
+  open(attachment: Attachment): Promise<void> {
+    const showText = (name: string, text: string, language: string): Promise<void> =>
+      this.showText(name, text, language);
+    return openAttachment(attachment, showText, this.#pictures);
+  }
+
+  copy(text: string): Promise<boolean> {
+    return copyCode(text);
+  }
+
+  insert(code: string): Promise<void> {
+    return insertAtCursor(this.#editor(), code);
+  }
+
+  apply(code: string): Promise<void> {
+    return applyInEditor(this.#editor(), this.#proposals, code);
+  }
+
+  openFile(code: string, language: string): Promise<void> {
+    return openInNewFile(code, language);
+  }
+
+  openDiagram(code: string): Promise<void> {
+    return openDiagram(code);
+  }
+
+  showText(name: string, text: string, language: string): Promise<void> {
+    return this.#documents.show(name, text, language);
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures).dispose();
+  }
+}
+
+function editorContext(editor: EditorInUse): EditorContext {
+  return {
+    code: () => selection(editor()),
+    // Code can be fixed although no problem was found in it.
+    problems: () => Promise.resolve(foundAll(problems(editor()).attachments)),
+    changes: changesToCommit,
+    file() {
+      const document = editor()?.document;
+      if (!document) return Promise.resolve(undefined);
+      const { name, language } = shownBy(document);
+      return Promise.resolve({ file: name, language });
+    },
+  };
+}

@@ -44,8 +44,17 @@ const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
 const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports it.' };
-const commands = { regex: '\\.\\./commands', message: 'This folder runs without VS Code.' };
-const rootFiles = ['commands', 'problemDialog', 'protocol', 'plainText', 'pictureHeader', 'stopReasons', 'texts'];
+const commands = { regex: '\\.\\./(commands|userValue)', message: 'This folder runs without VS Code.' };
+const rootFiles = [
+  'commands',
+  'problemDialog',
+  'protocol',
+  'plainText',
+  'pictureHeader',
+  'stopReasons',
+  'texts',
+  'userValue',
+];
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
 const takesOnlyArguments = 'show(Error|Warning)Message|joinPath';

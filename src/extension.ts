@@ -9,7 +9,7 @@ import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { EditorTools } from './editor/editorTools.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
-import { perform, showingProblems, showProblem } from './problemDialog.ts';
+import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -31,7 +31,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
     attaching: tools.attaching,
     codeBlocks: tools.codeBlocks,
-    dialogs: { notify, offer, showingProblems, perform, showText: tools.showText },
+    dialogs: { notify, offer, showingProblems, perform, openSetting, showText: tools.showText },
   });
 
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };

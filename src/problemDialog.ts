@@ -34,3 +34,8 @@ export function perform(action: Action): Thenable<unknown> {
     return executeCommand('workbench.action.openWalkthrough', 'realm-chat.realm-chat#start');
   return executeCommand(`realmChat.${action}`);
 }
+
+/** Shows a setting of ours, by its name without `realmChat`. */
+export function openSetting(name: string): void {
+  void vscode.commands.executeCommand('workbench.action.openSettings', `@id:realmChat.${name}`);
+}

@@ -1,14 +1,8 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
+import { originsOf, userValue } from '../userValue.ts';
 
 type Values = Record<string, unknown>;
-
-/** Where a value of a setting comes from. VS Code passes all three, but its types name only the first. */
-interface Origins {
-  globalValue?: unknown;
-  globalLocalValue?: unknown;
-  globalRemoteValue?: unknown;
-}
 
 // VS Code writes one setting after the other, and each is read only when it is written. What the user decided applies at once all the
 // same: nothing here ever sees the address of one connection beside the realm or the model of another.
@@ -16,15 +10,11 @@ const decided: Values[] = [];
 const listeners = new Set<() => void>();
 let written = Promise.resolve();
 
-/**
- * The user's own value of a setting: what a workspace, a folder or a language says does not count, whatever its scope. Nor does what a
- * remote machine says, which VS Code before 1.132 mixes into the user's where it is written as `{"realmChat": {"baseUrl": …}}`.
- */
+/** The user's own value of a setting, as it was decided last. */
 export function userSetting(name: string): unknown {
   const last = decided.findLast((values) => name in values);
   if (last) return last[name];
-  const origins: Origins = vscode.workspace.getConfiguration('realmChat').inspect(name) ?? {};
-  return origins.globalRemoteValue === undefined ? origins.globalValue : origins.globalLocalValue;
+  return userValue(originsOf(name));
 }
 
 /** Changes settings of the user in one act. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */

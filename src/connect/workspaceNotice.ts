@@ -24,10 +24,12 @@ export async function showIgnoredSettings({ extension, workspaceState }: vscode.
   await workspaceState.update(wasTold, true);
 }
 
-/** The settings of the manifest, and the name that all of them have in common: `{"realmChat": {"baseUrl": …}}` sets one too. */
+/** The settings that only users have, and the name that all of them have in common: `{"realmChat": {"baseUrl": …}}` sets one too. */
 function ownSettings(manifest: unknown): string[] {
   const configuration = at(at(manifest, 'contributes'), 'configuration');
-  return [...Object.keys(Object(at(configuration, 'properties')) as object), 'realmChat'];
+  const settings = Object.entries(Object(at(configuration, 'properties')) as object);
+  const ofUser = settings.flatMap(([name, setting]) => (at(setting, 'scope') === 'application' ? [name] : []));
+  return [...ofUser, 'realmChat'];
 }
 
 function settingsFiles(): vscode.Uri[] {

@@ -3,6 +3,7 @@ import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/composing/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { Replier } from '../chat/session.ts';
+import type { Attachment } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
 import { ReplyProgress } from './replyProgress.ts';
@@ -10,6 +11,8 @@ import { ReplyProgress } from './replyProgress.ts';
 /** What a command asks of the chosen model or app, outside of the chat. */
 export interface Question {
   prompt: string;
+  /** What is sent with the prompt, as with a message of the chat. */
+  attachments: Attachment[];
   /** Stands over the progress; from the name of the model. */
   title(model: string): string;
   /** Ends it; so does Cancel in the progress. */
@@ -42,10 +45,9 @@ export function answer(replier: Replier, question: Question): Thenable<Answer> {
       else [text, thoughts] = ['', thoughts + text];
       if (piece.type !== 'thought') question.take(text);
     };
-    const { signal } = question.abort;
     const report: Report = (message) => progress.report({ message });
-    const { failure, stopReason } = await stream(take, replier, id, question.prompt, signal, report);
-    const ending = commandEnding(failure, text, signal.aborted, stopReason, thoughts);
+    const { failure, stopReason } = await stream(take, replier, id, question, report);
+    const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
     return { ending, stopReason, model: name, text };
   });
 }
@@ -61,11 +63,10 @@ async function stream(
   take: (piece: Piece) => void,
   replier: Replier,
   model: string,
-  prompt: string,
-  signal: AbortSignal,
+  { prompt, attachments, abort: { signal } }: Question,
   report: Report,
 ): Promise<StreamEnd> {
-  const said = [{ id: '', role: 'user' as const, text: prompt, attachments: [] }];
+  const said = [{ id: '', role: 'user' as const, text: prompt, attachments }];
   const messages = serviceMessages(said, replier.systemPrompt(model));
   const ask = replier.begin();
   const progress = new ReplyProgress(report);

@@ -2,9 +2,10 @@ import type * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import { explainPrompt, generateTestsPrompt } from '../chat/composing/prompts.ts';
 import type { Attachment } from '../protocol.ts';
+import { along } from './along.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askQuestion } from './instruction.ts';
-import { targetsOf } from './target.ts';
+import { targetsOf, type Target } from './target.ts';
 
 /** The chat that commands on code ask. */
 export interface AskedChat {
@@ -21,17 +22,23 @@ export function chatCommands(
   editor: () => vscode.TextEditor | undefined,
   chat: AskedChat,
 ): Commands<`realmChat.${ChatCommand}`> {
-  const withCode = async (use: (code: Attachment[]) => Promise<void>): Promise<void> => {
+  const withCode = async (use: (code: Attachment[], targets: Target[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
-    if (targets.length > 0) await use(targets.map(({ document, range }) => codeAttachment(document, range)));
+    if (targets.length === 0) return;
+    await use(
+      targets.map(({ document, range }) => codeAttachment(document, range)),
+      targets,
+    );
   };
+  const ask = async (text: string, code: Attachment[], targets: Target[]): Promise<void> =>
+    chat.ask(text, [...code, ...(await along(targets))]);
   return {
-    'realmChat.explain': () => withCode((code) => chat.ask(explainPrompt(), code)),
-    'realmChat.generateTests': () => withCode((code) => chat.ask(generateTestsPrompt(), code)),
+    'realmChat.explain': () => withCode((code, targets) => ask(explainPrompt(), code, targets)),
+    'realmChat.generateTests': () => withCode((code, targets) => ask(generateTestsPrompt(), code, targets)),
     'realmChat.ask': () =>
-      withCode(async (code) => {
+      withCode(async (code, targets) => {
         const question = await askQuestion();
-        if (question) await chat.ask(question, code);
+        if (question) await ask(question, code, targets);
       }),
     'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(code)),
   };

@@ -6,6 +6,7 @@ import type { Problem } from '../protocol.ts';
 import { answer, type Answer } from './answer.ts';
 import { baseName } from './attach/nameOf.ts';
 import { diffOf, repositories, type Repository } from './git.ts';
+import { showNeverSent } from './neverSend/neverSent.ts';
 import { isWanted } from './hiddenCharacters.ts';
 import { withoutIcons } from '../plainText.ts';
 import { stopFor } from '../stopReasons.ts';
@@ -58,15 +59,17 @@ export class CommitMessages {
 
 /** Streams a message into the box of a repository, what is there being a hint. Resolves to its problem, if it has one. */
 async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
-  const diff = (await diffOf(repository, true)) || (await diffOf(repository, false));
-  if (diff.trim() === '') {
+  const staged = await diffOf(repository, true);
+  const { text: diff, isEmpty, neverSent } = staged.text === '' ? await diffOf(repository, false) : staged;
+  if (neverSent.length > 0) void showNeverSent(neverSent.join(', '));
+  else if (isEmpty)
     showWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
-    return undefined;
-  }
+  if (isEmpty) return undefined;
   const before = repository.inputBox.value;
   const box = new GuardedBox(repository.inputBox, abort, messageIn);
   const answered = await answer(replier, {
     prompt: commitPrompt(diff, before.trim()),
+    attachments: [],
     title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
     abort,
     take: (soFar) => box.writeLines(soFar),

@@ -23,6 +23,8 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.discardProposal': true,
   'realmChat.retryProposal': true,
   'realmChat.changeInstruction': true,
+  'realmChat.acceptAllProposals': true,
+  'realmChat.discardAllProposals': true,
   'realmChat.generateCommitMessage': true,
   'realmChat.stopCommitMessage': true,
 };

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 
 /** A repository as the Git extension of VS Code knows it; no more of it than is used here. */
 export interface Repository {
@@ -28,9 +29,12 @@ export async function repositories(): Promise<Repository[]> {
   return api.repositories;
 }
 
-/** The uncommitted changes to files that Git tracks, as a diff: those that are staged, or those that are not. Empty when there are none. */
-export function diffOf(repository: Repository, staged: boolean): Promise<string> {
-  return repository.diff(staged);
+/**
+ * The uncommitted changes to files that Git tracks, as a diff that may be sent: those that are staged, or those that are not. Rejects
+ * where it cannot be told which files they are in.
+ */
+export async function diffOf(repository: Repository, staged: boolean): Promise<SentChanges> {
+  return sentChanges(await repository.diff(staged), repository.rootUri);
 }
 
 /** It looks for repositories when it starts, and knows of none before that is done. */

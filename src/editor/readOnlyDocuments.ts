@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import { inertUri, openInert } from './proposal/inertText.ts';
 
+/** The scheme of texts that are only shown. */
+export const textScheme = 'realm-chat-text';
+
 /** Documents that can be read and copied but not changed, and are no files. */
 export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #scheme: string;
@@ -9,7 +12,7 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
   readonly #texts = new Map<string, string>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(scheme = 'realm-chat-text') {
+  constructor(scheme = textScheme) {
     this.#scheme = scheme;
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,

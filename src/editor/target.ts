@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { nameOf } from './attach/nameOf.ts';
+import { isNeverSent, showNeverSent } from './neverSend/neverSent.ts';
 import { showWhyNot } from './refusals.ts';
 import { TrackedRange } from './proposal/trackedRange.ts';
 import { symbolAt } from './symbols.ts';
@@ -22,6 +24,10 @@ export async function targetsOf(
 ): Promise<Target[]> {
   if (!editor) return nothing(vscode.l10n.t('Open a file first, and select the code in it.'));
   const { document } = editor;
+  if (isNeverSent(document.uri)) {
+    void showNeverSent(nameOf(document.uri));
+    return [];
+  }
   const selected = selections.filter(({ isEmpty }) => !isEmpty);
   if (selected.length === 0) return atCursor(editor);
   const targets = selected.map(({ start, end }) => ({ document, range: new vscode.Range(start, end) }));

@@ -72,6 +72,8 @@ export interface DialogService {
   showingProblems: (run: () => unknown) => Promise<void>;
   /** Shows a text under a name in an editor, read-only. */
   showText: (name: string, text: string, language: string) => Promise<void>;
+  /** Shows a setting of ours, by its name without `realmChat`. */
+  openSetting: (name: string) => void;
   /** Does what a button offers. */
   perform: (action: Action) => unknown;
 }

@@ -78,9 +78,15 @@ export class MessageBox {
   /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */
   add(found: Found): void {
     const refusals = this.#draft.add(found);
-    if (refusals.length > 0) this.#services.dialogs.notify(refusalText(refusals));
+    if (refusals.length > 0) void this.#refuse(refusals, found);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+  }
+
+  async #refuse(refusals: string[], { isNeverSent = false }: Found): Promise<void> {
+    const { dialogs } = this.#services;
+    if (!isNeverSent) dialogs.notify(refusalText(refusals));
+    else if (await dialogs.offer(refusalText(refusals), l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 
   /** Attaches a picture as the page prepared it. */

@@ -10,6 +10,7 @@ import { findAttachments } from '../../src/editor/attach/finders.ts';
 import { sourceSummaries } from '../../src/editor/attach/sources.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/pictures.ts';
+import { declining, inWorkspace, write } from './attachable.ts';
 import { openAndSelect, resetSettings, warnings } from './situation.ts';
 
 const foundBy = async (source?: string): Promise<Found> => {
@@ -17,14 +18,7 @@ const foundBy = async (source?: string): Promise<Found> => {
   assert.ok(found);
   return found;
 };
-const inWorkspace = (path: string): vscode.Uri => {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  assert.ok(folder);
-  return vscode.Uri.joinPath(folder.uri, path);
-};
 const names = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
-const write = (file: vscode.Uri, content: string | Uint8Array): Thenable<void> =>
-  vscode.workspace.fs.writeFile(file, Buffer.from(content));
 
 describe('What can be attached', () => {
   let outside: vscode.Uri;
@@ -226,17 +220,5 @@ async function picking(
     return { found, offered: offered.map((row) => `${row.description ?? ''}/${row.label}`) };
   } finally {
     window.showQuickPick = original;
-  }
-}
-
-/** Runs an action in which a person closes every warning. */
-async function declining<T>(action: () => Promise<T>): Promise<T> {
-  const window = vscode.window as { showWarningMessage: unknown };
-  const original = window.showWarningMessage;
-  window.showWarningMessage = () => Promise.resolve(undefined);
-  try {
-    return await action();
-  } finally {
-    window.showWarningMessage = original;
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { admitted } from '../../src/chat/composing/draft.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
+import { diffOf } from '../../src/editor/git.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 
 describe('Uncommitted changes', () => {
@@ -39,6 +41,34 @@ describe('Uncommitted changes', () => {
       assert.deepEqual(await all(changes), [staged, [...unstaged, '-two +three']]);
       assert.deepEqual(await all(changesToCommit), [staged]);
     });
+  });
+
+  it('leave out what is in files that are never sent, and name them (V141)', async () => {
+    const repository = await openRepository('guarded');
+    try {
+      const secret = vscode.Uri.joinPath(repository.api.rootUri, 'api', '.env');
+      await vscode.workspace.fs.writeFile(secret, Buffer.from('PASSWORD=canary\n'));
+      await repository.git('add', '.');
+      for (const find of [changes, changesToCommit]) {
+        const { attachments, refusals } = await find();
+        assert.deepEqual([attachments, refusals.length], [[], 1]);
+        assert.match(refusals.join(), /^api\/\.env is not sent/);
+      }
+      await repository.write('two\n');
+      await repository.git('add', '.');
+      for (const find of [changes, changesToCommit]) {
+        const { attachments, refusals } = await find();
+        assert.equal(refusals.length, find === changes ? 1 : 0);
+        assert.match(
+          attachments[0]?.text ?? '',
+          /diff --git a\/api\/\.env .*\n\(What changed .* not sent\.\)\n[^]*\+two/,
+        );
+        assert.doesNotMatch(JSON.stringify(attachments), /canary/);
+      }
+      assert.doesNotMatch((await diffOf(repository.api, true)).text, /canary/);
+    } finally {
+      await repository.remove();
+    }
   });
 
   it('of repositories whose folders have the same name can be told from each other', async () => {

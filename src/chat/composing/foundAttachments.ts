@@ -7,6 +7,8 @@ export interface Found {
   refusals: string[];
   /** Pictures as they are in their files: the page makes them small before they are attached. */
   pictures?: PictureFile[];
+  /** A file was refused because of the setting `realmChat.neverSend`. */
+  isNeverSent?: boolean;
 }
 
 /** A file that contains a picture. */
@@ -39,6 +41,7 @@ export function together(all: Found[]): Found {
     attachments: all.flatMap(({ attachments }) => attachments),
     refusals: all.flatMap(({ refusals }) => refusals),
     pictures: all.flatMap(({ pictures = [] }) => pictures),
+    ...(all.some((one) => one.isNeverSent) && { isNeverSent: true }),
   };
 }
 

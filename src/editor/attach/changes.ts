@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
-import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, foundAll, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { diffOf, repositories, type Repository } from '../git.ts';
+import { neverSent } from '../neverSend/neverSent.ts';
+import type { SentChanges } from '../neverSend/sentChanges.ts';
 import { nameAmong } from './nameAmong.ts';
 
 /** The uncommitted changes of every repository that is open, staged and not staged. */
@@ -14,7 +16,10 @@ export async function changes(): Promise<Found> {
 export async function changesToCommit(): Promise<Found> {
   return changesIn(async (repository, name) => {
     const toCommit = await staged(repository, name);
-    return toCommit.attachments.length > 0 ? toCommit : unstaged(repository, name);
+    const { attachments, refusals } = toCommit;
+    const all = attachments.length + refusals.length > 0 ? toCommit : await unstaged(repository, name);
+    // The text names what is left out of it.
+    return all.attachments.length > 0 ? foundAll(all.attachments) : all;
   });
 }
 
@@ -46,7 +51,8 @@ function unreadable(folder: string): Found {
   return refused(vscode.l10n.t('The changes in {0} cannot be read.', folder));
 }
 
-function diffAttachment(name: string, text: string): Found {
-  if (text.trim() === '') return found();
-  return found({ id: crypto.randomUUID(), kind: 'changes', name, language: 'diff', text });
+function diffAttachment(name: string, { text, isEmpty, neverSent: left }: SentChanges): Found {
+  const refusals = left.map(neverSent);
+  const attachment = { id: crypto.randomUUID(), kind: 'changes' as const, name, language: 'diff', text };
+  return together(isEmpty ? refusals : [found(attachment), ...refusals]);
 }

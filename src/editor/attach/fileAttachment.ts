@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, foundPicture, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { shownBy } from '../proposal/inertText.ts';
 import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
 import { baseName, nameOf } from './nameOf.ts';
+import { leadsOutside } from './leadsOutside.ts';
 
 /** No character of a file takes more. */
 const mostBytes = 3 * mostCharacters;
 
 /** A whole file as it is in VS Code, saved or not, or the picture that it contains; or why it cannot be attached. */
 export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
+  if (isNeverSent(uri)) return neverSent(nameOf(uri));
   try {
     const refusal = await refusalOf(uri);
     if (refusal !== undefined) return refused(refusal);
@@ -47,7 +50,7 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const { type, size } = await statOf(uri, isOpen);
   if (type & vscode.FileType.Directory) return vscode.l10n.t('{0} is a folder. Attach files from it instead.', name);
   // A link of a workspace may lead to any file of this machine, and what is no file may never end.
-  if (type !== vscode.FileType.File)
+  if (type !== vscode.FileType.File || (await leadsOutside(uri)))
     return vscode.l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
   return isOpen || size <= largestPicture ? undefined : tooLarge(name, size);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 
 /** In the order in which VS Code counts severities. */
@@ -10,6 +11,7 @@ export function problems(editor: vscode.TextEditor | undefined): Found {
   if (!editor) return refused(vscode.l10n.t('No file is open, so there are no problems to attach.'));
   const { uri } = editor.document;
   const name = nameOf(uri);
+  if (isNeverSent(uri)) return neverSent(name);
   const diagnostics = vscode.languages.getDiagnostics(uri);
   if (diagnostics.length === 0) return refused(vscode.l10n.t('No problems have been detected in {0}.', name));
   const text = diagnostics.map((diagnostic) => lineOf(name, diagnostic)).join('\n');

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { codeAttachment } from '../codeAttachment.ts';
+import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { symbolAt } from '../symbols.ts';
+import { nameOf } from './nameOf.ts';
 
 /** All that is selected in an editor, else the function, class or the like at the cursor. */
 export async function selection(editor: vscode.TextEditor | undefined): Promise<Found> {
@@ -10,5 +12,6 @@ export async function selection(editor: vscode.TextEditor | undefined): Promise<
   const ranges = symbol ? [symbol.range] : selected;
   if (!editor || ranges.length === 0)
     return refused(vscode.l10n.t('Nothing is selected in the editor. Select the code first, then attach it.'));
+  if (isNeverSent(editor.document.uri)) return neverSent(nameOf(editor.document.uri));
   return foundAll(ranges.map((range) => codeAttachment(editor.document, range)));
 }

@@ -5,13 +5,27 @@ export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
   return vscode.workspace.findFiles('**/*', excluded(), most);
 }
 
+/** The same of one folder of the workspace, at any depth, in the order of their paths; at most so many. */
+export async function filesIn(folder: vscode.Uri, most: number): Promise<vscode.Uri[]> {
+  const root = vscode.workspace.getWorkspaceFolder(folder);
+  if (!root) return [];
+  const path = pathWithin(root, folder);
+  // The settings are about paths within the workspace folder, and so the pattern is too.
+  const pattern = new vscode.RelativePattern(root, path === '' ? '**/*' : `${literal(path)}/**/*`);
+  const files = await vscode.workspace.findFiles(pattern, excluded(root.uri), most);
+  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
 /** Whether a file is in the workspace and not among those that VS Code leaves out. */
 export async function isShown(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (!folder) return false;
-  const path = uri.path.slice(folder.uri.path.length).replace(/^\//, '');
-  const pattern = new vscode.RelativePattern(folder, literal(path));
+  const pattern = new vscode.RelativePattern(folder, literal(pathWithin(folder, uri)));
   return (await vscode.workspace.findFiles(pattern, excluded(folder.uri), 1)).length > 0;
+}
+
+function pathWithin(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
+  return uri.path.slice(folder.uri.path.length).replace(/^\//, '');
 }
 
 /** The settings that leave files out, as one pattern: a search of an extension would only mind the first of them. */

@@ -5,11 +5,15 @@ import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
 import type { Replier } from '../../chat/session.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import { stopFor } from '../../stopReasons.ts';
+import { along } from '../along.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
+import { nameOf } from '../attach/nameOf.ts';
 import { askInstruction } from '../instruction.ts';
 import type { CodeActions } from '../codeActions.ts';
+import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
 import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
+import { shownBy } from './inertText.ts';
 import { Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
@@ -99,8 +103,10 @@ export class Changes {
   }
 
   async #start(target: Target, change: Change): Promise<void> {
+    const { uri } = target.document;
     const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
-    if (refusals.length > 0) showWhyNot(refusalText(refusals));
+    if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
+    else if (refusals.length > 0) showWhyNot(refusalText(refusals));
     else await this.#fill(await this.#open(target, change), change);
   }
 
@@ -140,10 +146,12 @@ export class Changes {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
-    const streamed = await streamInto(show, proposal, this.#host.replier, change.prompt(code), abort);
+    const attachments = await along([proposal]);
+    const question = { prompt: change.prompt(code), attachments, abort };
+    const streamed = await streamInto(show, proposal, this.#host.replier, question);
     // It was asked for once more meanwhile.
     if (abort !== proposal.abort) return;
-    if (isToRead(streamed)) await this.#answer(proposal, change, code, streamed, showAnswer);
+    if (isToRead(streamed)) await this.#answer(proposal, change, [code, ...attachments], streamed, showAnswer);
     else await this.#end(proposal, change, streamed);
   }
 
@@ -157,13 +165,14 @@ export class Changes {
   async #answer(
     proposal: Proposal,
     change: Change,
-    code: Attachment,
+    attachments: Attachment[],
     { model, text, stopReason }: Streamed,
     showAnswer: ShowAnswer,
   ): Promise<void> {
+    const question = change.title(shownBy(proposal.document).name);
     await this.#proposals.close(proposal);
     showThatThereIsNoCode();
-    await showAnswer({ question: change.title(code.name), attachments: [code], model, text, stopReason });
+    await showAnswer({ question, attachments, model, text, stopReason });
   }
 }
 

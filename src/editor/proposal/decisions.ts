@@ -2,13 +2,20 @@ import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
 import { isWanted } from '../hiddenCharacters.ts';
 import { showsOutcome } from './preview.ts';
-import type { Proposal } from './proposal.ts';
+import { withoutLinks } from '../../plainText.ts';
+import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
-import { showThatItCannotBeWritten, showThatItIsNotShown } from '../refusals.ts';
+import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../refusals.ts';
 import { reveal } from '../showDocument.ts';
 import { withLineEnds } from './splice.ts';
 
-type Decision = 'acceptProposal' | 'discardProposal' | 'retryProposal' | 'changeInstruction';
+type Decision =
+  | 'acceptProposal'
+  | 'discardProposal'
+  | 'retryProposal'
+  | 'changeInstruction'
+  | 'acceptAllProposals'
+  | 'discardAllProposals';
 
 /** The commands on the proposal in the active tab. */
 export function decisionCommands(proposals: Proposals): Commands<`realmChat.${Decision}`> {
@@ -17,6 +24,8 @@ export function decisionCommands(proposals: Proposals): Commands<`realmChat.${De
     'realmChat.discardProposal': () => discard(proposals),
     'realmChat.retryProposal': () => retry(proposals),
     'realmChat.changeInstruction': () => changeInstruction(proposals),
+    'realmChat.acceptAllProposals': () => acceptAll(proposals),
+    'realmChat.discardAllProposals': () => discardAll(proposals),
   };
 }
 
@@ -24,9 +33,30 @@ export function decisionCommands(proposals: Proposals): Commands<`realmChat.${De
 async function accept(proposals: Proposals): Promise<void> {
   const proposal = proposals.active;
   if (!proposal?.acceptable) return;
-  if (!(await showsOutcome(proposal))) showThatItIsNotShown();
-  else if (!proposal.fits) await offerAfterChange(proposals, proposal);
+  const obstacle = await obstacleTo(proposal);
+  if (obstacle) await obstacle(proposals, proposal);
   else if (await isMeant(proposal)) await put(proposals, proposal);
+}
+
+/** Accepts all proposals of a view that can be accepted, each as one undo step of its file. The others stay. */
+async function acceptAll(proposals: Proposals): Promise<void> {
+  const left: string[] = [];
+  for (const proposal of proposals.allActive.filter(({ isDecided }) => !isDecided))
+    if (!(await isTaken(proposals, proposal))) left.push(vscode.workspace.asRelativePath(proposal.file));
+  if (left.length > 0)
+    showWhyNot(vscode.l10n.t('Not accepted: {0}. Accept each of them alone to see why.', left.join(', ')));
+}
+
+async function isTaken(proposals: Proposals, proposal: Proposal): Promise<boolean> {
+  const isReady = proposal.acceptable && (await isMeant(proposal)) && !(await obstacleTo(proposal));
+  if (!isReady || !(await applied(proposals, proposal))) return false;
+  await proposals.close(proposal);
+  return true;
+}
+
+/** Lets all proposals of a view go. */
+async function discardAll(proposals: Proposals): Promise<void> {
+  for (const proposal of proposals.allActive) if (!proposal.isDecided) await proposals.close(proposal);
 }
 
 /** Lets the proposal in the active tab go. */
@@ -46,22 +76,61 @@ async function changeInstruction(proposals: Proposals): Promise<void> {
   if (active && active.state !== 'streaming') await active.again?.changeInstruction?.(active);
 }
 
+type Obstacle = (proposals: Proposals, proposal: Proposal) => unknown;
+
+/** What to say where a proposal cannot be accepted as it is shown. */
+async function obstacleTo(proposal: Proposal): Promise<Obstacle | undefined> {
+  if (!(await showsOutcome(proposal))) return showThatItIsNotShown;
+  if (!proposal.fits) return offerAfterChange;
+  return proposal.isNewFile && (await isThere(proposal.file)) ? offerAfterCreation : undefined;
+}
+
 /** While the question was open, the code may have changed, or another click may have accepted. */
 async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
   if (!proposal.acceptable) return;
-  if (!proposal.fits) await offerAfterChange(proposals, proposal);
+  const obstacle = await obstacleTo(proposal);
+  if (obstacle) await obstacle(proposals, proposal);
   else if (!(await applied(proposals, proposal))) showThatItCannotBeWritten();
-  else {
-    await proposals.close(proposal);
-    await reveal(proposal.document, { selection: proposal.range });
-  }
+  else await leave(proposals, proposal);
 }
 
+/** Shows what was accepted, unless there are others to decide on. */
+async function leave(proposals: Proposals, proposal: Proposal): Promise<void> {
+  const isLast = !proposals.isAmongOthers(proposal);
+  await proposals.close(proposal);
+  if (!isLast) return;
+  if (proposal.isNewFile) await vscode.window.showTextDocument(proposal.file);
+  else await reveal(proposal.document, { selection: proposal.range });
+}
+
+/** One undo step of the file. A new file is never written over one that is there: that edit fails. */
 function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
-  const { document, range, code } = proposal;
+  const { file, range, code, isNewFile } = proposal;
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, range, code);
+  if (isNewFile) edit.createFile(file, { contents: new TextEncoder().encode(code) });
+  else edit.replace(file, range, code);
   return proposals.accept(proposal, () => vscode.workspace.applyEdit(edit));
+}
+
+/** The file appeared after it was proposed: its text gives way only if the user accepts that too. */
+async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Promise<void> {
+  const name = vscode.workspace.asRelativePath(proposal.file);
+  const warning = vscode.l10n.t('{0} was created meanwhile, so nothing was written.', name);
+  const showDiff = vscode.l10n.t('Show Diff');
+  if ((await vscode.window.showWarningMessage(withoutLinks(warning), showDiff)) !== showDiff) return;
+  const document = await vscode.workspace.openTextDocument(proposal.file);
+  const next = new Proposal(document, document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)));
+  next.code = proposal.code;
+  await proposals.show(next, vscode.l10n.t('Apply to {0}', name));
+  await proposals.setState(next, 'complete');
+  await proposals.close(proposal);
+}
+
+async function isThere(file: vscode.Uri): Promise<boolean> {
+  return vscode.workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The result stays, and can be compared with the code as it is now. */
@@ -75,9 +144,9 @@ async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promi
   if (pressed === retry) await proposal.again?.retry(proposal);
 }
 
-async function isMeant({ state, code }: Proposal): Promise<boolean> {
+async function isMeant({ state, code, file }: Proposal): Promise<boolean> {
   if (state === 'incomplete' && !(await insistsOnIncomplete())) return false;
-  return isWanted(withLineEnds(code, '\n'), vscode.l10n.t('Accept anyway'));
+  return isWanted(withLineEnds(code, '\n'), vscode.l10n.t('Accept anyway'), vscode.workspace.asRelativePath(file));
 }
 
 async function insistsOnIncomplete(): Promise<boolean> {

@@ -1,24 +1,36 @@
 import * as vscode from 'vscode';
+import { at } from '../../service/json.ts';
 import { proposalScheme, type Proposal } from './proposal.ts';
 import { withLineEnds } from './splice.ts';
 
 /** Milliseconds that VS Code may take to show a text. */
 const patience = 3000;
 
-/** The address of the preview that a tab shows, as a diff or by itself; undefined for all other tabs. */
-export function previewOf({ input }: vscode.Tab): string | undefined {
-  const uri =
-    input instanceof vscode.TabInputTextDiff ? input.modified : input instanceof vscode.TabInputText && input.uri;
-  return uri && uri.scheme === proposalScheme ? uri.toString() : undefined;
+/** The addresses of the previews that a tab shows, as diffs or one by itself; none for all other tabs. */
+export function previewsOf({ input }: vscode.Tab): string[] {
+  if (input instanceof vscode.TabInputText) return previewsAmong([input.uri]);
+  return previewsAmong(diffsOf(input).map(({ modified }) => modified));
+}
+
+/** Whether a tab shows several diffs in one view. */
+export function showsSeveral({ input }: vscode.Tab): boolean {
+  return !(input instanceof vscode.TabInputTextDiff) && diffsOf(input).length > 0;
+}
+
+/** VS Code tells extensions what such a view shows, but has not given it a type for them yet (proposal `tabInputMultiDiff`). */
+function diffsOf(input: unknown): vscode.TabInputTextDiff[] {
+  const diffs = input instanceof vscode.TabInputTextDiff ? [input] : at(input, 'textDiffs');
+  return Array.isArray(diffs) ? diffs.filter((diff) => diff instanceof vscode.TabInputTextDiff) : [];
+}
+
+function previewsAmong(uris: vscode.Uri[]): string[] {
+  return uris.filter(({ scheme }) => scheme === proposalScheme).map((uri) => uri.toString());
 }
 
 /** The tabs that show one of these previews. */
 export function tabsOf(isOne: (preview: string) => boolean): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.filter((tab) => {
-    const preview = previewOf(tab);
-    return preview !== undefined && isOne(preview);
-  });
+  return tabs.filter((tab) => previewsOf(tab).some(isOne));
 }
 
 /** Hands what the user typed into a preview over to its proposal. */

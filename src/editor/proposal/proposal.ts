@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Original } from '../../code/indenting/indentation.ts';
-import { inertUri } from './inertText.ts';
+import { languageIdOf } from '../../code/languageNames.ts';
+import { textScheme } from '../readOnlyDocuments.ts';
+import { inertUri, openInert, shownBy } from './inertText.ts';
 import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
 import { textBefore } from '../textBefore.ts';
 import { TrackedRange } from './trackedRange.ts';
@@ -9,7 +11,7 @@ import { TrackedRange } from './trackedRange.ts';
 export const proposalScheme = 'realm-chat-proposal';
 
 /** How far a proposal is: `incomplete` has text that was cut off, `failed` none that could be accepted. */
-export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted';
+export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted' | 'discarded';
 
 /** How a proposal can be asked for once more. */
 export interface Again {
@@ -17,9 +19,12 @@ export interface Again {
   changeInstruction?: (proposal: Proposal) => Promise<void>;
 }
 
-/** Code that would take the place of other code in a document, once the user accepts it. */
+/** Code that would take the place of other code in a document, or become a new file, once the user accepts it. */
 export class Proposal {
+  /** That of a new file is an empty one, which is no file. */
   readonly document: vscode.TextDocument;
+  /** What Accept writes. */
+  readonly file: vscode.Uri;
   /** Where the document as it would become is shown, in a language that nothing acts on. */
   readonly uri: vscode.Uri;
   readonly target: TrackedRange;
@@ -34,14 +39,27 @@ export class Proposal {
   #around = { before: '', after: '' };
   #drawn = { text: '', stretch: { start: 0, end: 0 } };
 
-  constructor(document: vscode.TextDocument, range: vscode.Range, again?: Again) {
+  constructor(document: vscode.TextDocument, range: vscode.Range, again?: Again, file = document.uri) {
     this.document = document;
+    this.file = file;
     this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
     this.again = again;
-    const shown = { name: nameFor(document), language: document.languageId };
+    const shown = { name: nameFor(file), language: shownBy(document).language };
     this.uri = inertUri(proposalScheme, crypto.randomUUID(), shown);
     this.#take();
     this.draw();
+  }
+
+  /** A file that is not there yet: Accept creates it, with its folders. */
+  static async forNewFile(file: vscode.Uri, again?: Again): Promise<Proposal> {
+    const shown = { name: nameFor(file), language: languageIdOf(file.path) };
+    // `ReadOnlyDocuments` shows an empty text at an address that it does not know.
+    const empty = await openInert(inertUri(textScheme, 'new', shown));
+    return new Proposal(empty, new vscode.Range(0, 0, 0, 0), again, file);
+  }
+
+  get isNewFile(): boolean {
+    return this.file !== this.document.uri;
   }
 
   get state(): ProposalState {
@@ -84,8 +102,14 @@ export class Proposal {
     return this.state === 'complete' || this.state === 'incomplete';
   }
 
+  /** Whether it was accepted or discarded: where others are shown with it, it stays in sight, and changes nothing any more. */
+  get isDecided(): boolean {
+    return this.state === 'accepted' || this.state === 'discarded';
+  }
+
   /** The whole document as it would become. One whose place is not known any more stays as it was. */
   get outcome(): string {
+    if (this.isDecided) return this.document.getText();
     const { text, stretch } = this.target.lost ? this.#drawn : this.#now;
     return spliced(text, stretch, this.#code);
   }
@@ -110,7 +134,9 @@ export class Proposal {
     const words = wordsWithin(text, target);
     this.original = text.slice(target.start, target.end);
     this.#code = this.original;
-    this.#around = { before: text.slice(target.start, words.start), after: text.slice(words.end, target.end) };
+    // The last line of a file ends.
+    const after = this.isNewFile ? '\n' : text.slice(words.end, target.end);
+    this.#around = { before: text.slice(target.start, words.start), after };
     this.place = {
       before: textBefore(document, document.positionAt(words.start)),
       text: text.slice(words.start, words.end),
@@ -127,7 +153,7 @@ export class Proposal {
 }
 
 /** A cell has the name of its notebook. */
-function nameFor({ uri }: vscode.TextDocument): string {
+function nameFor(uri: vscode.Uri): string {
   const name = uri.path.split('/').at(-1) ?? '';
   return uri.scheme === 'vscode-notebook-cell' ? `${name} ${vscode.l10n.t('(cell)')}` : name;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { openInert } from './inertText.ts';
-import { flushPreview, previewOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
+import { flushPreview, previewsOf, savePreview, shows, showsOutcome, showsSeveral, tabsOf } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
 import { showThatTheRestStays } from '../refusals.ts';
@@ -29,8 +29,9 @@ export class Proposals implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.workspace.onDidSaveTextDocument((document) => this.#putBack(document)),
       vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
-        if (opened.some((tab) => previewOf(tab))) void this.#closeOld();
+        if (opened.some((tab) => previewsOf(tab).length > 0)) void this.#closeOld();
         closed.forEach((tab) => this.#forget(tab));
+        void this.#showButtonsOfAll();
       }),
     ];
     void this.#closeOld();
@@ -44,7 +45,17 @@ export class Proposals implements vscode.Disposable {
     await vscode.commands.executeCommand('vscode.diff', proposal.document.uri, proposal.uri, title, options);
   }
 
-  /** Shows the tab of a proposal once more. */
+  /** Opens several proposals in one view, in which each is edited, accepted or discarded by itself. */
+  async showAll(proposals: readonly Proposal[], title: string): Promise<void> {
+    for (const proposal of proposals) {
+      this.#open.set(proposal.uri.toString(), proposal);
+      await openInert(proposal.uri);
+    }
+    const diffs = proposals.map(({ file, document, uri }) => [file, document.uri, uri]);
+    await vscode.commands.executeCommand('vscode.changes', title, diffs);
+  }
+
+  /** Shows the tab of a proposal once more; among others, in a tab of its own. */
   async reveal(proposal: Proposal): Promise<void> {
     const [tab] = this.#tabsOf(proposal);
     if (tab) await this.show(proposal, tab.label);
@@ -83,16 +94,35 @@ export class Proposals implements vscode.Disposable {
     return isWritten;
   }
 
-  /** The proposal in the active tab. */
+  /** The proposal in the active tab; among several, the one that has the cursor. */
   get active(): Proposal | undefined {
-    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    return activeTab && this.#of(activeTab);
+    const [first, ...others] = this.allActive;
+    if (others.length === 0) return first;
+    const document = vscode.window.activeTextEditor?.document;
+    return this.allActive.find(
+      (each) => each.uri.toString() === document?.uri.toString() || each.document === document,
+    );
   }
 
-  /** Closes the tab of a proposal. */
+  /** All proposals in the active tab. */
+  get allActive(): Proposal[] {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    return activeTab ? this.#in(activeTab) : [];
+  }
+
+  /** Whether a proposal is shown with others that are not decided. */
+  isAmongOthers(proposal: Proposal): boolean {
+    return this.#tabsOf(proposal).some((tab) => this.#in(tab).some((each) => each !== proposal && !each.isDecided));
+  }
+
+  /** Lets a proposal go, with its tab. Among others it stays in sight until each of them is decided. */
   async close(proposal: Proposal): Promise<void> {
     await flushPreview(proposal);
-    await vscode.window.tabGroups.close(this.#tabsOf(proposal));
+    if (!proposal.isDecided) proposal.become('discarded');
+    const isDone = (tab: vscode.Tab): boolean => this.#in(tab).every(({ isDecided }) => isDecided);
+    await vscode.window.tabGroups.close(this.#tabsOf(proposal).filter(isDone));
+    this.#draw(proposal);
+    await this.#showButtons();
   }
 
   /** Whether a proposal is still open. */
@@ -105,8 +135,8 @@ export class Proposals implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  #of(tab: vscode.Tab): Proposal | undefined {
-    return this.#open.get(previewOf(tab) ?? '');
+  #in(tab: vscode.Tab): Proposal[] {
+    return previewsOf(tab).flatMap((preview) => this.#open.get(preview) ?? []);
   }
 
   #tabsOf({ uri }: Proposal): vscode.Tab[] {
@@ -155,12 +185,20 @@ export class Proposals implements vscode.Disposable {
   }
 
   #forget(tab: vscode.Tab): void {
-    const proposal = this.#of(tab);
     // A tab that moves to another group opens there first, and then closes here.
-    if (!proposal || this.#tabsOf(proposal).length > 0) return;
-    proposal.abort.abort();
-    this.#open.delete(proposal.uri.toString());
-    void this.#showButtons();
+    const gone = this.#in(tab).filter((proposal) => this.#tabsOf(proposal).length === 0);
+    for (const proposal of gone) {
+      proposal.abort.abort();
+      this.#open.delete(proposal.uri.toString());
+    }
+    if (gone.length > 0) void this.#showButtons();
+  }
+
+  /** Those in the title of a view of several proposals. */
+  #showButtonsOfAll(): Thenable<unknown> {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    const isShown = activeTab !== undefined && showsSeveral(activeTab) && this.allActive.length > 0;
+    return vscode.commands.executeCommand('setContext', 'realmChat.showsSeveralProposals', isShown);
   }
 
   /** The menus of package.json ask whether the resource of a tab is in these lists. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Replier } from '../../chat/session.ts';
-import { answer, type Answer } from '../answer.ts';
+import { answer, type Answer, type Question } from '../answer.ts';
 import { indentationOf } from '../indentationOf.ts';
 import { shownBy } from './inertText.ts';
 import type { Proposal } from './proposal.ts';
@@ -16,8 +16,7 @@ export async function streamInto(
   show: (code: () => string | undefined) => void,
   proposal: Proposal,
   replier: Replier,
-  prompt: string,
-  abort: AbortController,
+  { prompt, attachments, abort }: Pick<Question, 'prompt' | 'attachments' | 'abort'>,
 ): Promise<Streamed> {
   const { codeIn, codeSoFar, indenterFor } = await import('../../code/withParser.ts');
   const { document, place } = proposal;
@@ -27,6 +26,7 @@ export async function streamInto(
   const name = vscode.workspace.asRelativePath(document.uri);
   const answered = await answer(replier, {
     prompt,
+    attachments,
     title: (model) => vscode.l10n.t('Asking {0} about {1}…', model, name),
     abort,
     take: (text) => show(() => fit(codeSoFar(text, language, proposal.original))),

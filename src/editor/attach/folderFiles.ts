@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { fileAttachment } from './fileAttachment.ts';
+import { nameOf } from './nameOf.ts';
+import { leadsOutside } from './leadsOutside.ts';
+import { filesIn } from './workspaceFiles.ts';
+
+/** The most files that one folder becomes, and their bytes together. */
+const mostFiles = 100;
+const mostBytes = 3_000_000;
+
+/** The files of a folder of the workspace, those that VS Code shows and searches, once the user agrees to their number and size; or why not. */
+export async function folderFiles(folder: vscode.Uri): Promise<Found> {
+  const name = nameOf(folder);
+  const refusal = await refusalOf(folder, name);
+  if (refusal !== undefined) return refused(refusal);
+  const files = await filesIn(folder, mostFiles + 1);
+  if (files.length === 0) return refused(vscode.l10n.t('{0} contains no file that VS Code shows.', name));
+  const bytes = files.length > mostFiles ? 0 : await sizeOf(files);
+  if (files.length > mostFiles || bytes > mostBytes) return refused(tooMuch(name));
+  return (await isWanted(name, files, bytes)) ? together(await Promise.all(files.map(fileAttachment))) : found();
+}
+
+/** What speaks against a folder before it is looked into. */
+async function refusalOf(folder: vscode.Uri, name: string): Promise<string | undefined> {
+  if (!vscode.workspace.getWorkspaceFolder(folder))
+    return vscode.l10n.t('{0} is not in the workspace. Attach files from it instead.', name);
+  try {
+    const { type } = await vscode.workspace.fs.stat(folder);
+    if (type !== vscode.FileType.Directory || (await leadsOutside(folder)))
+      return vscode.l10n.t('{0} is a link or not a folder, so its files are not attached.', name);
+    return undefined;
+  } catch {
+    return vscode.l10n.t('{0} cannot be read, so it is not attached.', name);
+  }
+}
+
+/** In bytes. What is gone by now has none. */
+async function sizeOf(files: vscode.Uri[]): Promise<number> {
+  const sizes = files.map((uri) =>
+    vscode.workspace.fs.stat(uri).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function tooMuch(name: string): string {
+  return vscode.l10n.t(
+    '{0} has too many files to attach. A folder can have {1} files with {2} MB together: attach parts of it instead.',
+    name,
+    mostFiles,
+    mostBytes / 1_000_000,
+  );
+}
+
+async function isWanted(name: string, files: vscode.Uri[], bytes: number): Promise<boolean> {
+  const attach = vscode.l10n.t('Attach');
+  const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1000);
+  const question =
+    files.length === 1
+      ? vscode.l10n.t('Attach the file of {0} ({1} KB)?', name, size)
+      : vscode.l10n.t('Attach all {0} files of {1} ({2} KB)?', files.length, name, size);
+  const detail = files.map(nameOf).join('\n');
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, attach)) === attach;
+}

@@ -1,0 +1,68 @@
+import { realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { withoutLinks } from '../../plainText.ts';
+import { originsOf, userValue } from '../../userValue.ts';
+import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
+
+/**
+ * Whether a file is never sent: by its own name and path, or by those of the file that links lead to from it. The setting is
+ * `realmChat.neverSend`, to which a workspace can only add.
+ */
+export function isNeverSent(uri: vscode.Uri): boolean {
+  const globs = globsFor(uri);
+  return pathsOf(uri).some((path) => isMatched(path, globs, homedir()));
+}
+
+/** Says that a file is not sent, and which setting is the reason. */
+export function neverSentRefusal(name: string): string {
+  return vscode.l10n.t('{0} is not sent: its name is among those that realmChat.neverSend keeps back.', name);
+}
+
+/** A file that is not attached for this reason; who shows it offers to open the setting. */
+export function neverSent(name: string): Found {
+  return { ...refused(neverSentRefusal(name)), isNeverSent: true };
+}
+
+/** Shows that a file is not sent, with a button that opens the setting. */
+export async function showNeverSent(name: string): Promise<void> {
+  const open = vscode.l10n.t('Open Setting');
+  const pressed = await vscode.window.showInformationMessage(withoutLinks(neverSentRefusal(name)), open);
+  if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
+}
+
+/** What the user keeps back, and what the workspace or another machine adds. */
+function globsFor(uri: vscode.Uri): Globs {
+  const origins = originsOf('neverSend', uri);
+  const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
+  const ofRemote = globalRemoteValue === undefined ? [] : [globalRemoteValue, globalValue];
+  return {
+    user: globsIn(userValue(origins)),
+    added: [...ofRemote, workspaceValue, workspaceFolderValue].flatMap(globsIn),
+  };
+}
+
+/** The path of a file, and the one that links lead to where that can be known. */
+function pathsOf(uri: vscode.Uri): FilePath[] {
+  const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => pathOf(folder.uri));
+  const paths = [...new Set([pathOf(uri), ...targetOf(uri)])];
+  return paths.map((whole) => ({
+    whole,
+    within: folders.flatMap((folder) => (whole.startsWith(`${folder}/`) ? [whole.slice(folder.length + 1)] : [])),
+  }));
+}
+
+/** Also of a file as Git or a comparison has it, whose address is another. */
+function pathOf({ path }: vscode.Uri): string {
+  return path.replace(/^\/(?=[a-z]:)/i, '').replace(/\/$/, '');
+}
+
+function targetOf({ scheme, fsPath }: vscode.Uri): string[] {
+  if (scheme !== 'file') return [];
+  try {
+    return [slashed(realpathSync.native(fsPath))];
+  } catch {
+    return [];
+  }
+}

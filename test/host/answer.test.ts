@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type { Replier } from '../../src/chat/session.ts';
+import { answer } from '../../src/editor/answer.ts';
+import type { Attachment } from '../../src/protocol.ts';
+import type { ServiceMessage } from '../../src/service/client.ts';
+
+const shared = { id: '1', kind: 'surroundings', language: 'typescript' } as const;
+const cases: [name: string, attachments: Attachment[], content: string][] = [
+  ['nothing', [], 'Use const'],
+  ['one text', [{ ...shared, name: 'A', text: 'let a;' }], 'Use const\n\nA:\n```typescript\nlet a;\n```'],
+  [
+    'two, in order, with fences in one',
+    [
+      { ...shared, name: 'A', text: '```' },
+      { ...shared, name: 'b.ts', firstLine: 2, lastLine: 3, text: 'let b;\n' },
+    ],
+    'Use const\n\nA:\n````typescript\n```\n````\n\nb.ts, lines 2 to 3:\n```typescript\nlet b;\n```',
+  ],
+];
+
+describe('Answers outside of the chat', () => {
+  for (const [name, attachments, content] of cases)
+    it(`are asked with what is attached, as messages of the chat are: ${name}`, async () => {
+      const sent: ServiceMessage[][] = [];
+      const replier: Replier = {
+        model: () => ({ id: 'm', name: 'M' }),
+        systemPrompt: () => '',
+        begin: () => (_, messages) => {
+          sent.push(messages);
+          return Promise.reject(new Error('Enough.'));
+        },
+      };
+      const abort = new AbortController();
+      await answer(replier, { prompt: 'Use const', attachments, title: String, abort, take: () => undefined });
+      assert.deepEqual(sent, [[{ role: 'user', content }]]);
+    });
+});

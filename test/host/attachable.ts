@@ -1,0 +1,26 @@
+// What tests of attachments write into the workspace, and answer.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+/** The address of a path within the workspace folder. */
+export function inWorkspace(path: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  return vscode.Uri.joinPath(folder.uri, path);
+}
+
+export function write(file: vscode.Uri, content: string | Uint8Array): Thenable<void> {
+  return vscode.workspace.fs.writeFile(file, Buffer.from(content));
+}
+
+/** Runs an action in which a person closes every warning. */
+export async function declining<T>(action: () => Promise<T>): Promise<T> {
+  const window = vscode.window as { showWarningMessage: unknown };
+  const original = window.showWarningMessage;
+  window.showWarningMessage = () => Promise.resolve(undefined);
+  try {
+    return await action();
+  } finally {
+    window.showWarningMessage = original;
+  }
+}

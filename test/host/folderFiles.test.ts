@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
+import { folderFiles } from '../../src/editor/attach/folderFiles.ts';
+import { declining, inWorkspace, write } from './attachable.ts';
+import { warnings } from './situation.ts';
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const { attachments } = await folderFiles(inWorkspace(folder));
+  return attachments.map(({ name }) => name);
+};
+
+describe('A folder that is attached', () => {
+  let outside: string;
+  before(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await write(vscode.Uri.file(join(outside, 'secret.txt')), 'secret');
+    await write(inWorkspace('parts/a.txt'), 'a'.repeat(1500));
+    await write(inWorkspace('parts/deep/er/b.txt'), 'b');
+    await write(inWorkspace('parts/[odd] {name}/c.txt'), 'c');
+    await write(inWorkspace('parts/hidden/d.txt'), 'd');
+    await write(inWorkspace('parts-not/e.txt'), 'e');
+    await write(inWorkspace('parts/picture.bin'), Uint8Array.from([1, 0, 2]));
+    await symlink(outside, inWorkspace('parts/away').fsPath);
+    await vscode.workspace.fs.createDirectory(inWorkspace('empty'));
+    for (let index = 0; index < 101; index++) await write(inWorkspace(`many/${index}.txt`), '');
+    await write(inWorkspace('large/a.txt'), ' '.repeat(3_000_001));
+    const hidden = { 'parts/hidden': true };
+    await vscode.workspace.getConfiguration().update('files.exclude', hidden, vscode.ConfigurationTarget.Global);
+  });
+  after(async () => {
+    await vscode.workspace.getConfiguration().update('files.exclude', undefined, vscode.ConfigurationTarget.Global);
+    for (const name of ['parts', 'parts-not', 'empty', 'many', 'large'])
+      await vscode.workspace.fs.delete(inWorkspace(name), { recursive: true });
+    await rm(outside, { recursive: true });
+  });
+
+  it('is its files at any depth, after a question with their number and size, but none that VS Code leaves out (V105)', async () => {
+    let names: string[] = [];
+    const asked = await warnings(async () => (names = await namesIn('parts')));
+    assert.deepEqual(names, ['parts/[odd] {name}/c.txt', 'parts/a.txt', 'parts/deep/er/b.txt']);
+    assert.match(asked.join(), /^Attach all \d files of parts \(1\.5 KB\)\?$/);
+    assert.match((await warnings(() => namesIn('parts/[odd] {name}'))).join(), /^Attach the file of parts\/\[odd\]/);
+  });
+
+  it('is nothing if the user does not agree', async () => {
+    assert.deepEqual(await declining(() => folderFiles(inWorkspace('parts'))), { attachments: [], refusals: [] });
+  });
+
+  const refused: [what: string, folder: () => vscode.Uri, sentence: RegExp][] = [
+    ['has no file', () => inWorkspace('empty'), /^empty contains no file that VS Code shows\.$/],
+    ['has more than 100 files', () => inWorkspace('many'), /^many has too many files .* 100 files with 3 MB together/],
+    ['has more than 3 MB', () => inWorkspace('large'), /^large has too many files /],
+    ['is gone', () => inWorkspace('gone'), /^gone cannot be read, so it is not attached\.$/],
+    ['is a file', () => inWorkspace('parts/a.txt'), /^parts\/a\.txt is a link or not a folder/],
+    ['is a link', () => inWorkspace('parts/away'), /^parts\/away is a link or not a folder/],
+    ['is outside the workspace', () => vscode.Uri.file(outside), /^realm-chat-\w+ is not in the workspace\./],
+  ];
+  for (const [what, folder, sentence] of refused) {
+    it(`is refused without a question if it ${what} (V105)`, async () => {
+      let refusals: string[] = [];
+      const asked = await warnings(async () => ({ refusals } = await folderFiles(folder())));
+      assert.deepEqual(asked, []);
+      assert.match(refusals.join('|'), sentence);
+    });
+  }
+
+  it('has no file to which a link in its path leads out of the workspace (V105)', async () => {
+    const { attachments, refusals } = await fileAttachment(inWorkspace('parts/away/secret.txt'));
+    assert.deepEqual(attachments, []);
+    assert.match(refusals.join(), /^parts\/away\/secret\.txt is a link or not a regular file/);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
+import { problems } from '../../src/editor/attach/problems.ts';
+import { findAttachments } from '../../src/editor/attach/finders.ts';
+import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
+import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
+import { targetsOf } from '../../src/editor/target.ts';
+import { set } from './situation.ts';
+
+const inWorkspace = (path: string): vscode.Uri => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  return vscode.Uri.joinPath(folder.uri, path);
+};
+const setIn = (target: vscode.ConfigurationTarget, globs: unknown): Thenable<void> =>
+  vscode.workspace.getConfiguration('realmChat', inWorkspace('')).update('neverSend', globs, target);
+
+describe('A file that is never sent (V140)', () => {
+  const file = inWorkspace('never/.env.canary');
+  let outside: string;
+  before(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await vscode.workspace.fs.writeFile(file, Buffer.from('function secret() {\n  return 1;\n}\n'));
+  });
+  afterEach(async () => {
+    await set({ neverSend: undefined });
+    await setIn(vscode.ConfigurationTarget.Workspace, undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.commands.executeCommand('notifications.clearAll');
+  });
+  after(async () => {
+    await vscode.workspace.fs.delete(inWorkspace('never'), { recursive: true });
+    await vscode.workspace.fs.delete(inWorkspace('.vscode'), { recursive: true }).then(undefined, () => undefined);
+    await rm(outside, { recursive: true });
+  });
+
+  const opened = async (): Promise<vscode.TextEditor> => {
+    const editor = await vscode.window.showTextDocument(file);
+    editor.selection = new vscode.Selection(0, 0, 2, 0);
+    return editor;
+  };
+  const ways: [way: string, find: () => Promise<Found> | Found | Promise<Found | undefined>][] = [
+    ['as a file', () => fileAttachment(file)],
+    ['as one of the open editors', async () => (await opened(), findAttachments(() => undefined, 'open-editors'))],
+    ['as a selection', async () => findAttachments(await fixed(opened()), 'selection')],
+    ['by its problems', async () => problems(await opened())],
+    ['by a drop', () => droppedFiles([file.toString()])],
+  ];
+  for (const [way, find] of ways)
+    it(`is not attached ${way}, and named with the setting`, async () => {
+      const found = await find();
+      assert.deepEqual(found?.attachments, []);
+      assert.equal(found.isNeverSent, true);
+      assert.match(found.refusals.join(), /never\/\.env\.canary is not sent: .* realmChat\.neverSend/);
+    });
+
+  it('is no target of commands on code', async () => {
+    assert.deepEqual(await targetsOf(await opened()), []);
+  });
+
+  it('is so by the settings of the user, and by what a workspace adds', async () => {
+    const other = inWorkspace('never/a.txt');
+    assert.ok(!isNeverSent(other));
+    await set({ neverSend: ['never/*.txt'] });
+    assert.ok(isNeverSent(other));
+    await set({ neverSend: undefined });
+    await setIn(vscode.ConfigurationTarget.Workspace, ['a.*']);
+    assert.ok(isNeverSent(other));
+  });
+
+  it('can be allowed by the user alone', async () => {
+    await setIn(vscode.ConfigurationTarget.Workspace, ['!.env.canary', '!**']);
+    assert.ok(isNeverSent(file));
+    await set({ neverSend: ['!.env.canary'] });
+    assert.ok(!isNeverSent(file));
+    await setIn(vscode.ConfigurationTarget.Workspace, ['.env.canary']);
+    assert.ok(isNeverSent(file));
+  });
+
+  it('is one by the name that a link leads to', async () => {
+    await writeFile(join(outside, 'id_canary'), 'secret');
+    await symlink(join(outside, 'id_canary'), join(outside, 'notes.txt'));
+    assert.ok(isNeverSent(vscode.Uri.file(join(outside, 'notes.txt'))));
+    await symlink(file.fsPath.replace(/[^/\\]+$/, ''), join(outside, 'folder'), 'junction');
+    assert.ok(isNeverSent(vscode.Uri.file(join(outside, 'folder', '.env.canary'))));
+    assert.ok(!isNeverSent(vscode.Uri.file(join(outside, 'gone.txt'))));
+  });
+
+  for (const scheme of ['git', 'untitled', 'vscode-remote', 'vscode-notebook-cell'])
+    it(`is one under an address with ${scheme} too`, () => assert.ok(isNeverSent(file.with({ scheme }))));
+});
+
+async function fixed(editor: Promise<vscode.TextEditor>): Promise<() => vscode.TextEditor> {
+  const found = await editor;
+  return () => found;
+}

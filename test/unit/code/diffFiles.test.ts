@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { diffFiles } from '../../../src/code/diffFiles.ts';
+
+describe('The files of a diff', () => {
+  let folder: string;
+  const git = (...words: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const names = ['.env', 'a dir/b c.txt', 'ä"\\\t.txt', 'b/a/b.txt', 'empty.txt', 'diff --git a/x b/x', '日本.md'];
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'realm-chat-'));
+    git('init');
+    for (const name of names.filter((one) => !one.includes('/x '))) write(name, 'one\n');
+    write('moved.txt', 'a\nb\nc\nd\ne\n');
+    git('add', '.');
+    git('commit', '-m', 'one');
+    for (const name of names) write(name, 'two\n-- a/other.txt\n\rdiff --git a/other.txt b/other.txt\n');
+    git('rm', '-q', '--cached', 'empty.txt');
+    git('mv', 'moved.txt', 'to where.txt');
+    write('new and empty', '');
+    git('add', '-A');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const all = [...names, 'moved.txt', 'to where.txt', 'new and empty'];
+  const forms: string[][] = [
+    [],
+    ['-c', 'diff.noprefix=true'],
+    ['-c', 'diff.mnemonicPrefix=true'],
+    ['-c', 'core.quotePath=false'],
+    ['-c', 'diff.renames=copies'],
+  ];
+  for (const form of forms)
+    it(`are all named, as Git writes them ${form.join(' ')}`, () => {
+      const diff = git(...form, 'diff', '--cached');
+      const files = diffFiles(diff);
+      assert.ok(files);
+      assert.equal(files.map(({ text }) => text).join(''), diff);
+      const missing = all.filter((name) => !files.some(({ paths }) => paths.includes(name)));
+      assert.deepEqual(missing, []);
+      assert.ok(!files.some(({ paths }) => paths.includes('other.txt')));
+    });
+
+  it('are named in a conflict', () => {
+    const [file, ...more] =
+      diffFiles('diff --cc a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n') ?? [];
+    assert.deepEqual([file?.paths.includes('a b.txt'), more], [true, []]);
+    assert.deepEqual(diffFiles('* Unmerged path .env\n'), []);
+  });
+
+  for (const diff of ['\x1b[1mdiff --git a/.env b/.env\x1b[m\n+A=1\n', 'A=1\n', '.env --- 1/2 --- Text\n1 A=1\n'])
+    it(`are not known in ${JSON.stringify(diff)}`, () => assert.equal(diffFiles(diff), undefined));
+
+  it('are none where nothing was changed', () => assert.deepEqual(diffFiles(''), []));
+});

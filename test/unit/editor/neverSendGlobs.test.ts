@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/globs.ts';
+import { root } from '../../support/install.mjs';
+
+const project = '/home/ada/project/';
+const isKeptBack = (path: string, globs: Partial<Globs> = {}): boolean =>
+  isMatched({ whole: project + path, within: [path] }, { user: [], added: [], ...globs }, '/home/ada');
+
+describe('Never sent (V140)', () => {
+  const secret = [
+    ...['.env', '.ENV', '.env.local', '.env.production', 'packages/api/.env.test', '.envrc', 'prod.env', '.dev.vars'],
+    ...['server.pem', 'SERVER.PEM', 'tls/server.key', 'cert.pfx', 'cert.p12', 'AuthKey_ABC.p8', 'putty.ppk'],
+    ...['release.jks', 'debug.keystore', 'office.ovpn', 'id_rsa', 'id_ed25519', 'id_work', 'id_rsa.bak'],
+    ...['home/.ssh/config', '.gnupg/secring.gpg', 'passwords.kdbx', '.netrc', '_netrc', '.pgpass', '.htpasswd'],
+    ...['.git-credentials', '.npmrc', '.pypirc', 'terraform.tfstate', 'terraform.tfstate.backup', 'prod.tfvars'],
+    ...['.aws/credentials', 'a/.docker/config.json', '.kube/config', 'team.kubeconfig', '.config/gcloud/a/b.db'],
+    ...['.cargo/credentials.toml', '.m2/settings-security.xml', '.bash_history', '.vault-token'],
+  ];
+  for (const path of secret) it(`is ${path} by itself`, () => assert.ok(isKeptBack(path)));
+
+  const ordinary = [
+    ...['.env.example', '.env.sample', '.env.template', '.env.dist', 'example.env', 'environment.ts', 'env.d.ts'],
+    ...['id_generator.ts', 'id_rsa.pub', 'id_ed25519.pub', '.ssh/id_work.pub', 'idle.ts', 'pem.ts', 'keys.ts'],
+    ...['key.ts', 'src/keyring.test.ts', '.npmignore', 'package.json', 'docker/config.json', 'aws/credentials.ts'],
+    ...['.env/lib/python3.12/site.py', 'history.ts', 'docs/netrc.md', 'Dockerfile', '.gitignore', '.github/a.yml'],
+  ];
+  for (const path of ordinary) it(`is not ${path}`, () => assert.ok(!isKeptBack(path)));
+
+  const added: [glob: string, path: string, is: boolean][] = [
+    ['*.secret', 'deep/in/a.SECRET', true],
+    ['config/private/**', 'config/private/a/b.txt', true],
+    ['config/private/**', 'other/config/private/b.txt', false],
+    ['private/', 'other/private/a/b.txt', true],
+    ['config/private/', 'config/private/b.txt', true],
+    ['./config/a.txt', 'config/a.txt', true],
+    ['config\\private\\*', 'config/private/b.txt', true],
+    ['/home/ada/project/a.*', 'a.txt', true],
+    ['~/project/a.txt', 'a.txt', true],
+    ['a?c.[tx]xt', 'abc.txt', true],
+    ['!a.txt', 'b.txt', false],
+    ['!(a).txt', 'b.txt', false],
+    ['', 'a.txt', false],
+  ];
+  for (const [glob, path, is] of added)
+    it(`${is ? 'includes' : 'leaves out'} ${path} by ${glob || 'an empty pattern'}, whoever writes it`, () => {
+      assert.equal(isKeptBack(path, { user: globsIn([glob]) }), is);
+      assert.equal(isKeptBack(path, { added: globsIn([glob]) }), is);
+    });
+
+  it('follows the last pattern of the user, who may allow a file again', () => {
+    assert.ok(!isKeptBack('.env.test', { user: ['!.env.test'] }));
+    assert.ok(isKeptBack('.env.test', { user: ['!.env.test', '.env.*'] }));
+    assert.ok(isKeptBack('.env', { user: ['!.env.test'] }));
+  });
+
+  it('never follows a workspace that allows a file', () => {
+    for (const glob of ['!.env', '!**', '!*', '!!.env']) assert.ok(isKeptBack('.env', { added: globsIn([glob]) }));
+    assert.ok(isKeptBack('.env.test', { user: ['!.env.test'], added: ['.env.test'] }));
+  });
+
+  it('takes values of any type', () => {
+    const values: [unknown, string[]][] = [
+      [undefined, []],
+      ['*.a', ['*.a']],
+      [[1, null, ['*.a'], { a: 1 }, ' *.b '], ['*.b']],
+      [{ '*.a': true }, []],
+    ];
+    for (const [value, globs] of values) assert.deepEqual(globsIn(value), globs);
+  });
+
+  /** Those that could take long, and those of no meaning. */
+  const costly = [
+    '*a*a*a*a*a*b',
+    '**/a/**/a/**/b',
+    '{a,aa}{a,aa}{a,aa}b',
+    'x'.repeat(201),
+    '!!*',
+    `${'*a'.repeat(4)}/b`,
+  ];
+  it('leaves out patterns that take long, which VS Code marks', () => {
+    const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      contributes: { configuration: { properties: Record<string, { items: { pattern: string; maxLength: number } }> } };
+    };
+    const { pattern, maxLength } = contributes.configuration.properties['realmChat.neverSend']!.items;
+    const isMarked = (glob: string): boolean => !new RegExp(pattern).test(glob) || glob.length > maxLength;
+    for (const glob of costly) assert.deepEqual([glob, globsIn(glob), isMarked(glob)], [glob, [], true]);
+    for (const [glob] of added) assert.equal(isMarked(glob), globsIn(glob).length === 0, glob);
+    for (const glob of ['**/a/**/*.json', '*a*b*/*c*d*', '{a,b}.{c,d}', '!.env.test'])
+      assert.deepEqual([globsIn(glob), isMarked(glob)], [[glob], false]);
+  });
+
+  it('matches the longest names in no time', () => {
+    const [name, path] = ['a'.repeat(255), 'a/'.repeat(2000)];
+    const globs = ['*a*a*b', '**/*a*a*b', '**/a/**/b', '{*a,*aa}*b', '**/{a,aa}*{a,aa}*b'].flatMap(globsIn);
+    assert.equal(globs.length, 5);
+    assert.ok(!isKeptBack(path + name, { added: globs }));
+  });
+});

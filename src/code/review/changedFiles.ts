@@ -1,4 +1,5 @@
 import { parsePatch, type StructuredPatch, type StructuredPatchHunk } from 'diff';
+import { diffFiles, type DiffFile } from '../diffFiles.ts';
 
 /** A file of a diff that Git wrote. */
 export interface ChangedFile {
@@ -6,6 +7,8 @@ export interface ChangedFile {
   path: string;
   /** What a renamed file was called, else the same. */
   oldPath: string;
+  /** Every path that its header may mean. */
+  paths: string[];
   /** The lines above its hunks, as they are: they name modes, a rename, or that it is binary. */
   header: string;
   hunks: Hunk[];
@@ -25,10 +28,10 @@ export interface Hunk {
 /** The files of a diff. `unreadable` are the first lines of those that are no plain diff, such as files with merge conflicts. */
 export function changedFiles(diff: string): { files: ChangedFile[]; unreadable: string[] } {
   const [files, unreadable]: [ChangedFile[], string[]] = [[], []];
-  for (const text of textsOfFiles(diff)) {
-    const file = parsed(text);
+  for (const part of diffFiles(diff) ?? [{ text: diff, paths: [] }]) {
+    const file = parsed(part);
     if (file) files.push(file);
-    else unreadable.push(text.slice(0, 200).split('\n', 1)[0] ?? '');
+    else unreadable.push(part.text.slice(0, 200).split('\n', 1)[0] ?? '');
   }
   return { files, unreadable };
 }
@@ -69,12 +72,7 @@ export function wasThere(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('-') || line === '';
 }
 
-/** No line of a hunk begins with a letter or a star. */
-function textsOfFiles(diff: string): string[] {
-  return diff.split(/(?<=^|\n)(?=diff --|\* Unmerged path )/).filter((text) => text.trim() !== '');
-}
-
-function parsed(text: string): ChangedFile | undefined {
+function parsed({ text, paths }: DiffFile): ChangedFile | undefined {
   if (!text.startsWith('diff --git ')) return undefined;
   const [head = '', ...rest] = text.split(/(?<=\n)(?=@@ )/);
   const header = head.trimEnd();
@@ -82,7 +80,12 @@ function parsed(text: string): ChangedFile | undefined {
   try {
     const [patch, ...others] = parsePatch(text);
     if (!patch || others.length > 0 || patch.hunks.length !== headings.length) return undefined;
-    return { ...pathsOf(patch, header), header, hunks: patch.hunks.map((hunk, at) => hunkOf(hunk, headings[at])) };
+    return {
+      ...pathsOf(patch, header),
+      paths,
+      header,
+      hunks: patch.hunks.map((hunk, at) => hunkOf(hunk, headings[at])),
+    };
   } catch {
     return undefined;
   }

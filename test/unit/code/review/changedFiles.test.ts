@@ -176,7 +176,7 @@ describe('Files of a diff', () => {
       files.map(({ path }) => path),
       ['b'],
     );
-    assert.deepEqual(unreadable, ['* Unmerged path x', 'diff --cc c.txt', 'diff --git a/d b/d']);
+    assert.deepEqual(unreadable, ['diff --cc c.txt', 'diff --git a/d b/d']);
   });
 
   for (const text of ['', '\n', 'no diff at all', '\u001b[1mdiff --git a/a b/a\u001b[m', 'diff --git ', 'diff --git a'])

@@ -23,6 +23,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     showProblem,
     chat: panel,
     answerShower: () => panel.answerShower(),
+    estimates,
+    contextLength: () => connection.contextLength(),
   }));
   const panel: ChatPanel = new ChatPanel(context, {
     replier: { ...replier, counted: (model, characters, tokens) => estimates.note(model, characters, tokens) },

@@ -13,6 +13,8 @@ export interface AskedChat {
   ask(text: string, attachments: Attachment[]): Promise<void>;
   /** Attaches to the next message. */
   attach(attachments: Attachment[]): Promise<void>;
+  /** Writes a message into the message box, and attaches to it. */
+  compose(text: string, attachments: Attachment[]): Promise<void>;
 }
 
 type ChatCommand = 'explain' | 'generateTests' | 'ask' | 'addSelectionToChat';

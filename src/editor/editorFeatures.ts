@@ -11,6 +11,7 @@ import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
+import type { Faulty } from './faultyCode.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
@@ -19,9 +20,13 @@ import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+import { findingActions } from './review/findingActions.ts';
+import { FindingComments } from './review/findingComments.ts';
+import { pullRequestCommands } from './review/pullRequest.ts';
+import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends ChangesHost {
+export interface EditorHost extends ChangesHost, ReviewsHost {
   chat: AskedChat;
 }
 
@@ -33,6 +38,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
+  readonly #comments = new FindingComments();
   readonly #editor: EditorInUse;
   /** Every command that works on code. */
   readonly commands;
@@ -42,11 +48,16 @@ export class EditorFeatures implements vscode.Disposable {
   constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions) {
     this.#editor = editor;
     this.context = editorContext(editor);
+    const changes = new Changes(this.#proposals, actions, host);
+    const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
     this.commands = {
       ...chatCommands(editor, host.chat),
-      ...new Changes(this.#proposals, actions, host).commands(editor),
+      ...changes.commands(editor),
       ...decisionCommands(this.#proposals),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
+      ...new Reviews(host, this.#comments).commands,
+      ...findingActions(this.#comments, host.chat, fix),
+      ...pullRequestCommands(host.chat, () => roomForDiff(host)),
     };
   }
 
@@ -89,7 +100,7 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures).dispose();
+    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures, this.#comments).dispose();
   }
 }
 

@@ -85,6 +85,12 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'focus' });
   }
 
+  /** Writes a message into the message box of the side bar, and attaches to it. */
+  async compose(text: string, attachments: Attachment[]): Promise<void> {
+    await this.attach(attachments);
+    this.#chats.sideBar.chat.view.compose(text);
+  }
+
   /**
    * Returns a function that shows an answer in the side bar. The answer belongs to the installation that is connected now: when another
    * one is connected by then, it is only shown as a text.

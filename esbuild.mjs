@@ -13,6 +13,7 @@ const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', ext
 /** What VS Code does not need at its start. Each is a file of its own beside the bundle, which imports it with the first need. */
 const loadedLater = {
   http: 'src/service/http.ts',
+  withClient: 'src/connect/withClient.ts',
   withParser: 'src/code/withParser.ts',
   editorFeatures: 'src/editor/editorFeatures.ts',
   transfer: 'src/chat/history/transfer.ts',

@@ -35,11 +35,11 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|pictureHeader|stopReasons)',
+  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons)',
   message: 'This folder imports nothing else of this repository.',
 };
 /** The page imports the type of its texts besides. */
-const ofPage = 'protocol|plainText|pictureHeader|stopReasons|texts';
+const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|texts';
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
@@ -50,6 +50,7 @@ const rootFiles = [
   'problemDialog',
   'protocol',
   'plainText',
+  'namedFile',
   'pictureHeader',
   'stopReasons',
   'texts',

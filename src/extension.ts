@@ -23,6 +23,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     showProblem,
     chat: panel,
     answerShower: () => panel.answerShower(),
+    workspaceState: context.workspaceState,
     estimates,
     contextLength: () => connection.contextLength(),
   }));

@@ -67,6 +67,25 @@ export interface SourceSummary {
   icon: string;
 }
 
+/** A place of the workspace that `#` finds by its name. */
+export interface FoundPlace {
+  kind: 'file' | 'folder' | 'symbol';
+  uri: string;
+  /** Hostile, text only. */
+  name: string;
+  /** Only symbols have one: line and character of its start and of its end, from 0. */
+  range?: [startLine: number, startCharacter: number, endLine: number, endCharacter: number];
+}
+
+/** Such a place, as the list shows it. The matches are the places of the letters that were typed. */
+export interface FoundRow extends FoundPlace {
+  nameMatches: number[];
+  /** The folder that it is in. Hostile, text only. */
+  description: string;
+  descriptionMatches: number[];
+  icon: string;
+}
+
 /** A prompt that replaces `/name` at the start of a message. */
 export interface PromptSummary {
   name: string;
@@ -231,6 +250,13 @@ export interface ConversationInfo {
   kept: boolean;
 }
 
+/** A code block that names the file it is for; the path and the language as it has them, the code with the line that may name it. */
+export interface NamedCode {
+  path: string;
+  code: string;
+  language: string;
+}
+
 /** Host → page. */
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
@@ -266,6 +292,8 @@ export type Fact =
   | { type: 'too-long'; tooLong: TooLong }
   | { type: 'prompts'; prompts: PromptSummary[] }
   | { type: 'sources'; sources: SourceSummary[] }
+  /** What was found by a name so far. More of the same may follow. */
+  | { type: 'found'; query: string; rows: FoundRow[] }
   /** Sends what is written to these too. */
   | { type: 'send-also'; also: ModelSummary[] }
   /** Asks others too: what is written, or else for the last reply. */
@@ -301,12 +329,17 @@ export type Wish =
   /** Attaches from the source with this id; without one, the user chooses. */
   | { type: 'attach'; source?: string }
   | { type: 'attach-dropped'; uris: string[] }
+  /** Looks for places of the workspace by a name, instead of those before. An empty one announces that names will follow. */
+  | { type: 'find'; query: string }
+  | { type: 'attach-found'; place: FoundPlace }
   /** Attaches a picture that is small enough and has no metadata. */
   | { type: 'attach-picture'; name: string; bytes: Uint8Array }
   | { type: 'refuse-picture'; name: string; problem: PictureProblem }
   /** Asks for the bytes of a picture of the draft or of a message. */
   | { type: 'want-picture'; hash: string }
   | { type: 'detach'; id: string }
+  /** The message box has the focus: what the workspace says to assistants is attached. */
+  | { type: 'want-instructions' }
   /** Opens the place of an attachment, of the draft or of a message. */
   | { type: 'open-attachment'; id: string }
   /** Shows what would be sent with this text. */
@@ -319,6 +352,8 @@ export type Wish =
   | { type: 'copy-code'; code: string }
   | { type: 'insert'; code: string }
   | { type: 'apply'; code: string }
+  /** Applies code blocks to the files that they name. */
+  | { type: 'apply-to-files'; blocks: NamedCode[] }
   | { type: 'open-file'; code: string; language: string }
   /** Shows the code of a diagram in VS Code's preview of Markdown. */
   | { type: 'open-diagram'; code: string };

@@ -23,7 +23,6 @@ import { settings, type App } from './settings.ts';
 import { setUpConnection } from './setUp.ts';
 import { createStatusBarItem, showConnection } from './statusBar.ts';
 import { switchConnection } from './switchConnection.ts';
-import { testConnection } from './testConnection.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
 /** Connects this window to the installation that the settings name: keys, models, who replies, the status bar item, and the commands for all of it. */
@@ -72,7 +71,10 @@ export class ActiveConnection implements vscode.Disposable {
       'realmChat.switchConnection': () => switchConnection(connections, setUp),
       'realmChat.setApiKey': () => setApiKey(apiKeys),
       'realmChat.deleteApiKey': () => deleteApiKey(apiKeys),
-      'realmChat.testConnection': () => testConnection(apiKeys, network, report, version),
+      'realmChat.testConnection': async () => {
+        const { testConnection } = await import('./withClient.ts');
+        await testConnection(apiKeys, network, report, version);
+      },
       'realmChat.openApiExplorer': openApiExplorer,
       'realmChat.showLog': () => log.show(),
     };

@@ -1,4 +1,4 @@
-import { ServiceClient, type Connection } from '../service/client.ts';
+import type { Connection, ServiceClient } from '../service/client.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
 
 /** Makes a client for a connection, on the network as the settings say now. Rejects with ServiceErrors. */
@@ -7,5 +7,8 @@ export type ConnectTo = (connection: Connection) => Promise<ServiceClient>;
 /** Clients over the network that is current when each is made. */
 export function serviceClients(network: CurrentNetwork): ConnectTo {
   const withoutUsage = new Set<string>();
-  return async (connection) => new ServiceClient(connection, await network(), withoutUsage);
+  return async (connection) => {
+    const { ServiceClient: Client } = await import('./withClient.ts');
+    return new Client(connection, await network(), withoutUsage);
+  };
 }

@@ -5,42 +5,69 @@ import { shownBy } from './proposal/inertText.ts';
 import { showWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 
-interface PlaceItem extends vscode.QuickPickItem {
+/** Where code goes: in place of a range, or, `isBelow`, after it. */
+export interface CodePlace {
   range: vscode.Range;
+  isBelow?: boolean;
+}
+
+type PlaceItem = vscode.QuickPickItem & CodePlace;
+
+/** A document, and what is selected where it is shown. */
+interface Shown {
+  document: vscode.TextDocument;
+  selection?: vscode.Selection | undefined;
 }
 
 /**
  * Where code should go: in place of the lines it is another version of, else of the selection, else where the user says. Undefined
- * where the user does not say, and where the code is there already.
+ * where the user does not say, and where the code is there already. `name`: the file, where it is not the one that is seen.
  */
-export async function codePlace(editor: vscode.TextEditor, code: string): Promise<vscode.Range | undefined> {
-  const { document, selection } = editor;
+export async function codePlace(
+  { document, selection }: Shown,
+  code: string,
+  name?: string,
+): Promise<CodePlace | undefined> {
   const { placeOf } = await import('../code/withParser.ts');
   const place = await placeOf(document.getText(), code, shownBy(document).language);
-  if (place.kind === 'none') return selection.isEmpty ? chosenPlace(editor, place) : selection;
-  if (!place.isSame) return document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity));
-  showWhyNot(vscode.l10n.t('This code is in the file already.'));
+  if (place.kind === 'none')
+    return selection && !selection.isEmpty
+      ? { range: selection }
+      : chosenPlace(document, selection?.active, place, name);
+  if (!place.isSame) return { range: document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity)) };
+  showWhyNot(
+    name === undefined
+      ? vscode.l10n.t('This code is in the file already.')
+      : vscode.l10n.t('This code is in {0} already.', name),
+  );
   return undefined;
 }
 
 async function chosenPlace(
-  { document, selection }: vscode.TextEditor,
+  document: vscode.TextDocument,
+  cursor: vscode.Position | undefined,
   place: Place & { kind: 'none' },
-): Promise<vscode.Range | undefined> {
-  const cursor = new vscode.Range(selection.active, selection.active);
+  name?: string,
+): Promise<CodePlace | undefined> {
   const whole = document.validateRange(new vscode.Range(0, 0, Infinity, Infinity));
-  if (whole.isEmpty) return whole;
+  if (whole.isEmpty) return { range: whole };
   const items: PlaceItem[] = [
-    { label: vscode.l10n.t('At the cursor'), description: lineOf(cursor), range: cursor },
-    ...(await symbolsOf(document)).map(({ name, range }) => ({
-      label: withoutIcons(name),
-      description: lineOf(range),
-      range,
-    })),
+    ...(cursor ? [placeItem(vscode.l10n.t('At the cursor'), new vscode.Range(cursor, cursor))] : []),
+    ...(await symbolsOf(document)).map(({ name, range }) => placeItem(withoutIcons(name), range)),
+    { label: vscode.l10n.t('At the end'), range: lastWords(document), isBelow: true },
     { label: vscode.l10n.t('Whole file'), range: whole },
   ];
-  return (await vscode.window.showQuickPick(items, { placeHolder: questionAbout(place), matchOnDescription: true }))
-    ?.range;
+  const options = { placeHolder: questionAbout(place), matchOnDescription: true };
+  return vscode.window.showQuickPick(items, name === undefined ? options : { ...options, title: withoutIcons(name) });
+}
+
+function placeItem(label: string, range: vscode.Range): PlaceItem {
+  return { label, description: lineOf(range), range };
+}
+
+/** The last line that has words. */
+function lastWords(document: vscode.TextDocument): vscode.Range {
+  return document.lineAt(document.positionAt(document.getText().trimEnd().length).line).range;
 }
 
 function questionAbout({ reason }: Place & { kind: 'none' }): string {

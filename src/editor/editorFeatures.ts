@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
-import type { Attachment } from '../protocol.ts';
+import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
@@ -12,9 +12,14 @@ import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
 import type { Faulty } from './faultyCode.ts';
+import { Finder } from './find/finder.ts';
+import type { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
+import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
 import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
@@ -28,6 +33,8 @@ import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ChangesHost, ReviewsHost {
   chat: AskedChat;
+  /** What is kept in this workspace. */
+  workspaceState: vscode.Memento;
 }
 
 /** The text editor that the user last worked in. */
@@ -40,13 +47,19 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #pictures = new OpenedPictures();
   readonly #comments = new FindingComments();
   readonly #editor: EditorInUse;
+  readonly #finder: Finder;
+  readonly #instructions: WorkspaceInstructions;
   /** Every command that works on code. */
   readonly commands;
   /** What prompts take from the editor that the user last worked in. */
   readonly context: EditorContext;
 
-  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions) {
+  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions, recent: RecentFiles) {
     this.#editor = editor;
+    this.#finder = new Finder(recent);
+    this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
+      this.showText(name, text, language),
+    );
     this.context = editorContext(editor);
     const changes = new Changes(this.#proposals, actions, host);
     const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
@@ -54,6 +67,7 @@ export class EditorFeatures implements vscode.Disposable {
       ...chatCommands(editor, host.chat),
       ...changes.commands(editor),
       ...decisionCommands(this.#proposals),
+      'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
       ...new Reviews(host, this.#comments).commands,
       ...findingActions(this.#comments, host.chat, fix),
@@ -69,10 +83,23 @@ export class EditorFeatures implements vscode.Disposable {
     return droppedFiles(uris);
   }
 
+  findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void> {
+    return this.#finder.find(name, show);
+  }
+
+  attachmentsOf(place: FoundPlace): Promise<Found> {
+    return this.#finder.attachmentsOf(place);
+  }
+
   open(attachment: Attachment): Promise<void> {
     const showText = (name: string, text: string, language: string): Promise<void> =>
       this.showText(name, text, language);
     return openAttachment(attachment, showText, this.#pictures);
+  }
+
+  instructions(attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> {
+    const uris = attached.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
+    return this.#instructions.find({ file: this.#editor()?.document.uri, attached: uris }, asking);
   }
 
   copy(text: string): Promise<boolean> {
@@ -85,6 +112,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   apply(code: string): Promise<void> {
     return applyInEditor(this.#editor(), this.#proposals, code);
+  }
+
+  applyToFiles(blocks: readonly NamedCode[]): Promise<void> {
+    return applyToFiles(this.#editor(), this.#proposals, blocks);
   }
 
   openFile(code: string, language: string): Promise<void> {
@@ -100,7 +131,8 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures, this.#comments).dispose();
+    const documents = vscode.Disposable.from(this.#documents, this.#pictures);
+    vscode.Disposable.from(this.#proposals, documents, this.#finder, this.#comments).dispose();
   }
 }
 

@@ -2,11 +2,15 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { Commands } from '../commands.ts';
-import type { Attachment, SourceSummary } from '../protocol.ts';
+import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
 import { sourceSummaries } from './attach/sources.ts';
 import { CodeActions } from './codeActions.ts';
+import { diffsOf } from './diffsOf.ts';
 import { Diagrams } from './diagrams.ts';
 import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
+import { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import type { Instructions } from './instructions/instructions.ts';
 import { LastEditor } from './lastEditor.ts';
 
 /** Every command that works on code, for VS Code to know before they are loaded. */
@@ -25,6 +29,7 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.changeInstruction': true,
   'realmChat.acceptAllProposals': true,
   'realmChat.discardAllProposals': true,
+  'realmChat.applyToFiles': true,
   'realmChat.generateCommitMessage': true,
   'realmChat.stopCommitMessage': true,
   'realmChat.reviewChanges': true,
@@ -39,6 +44,7 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
 export class EditorTools implements vscode.Disposable {
   readonly #host: () => EditorHost;
   readonly #lastEditor = new LastEditor();
+  readonly #recentFiles = new RecentFiles();
   readonly #actions = new CodeActions();
   readonly #subscriptions: { dispose(): unknown }[];
   #features: Promise<EditorFeatures> | undefined;
@@ -54,7 +60,12 @@ export class EditorTools implements vscode.Disposable {
     sources: (): SourceSummary[] => sourceSummaries(),
     find: async (source?: string): Promise<Found | undefined> => (await this.features()).find(source),
     droppedFiles: async (uris: string[]): Promise<Found> => (await this.features()).droppedFiles(uris),
+    findByName: async (name: string, show: (rows: FoundRow[]) => void): Promise<void> =>
+      (await this.features()).findByName(name, show),
+    attachmentsOf: async (place: FoundPlace): Promise<Found> => (await this.features()).attachmentsOf(place),
     open: async (attachment: Attachment): Promise<void> => (await this.features()).open(attachment),
+    instructions: async (attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> =>
+      (await this.features()).instructions(attached, asking),
   };
 
   /** Takes a code block, or a whole reply, where the user wants it. */
@@ -62,6 +73,7 @@ export class EditorTools implements vscode.Disposable {
     copy: async (text: string): Promise<boolean> => (await this.features()).copy(text),
     insert: async (code: string): Promise<void> => (await this.features()).insert(code),
     apply: async (code: string): Promise<void> => (await this.features()).apply(code),
+    applyToFiles: async (blocks: NamedCode[]): Promise<void> => (await this.features()).applyToFiles(blocks),
     openFile: async (code: string, language: string): Promise<void> => (await this.features()).openFile(code, language),
     openDiagram: async (code: string): Promise<void> => (await this.features()).openDiagram(code),
   };
@@ -70,6 +82,7 @@ export class EditorTools implements vscode.Disposable {
     this.#host = host;
     this.#subscriptions = [
       this.#lastEditor,
+      this.#recentFiles,
       new Diagrams(),
       vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.#actions),
       vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
@@ -99,7 +112,7 @@ export class EditorTools implements vscode.Disposable {
 
   async #load(): Promise<EditorFeatures> {
     const { EditorFeatures: Features } = await import('./editorFeatures.ts');
-    return new Features(() => this.#lastEditor.current, this.#host(), this.#actions);
+    return new Features(() => this.#lastEditor.current, this.#host(), this.#actions, this.#recentFiles);
   }
 
   #context(): EditorContext {
@@ -114,7 +127,8 @@ export class EditorTools implements vscode.Disposable {
 
 /** Whether a tab shows a document of ours, for example a proposal. */
 function isOurs({ input }: vscode.Tab): boolean {
-  if (input instanceof vscode.TabInputTextDiff) return isOfOurScheme(input.modified);
+  const diffs = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
+  if (diffs.length > 0) return diffs.some(({ modified }) => isOfOurScheme(modified));
   const isOne = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
   return isOne && isOfOurScheme(input.uri);
 }

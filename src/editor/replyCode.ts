@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
-import type { Indenter } from '../code/indenting/indentation.ts';
 import { languageIdOf } from '../code/languageNames.ts';
 import { codePlace } from './codePlace.ts';
 import { isWanted } from './hiddenCharacters.ts';
-import { indentationOf } from './indentationOf.ts';
 import { mayLoadSchema } from './namedSchema.ts';
-import { Proposal } from './proposal/proposal.ts';
+import { codeAt, indenterOf, placedCode } from './proposal/placedCode.ts';
 import type { Proposals } from './proposal/proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './showDocument.ts';
 import { wordsWithin } from './proposal/splice.ts';
-import { textBefore } from './textBefore.ts';
 import { isWritable } from './writable.ts';
 
 /** Copies a code block, or a whole reply. Resolves to whether it did: the user may be asked first. */
@@ -35,8 +32,12 @@ export async function applyInEditor(
 ): Promise<void> {
   if (!last) showThatNoneIsOpen();
   else if (await isWritable(last.document)) {
-    const range = await codePlace(last, code);
-    if (range) await propose(proposals, last.document, range, code);
+    const { document } = last;
+    const place = await codePlace(last, code);
+    if (!place) return;
+    const proposal = await placedCode(document, place, code);
+    await proposals.show(proposal, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
+    await proposals.setState(proposal, 'complete');
   }
 }
 
@@ -67,36 +68,6 @@ function wordsOf(document: vscode.TextDocument, { start, end }: vscode.Range): v
   const stretch = { start: document.offsetAt(start), end: document.offsetAt(end) };
   const words = wordsWithin(document.getText(), stretch);
   return new vscode.Range(document.positionAt(words.start), document.positionAt(words.end));
-}
-
-async function propose(
-  proposals: Proposals,
-  document: vscode.TextDocument,
-  range: vscode.Range,
-  code: string,
-): Promise<void> {
-  const indenter = await indenterOf(document);
-  const proposal = new Proposal(document, range);
-  proposal.code = range.isEmpty
-    ? codeAt(document, range.start, code, indenter)
-    : indenter.reindented(code, proposal.place);
-  await proposals.show(proposal, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
-  await proposals.setState(proposal, 'complete');
-}
-
-async function indenterOf(document: vscode.TextDocument): Promise<Indenter> {
-  const { indenterFor } = await import('../code/withParser.ts');
-  return indenterFor(indentationOf(document));
-}
-
-function codeAt(
-  document: vscode.TextDocument,
-  position: vscode.Position,
-  code: string,
-  { indentedFor }: Indenter,
-): string {
-  const indent = /^[ \t]*/.exec(document.lineAt(position.line).text)?.[0] ?? '';
-  return indentedFor(code, indent, textBefore(document, position));
 }
 
 async function languageId(name: string): Promise<string> {

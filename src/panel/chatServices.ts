@@ -4,7 +4,15 @@ import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
-import type { Action, Attachment, ConnectionSummary, SourceSummary } from '../protocol.ts';
+import type {
+  Action,
+  Attachment,
+  ConnectionSummary,
+  FoundPlace,
+  FoundRow,
+  NamedCode,
+  SourceSummary,
+} from '../protocol.ts';
 
 /** What chats need from the rest of the extension; the same for every chat. */
 export interface ChatServices {
@@ -50,7 +58,19 @@ export interface AttachingService {
   /** Looks for what a source attaches; without one the user chooses it, or none. */
   find(source?: string): Promise<Found | undefined>;
   droppedFiles(uris: string[]): Promise<Found>;
+  /** Finds places of the workspace by a name, and shows them as they are found. A newer call takes the place of an older one. */
+  findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void>;
+  /** What is attached of such a place. */
+  attachmentsOf(place: FoundPlace): Promise<Found>;
   open(attachment: Attachment): Promise<void>;
+  /**
+   * Instructions and prompts that the workspace contains, for the file that is worked in and what is attached. The user may be asked: before
+   * something is sent, or beside, which `decided` hears of. Undefined where the user looks at them first, and nothing is to be sent.
+   */
+  instructions(
+    attached: readonly Attachment[],
+    asking: 'before sending' | { decided: () => void },
+  ): Promise<{ attachments: Attachment[]; prompts: PromptTemplate[] } | undefined>;
 }
 
 /** Takes a code block, or a whole reply, where the user wants it. */
@@ -59,6 +79,7 @@ export interface CodeBlockService {
   copy(text: string): Promise<boolean>;
   insert(code: string): Promise<void>;
   apply(code: string): Promise<void>;
+  applyToFiles(blocks: NamedCode[]): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
 }

@@ -2,13 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { Composing } from '../chat/composing/composing.ts';
 import { ContextMeter } from '../chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
+import { isInstructions } from '../chat/composing/dueInstructions.ts';
 import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
 import { requestText } from '../chat/composing/requestText.ts';
+import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Session } from '../chat/session.ts';
-import type { Attachment, AttachmentSummary, Fact, IfTooLong, PictureProblem } from '../protocol.ts';
+import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
+import { InstructionChips } from './instructionChips.ts';
 
 /** What the message box needs of the rest of the extension. */
 type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'estimates' | 'replier' | 'settings'>;
@@ -21,9 +24,10 @@ export class MessageBox {
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
   readonly #composing: Composing;
+  readonly #instructions: InstructionChips;
 
   constructor(session: Session, view: ChatView, services: Services) {
-    const { attaching, connection, dialogs, estimates, replier, settings } = services;
+    const { attaching, connection, dialogs, estimates, replier } = services;
     this.#session = session;
     this.#view = view;
     this.#services = services;
@@ -31,10 +35,17 @@ export class MessageBox {
       view.notify({ type: 'draft', attachments: this.attachments });
       view.notify(this.context);
     });
+    this.#instructions = new InstructionChips({
+      ...{ session, attaching, draft: this.#draft },
+      changed: (refusals) => {
+        view.notify(this.prompts);
+        this.#showRefusals(refusals);
+      },
+    });
     this.#meter = new ContextMeter({ ...replier, contextLength: () => connection.contextLength() }, estimates);
     this.#composing = new Composing(session, this.#draft, this.#meter, {
       ...attaching.context,
-      templates: settings.templates,
+      templates: () => this.templates,
       place: () => connection.place(),
       refuse: (sentence) => dialogs.notify(sentence),
       putBack: (text) => view.compose(text),
@@ -52,9 +63,29 @@ export class MessageBox {
     return { type: 'context', context: this.#meter.use(this.#session.messages, this.#draft.attachments) };
   }
 
+  /** The user's prompts, those that are always there, and those of the workspace. */
+  get templates(): PromptTemplate[] {
+    return withMoreTemplates(this.#services.settings.templates(), this.#instructions.prompts);
+  }
+
+  /** What `/` offers. */
+  get prompts(): Fact {
+    return { type: 'prompts', prompts: this.templates.map(({ name, description }) => ({ name, description })) };
+  }
+
   /** Sends what is written, also to other models and apps; what is refused is not lost. */
-  send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
-    return this.#composing.send(text, ifTooLong, also);
+  async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
+    const isReady = await this.#instructions.update('before sending').catch((error: unknown) => {
+      this.#view.compose(text);
+      throw error;
+    });
+    if (isReady) await this.#composing.send(text, ifTooLong, also);
+    else this.#view.compose(text);
+  }
+
+  /** Shows what the workspace says to assistants, as soon as that is needed. */
+  async updateInstructions(areNeeded = this.#instructions.areNeeded): Promise<void> {
+    if (areNeeded) await this.#instructions.update();
   }
 
   /** Sends a message of its own; while a reply runs, or where it may be too long, it waits in the page instead. */
@@ -65,28 +96,29 @@ export class MessageBox {
       notify(refusalText(refusals));
       return;
     }
-    const tooLong = await this.#composing.excess({ text, attachments });
-    if (this.#session.running || tooLong) {
+    const instructions = await this.#instructions.due(attachments, 'before sending');
+    const all = [...(instructions ?? []), ...attachments];
+    const tooLong = await this.#composing.excess({ text, attachments: all });
+    if (this.#session.running || tooLong || !instructions) {
       this.add(foundAll(attachments));
       this.#view.compose(text);
     }
     if (this.#session.running) notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
     else if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
-    else await this.#session.send(text, attachments);
+    else if (instructions) await this.#session.send(text, all);
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */
   add(found: Found): void {
-    const refusals = this.#draft.add(found);
-    if (refusals.length > 0) void this.#refuse(refusals, found);
+    this.#showRefusals(this.#draft.add(found), found.isNeverSent);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+    void this.updateInstructions();
   }
 
-  async #refuse(refusals: string[], { isNeverSent = false }: Found): Promise<void> {
-    const { dialogs } = this.#services;
-    if (!isNeverSent) dialogs.notify(refusalText(refusals));
-    else if (await dialogs.offer(refusalText(refusals), l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
+  /** Attaches a place of the workspace that was found by its name. */
+  async attachFound(place: FoundPlace): Promise<void> {
+    this.add(await this.#services.attaching.attachmentsOf(place));
   }
 
   /** Attaches a picture as the page prepared it. */
@@ -120,9 +152,12 @@ export class MessageBox {
     this.add(await this.#services.attaching.droppedFiles(uris));
   }
 
-  /** Attaches something no longer. */
+  /** Attaches something no longer; instructions for the rest of the conversation. */
   detach(id: string): void {
+    const attachment = this.#draft.attachment(id);
+    if (attachment && isInstructions(attachment)) this.#instructions.turnOff(attachment);
     this.#draft.remove(id);
+    void this.updateInstructions();
   }
 
   /** Opens the place of an attachment, of this message or of one that was sent. */
@@ -134,6 +169,7 @@ export class MessageBox {
   /** Shows what would be sent with a text. */
   async preview(text: string): Promise<void> {
     const { connection, dialogs } = this.#services;
+    await this.updateInstructions(true);
     const request = await this.#composing.request(text);
     if (request)
       await dialogs.showText(l10n.t('What will be sent'), requestText(request, connection.place()), 'markdown');
@@ -141,6 +177,18 @@ export class MessageBox {
 
   /** Gives what is attached to another chat, whose page this message box is from now on. */
   handOver(other: MessageBox): void {
-    other.add(foundAll(this.#draft.takeAll()));
+    const taken = this.#draft.takeAll();
+    other.add(foundAll(taken.filter((attachment) => !isInstructions(attachment))));
+    void other.updateInstructions(this.#instructions.areNeeded);
+  }
+
+  #showRefusals(refusals: string[], isNeverSent = false): void {
+    if (refusals.length > 0) void this.#notify(refusalText(refusals), isNeverSent);
+  }
+
+  async #notify(sentence: string, isNeverSent: boolean): Promise<void> {
+    const { dialogs } = this.#services;
+    if (!isNeverSent) dialogs.notify(sentence);
+    else if (await dialogs.offer(sentence, l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 }

@@ -22,7 +22,7 @@ export function fulfil(wish: Wish, chat: ChatParts, services: ChatServices): Pro
   return services.dialogs.showingProblems(() => grant(wish, chat, services));
 }
 
-function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }: ChatServices): unknown {
+function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks, dialogs }: ChatServices): unknown {
   const { session, view, messageBox } = chat;
   switch (wish.type) {
     case 'ready':
@@ -63,6 +63,10 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       return messageBox.attach(wish.source);
     case 'attach-dropped':
       return messageBox.attachDropped(wish.uris);
+    case 'find':
+      return attaching.findByName(wish.query, (rows) => view.notify({ type: 'found', query: wish.query, rows }));
+    case 'attach-found':
+      return messageBox.attachFound(wish.place);
     case 'attach-picture':
       messageBox.addPicture(wish.name, wish.bytes);
       return undefined;
@@ -75,6 +79,8 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
     case 'detach':
       messageBox.detach(wish.id);
       return undefined;
+    case 'want-instructions':
+      return messageBox.updateInstructions(true);
     case 'open-attachment':
       return messageBox.open(wish.id);
     case 'preview':
@@ -93,6 +99,8 @@ function grant(wish: Wish, chat: ChatParts, { connection, codeBlocks, dialogs }:
       return codeBlocks.insert(wish.code);
     case 'apply':
       return codeBlocks.apply(wish.code);
+    case 'apply-to-files':
+      return codeBlocks.applyToFiles(wish.blocks);
     case 'open-file':
       return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
     case 'open-diagram':

@@ -4,6 +4,7 @@ import type {
   ConnectionSummary,
   ContextUse,
   ConversationInfo,
+  FoundRow,
   ModelSummary,
   PromptSummary,
   Reply,
@@ -128,6 +129,11 @@ export class ChatPage {
 
   showSources(sources: SourceSummary[]): void {
     this.#composer.showSources(sources);
+  }
+
+  /** Shows what a name has found so far. */
+  showFound(query: string, rows: FoundRow[]): void {
+    this.#composer.showFound(query, rows);
   }
 
   compose(text: string): void {

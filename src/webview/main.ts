@@ -113,6 +113,9 @@ function receive(fact: Fact): void {
     case 'sources':
       page.showSources(fact.sources);
       break;
+    case 'found':
+      page.showFound(fact.query, fact.rows);
+      break;
     case 'send-also':
       page.sendAlso(fact.also);
       break;

@@ -9,12 +9,18 @@ import { filesIn } from './workspaceFiles.ts';
 const mostFiles = 100;
 const mostBytes = 3_000_000;
 
-/** The files of a folder of the workspace, those that VS Code shows and searches, once the user agrees to their number and size; or why not. */
-export async function folderFiles(folder: vscode.Uri): Promise<Found> {
+/**
+ * The files of a folder of the workspace, once the user agrees to their number and size; or why not. They are those that VS Code shows and
+ * searches, unless the caller knows which are meant.
+ */
+export async function folderFiles(
+  folder: vscode.Uri,
+  find = (): Promise<vscode.Uri[]> => filesIn(folder, mostFiles + 1),
+): Promise<Found> {
   const name = nameOf(folder);
   const refusal = await refusalOf(folder, name);
   if (refusal !== undefined) return refused(refusal);
-  const files = await filesIn(folder, mostFiles + 1);
+  const files = await find();
   if (files.length === 0) return refused(vscode.l10n.t('{0} contains no file that VS Code shows.', name));
   const bytes = files.length > mostFiles ? 0 : await sizeOf(files);
   if (files.length > mostFiles || bytes > mostBytes) return refused(tooMuch(name));

@@ -11,7 +11,8 @@ export async function openEditors(): Promise<Found> {
   return files.length > 0 ? together(files) : refused(vscode.l10n.t('No file of the workspace is open.'));
 }
 
-function openFiles(): vscode.Uri[] {
+/** The files of all tabs that contain text. One may be there twice. */
+export function openFiles(): vscode.Uri[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
 }

@@ -29,7 +29,7 @@ function pathWithin(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
 }
 
 /** The settings that leave files out, as one pattern: a search of an extension would only mind the first of them. */
-function excluded(scope?: vscode.Uri): string | undefined {
+export function excluded(scope?: vscode.Uri): string | undefined {
   const settings = ['files.exclude', 'search.exclude'].map((name) =>
     vscode.workspace.getConfiguration(undefined, scope ?? null).get<Record<string, unknown>>(name, {}),
   );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { at } from '../../service/json.ts';
+import { diffsOf } from '../diffsOf.ts';
 import { proposalScheme, type Proposal } from './proposal.ts';
 import { withLineEnds } from './splice.ts';
 
@@ -9,18 +9,8 @@ const patience = 3000;
 /** The addresses of the previews that a tab shows, as diffs or one by itself; none for all other tabs. */
 export function previewsOf({ input }: vscode.Tab): string[] {
   if (input instanceof vscode.TabInputText) return previewsAmong([input.uri]);
-  return previewsAmong(diffsOf(input).map(({ modified }) => modified));
-}
-
-/** Whether a tab shows several diffs in one view. */
-export function showsSeveral({ input }: vscode.Tab): boolean {
-  return !(input instanceof vscode.TabInputTextDiff) && diffsOf(input).length > 0;
-}
-
-/** VS Code tells extensions what such a view shows, but has not given it a type for them yet (proposal `tabInputMultiDiff`). */
-function diffsOf(input: unknown): vscode.TabInputTextDiff[] {
-  const diffs = input instanceof vscode.TabInputTextDiff ? [input] : at(input, 'textDiffs');
-  return Array.isArray(diffs) ? diffs.filter((diff) => diff instanceof vscode.TabInputTextDiff) : [];
+  const diffs = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
+  return previewsAmong(diffs.map(({ modified }) => modified));
 }
 
 function previewsAmong(uris: vscode.Uri[]): string[] {

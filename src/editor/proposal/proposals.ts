@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { diffsOf } from '../diffsOf.ts';
 import { openInert } from './inertText.ts';
-import { flushPreview, previewsOf, savePreview, shows, showsOutcome, showsSeveral, tabsOf } from './preview.ts';
+import { flushPreview, previewsOf, savePreview, shows, showsOutcome, tabsOf } from './preview.ts';
 import { proposalScheme, type Proposal, type ProposalState } from './proposal.ts';
 import { ProposalFiles } from './proposalFiles.ts';
 import { showThatTheRestStays } from '../refusals.ts';
@@ -197,7 +198,7 @@ export class Proposals implements vscode.Disposable {
   /** Those in the title of a view of several proposals. */
   #showButtonsOfAll(): Thenable<unknown> {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    const isShown = activeTab !== undefined && showsSeveral(activeTab) && this.allActive.length > 0;
+    const isShown = diffsOf(activeTab?.input).length > 0 && this.allActive.length > 0;
     return vscode.commands.executeCommand('setContext', 'realmChat.showsSeveralProposals', isShown);
   }
 

@@ -1,6 +1,7 @@
 import type {
   AttachmentSummary,
   ContextUse,
+  FoundRow,
   IfTooLong,
   ModelSummary,
   PictureSupport,
@@ -81,6 +82,8 @@ export class Composer {
     this.#chips = attachmentChips(texts, wishes.post, pictures, () => this.focus());
     this.#suggestions = new Suggestions(this.#input, texts, {
       attach: (source) => wishes.post({ type: 'attach', source }),
+      find: (query) => wishes.post({ type: 'find', query }),
+      attachFound: (place) => wishes.post({ type: 'attach-found', place }),
       announce: wishes.announce,
       changed: () => this.#update(),
     });
@@ -134,6 +137,10 @@ export class Composer {
 
   showSources(sources: SourceSummary[]): void {
     this.#suggestions.setSources(sources);
+  }
+
+  showFound(query: string, rows: FoundRow[]): void {
+    this.#suggestions.showFound(query, rows);
   }
 
   /** Puts a text back that was not sent, before what was typed meanwhile. */
@@ -202,6 +209,7 @@ export class Composer {
   #listen(): void {
     this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
     this.#input.addEventListener('input', () => this.#update());
+    this.#input.addEventListener('focus', () => this.#wishes.post({ type: 'want-instructions' }));
     this.#input.addEventListener('paste', (event) => this.#paste(event));
     sendOnEnter(this.#input, () => {
       if (!this.#suggestions.choose()) this.submit();

@@ -1,4 +1,4 @@
-import type { PromptSummary, SourceSummary } from '../../protocol.ts';
+import type { FoundPlace, FoundRow, PromptSummary, SourceSummary } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { format } from '../parts/format.ts';
 import { isComposing } from './sendOnEnter.ts';
@@ -8,12 +8,15 @@ import { typedSign, type TypedSign } from './typedSign.ts';
 /** What the lists ask of the rest of the page. */
 export interface SuggestionWishes {
   attach(source: string): void;
+  /** Finds places of the workspace by what was typed; `showFound` gets them. */
+  find(query: string): void;
+  attachFound(place: FoundPlace): void;
   announce(text: string): void;
   /** The text is another one, although nobody typed it. */
   changed(): void;
 }
 
-/** The lists that open in the composer: `#` offers what can be attached, `/` at the start the prompts. */
+/** The lists that open in the composer: `#` offers what can be attached and finds it by name, `/` at the start the prompts. */
 export class Suggestions {
   readonly element: HTMLElement;
   readonly #input: HTMLTextAreaElement;
@@ -22,6 +25,10 @@ export class Suggestions {
   readonly #list = createSuggestionList((suggestion) => this.#take(suggestion));
   #prompts: PromptSummary[] = [];
   #sources: SourceSummary[] = [];
+  /** What was found last. It stays in the list until what is typed now has been looked for. */
+  #found: FoundRow[] = [];
+  /** What is being looked for. */
+  #sought: string | undefined;
   /** The word whose list is open. */
   #typed: TypedSign | undefined;
   /** Where the word begins whose list was closed: it opens no more until another word is typed. */
@@ -49,6 +56,15 @@ export class Suggestions {
     this.#sources = sources;
   }
 
+  /** Shows what a query has found, unless another one is typed by now. */
+  showFound(query: string, rows: FoundRow[]): void {
+    if (query !== this.#sought || !this.#typed) return;
+    const { activeIndex } = this.#list;
+    const isMore = rows.length > this.#found.length && this.#found.every((row, index) => isSame(row, rows[index]));
+    this.#found = rows;
+    this.#showAndAnnounce(this.#typed, isMore ? activeIndex : 0);
+  }
+
   /** Takes the active entry; false when no list is open. */
   choose(): boolean {
     const { active } = this.#list;
@@ -63,9 +79,22 @@ export class Suggestions {
   #update(): void {
     const typed = typedSign(this.#input.value, this.#input.selectionStart);
     if (typed?.start !== this.#dismissed) this.#dismissed = undefined;
+    this.#seek(typed);
+    this.#showAndAnnounce(typed);
+  }
+
+  /** Looks for what is typed after `#`, once. */
+  #seek(typed: TypedSign | undefined): void {
+    const query = typed?.sign === '#' && this.#dismissed === undefined ? typed.query : undefined;
+    if (!query) this.#found = [];
+    if (query !== undefined && query !== this.#sought) this.#wishes.find(query);
+    this.#sought = query;
+  }
+
+  #showAndAnnounce(typed: TypedSign | undefined, active?: number): void {
     const wasOpen = this.#isOpen;
     const count = this.element.children.length;
-    this.#show(typed);
+    this.#show(typed, active);
     const now = this.element.children.length;
     if (this.#isOpen && (!wasOpen || now !== count))
       this.#wishes.announce(format(this.#texts.suggestionCount, String(now)));
@@ -77,36 +106,52 @@ export class Suggestions {
     if (this.#isOpen && typedSign(value, selectionStart)?.end !== this.#typed?.end) this.#close();
   }
 
-  #show(typed: TypedSign | undefined): void {
+  #show(typed: TypedSign | undefined, active = 0): void {
     const isOpen = typed !== undefined && this.#dismissed === undefined;
     this.#typed = typed;
     const name = typed?.sign === '/' ? this.#texts.promptList : this.#texts.contextList;
-    this.#list.show(name, isOpen ? this.#matches(typed) : []);
+    this.#list.show(name, isOpen ? this.#matches(typed) : [], active);
     this.#point();
   }
 
   #close(): void {
+    this.#seek(undefined);
     this.#show(undefined);
   }
 
   /** A prompt that is typed to its end needs no list: Enter sends it. */
   #matches(typed: TypedSign): Suggestion[] {
+    const query = typed.query.toLowerCase();
     const all = typed.sign === '#' ? this.#sourceWords(typed) : this.#promptNames(typed);
-    const found = all.filter(({ label }) => label.slice(1).toLowerCase().startsWith(typed.query));
-    const isWhole = typed.sign === '/' && found.some(({ label }) => label.slice(1).toLowerCase() === typed.query);
-    return isWhole ? [] : found;
+    const matching = all.filter(({ label }) => label.slice(1).toLowerCase().startsWith(query));
+    if (typed.sign === '#') return [...matching, ...this.#foundPlaces(typed)];
+    return matching.some(({ label }) => label.slice(1).toLowerCase() === query) ? [] : matching;
   }
 
-  #sourceWords({ start, end }: TypedSign): Suggestion[] {
+  #sourceWords(typed: TypedSign): Suggestion[] {
     return this.#sources.map(({ id, word, description, icon }) => ({
       label: `#${word}`,
       description,
       iconName: icon,
-      choose: () => {
-        this.#replace('', start, end);
-        this.#wishes.attach(id);
-      },
+      choose: () => this.#attach(typed, () => this.#wishes.attach(id)),
     }));
+  }
+
+  #foundPlaces(typed: TypedSign): Suggestion[] {
+    return this.#found.map(({ nameMatches, description, descriptionMatches, icon, ...place }) => ({
+      label: place.name,
+      labelMatches: nameMatches,
+      description,
+      descriptionMatches,
+      iconName: icon,
+      choose: () => this.#attach(typed, () => this.#wishes.attachFound(place)),
+    }));
+  }
+
+  /** What is attached leaves the text. */
+  #attach({ start, end }: TypedSign, attach: () => void): void {
+    this.#replace('', start, end);
+    attach();
   }
 
   #promptNames({ start, end }: TypedSign): Suggestion[] {
@@ -163,4 +208,8 @@ export class Suggestions {
       if (this.#isOpen) this.#input.setAttribute(name, value);
       else this.#input.removeAttribute(name);
   }
+}
+
+function isSame(row: FoundRow, other: FoundRow | undefined): boolean {
+  return row.uri === other?.uri && row.kind === other.kind && row.name === other.name;
 }

@@ -1,4 +1,4 @@
-/** A word that opens a list: its sign, the text after it, and where it is. */
+/** A word that opens a list: its sign, the text after it as it was typed, and where it is. */
 export interface TypedSign {
   sign: '#' | '/';
   query: string;
@@ -8,9 +8,9 @@ export interface TypedSign {
 
 /** The word that ends at the cursor, when it begins with `#`, or is the first of the text and begins with `/`. */
 export function typedSign(text: string, cursor: number): TypedSign | undefined {
-  const match = /(?:^|\s)(#)([\p{L}\d-]*)$|^(\/)([^\s/]*)$/u.exec(text.slice(0, cursor));
+  const match = /(?:^|\s)(#)([^\s#]*)$|^(\/)([^\s/]*)$/u.exec(text.slice(0, cursor));
   if (!match) return undefined;
   const [, hash, kind, , prompt] = match;
-  const query = (kind ?? prompt ?? '').toLowerCase();
+  const query = kind ?? prompt ?? '';
   return { sign: hash ? '#' : '/', query, start: cursor - query.length - 1, end: cursor };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Fact, Wish } from '../../../src/protocol.ts';
 import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
+import { isOfUser } from './openPage.ts';
 import { texts } from './texts.ts';
 
 describe('The script of the page', () => {
@@ -10,7 +11,7 @@ describe('The script of the page', () => {
     const wishes: Wish[] = [];
     let state: unknown = { draft: 'Half a' };
     const vscode = {
-      postMessage: (wish: Wish) => wishes.push(wish),
+      postMessage: (wish: Wish) => isOfUser(wish) && wishes.push(wish),
       getState: () => state,
       setState: (next: unknown) => (state = next),
     };
@@ -44,6 +45,11 @@ describe('The script of the page', () => {
     tell({ type: 'sources', sources: [{ id: 'selection', word: 'selection', description: '', icon: 'selection' }] });
     type(input, '#');
     assert.equal(find(document, '[role="option"]').textContent, '#selection');
+    type(input, '#a');
+    const place = { kind: 'file', uri: 'file:///a.ts', name: 'a.ts' } as const;
+    const row = { ...place, nameMatches: [0], description: 'src', descriptionMatches: [], icon: 'file' };
+    tell({ type: 'found', query: 'a', rows: [row] });
+    assert.equal(find(document, '[role="option"]').textContent, 'a.tssrc');
     type(input, '');
     tell({ type: 'compose', text: 'Half a' });
     assert.equal(input.value, 'Half a');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { FoundRow } from '../../../src/protocol.ts';
 import { find, findTextBox, inPage, press, type } from './dom.ts';
 import { blankPage } from './openPage.ts';
 import { sources } from './texts.ts';
@@ -13,17 +14,19 @@ describe('The lists of the composer', () => {
     assert.deepEqual(labels(), ['#selection', '#editors', '#file', '#problems', '#changes', '#terminal']);
     type(input, 'see #f');
     assert.deepEqual(labels(), ['#file']);
+    type(input, 'see #F');
+    assert.deepEqual(labels(), ['#file']);
     type(input, 'see #fx');
     assert.deepEqual(labels(), []);
   });
 
   for (const key of ['Enter', 'Tab']) {
     it(`attach by ${key} what is active, and leave the word out`, () => {
-      const { input, wishes, labels } = open();
+      const { input, chosen, labels } = open();
       type(input, 'see #');
       assert.equal(press(input, 'ArrowDown'), false);
       assert.equal(press(input, key), false);
-      assert.deepEqual(wishes, [{ type: 'attach', source: 'open-editors' }]);
+      assert.deepEqual(chosen(), [{ type: 'attach', source: 'open-editors' }]);
       assert.equal(input.value, 'see ');
       assert.deepEqual(labels(), []);
       assert.equal(document.activeElement, input);
@@ -31,10 +34,10 @@ describe('The lists of the composer', () => {
   }
 
   it('take what is clicked, wherever the cursor was', () => {
-    const { root, input, wishes } = open();
+    const { root, input, chosen } = open();
     type(input, '#');
     find(root, '[role="option"]:last-child').click();
-    assert.deepEqual(wishes, [{ type: 'attach', source: 'terminal' }]);
+    assert.deepEqual(chosen(), [{ type: 'attach', source: 'terminal' }]);
   });
 
   it('complete the name of a prompt at the start of the message, and send nothing', () => {
@@ -58,29 +61,29 @@ describe('The lists of the composer', () => {
   });
 
   it('close with Escape, which stops no reply, and stay closed for that word', () => {
-    const { input, page, wishes, labels } = open();
+    const { input, page, chosen, labels } = open();
     page.startTurn(0, [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
     type(input, '#');
     press(input, 'Escape');
-    assert.deepEqual([labels(), wishes], [[], []]);
+    assert.deepEqual([labels(), chosen()], [[], []]);
     type(input, '#f');
     assert.deepEqual(labels(), []);
     type(input, '#f and #f');
     assert.deepEqual(labels(), ['#file']);
     press(input, 'Escape');
     press(input, 'Escape');
-    assert.deepEqual(wishes, [{ type: 'stop' }]);
+    assert.deepEqual(chosen(), [{ type: 'stop' }]);
   });
 
   it('leave keys to the composition of a word', () => {
-    const { input, wishes, labels } = open();
+    const { input, chosen, labels } = open();
     type(input, '#');
     for (const key of ['ArrowDown', 'Enter', 'Tab', 'Escape'])
       assert.equal(press(input, key, { isComposing: true }), true);
     input.dispatchEvent(new window.CompositionEvent('compositionend'));
     press(input, 'Enter');
     assert.equal(labels().length, 6);
-    assert.deepEqual(wishes, []);
+    assert.deepEqual(chosen(), []);
   });
 
   it('leave Shift+Enter and keys with modifiers to the text', () => {
@@ -132,6 +135,138 @@ describe('The lists of the composer', () => {
   });
 });
 
+describe('What is found by name after #', () => {
+  inPage();
+
+  it('is looked for with each letter, once, and not once the list is closed', () => {
+    const { page, input, queries } = open();
+    for (const text of ['#', '#s', '#Se', '#Se', '#Se/v']) type(input, text);
+    assert.deepEqual(queries(), ['', 's', 'Se', 'Se/v']);
+    page.showFound('Se/v', [session]);
+    press(input, 'Escape');
+    type(input, '#Se/vi');
+    type(input, 'no');
+    assert.deepEqual(queries(), ['', 's', 'Se', 'Se/v']);
+    type(input, 'no #Se');
+    assert.deepEqual(queries().slice(4), ['Se']);
+  });
+
+  it('follows the sources that match, with its letters marked', () => {
+    const { root, page, input, labels } = open();
+    type(input, '#se');
+    page.showFound('se', [session, folder]);
+    assert.deepEqual(labels(), ['#selection', 'session.ts', 'sea']);
+    const [, row] = root.querySelectorAll('.suggestion-row');
+    assert.ok(row);
+    assert.deepEqual(marks(row), ['se', 'c', 'a']);
+    assert.equal(find(root, '[role="status"]').textContent, 'Suggestions: 3');
+    assert.equal(row.getAttribute('title'), 'session.ts · src/chat');
+  });
+
+  it('is dropped where another name is typed by now, or the list is closed', () => {
+    const { page, input, labels } = open();
+    type(input, '#x');
+    page.showFound('y', [session]);
+    assert.deepEqual(labels(), []);
+    type(input, 'x');
+    page.showFound('x', [session]);
+    assert.deepEqual(labels(), []);
+    type(input, '#x');
+    page.showFound('x', [session]);
+    press(input, 'Escape');
+    page.showFound('x', [session, folder]);
+    assert.deepEqual(labels(), []);
+    input.focus();
+    type(input, 'a #x');
+    input.blur();
+    page.showFound('x', [session]);
+    assert.deepEqual(labels(), []);
+  });
+
+  it('stays until the next is found, and is gone with the last letter', () => {
+    const { page, input, labels } = open();
+    type(input, '#x');
+    page.showFound('x', [session, folder]);
+    type(input, '#xy');
+    assert.deepEqual(labels(), ['session.ts', 'sea']);
+    page.showFound('xy', []);
+    assert.deepEqual(labels(), []);
+    type(input, '#x');
+    page.showFound('x', [session]);
+    type(input, '#');
+    assert.equal(labels().includes('session.ts'), false);
+  });
+
+  it('grows below what is active, and begins at its top with another name', () => {
+    const { root, page, input } = open();
+    type(input, '#x');
+    page.showFound('x', [session, folder]);
+    press(input, 'ArrowDown');
+    page.showFound('x', [session, folder, symbol]);
+    assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'sea');
+    type(input, '#xy');
+    page.showFound('xy', [folder, symbol]);
+    assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'sea');
+    page.showFound('xy', [symbol]);
+    assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'search');
+  });
+
+  it('is attached by its place, and leaves the text', () => {
+    const { page, input, chosen } = open();
+    type(input, 'see #x');
+    page.showFound('x', [session, folder, symbol]);
+    press(input, 'ArrowUp');
+    press(input, 'Enter');
+    const { kind, uri, name, range } = symbol;
+    assert.deepEqual(chosen(), [{ type: 'attach-found', place: { kind, uri, name, range } }]);
+    assert.equal(input.value, 'see ');
+  });
+
+  const hostile: [name: string, shown: string][] = [
+    ['<img src=x onerror=alert(1)>.ts', '<img src=x onerror=alert(1)>.ts'],
+    ['$(trash) [x](command:y)', '$(trash) [x](command:y)'],
+    ['gpj.\u202Eexe', 'gpj.\u202Eexe'],
+    ['\u{1F469}\u200D\u{1F4BB}.ts', '\u{1F469}\u200D\u{1F4BB}.ts'],
+    ['a\nb', 'a\nb'],
+    ['x'.repeat(100_000), 'x'.repeat(100_000)],
+    ['', ''],
+  ];
+  for (const [name, shown] of hostile) {
+    it(`is text, also where it is called ${JSON.stringify(name.slice(0, 30))}`, () => {
+      const { root, page, input, labels } = open();
+      type(input, '#x');
+      const nameMatches = [0, 1, 5, -1, 1e9, NaN];
+      page.showFound('x', [{ ...session, name, nameMatches, description: name, descriptionMatches: nameMatches }]);
+      assert.deepEqual(labels(), [shown]);
+      assert.equal(root.querySelectorAll('.suggestion-list :not(div, span)').length, 0);
+      assert.equal(name.includes('\u202E'), root.querySelector('.suggestion-list .hidden-characters') !== null);
+    });
+  }
+});
+
+const session: FoundRow = {
+  kind: 'file',
+  uri: 'file:///w/src/chat/session.ts',
+  name: 'session.ts',
+  nameMatches: [0, 1],
+  description: 'src/chat',
+  descriptionMatches: [2, 6],
+  icon: 'file',
+};
+const folder: FoundRow = {
+  ...session,
+  kind: 'folder',
+  uri: 'file:///w/sea',
+  name: 'sea',
+  description: '',
+  icon: 'folder',
+};
+const symbol: FoundRow = { ...session, kind: 'symbol', name: 'search', icon: 'symbol-function', range: [1, 0, 3, 1] };
+
+function marks(row: Element): string[] {
+  return [...row.querySelectorAll('.suggestion-match')].map(({ textContent }) => textContent);
+}
+
 function open() {
   const { page, root, wishes } = blankPage();
   page.showConnection({ host: 'a.example', realm: 'b', model: 'a', hasKey: true });
@@ -141,5 +276,8 @@ function open() {
   ]);
   page.showSources(sources);
   const labels = () => [...root.querySelectorAll('.suggestion-label')].map((label) => label.textContent);
-  return { page, root, wishes, input: findTextBox(root, 'Message'), labels };
+  // What is looked for meanwhile has tests of its own.
+  const chosen = () => wishes.filter(({ type }) => type !== 'find');
+  const queries = () => wishes.flatMap((wish) => (wish.type === 'find' ? [wish.query] : []));
+  return { page, root, wishes, chosen, queries, input: findTextBox(root, 'Message'), labels };
 }

@@ -5,14 +5,16 @@ describe('The word before the cursor', () => {
   // The cursor stands at the bar.
   const words: [text: string, sign: string | undefined, query?: string][] = [
     ['#|', '#', ''],
-    ['see #Fi|', '#', 'fi'],
+    ['see #Fi|', '#', 'Fi'],
     ['a\n#open-e|', '#', 'open-e'],
     ['#fi|le', '#', 'fi'],
+    ['#src/[id]/_a.ts|', '#', 'src/[id]/_a.ts'],
+    ['##|', undefined],
     ['issue#1|', undefined],
     ['# Title|', undefined],
     ['#a#|', undefined],
     ['/|', '/', ''],
-    ['/Ex|', '/', 'ex'],
+    ['/Ex|', '/', 'Ex'],
     ['/explain |', undefined],
     ['/usr/bin|', undefined],
     ['see /ex|', undefined],
@@ -25,7 +27,7 @@ describe('The word before the cursor', () => {
       const typed = typedSign(marked.replace('|', ''), cursor);
       assert.equal(typed?.sign, sign);
       assert.equal(typed?.query, query);
-      if (typed) assert.equal(marked.slice(typed.start, typed.end).toLowerCase(), `${sign ?? ''}${query ?? ''}`);
+      if (typed) assert.equal(marked.slice(typed.start, typed.end), `${sign ?? ''}${query ?? ''}`);
     });
   }
 });

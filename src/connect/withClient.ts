@@ -1,0 +1,3 @@
+// What makes requests: VS Code loads this file with the first one.
+export { ServiceClient } from '../service/client.ts';
+export { testConnection } from './testConnection.ts';

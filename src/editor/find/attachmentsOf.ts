@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import type { FoundPlace } from '../../protocol.ts';
+import { fileAttachment } from '../attach/fileAttachment.ts';
+import { folderFiles } from '../attach/folderFiles.ts';
+import { codeAttachment } from '../codeAttachment.ts';
+import { symbolAt } from '../symbols.ts';
+import type { Paths } from './workspacePaths.ts';
+
+/** What is attached of a place of the workspace: a file, the lines of a symbol, or the files of a folder after a question. */
+export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Paths>): Promise<Found> {
+  const uri = vscode.Uri.parse(place.uri, true);
+  if (uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri))
+    return refused(vscode.l10n.t('{0} is not in the workspace, so it is not attached.', place.name));
+  switch (place.kind) {
+    case 'file':
+      return fileAttachment(uri);
+    case 'symbol':
+      return symbolLines(uri, place);
+    case 'folder':
+      return folderFiles(uri, async () => filesBelow(uri, await paths()));
+    default:
+      return place.kind satisfies never;
+  }
+}
+
+/** Some language services say where a symbol begins, others where it ends as well. What refuses its file refuses it too. */
+async function symbolLines(
+  uri: vscode.Uri,
+  { range: [startLine, startCharacter, ...end] = [0, 0, 0, 0] }: FoundPlace,
+): Promise<Found> {
+  const file = await fileAttachment(uri);
+  if (file.attachments.length === 0) return { ...file, pictures: [] };
+  const document = await vscode.workspace.openTextDocument(uri);
+  const given = document.validateRange(new vscode.Range(startLine, startCharacter, end[0], end[1]));
+  const whole = given.isSingleLine ? (await symbolAt(document, given.start))?.range : given;
+  const { start, end: last } = whole ?? given;
+  return found(
+    codeAttachment(
+      document,
+      document.validateRange(new vscode.Range(start.line, 0, last.line, Number.MAX_SAFE_INTEGER)),
+    ),
+  );
+}
+
+/** The files of a folder that neither VS Code nor Git leaves out. */
+function filesBelow(folder: vscode.Uri, { roots, files }: Paths): vscode.Uri[] {
+  const root = roots.find(({ uri }) => `${folder.path}/`.startsWith(`${uri.path}/`));
+  if (!root) return [];
+  const path = (root.prefix + folder.path.slice(root.uri.path.length + 1)).replace(/\/$/, '');
+  const below = files.below(path).map((file) => file.path.slice(path.length + 1));
+  return below.sort().map((file) => vscode.Uri.joinPath(folder, file));
+}

@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import type { Found } from '../../chat/composing/foundAttachments.ts';
+import type { FoundPlace, FoundRow } from '../../protocol.ts';
+import { nameOf } from '../attach/nameOf.ts';
+import { openFiles } from '../attach/openEditors.ts';
+import { attachmentsOf } from './attachmentsOf.ts';
+import { pathRow, symbolRow, withNeverSent } from './foundRows.ts';
+import type { FoundPath, PathIndex } from './pathIndex.ts';
+import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
+import type { RecentFiles } from './recentFiles.ts';
+import { inSlices } from './slices.ts';
+import { WorkspacePaths, type Paths } from './workspacePaths.ts';
+import { workspaceSymbols } from './workspaceSymbols.ts';
+
+/** How many rows there are of each kind. */
+const most = { open: 5, recent: 5, files: 15, folders: 5, symbols: 10 };
+
+/** Finds files, folders and symbols of the workspace by a name, and what is attached of them. */
+export class Finder implements vscode.Disposable {
+  readonly #paths = new WorkspacePaths();
+  readonly #recent: RecentFiles;
+  /** What was asked for last: everything else is out of date. */
+  #asked = {};
+  #symbols: Promise<unknown> = Promise.resolve();
+
+  constructor(recent: RecentFiles) {
+    this.#recent = recent;
+  }
+
+  /**
+   * Shows what a name finds: first what is open and recent, files and folders, then symbols as well. A newer call takes the place of an
+   * older one. Without a name it only sees to it that what came or went is known for the names that follow.
+   */
+  async find(name: string, showRows: (rows: FoundRow[]) => void): Promise<void> {
+    const show = (rows: FoundRow[]): void => showRows(rows.map(withNeverSent));
+    const asked = (this.#asked = {});
+    const isWanted = (): boolean => this.#asked === asked;
+    if (name === '') await this.#paths.refresh();
+    if (name === '' || name.length > longestQuery) return;
+    const query = queryOf(name);
+    const near = [...openRows(query), ...this.#recentRows(query)];
+    const { known } = this.#paths;
+    if (!known && near.length > 0) show(near);
+    let rows = known ? await this.#pathRows(known, query, near, isWanted) : near;
+    if (known && isWanted()) show(rows);
+    const latest = await this.#paths.latest;
+    if (latest !== known && isWanted()) {
+      rows = await this.#pathRows(latest, query, near, isWanted);
+      if (isWanted()) show(rows);
+    }
+    const symbols = await this.#symbolRows(query, latest, isWanted);
+    if (symbols.length > 0 && isWanted()) show([...rows, ...symbols]);
+  }
+
+  /** What is attached of a place that was found. */
+  attachmentsOf(place: FoundPlace): Promise<Found> {
+    return attachmentsOf(place, () => this.#paths.refresh());
+  }
+
+  dispose(): void {
+    this.#paths.dispose();
+  }
+
+  #recentRows(query: Query): FoundRow[] {
+    const open = new Set(openFiles().map(String));
+    const closed = this.#recent.files.filter((uri) => !open.has(uri.toString()));
+    return rowsOf(query, closed, 'history').slice(0, most.recent);
+  }
+
+  async #pathRows(paths: Paths, query: Query, near: FoundRow[], isWanted: () => boolean): Promise<FoundRow[]> {
+    const shown = new Set(near.map(({ uri }) => uri));
+    const rows = async (kind: 'file' | 'folder', index: PathIndex, count: number): Promise<FoundRow[]> => {
+      const found = (await inSlices(index.search(query, count + shown.size), isWanted)) ?? [];
+      const all = found.map((one) => pathRow(kind, kind, uriOf(one, paths).toString(), one.path, one.places));
+      return all.filter(({ uri }) => !shown.has(uri)).slice(0, count);
+    };
+    const files = await rows('file', paths.files, most.files);
+    return [...near, ...files, ...(await rows('folder', paths.folders, most.folders))];
+  }
+
+  /** Language services are asked for one name at a time, and not for those that were typed over meanwhile. */
+  async #symbolRows(query: Query, paths: Paths, isWanted: () => boolean): Promise<FoundRow[]> {
+    const before = this.#symbols;
+    const asking = before.then(() => (isWanted() && !query.isPath ? workspaceSymbols(query.text) : []));
+    this.#symbols = asking;
+    const found = (await asking).flatMap((symbol) => {
+      const match = isOwn(symbol.location.uri, paths) && matchName(query, symbol.name.slice(0, longestQuery));
+      return match ? [{ score: match.score, row: symbolRow(symbol, nameOf(symbol.location.uri), match) }] : [];
+    });
+    const sorted = found.sort((one, other) => other.score - one.score || one.row.name.length - other.row.name.length);
+    return sorted.slice(0, most.symbols).map(({ row }) => row);
+  }
+}
+
+/** Tabs of files of the workspace, and of those that were never saved. */
+function openRows(query: Query): FoundRow[] {
+  const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
+  const own = [...open.values()].filter((uri) => uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri));
+  return rowsOf(query, own, 'go-to-file').slice(0, most.open);
+}
+
+function rowsOf(query: Query, files: readonly vscode.Uri[], icon: string): FoundRow[] {
+  const found = files.flatMap((uri) => {
+    const path = nameOf(uri);
+    const match = matchPath(query, path);
+    return match ? [{ score: match.score, row: pathRow('file', icon, uri.toString(), path, match.places) }] : [];
+  });
+  return found.sort((one, other) => other.score - one.score).map(({ row }) => row);
+}
+
+function uriOf({ path, root }: FoundPath, { roots }: Paths): vscode.Uri {
+  const { uri, prefix } = roots[root] ?? { uri: vscode.Uri.file('/'), prefix: '' };
+  return vscode.Uri.joinPath(uri, path.slice(prefix.length));
+}
+
+/** Not in a library outside the workspace, and not in what a build made. */
+function isOwn(uri: vscode.Uri, { roots }: Paths): boolean {
+  const root = roots.find((one) => uri.toString().startsWith(`${one.uri.toString()}/`));
+  return root !== undefined && !root.ignored.has(uri.path.slice(root.uri.path.length + 1));
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { FoundRow } from '../../protocol.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
+import type { PathScore } from './quickOpenScore.ts';
+import { symbolIcon } from './workspaceSymbols.ts';
+
+/** No name that anybody reads is longer. */
+const longestName = 200;
+
+/** The row of a file or folder, by its path and the places in it of the letters that were typed. */
+export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path: string, places: number[]): FoundRow {
+  const nameAt = path.lastIndexOf('/') + 1;
+  return {
+    kind,
+    uri,
+    name: path.slice(nameAt),
+    nameMatches: places.filter((place) => place >= nameAt).map((place) => place - nameAt),
+    description: path.slice(0, Math.max(nameAt - 1, 0)),
+    descriptionMatches: places.filter((place) => place < nameAt - 1),
+    icon,
+  };
+}
+
+/** The row of a file that is never sent says so: choosing it shows why. */
+export function withNeverSent(row: FoundRow): FoundRow {
+  if (row.kind === 'folder' || !isNeverSent(vscode.Uri.parse(row.uri, true))) return row;
+  const description = [row.description, vscode.l10n.t('never sent')].filter(Boolean).join(' · ');
+  return { ...row, description, icon: 'lock' };
+}
+
+/** The row of a symbol. */
+export function symbolRow(
+  { name, kind, location }: vscode.SymbolInformation,
+  path: string,
+  { places }: PathScore,
+): FoundRow {
+  const { start, end } = location.range;
+  return {
+    kind: 'symbol',
+    uri: location.uri.toString(),
+    name: name.slice(0, longestName),
+    nameMatches: places,
+    description: path,
+    descriptionMatches: [],
+    icon: symbolIcon(kind),
+    range: [start.line, start.character, end.line, end.character],
+  };
+}

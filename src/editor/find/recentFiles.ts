@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+
+const most = 50;
+
+/** Keeps the files that were in an editor of this window, the last one first. VS Code does not say what it keeps of them itself. */
+export class RecentFiles implements vscode.Disposable {
+  readonly #subscription: vscode.Disposable;
+  #files: vscode.Uri[] = [];
+
+  constructor() {
+    this.#add(vscode.window.activeTextEditor);
+    this.#subscription = vscode.window.onDidChangeActiveTextEditor((editor) => this.#add(editor));
+  }
+
+  get files(): readonly vscode.Uri[] {
+    return this.#files;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  #add(editor: vscode.TextEditor | undefined): void {
+    const uri = editor?.document.uri;
+    if (!uri || !vscode.workspace.getWorkspaceFolder(uri)) return;
+    const others = this.#files.filter((file) => file.toString() !== uri.toString());
+    this.#files = [uri, ...others].slice(0, most);
+  }
+}

@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import { languageIdOf } from '../../code/languageNames.ts';
+import { withoutNamingLine } from '../../namedFile.ts';
+import { withoutIcons } from '../../plainText.ts';
+import { at } from '../../service/json.ts';
+import type { NamedCode } from '../../protocol.ts';
+import { codePlace } from '../codePlace.ts';
+import { showWhyNot } from '../refusals.ts';
+import { isWritable } from '../writable.ts';
+import { joined, overlap, placedCode } from './placedCode.ts';
+import { Proposal } from './proposal.ts';
+import type { Proposals } from './proposals.ts';
+import { workspaceFile } from './workspaceFile.ts';
+
+const longestRow = 80;
+
+/** The code blocks of a reply that name one file. */
+interface NamedFile {
+  uri: vscode.Uri;
+  /** Absent: the file is to be created. */
+  document?: vscode.TextDocument;
+  blocks: NamedCode[];
+}
+
+/** Proposes code blocks of a reply for the files they name: one as a diff, several in one view. Asks about each that it cannot place. */
+export async function applyToFiles(
+  last: vscode.TextEditor | undefined,
+  proposals: Proposals,
+  blocks: readonly NamedCode[],
+): Promise<void> {
+  const shown: Proposal[] = [];
+  for (const file of await filesOf(blocks)) {
+    const proposal = file.document ? await changed(file.document, file.blocks, last) : await created(file);
+    if (proposal) shown.push(proposal);
+  }
+  const [first] = shown;
+  if (!first) return;
+  if (shown.length > 1) await proposals.showAll(shown, vscode.l10n.t('Apply to {0} files', shown.length));
+  else await proposals.show(first, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
+  for (const proposal of shown) await proposals.setState(proposal, 'complete');
+}
+
+/** The code blocks in what a command was called with; what is none is left out. */
+export function namedCodeIn(argument: unknown): NamedCode[] {
+  return (Array.isArray(argument) ? argument : []).flatMap((block: unknown) => {
+    const [path, code, language] = [at(block, 'path'), at(block, 'code'), at(block, 'language')];
+    const isBlock = typeof path === 'string' && typeof code === 'string' && typeof language === 'string';
+    return isBlock ? [{ path, code, language }] : [];
+  });
+}
+
+/** The files in the order in which they are named; without those that are refused. */
+async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
+  const paths = Map.groupBy(blocks, ({ path }) => path);
+  const files = new Map<string, NamedFile>();
+  for (const [path, ofPath] of paths) {
+    const file = await opened(path);
+    if (!file) continue;
+    const { uri } = file.document ?? file;
+    const known = files.get(uri.toString());
+    if (known) known.blocks = [...known.blocks, ...ofPath];
+    else files.set(uri.toString(), { ...file, blocks: ofPath });
+  }
+  return [...files.values()];
+}
+
+/** A file that VS Code does not open as text is refused, and so is one that cannot be written. */
+async function opened(path: string): Promise<Omit<NamedFile, 'blocks'> | undefined> {
+  const file = await workspaceFile(path);
+  if (!file?.exists) return file && { uri: file.uri };
+  const document = await Promise.resolve(vscode.workspace.openTextDocument(file.uri)).catch(() => undefined);
+  if (!document) showWhyNot(vscode.l10n.t('{0} cannot be opened as text.', vscode.workspace.asRelativePath(file.uri)));
+  return document && (await isWritable(document)) ? { uri: file.uri, document } : undefined;
+}
+
+async function changed(
+  document: vscode.TextDocument,
+  blocks: readonly NamedCode[],
+  last: vscode.TextEditor | undefined,
+): Promise<Proposal | undefined> {
+  const parts: Proposal[] = [];
+  const name = vscode.workspace.asRelativePath(document.uri);
+  const selection = last?.document === document && blocks.length === 1 ? last.selection : undefined;
+  for (const block of blocks) {
+    const code = codeFor(document, block);
+    const place = await codePlace({ document, selection }, code, name);
+    if (place) await addTo(parts, await placedCode(document, place, code), name);
+  }
+  return joined(document, parts);
+}
+
+/** The line that names the file is no part of it, unless the file has it already. */
+function codeFor(document: vscode.TextDocument, { code, path, language }: NamedCode): string {
+  const firstLine = document.lineAt(0).text.trim();
+  const hasIt = firstLine !== '' && code.trimStart().startsWith(firstLine);
+  return hasIt ? code : withoutNamingLine(code, path, language);
+}
+
+/** Of two blocks that change the same lines, the user chooses one. */
+async function addTo(parts: Proposal[], next: Proposal, name: string): Promise<void> {
+  const rivals = parts.filter((part) => overlap(part, next));
+  const wanted = rivals.length > 0 ? await chosen([...rivals, next], name) : next;
+  for (const rival of rivals) if (rival !== wanted) parts.splice(parts.indexOf(rival), 1);
+  if (wanted === next) parts.push(next);
+}
+
+async function chosen(rivals: Proposal[], name: string): Promise<Proposal | undefined> {
+  const rows = rivals.map((proposal, index) => ({
+    label: vscode.l10n.t('Code block {0}', index + 1),
+    description: withoutIcons(changedLine(proposal).slice(0, longestRow)),
+    proposal,
+  }));
+  const placeHolder = vscode.l10n.t('Several code blocks change the same lines. Which one should be proposed?');
+  return (await vscode.window.showQuickPick(rows, { title: withoutIcons(name), placeHolder }))?.proposal;
+}
+
+/** The first line in which it differs from the file. */
+function changedLine({ code, original }: Proposal): string {
+  const old = new Set(original.split(/\r?\n/));
+  return code.split(/\r?\n/).find((line) => line.trim() !== '' && !old.has(line)) ?? '';
+}
+
+/** Of several blocks, one that is another version of code before it takes its place; the others follow. */
+async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
+  const { placeOf } = await import('../../code/withParser.ts');
+  const language = languageIdOf(uri.path);
+  let text = '';
+  for (const block of blocks) {
+    const code = withoutNamingLine(block.code, block.path, block.language);
+    const place = await placeOf(text, code, language);
+    if (place.kind === 'lines')
+      text = text
+        .split('\n')
+        .toSpliced(place.first, place.last - place.first + 1, code)
+        .join('\n');
+    else text += text === '' ? code : `\n\n${code}`;
+  }
+  const proposal = await Proposal.forNewFile(uri);
+  proposal.code = text;
+  return proposal;
+}

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
+import { codeOf, shownId, withoutIcons } from '../../plainText.ts';
+import { showWhyNot } from '../refusals.ts';
+
+/** A file that a reply names, in a folder of the workspace. */
+export interface WorkspaceFile {
+  uri: vscode.Uri;
+  exists: boolean;
+}
+
+interface Candidate {
+  folder: vscode.WorkspaceFolder;
+  parts: string[];
+}
+
+const longestShown = 200;
+
+/** The file at a path that a reply names. Asks which folder is meant, and for what runs or keeps secrets; shows why there is none. */
+export async function workspaceFile(path: string): Promise<WorkspaceFile | undefined> {
+  const read = workspacePath(path);
+  if (typeof read === 'string') return nothing(refusalOf(read, path));
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 0)
+    return nothing(vscode.l10n.t('Open a folder first: {0} is a path in a folder.', shown(path)));
+  const candidate = await chosen(await candidates(folders, read.parts));
+  if (!candidate) return undefined;
+  const uri = uriOf(candidate);
+  const found = await walk(candidate);
+  if (found === 'blocked')
+    return nothing(vscode.l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path)));
+  const exists = found === 'file';
+  // Letters of other scripts may look like those of the file that the user has in mind.
+  const isToAsk = read.isSensitive || (!exists && /[^\0-\x7F]/.test(path));
+  return !isToAsk || (await isMeant(uri, exists)) ? { uri, exists } : undefined;
+}
+
+/** The places that a path may mean: where there is such a file, else where it would be created. */
+async function candidates(folders: readonly vscode.WorkspaceFolder[], parts: string[]): Promise<Candidate[]> {
+  const direct = folders.map((folder) => ({ folder, parts }));
+  const [first = '', ...rest] = parts;
+  const named = folders.filter(({ name }) => name === first && rest.length > 0);
+  const byName = named.map((folder) => ({ folder, parts: rest }));
+  const existing = await filtered([...direct, ...byName], (each) => uriOf(each));
+  if (existing.length > 0) return existing;
+  const withFolder = await filtered(direct, ({ folder }) => vscode.Uri.joinPath(folder.uri, first));
+  return byName.length > 0 && withFolder.length === 0 ? byName : direct;
+}
+
+async function filtered(all: Candidate[], uri: (candidate: Candidate) => vscode.Uri): Promise<Candidate[]> {
+  const types = await Promise.all(all.map((each) => typeAt(uri(each))));
+  return all.filter((_, place) => types[place] !== undefined);
+}
+
+async function chosen(all: Candidate[]): Promise<Candidate | undefined> {
+  if (all.length < 2) return all[0];
+  const rows = all.map((candidate) => ({
+    label: withoutIcons(candidate.folder.name),
+    description: withoutIcons(candidate.parts.join('/')),
+    candidate,
+  }));
+  const placeHolder = vscode.l10n.t('Which folder is this file in?');
+  return (await vscode.window.showQuickPick(rows, { placeHolder }))?.candidate;
+}
+
+/** What is at a place, looked at folder by folder: nothing may lead out of the workspace. */
+async function walk({ folder, parts }: Candidate): Promise<'file' | 'nothing' | 'blocked'> {
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const type = await typeAt(uriOf({ folder, parts: parts.slice(0, depth) }));
+    if (type === undefined) return 'nothing';
+    const expected = depth < parts.length ? vscode.FileType.Directory : vscode.FileType.File;
+    if (type !== expected) return 'blocked';
+  }
+  return 'file';
+}
+
+/** Of a link it has the bit of links besides; undefined where nothing is. */
+function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    ({ type }) => type,
+    () => undefined,
+  );
+}
+
+function uriOf({ folder, parts }: Candidate): vscode.Uri {
+  // The path is set, not parsed: `%2e` and `#` are letters of a name.
+  return folder.uri.with({ path: [folder.uri.path.replace(/\/$/, ''), ...parts].join('/') });
+}
+
+async function isMeant(uri: vscode.Uri, exists: boolean): Promise<boolean> {
+  const path = shown(uri.scheme === 'file' ? uri.fsPath : uri.toString(true));
+  const question = exists ? vscode.l10n.t('Propose a change of this file?') : vscode.l10n.t('Propose this new file?');
+  const reason = vscode.l10n.t(
+    'The reply names it. Check each letter: such files can run code, hold secrets, or look like others.',
+  );
+  const yes = vscode.l10n.t('Propose');
+  const options = { modal: true, detail: `${path}\n\n${reason}` };
+  return (await vscode.window.showWarningMessage(question, options, yes)) === yes;
+}
+
+function refusalOf(refusal: PathRefusal, path: string): string {
+  switch (refusal) {
+    case 'outside':
+      return vscode.l10n.t('{0} is outside of the workspace, so nothing is proposed for it.', shown(path));
+    case 'git':
+      return vscode.l10n.t('{0} belongs to Git, so nothing is proposed for it.', shown(path));
+    case 'unusable':
+      return vscode.l10n.t('{0} is not a path that can be used on every system.', shown(path));
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** The path as the reply wrote it, with every letter that cannot be seen spelled out. */
+function shown(path: string): string {
+  const text = path.length > longestShown ? `${path.slice(0, longestShown)}…` : path;
+  return shownId(text).replace(/[^\0-\x7F…␣]/gu, (letter) => `${letter}[${codeOf(letter)}]`);
+}
+
+function nothing(why: string): WorkspaceFile | undefined {
+  showWhyNot(why);
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { GitIgnored } from '../../../src/editor/find/gitIgnored.ts';
+
+describe('What Git leaves out', () => {
+  const rows: [files: Record<string, string>, path: string, isLeftOut: boolean][] = [
+    [{}, 'a.ts', false],
+    [{ '': 'dist/' }, 'dist/a.js', true],
+    [{ '': 'dist/' }, 'packages/one/dist/deep/a.js', true],
+    [{ '': '/dist/' }, 'packages/one/dist/a.js', false],
+    [{ '': 'dist/' }, 'dist', false],
+    [{ '': '*.log\n!kept.log' }, 'a/b.log', true],
+    [{ '': '*.log\n!kept.log' }, 'a/kept.log', false],
+    // Files of a folder that is left out cannot be brought back, those of a folder whose content is left out can.
+    [{ '': 'out/\n!out/kept.js' }, 'out/kept.js', true],
+    [{ '': 'out/*\n!out/kept.js' }, 'out/kept.js', false],
+    [{ '': '*.log', 'a/b': '!*.log' }, 'a/b/c.log', false],
+    [{ '': '*.log', 'a/b': '!*.log' }, 'a/c.log', true],
+    [{ a: '/b.ts' }, 'a/b.ts', true],
+    [{ a: '/b.ts' }, 'b.ts', false],
+    [{ a: '/b.ts' }, 'ab/b.ts', false],
+    [{ '': 'out/', out: '!*' }, 'out/a.js', true],
+    [{ '': '# a comment\r\n\r\nbuild/\r\n' }, 'build/a', true],
+    [{ '': 'Build/' }, 'build/a', false],
+    [{ '': '\\#a\n\\!b' }, '#a', true],
+    [{ '': 'a?c[0-9].ts' }, 'abc1.ts', true],
+    // What nobody meant does no harm.
+    [{ '': '!\n/\n//\n\\\n[a-z\n***\n\0\n..\n../a.ts\n/etc' }, 'b.ts', true],
+    [{ '': '[a-z\n\\\n..\n../a.ts' }, 'a.ts', false],
+    [{ '': `${'a'.repeat(100_000)}\nb.ts` }, 'b.ts', true],
+    [{ '': '*a'.repeat(400) }, 'a'.repeat(250), false],
+    [{ '': '**/'.repeat(300) + 'x' }, 'a/'.repeat(200) + 'y', false],
+  ];
+  for (const [files, path, isLeftOut] of rows) {
+    const shown = JSON.stringify(files).slice(0, 80);
+    it(`${isLeftOut ? 'contains' : 'does not contain'} ${path.slice(0, 40)} with ${shown}`, () => {
+      assert.equal(new GitIgnored(new Map(Object.entries(files))).has(path), isLeftOut);
+    });
+  }
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { foldersOf, PathIndex } from '../../../src/editor/find/pathIndex.ts';
+import { matchName, queryOf } from '../../../src/editor/find/quickOpenScore.ts';
+
+const files = `
+src/chat/session.ts
+src/chat/sessionView.ts
+src/chat/history/sessions.ts
+src/panel/ChatSession.ts
+src/panel/messageBox.ts
+src/sessions/index.ts
+src/webview/chatPage.ts
+src/webview/composer/suggestions.ts
+src/service/NullPointerException.java
+src/service/nope.ts
+docs/session.md
+test/unit/session.test.ts
+app/[id]/page.tsx
+app/(group)/+page.svelte
+naïve/Straße.ts
+README.md`
+  .trim()
+  .split('\n');
+
+function done<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done: isDone, value } = work.next();
+    if (isDone) return value;
+  }
+}
+
+const indexOf = (paths: Iterable<string>): PathIndex =>
+  done(PathIndex.of(Array.from(paths, (path) => ({ path, root: 0 }))));
+const search = (query: string, most = 20, paths: Iterable<string> = files): string[] =>
+  done(indexOf(paths).search(queryOf(query), most)).map(({ path }) => path);
+
+describe('Files found by name', () => {
+  // As Quick Open of VS Code 1.106 ranks them.
+  const first: [query: string, paths: string[]][] = [
+    ['session', ['docs/session.md', 'src/chat/session.ts', 'src/chat/history/sessions.ts', 'src/chat/sessionView.ts']],
+    ['ses', ['docs/session.md', 'src/chat/session.ts', 'src/chat/history/sessions.ts', 'src/chat/sessionView.ts']],
+    ['sv', ['app/(group)/+page.svelte', 'src/chat/sessionView.ts']],
+    ['sVi', ['src/chat/sessionView.ts']],
+    ['cs', ['src/panel/ChatSession.ts']],
+    ['npe', ['src/service/nope.ts', 'src/service/NullPointerException.java']],
+    ['page', ['app/[id]/page.tsx', 'src/webview/chatPage.ts', 'app/(group)/+page.svelte']],
+    ['[id', ['app/[id]/page.tsx']],
+    ['+page', ['app/(group)/+page.svelte']],
+    ['README', ['README.md']],
+    ['readme.md', ['README.md']],
+    ['chat/ses', ['src/chat/session.ts', 'src/chat/sessionView.ts']],
+    ['chat\\ses', ['src/chat/session.ts', 'src/chat/sessionView.ts']],
+    ['straße', ['naïve/Straße.ts']],
+    ['webcomp', ['src/webview/composer/suggestions.ts']],
+  ];
+  for (const [query, paths] of first) {
+    it(`begin with ${paths.join(', ')} for ${query}`, () => {
+      assert.deepEqual(search(query).slice(0, paths.length), paths);
+    });
+  }
+
+  const none: string[] = ['zzz', 'sessionsessions', 'ses#', ' ', 'a'.repeat(201), '\0', '/////', '\u{1F600}'];
+  for (const query of none) {
+    it(`are none for ${JSON.stringify(query.slice(0, 20))}`, () => assert.deepEqual(search(query), []));
+  }
+
+  it('have those whose name contains it before those whose path does', () => {
+    const paths = search('index');
+    assert.equal(paths[0], 'src/sessions/index.ts');
+    assert.deepEqual(search('docs', 20, ['docs/a.ts', 'src/mydocs.ts', 'docs/docs.md', 'src/doc_s.ts']), [
+      'docs/docs.md',
+      'src/mydocs.ts',
+      'src/doc_s.ts',
+      'docs/a.ts',
+    ]);
+  });
+
+  it('are at most as many as are wanted, and the best of all', () => {
+    const many = Array.from({ length: 3000 }, (_, number) => `folder${number % 7}/some${number}.ts`);
+    assert.deepEqual(search('zeta', 1, [...many, 'a/zeta.ts', 'a/zetas.ts']), ['a/zeta.ts']);
+    assert.equal(search('some', 10, many).length, 10);
+    assert.deepEqual(search('some', 2, many), ['folder0/some0.ts', 'folder1/some1.ts']);
+  });
+
+  const marked: [query: string, path: string, letters: string][] = [
+    ['ses', 'src/chat/session.ts', 'src/chat/[ses]sion.ts'],
+    ['sv', 'src/chat/sessionView.ts', 'src/chat/[s]ession[V]iew.ts'],
+    ['npe', 'a/NullPointerException.java', 'a/[N]ull[P]ointer[E]xception.java'],
+    ['chatses', 'src/chat/session.ts', 'src/[chat]/[ses]sion.ts'],
+    ['chat/ses', 'src/chat/session.ts', 'src/[chat/ses]sion.ts'],
+    ['İx', 'a/İx.ts', 'a/[İx].ts'],
+  ];
+  for (const [query, path, letters] of marked) {
+    it(`have the letters ${letters} marked for ${query}`, () => {
+      const [found] = done(indexOf([path]).search(queryOf(query), 1));
+      assert.ok(found);
+      const text = Array.from(path, (letter, place) => (found.places.includes(place) ? `[${letter}]` : letter)).join(
+        '',
+      );
+      assert.equal(text.replaceAll('][', ''), letters);
+    });
+  }
+
+  it('are in folders, each of which is found once', () => {
+    const folders = foldersOf(['a/b/c.ts', 'a/b/d.ts', 'a/e/f.ts', 'g.ts'].map((path) => ({ path, root: 3 })));
+    assert.deepEqual(
+      [...folders],
+      ['a/b', 'a', 'a/e'].map((path) => ({ path, root: 3 })),
+    );
+  });
+
+  it('are all that are below a folder, and none beside it', () => {
+    const below = indexOf(['a/b/c.ts', 'a/bc/d.ts', 'a/b', 'a/b/e/f.ts', 'x/a/b/g.ts']).below('a/b');
+    assert.deepEqual(
+      below.map(({ path }) => path),
+      ['a/b/c.ts', 'a/b/e/f.ts'],
+    );
+  });
+
+  it('let others work often, also where every path has to be compared', () => {
+    const many = Array.from({ length: 5000 }, (_, number) => `${'abcde/'.repeat(8)}${number}.ts`);
+    const index = indexOf(many);
+    let pauses = 0;
+    for (const work = index.search(queryOf('aced'), 10); !work.next().done;) pauses++;
+    assert.ok(pauses > 100, String(pauses));
+  });
+});
+
+describe('Names of symbols', () => {
+  const names: [query: string, name: string, places: number[] | undefined][] = [
+    ['ses', 'Session', [0, 1, 2]],
+    ['gS', 'getSession', [0, 3]],
+    ['a/b', 'operator/b', [4, 8, 9]],
+    ['x', '', undefined],
+    ['op/', 'operator/', [0, 1, 8]],
+  ];
+  for (const [query, name, places] of names) {
+    it(`have the places ${String(places)} for ${query} in ${name}`, () =>
+      assert.deepEqual(matchName(queryOf(query), name)?.places, places));
+  }
+});

@@ -284,11 +284,15 @@ describe('Review Changes', () => {
 
     it('keeps what was found before a failure, says so, and Retry asks for the rest (V138)', async () => {
       replied(1);
-      service.answerNext((_, response) => response.writeHead(401).end('{}'));
-      const said = await notices(() => review('Staged Changes'), 'Review');
+      service.answerNext((_, response) => response.writeHead(501).end('{}'));
+      const rest = ['b.txt', 'c.txt'].map((name) => found(finding(1, { file: name })));
+      for (const reply of rest) answer(service, reply);
+      const said = await notices(() => review('Staged Changes'), 'Review', 'Retry');
       assert.equal(said.length, 2);
-      assert.equal(threads.size, 1);
-      assert.match(await summary(), /not complete: 1 of 3 requests were answered/);
+      assert.deepEqual([service.requests.length, threads.size], [4, 3]);
+      assert.match(asked(), /\+\+\+ b\/c\.txt/);
+      await set({ models: undefined });
+      assert.match(await summary(), /not complete: 1 of 3 requests were answered[^]*2 of them are comments/);
     });
 
     it('keeps what was found when it is stopped (V138)', async () => {

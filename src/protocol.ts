@@ -295,6 +295,8 @@ export type Fact =
   | { type: 'picture-file'; name: string; bytes: Uint8Array }
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
+  /** Selects a part of that text: what looks like a secret. */
+  | { type: 'select-text'; text: string }
   /** Absent where the limit of the model is not known. */
   | { type: 'context'; context?: ContextUse | undefined }
   /** The message was not sent, and its text is in the composer: what is to be done? */
@@ -347,6 +349,8 @@ export type Wish =
   /** Asks for the bytes of a picture of the draft or of a message. */
   | { type: 'want-picture'; hash: string }
   | { type: 'detach'; id: string }
+  /** The message box has the focus: what the workspace says to assistants is attached. */
+  | { type: 'want-instructions' }
   /** Opens the place of an attachment, of the draft or of a message. */
   | { type: 'open-attachment'; id: string }
   /** Shows what would be sent with this text. */

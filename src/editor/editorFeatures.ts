@@ -12,22 +12,32 @@ import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
+import type { Faulty } from './faultyCode.ts';
 import { Finder } from './find/finder.ts';
 import type { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
 import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
-import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
+import { Changes } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+import { generateTests } from './tests/generateTests.ts';
+import { findingActions } from './review/findingActions.ts';
+import { FindingComments } from './review/findingComments.ts';
+import { pullRequestCommands } from './review/pullRequest.ts';
+import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends ChangesHost {
+export interface EditorHost extends ReviewsHost {
   chat: AskedChat;
+  /** What is kept in this workspace. */
+  workspaceState: vscode.Memento;
 }
 
 /** The text editor that the user last worked in. */
@@ -38,8 +48,10 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
+  readonly #comments = new FindingComments();
   readonly #editor: EditorInUse;
   readonly #finder: Finder;
+  readonly #instructions: WorkspaceInstructions;
   /** Every command that works on code. */
   readonly commands;
   /** What prompts take from the editor that the user last worked in. */
@@ -48,14 +60,24 @@ export class EditorFeatures implements vscode.Disposable {
   constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions, recent: RecentFiles) {
     this.#editor = editor;
     this.#finder = new Finder(recent);
+    this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
+      this.showText(name, text, language),
+    );
     this.context = editorContext(editor);
+    const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
+    const changes = new Changes(this.#proposals, actions, { ...host, instructions });
+    const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
     this.commands = {
       ...chatCommands(editor, host.chat),
       ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
-      ...new Changes(this.#proposals, actions, host).commands(editor),
+      ...changes.commands(editor),
+      'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
+      ...new Reviews(host, this.#comments).commands,
+      ...findingActions(this.#comments, host.chat, fix),
+      ...pullRequestCommands(host.chat, () => roomForDiff(host)),
     };
   }
 
@@ -79,6 +101,11 @@ export class EditorFeatures implements vscode.Disposable {
     const showText = (name: string, text: string, language: string): Promise<void> =>
       this.showText(name, text, language);
     return openAttachment(attachment, showText, this.#pictures);
+  }
+
+  instructions(attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> {
+    const uris = attached.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
+    return this.#instructions.find({ file: this.#editor()?.document.uri, attached: uris }, asking);
   }
 
   copy(text: string): Promise<boolean> {
@@ -114,7 +141,8 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures, this.#finder).dispose();
+    const documents = vscode.Disposable.from(this.#documents, this.#pictures);
+    vscode.Disposable.from(this.#proposals, documents, this.#finder, this.#comments).dispose();
   }
 }
 

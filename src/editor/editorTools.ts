@@ -9,6 +9,8 @@ import { diffsOf } from './diffsOf.ts';
 import { Diagrams } from './diagrams.ts';
 import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
 import { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import type { Instructions } from './instructions/instructions.ts';
 import { LastEditor } from './lastEditor.ts';
 
 /** Every command that works on code, for VS Code to know before they are loaded. */
@@ -38,6 +40,12 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.applyToFiles': true,
   'realmChat.generateCommitMessage': true,
   'realmChat.stopCommitMessage': true,
+  'realmChat.reviewChanges': true,
+  'realmChat.draftPullRequest': true,
+  'realmChat.askAboutFinding': true,
+  'realmChat.fixFinding': true,
+  'realmChat.dismissFinding': true,
+  'realmChat.dismissFindings': true,
 };
 
 /** What chats and commands do in editors, all of which VS Code loads with the first need and not at its start. */
@@ -64,6 +72,8 @@ export class EditorTools implements vscode.Disposable {
       (await this.features()).findByName(name, show),
     attachmentsOf: async (place: FoundPlace): Promise<Found> => (await this.features()).attachmentsOf(place),
     open: async (attachment: Attachment): Promise<void> => (await this.features()).open(attachment),
+    instructions: async (attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> =>
+      (await this.features()).instructions(attached, asking),
   };
 
   /** Takes a code block, or a whole reply, where the user wants it. */

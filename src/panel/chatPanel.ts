@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Found } from '../chat/composing/foundAttachments.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import { History } from '../chat/history/history.ts';
 import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
@@ -14,6 +14,7 @@ import type { ConversationsHost } from './history/conversationsHost.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
 import { importChat } from './history/importChat.ts';
+import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
 import { ShownConversations } from './shownConversations.ts';
 
@@ -87,6 +88,13 @@ export class ChatPanel implements vscode.Disposable {
     if (isAny) chat.view.notify({ type: 'focus' });
   }
 
+  /** Writes a message into the message box of the chat that the user works in, and attaches to it. */
+  async compose(text: string, attachments: Attachment[]): Promise<void> {
+    const { view } = this.#chats.active;
+    await this.attach(foundAll(attachments));
+    view.compose(text);
+  }
+
   /**
    * Returns a function that shows an answer in the side bar. The answer belongs to the installation that is connected now: when another
    * one is connected by then, it is only shown as a text.
@@ -122,6 +130,7 @@ export class ChatPanel implements vscode.Disposable {
     return {
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
+      'realmChat.showSentRequests': () => showSentRequests({ ...host, showText: dialogs.showText }),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),
     };

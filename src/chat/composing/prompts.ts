@@ -54,6 +54,7 @@ function described(attachment: Attachment): string {
   return `${locationOf(attachment)}:\n${fenced(attachment)}`;
 }
 
-function locationOf({ name, firstLine, lastLine }: Attachment): string {
+function locationOf({ kind, name, firstLine, lastLine }: Attachment): string {
+  if (kind === 'instructions') return `Instructions from ${name}`;
   return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
 }

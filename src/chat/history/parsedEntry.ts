@@ -40,6 +40,10 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const started = { id, model, ...(isText(modelId) && { modelId }), ...(isText(beside) && { beside }) };
     return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place }) };
   },
+  sent(value) {
+    const [id, characters, time] = [at(value, 'id'), at(value, 'characters'), at(value, 'at')];
+    return isText(id) && isNumber(characters) && isTime(time) ? { type: 'sent', id, characters, at: time } : undefined;
+  },
   text: (value) => withText('text', value),
   thought: (value) => withText('thought', value),
   'text-was-thought': (value) => withId('text-was-thought', value),

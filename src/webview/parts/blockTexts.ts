@@ -11,6 +11,7 @@ export type BlockTexts = Pick<
   | 'copyCode'
   | 'insertAtCursor'
   | 'applyInEditor'
+  | 'applyTo'
   | 'openInNewFile'
   | 'openAsDiagram'
   | 'runInTerminal'
@@ -28,6 +29,7 @@ export const englishBlockTexts: BlockTexts = {
   copyCode: 'Copy code',
   insertAtCursor: 'Insert at cursor',
   applyInEditor: 'Apply in editor',
+  applyTo: 'Apply to {0}',
   openInNewFile: 'Open in new file',
   openAsDiagram: 'Open as diagram',
   runInTerminal: 'Run in terminal',

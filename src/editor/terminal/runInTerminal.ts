@@ -9,7 +9,7 @@ export async function runInTerminal(code: string): Promise<void> {
   const refusal = refusalOf(text);
   if (refusal !== undefined) showWhyNot(refusal);
   else if (await isWanted(text, vscode.l10n.t('Write anyway'))) {
-    if (isOneLine(text)) write(text);
+    if (isOneLine(text)) await write(text);
     else await paste(text);
   }
 }
@@ -37,8 +37,8 @@ function refusalOf(text: string): string | undefined {
   );
 }
 
-function write(text: string): void {
-  const terminal = openTerminal() ?? vscode.window.createTerminal();
+async function write(text: string): Promise<void> {
+  const terminal = openTerminal() ?? (await startedTerminal());
   terminal.show();
   terminal.sendText(text, false);
 }
@@ -92,7 +92,7 @@ function openTerminal(): vscode.Terminal | undefined {
 const longestStart = 5000;
 const untilPrompt = 500;
 
-/** A new terminal whose shell takes pasted lines as text by now. Where that takes longer, or shell integration is off, VS Code asks. */
+/** A new terminal whose shell is at its prompt by now, and takes pasted lines as text. Where that takes longer, or shell integration is off, VS Code asks. */
 async function startedTerminal(): Promise<vscode.Terminal> {
   const terminal = vscode.window.createTerminal();
   terminal.show();

@@ -23,6 +23,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     showProblem,
     chat: panel,
     answerShower: () => panel.answerShower(),
+    place: () => connection.place(),
   }));
   const panel: ChatPanel = new ChatPanel(context, {
     replier: { ...replier, counted: (model, characters, tokens) => estimates.note(model, characters, tokens) },

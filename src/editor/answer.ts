@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/composing/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
-import type { Replier } from '../chat/session.ts';
+import type { ChatRequest } from '../chat/composing/requestText.ts';
+import type { Model, Replier } from '../chat/session.ts';
 import type { Attachment } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
@@ -33,7 +34,8 @@ type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
 export function answer(replier: Replier, question: Question): Thenable<Answer> {
-  const { id, name } = replier.model();
+  const model = replier.model();
+  const { name } = model;
   const title = withoutLinks(question.title(name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, cancellation) => {
@@ -46,10 +48,22 @@ export function answer(replier: Replier, question: Question): Thenable<Answer> {
       if (piece.type !== 'thought') question.take(text);
     };
     const report: Report = (message) => progress.report({ message });
-    const { failure, stopReason } = await stream(take, replier, id, question, report);
+    const { failure, stopReason } = await stream(take, replier, model, question, report);
     const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
     return { ending, stopReason, model: name, text };
   });
+}
+
+/** The request that asks a question outside of the chat. */
+export function questionRequest(
+  replier: Replier,
+  text: string,
+  attachments: Attachment[],
+  model = replier.model(),
+): ChatRequest {
+  const said = [{ id: '', role: 'user' as const, text, attachments }];
+  const messages = serviceMessages(said, replier.systemPrompt(model.id));
+  return { model, messages, parameters: replier.parameters?.(model.id) ?? {} };
 }
 
 /** How a stream ended: what it threw, undefined when it ended well, and then why the service wrote no more. */
@@ -62,17 +76,16 @@ interface StreamEnd {
 async function stream(
   take: (piece: Piece) => void,
   replier: Replier,
-  model: string,
+  model: Model,
   { prompt, attachments, abort: { signal } }: Question,
   report: Report,
 ): Promise<StreamEnd> {
-  const said = [{ id: '', role: 'user' as const, text: prompt, attachments }];
-  const messages = serviceMessages(said, replier.systemPrompt(model));
+  const { messages } = questionRequest(replier, prompt, attachments, model);
   const ask = replier.begin();
   const progress = new ReplyProgress(report);
   const end: StreamEnd = {};
   try {
-    for await (const event of retrying(() => ask(model, messages, signal), signal)) {
+    for await (const event of retrying(() => ask(model.id, messages, signal), signal)) {
       if (signal.aborted) break;
       if (event.type === 'retry') progress.retry(event.retrying);
       else if (event.type === 'end') end.stopReason = event.stopReason;

@@ -2,9 +2,9 @@ import type * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import { explainPrompt, generateTestsPrompt } from '../chat/composing/prompts.ts';
 import type { Attachment } from '../protocol.ts';
-import { along } from './along.ts';
+import { along, setWanted, type LeftOut } from './along.ts';
 import { codeAttachment } from './codeAttachment.ts';
-import { askQuestion } from './instruction.ts';
+import { askQuestion, type Typed } from './instruction.ts';
 import { targetsOf, type Target } from './target.ts';
 
 /** The chat that commands on code ask. */
@@ -15,12 +15,17 @@ export interface AskedChat {
   attach(attachments: Attachment[]): Promise<void>;
 }
 
-type ChatCommand = 'explain' | 'generateTests' | 'ask' | 'addSelectionToChat';
+type ChatCommand =
+  'explain' | 'generateTests' | 'ask' | 'addSelectionToChat' | 'turnOnSurroundings' | 'turnOffSurroundings';
+
+/** Shows a question about code as it would be sent, in a conversation of its own. */
+type ShowQuestion = (text: string, attachments: Attachment[]) => Promise<void>;
 
 /** The commands that ask the chat about the code in an editor. */
 export function chatCommands(
   editor: () => vscode.TextEditor | undefined,
   chat: AskedChat,
+  showQuestion: ShowQuestion,
 ): Commands<`realmChat.${ChatCommand}`> {
   const withCode = async (use: (code: Attachment[], targets: Target[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
@@ -30,16 +35,20 @@ export function chatCommands(
       targets,
     );
   };
-  const ask = async (text: string, code: Attachment[], targets: Target[]): Promise<void> =>
-    chat.ask(text, [...code, ...(await along(targets))]);
+  const ask = async (text: string, code: Attachment[], targets: Target[], leftOut?: LeftOut): Promise<void> =>
+    chat.ask(text, [...code, ...(await along(targets, leftOut))]);
   return {
     'realmChat.explain': () => withCode((code, targets) => ask(explainPrompt(), code, targets)),
     'realmChat.generateTests': () => withCode((code, targets) => ask(generateTestsPrompt(), code, targets)),
     'realmChat.ask': () =>
       withCode(async (code, targets) => {
-        const question = await askQuestion();
-        if (question) await ask(question, code, targets);
+        const preview = async ({ text, leftOut }: Typed): Promise<void> =>
+          showQuestion(text, [...code, ...(await along(targets, leftOut))]);
+        const question = await askQuestion(preview);
+        if (question) await ask(question.text, code, targets, question.leftOut);
       }),
     'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(code)),
+    'realmChat.turnOnSurroundings': () => setWanted('surroundings', true),
+    'realmChat.turnOffSurroundings': () => setWanted('surroundings', false),
   };
 }

@@ -3,6 +3,8 @@ import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
+import { requestText } from '../chat/composing/requestText.ts';
+import { questionRequest } from './answer.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
 import { findAttachments } from './attach/finders.ts';
@@ -24,8 +26,10 @@ import { Proposals } from './proposal/proposals.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends ChangesHost {
+export interface EditorHost extends Omit<ChangesHost, 'showQuestion'> {
   chat: AskedChat;
+  /** The connection, by the name that users know. */
+  place(): string;
 }
 
 /** The text editor that the user last worked in. */
@@ -47,9 +51,11 @@ export class EditorFeatures implements vscode.Disposable {
     this.#editor = editor;
     this.#finder = new Finder(recent);
     this.context = editorContext(editor);
+    const showQuestion = (text: string, attachments: Attachment[]): Promise<void> =>
+      this.#showQuestion(host, text, attachments);
     this.commands = {
-      ...chatCommands(editor, host.chat),
-      ...new Changes(this.#proposals, actions, host).commands(editor),
+      ...chatCommands(editor, host.chat, showQuestion),
+      ...new Changes(this.#proposals, actions, { ...host, showQuestion }).commands(editor),
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
@@ -104,6 +110,11 @@ export class EditorFeatures implements vscode.Disposable {
 
   showText(name: string, text: string, language: string): Promise<void> {
     return this.#documents.show(name, text, language);
+  }
+
+  #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
+    const request = questionRequest(host.replier, text, attachments);
+    return this.showText(vscode.l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
   }
 
   dispose(): void {

@@ -17,6 +17,8 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.generateTests': true,
   'realmChat.ask': true,
   'realmChat.addSelectionToChat': true,
+  'realmChat.turnOnSurroundings': true,
+  'realmChat.turnOffSurroundings': true,
   'realmChat.rewrite': true,
   'realmChat.fix': true,
   'realmChat.document': true,

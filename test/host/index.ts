@@ -18,6 +18,7 @@ const suites = [
   () => import('./chat.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./answer.test.ts'),
+  () => import('./surroundings.test.ts'),
   () => import('./codeActions.test.ts'),
   () => import('./rewrite.test.ts'),
   () => import('./preview.test.ts'),

@@ -61,6 +61,7 @@ describe('The manifest', () => {
       'realmChat.timeouts.firstByte': 120,
       'realmChat.timeouts.idle': 120,
       'realmChat.history.enabled': true,
+      'realmChat.surroundings': true,
       'realmChat.neverSend': [],
     });
   });

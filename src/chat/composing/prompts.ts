@@ -54,6 +54,8 @@ function described(attachment: Attachment): string {
   return `${locationOf(attachment)}:\n${fenced(attachment)}`;
 }
 
-function locationOf({ name, firstLine, lastLine }: Attachment): string {
+/** Nobody asks about what only surrounds code, or wants it changed. */
+function locationOf({ kind, name, firstLine, lastLine }: Attachment): string {
+  if (kind === 'surroundings') return `${name}, for reference only`;
   return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
 }

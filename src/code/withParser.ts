@@ -6,3 +6,5 @@ export { section, surroundingsText } from './surroundings/surroundingsText.ts';
 export { namedParts } from './namedParts.ts';
 export { placeOf } from './placing/place.ts';
 export { codeIn, codeSoFar } from './reading/codeIn.ts';
+export { addedTests, testsSoFar } from './tests/addedTests.ts';
+export { importsFile } from './tests/importsFile.ts';

@@ -33,8 +33,17 @@ export interface Answer {
 type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
-export function answer(replier: Replier, question: Question): Thenable<Answer> {
+export async function answer(replier: Replier, question: Question): Promise<Answer> {
   const model = replier.model();
+  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
+  if (checked?.isStopped) {
+    question.abort.abort();
+    return { ending: commandEnding(undefined, '', true, undefined, ''), model: model.name, text: '' };
+  }
+  return ask(replier, model, checked ? { ...question, attachments: checked.attachments } : question);
+}
+
+function ask(replier: Replier, model: Model, question: Question): Thenable<Answer> {
   const { name } = model;
   const title = withoutLinks(question.title(name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
-import { explainPrompt, generateTestsPrompt } from '../chat/composing/prompts.ts';
+import { explainPrompt } from '../chat/composing/prompts.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../protocol.ts';
 import { along, setWanted, type LeftOut } from './along.ts';
 import { codeAttachment } from './codeAttachment.ts';
@@ -11,12 +12,11 @@ import { targetsOf, type Target } from './target.ts';
 export interface AskedChat {
   /** Sends a message. */
   ask(text: string, attachments: Attachment[]): Promise<void>;
-  /** Attaches to the next message. */
-  attach(attachments: Attachment[]): Promise<void>;
+  /** Attaches to the next message what was found, and shows what cannot be attached. */
+  attach(found: Found): Promise<void>;
 }
 
-type ChatCommand =
-  'explain' | 'generateTests' | 'ask' | 'addSelectionToChat' | 'turnOnSurroundings' | 'turnOffSurroundings';
+type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat' | 'turnOnSurroundings' | 'turnOffSurroundings';
 
 /** Shows a question about code as it would be sent, in a conversation of its own. */
 type ShowQuestion = (text: string, attachments: Attachment[]) => Promise<void>;
@@ -39,7 +39,6 @@ export function chatCommands(
     chat.ask(text, [...code, ...(await along(targets, leftOut))]);
   return {
     'realmChat.explain': () => withCode((code, targets) => ask(explainPrompt(), code, targets)),
-    'realmChat.generateTests': () => withCode((code, targets) => ask(generateTestsPrompt(), code, targets)),
     'realmChat.ask': () =>
       withCode(async (code, targets) => {
         const preview = async ({ text, leftOut }: Typed): Promise<void> =>
@@ -47,7 +46,7 @@ export function chatCommands(
         const question = await askQuestion(preview);
         if (question) await ask(question.text, code, targets, question.leftOut);
       }),
-    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(code)),
+    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(foundAll(code))),
     'realmChat.turnOnSurroundings': () => setWanted('surroundings', true),
     'realmChat.turnOffSurroundings': () => setWanted('surroundings', false),
   };

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
+import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { requestText } from '../chat/composing/requestText.ts';
 import { questionRequest } from './answer.ts';
@@ -15,6 +16,8 @@ import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
 import { Finder } from './find/finder.ts';
 import type { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
@@ -23,13 +26,17 @@ import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
+import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+import { generateTests } from './tests/generateTests.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends Omit<ChangesHost, 'showQuestion'> {
+export interface EditorHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
   chat: AskedChat;
   /** The connection, by the name that users know. */
   place(): string;
+  /** What is kept in this workspace. */
+  workspaceState: vscode.Memento;
 }
 
 /** The text editor that the user last worked in. */
@@ -42,6 +49,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #pictures = new OpenedPictures();
   readonly #editor: EditorInUse;
   readonly #finder: Finder;
+  readonly #instructions: WorkspaceInstructions;
   /** Every command that works on code. */
   readonly commands;
   /** What prompts take from the editor that the user last worked in. */
@@ -50,12 +58,19 @@ export class EditorFeatures implements vscode.Disposable {
   constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions, recent: RecentFiles) {
     this.#editor = editor;
     this.#finder = new Finder(recent);
+    this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
+      this.showText(name, text, language),
+    );
     this.context = editorContext(editor);
+    const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
     const showQuestion = (text: string, attachments: Attachment[]): Promise<void> =>
       this.#showQuestion(host, text, attachments);
+    const changes = new Changes(this.#proposals, actions, { ...host, instructions, showQuestion });
     this.commands = {
       ...chatCommands(editor, host.chat, showQuestion),
-      ...new Changes(this.#proposals, actions, { ...host, showQuestion }).commands(editor),
+      ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
+      ...changes.commands(editor),
+      'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
@@ -84,6 +99,11 @@ export class EditorFeatures implements vscode.Disposable {
     return openAttachment(attachment, showText, this.#pictures);
   }
 
+  instructions(attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> {
+    const uris = attached.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
+    return this.#instructions.find({ file: this.#editor()?.document.uri, attached: uris }, asking);
+  }
+
   copy(text: string): Promise<boolean> {
     return copyCode(text);
   }
@@ -106,6 +126,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   openDiagram(code: string): Promise<void> {
     return openDiagram(code);
+  }
+
+  runInTerminal(code: string): Promise<void> {
+    return runInTerminal(code);
   }
 
   showText(name: string, text: string, language: string): Promise<void> {

@@ -9,6 +9,8 @@ import { diffsOf } from './diffsOf.ts';
 import { Diagrams } from './diagrams.ts';
 import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
 import { RecentFiles } from './find/recentFiles.ts';
+import type { Asking } from './instructions/consent.ts';
+import type { Instructions } from './instructions/instructions.ts';
 import { LastEditor } from './lastEditor.ts';
 
 /** Every command that works on code, for VS Code to know before they are loaded. */
@@ -19,6 +21,14 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.addSelectionToChat': true,
   'realmChat.turnOnSurroundings': true,
   'realmChat.turnOffSurroundings': true,
+  'realmChat.addFilesToChat': true,
+  'realmChat.addChangesToChat': true,
+  'realmChat.addStagedChangesToChat': true,
+  'realmChat.addTerminalSelectionToChat': true,
+  'realmChat.addLastCommandToChat': true,
+  'realmChat.addProblemsToChat': true,
+  'realmChat.addSearchResultsToChat': true,
+  'realmChat.addFailedTestToChat': true,
   'realmChat.rewrite': true,
   'realmChat.fix': true,
   'realmChat.document': true,
@@ -45,7 +55,7 @@ export class EditorTools implements vscode.Disposable {
 
   /** The commands that work on code. */
   readonly commands: Commands = Object.fromEntries(
-    keysOf(commandIds).map((id) => [id, async (argument) => (await this.features()).commands[id](argument)]),
+    keysOf(commandIds).map((id) => [id, async (argument, all) => (await this.features()).commands[id](argument, all)]),
   );
 
   /** Finds and opens attachments. */
@@ -58,6 +68,8 @@ export class EditorTools implements vscode.Disposable {
       (await this.features()).findByName(name, show),
     attachmentsOf: async (place: FoundPlace): Promise<Found> => (await this.features()).attachmentsOf(place),
     open: async (attachment: Attachment): Promise<void> => (await this.features()).open(attachment),
+    instructions: async (attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> =>
+      (await this.features()).instructions(attached, asking),
   };
 
   /** Takes a code block, or a whole reply, where the user wants it. */
@@ -68,6 +80,7 @@ export class EditorTools implements vscode.Disposable {
     applyToFiles: async (blocks: NamedCode[]): Promise<void> => (await this.features()).applyToFiles(blocks),
     openFile: async (code: string, language: string): Promise<void> => (await this.features()).openFile(code, language),
     openDiagram: async (code: string): Promise<void> => (await this.features()).openDiagram(code),
+    runInTerminal: async (code: string): Promise<void> => (await this.features()).runInTerminal(code),
   };
 
   constructor(host: () => EditorHost) {

@@ -30,8 +30,9 @@ export class Chat {
 
   /** Shows again what comes from the settings and the connection, and what the conversation is called. */
   refresh(): void {
-    for (const fact of [this.#connection(), this.#prompts(), this.#info(), this.messageBox.context])
+    for (const fact of [this.#connection(), this.messageBox.prompts, this.#info(), this.messageBox.context])
       this.view.notify(fact);
+    void this.messageBox.updateInstructions();
   }
 
   /** Shows what the conversation is called. */
@@ -44,6 +45,7 @@ export class Chat {
     if (isPiece(fact)) return;
     this.showInfo();
     this.view.notify(this.messageBox.context);
+    if (fact.type === 'conversation') void this.messageBox.updateInstructions();
     this.#changed();
   }
 
@@ -51,16 +53,11 @@ export class Chat {
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.attaching.sources() };
-    return [this.#connection(), this.#info(), draft, this.messageBox.context, this.#prompts(), sources];
+    return [this.#connection(), this.#info(), draft, this.messageBox.context, this.messageBox.prompts, sources];
   }
 
   #connection(): Fact {
     return { type: 'connection', connection: this.#services.connection.summary() };
-  }
-
-  #prompts(): Fact {
-    const templates = this.#services.settings.templates();
-    return { type: 'prompts', prompts: templates.map(({ name, description }) => ({ name, description })) };
   }
 
   #info(): Fact {

@@ -2,13 +2,24 @@ import type * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
+import type { Gate } from '../chat/outgoing/outgoing.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
-import type { Action, Attachment, ConnectionSummary, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
+import type {
+  Action,
+  Attachment,
+  ConnectionSummary,
+  FoundPlace,
+  FoundRow,
+  NamedCode,
+  SourceSummary,
+} from '../protocol.ts';
 
 /** What chats need from the rest of the extension; the same for every chat. */
 export interface ChatServices {
   replier: Replier;
+  /** What each message passes before it is sent. */
+  outgoing: Gate;
   /** What the services counted in this window. */
   estimates: TokenEstimates;
   connection: ConnectionService;
@@ -55,6 +66,14 @@ export interface AttachingService {
   /** What is attached of such a place. */
   attachmentsOf(place: FoundPlace): Promise<Found>;
   open(attachment: Attachment): Promise<void>;
+  /**
+   * Instructions and prompts that the workspace contains, for the file that is worked in and what is attached. The user may be asked: before
+   * something is sent, or beside, which `decided` hears of. Undefined where the user looks at them first, and nothing is to be sent.
+   */
+  instructions(
+    attached: readonly Attachment[],
+    asking: 'before sending' | { decided: () => void },
+  ): Promise<{ attachments: Attachment[]; prompts: PromptTemplate[] } | undefined>;
 }
 
 /** Takes a code block, or a whole reply, where the user wants it. */
@@ -66,6 +85,7 @@ export interface CodeBlockService {
   applyToFiles(blocks: NamedCode[]): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
+  runInTerminal(code: string): Promise<void>;
 }
 
 /** What is shown outside of the page. */

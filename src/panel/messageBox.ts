@@ -2,16 +2,22 @@ import * as l10n from '@vscode/l10n';
 import { Composing } from '../chat/composing/composing.ts';
 import { ContextMeter } from '../chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
+import { isInstructions } from '../chat/composing/dueInstructions.ts';
 import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
 import { requestText } from '../chat/composing/requestText.ts';
+import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Session } from '../chat/session.ts';
 import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
+import { InstructionChips } from './instructionChips.ts';
 
 /** What the message box needs of the rest of the extension. */
-type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'estimates' | 'replier' | 'settings'>;
+type Services = Pick<
+  ChatServices,
+  'attaching' | 'connection' | 'dialogs' | 'estimates' | 'outgoing' | 'replier' | 'settings'
+>;
 
 /** The message that is being written: what is attached to it, and what it takes to send it. */
 export class MessageBox {
@@ -21,9 +27,10 @@ export class MessageBox {
   readonly #draft: Draft;
   readonly #meter: ContextMeter;
   readonly #composing: Composing;
+  readonly #instructions: InstructionChips;
 
   constructor(session: Session, view: ChatView, services: Services) {
-    const { attaching, connection, dialogs, estimates, replier, settings } = services;
+    const { attaching, connection, dialogs, estimates, outgoing, replier } = services;
     this.#session = session;
     this.#view = view;
     this.#services = services;
@@ -31,13 +38,21 @@ export class MessageBox {
       view.notify({ type: 'draft', attachments: this.attachments });
       view.notify(this.context);
     });
+    this.#instructions = new InstructionChips({
+      ...{ session, attaching, draft: this.#draft },
+      changed: (refusals) => {
+        view.notify(this.prompts);
+        this.#showRefusals(refusals);
+      },
+    });
     this.#meter = new ContextMeter({ ...replier, contextLength: () => connection.contextLength() }, estimates);
     this.#composing = new Composing(session, this.#draft, this.#meter, {
       ...attaching.context,
-      templates: settings.templates,
+      templates: () => this.templates,
       place: () => connection.place(),
       refuse: (sentence) => dialogs.notify(sentence),
-      putBack: (text) => view.compose(text),
+      outgoing,
+      putBack: (text, selected) => this.#putBack(text, selected),
       askAboutLength: (tooLong) => view.notify({ type: 'too-long', tooLong }),
     });
   }
@@ -52,9 +67,29 @@ export class MessageBox {
     return { type: 'context', context: this.#meter.use(this.#session.messages, this.#draft.attachments) };
   }
 
+  /** The user's prompts, those that are always there, and those of the workspace. */
+  get templates(): PromptTemplate[] {
+    return withMoreTemplates(this.#services.settings.templates(), this.#instructions.prompts);
+  }
+
+  /** What `/` offers. */
+  get prompts(): Fact {
+    return { type: 'prompts', prompts: this.templates.map(({ name, description }) => ({ name, description })) };
+  }
+
   /** Sends what is written, also to other models and apps; what is refused is not lost. */
-  send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
-    return this.#composing.send(text, ifTooLong, also);
+  async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
+    const isReady = await this.#instructions.update('before sending').catch((error: unknown) => {
+      this.#view.compose(text);
+      throw error;
+    });
+    if (isReady) await this.#composing.send(text, ifTooLong, also);
+    else this.#view.compose(text);
+  }
+
+  /** Shows what the workspace says to assistants, as soon as that is needed. */
+  async updateInstructions(areNeeded = this.#instructions.areNeeded): Promise<void> {
+    if (areNeeded) await this.#instructions.update();
   }
 
   /** Sends a message of its own; while a reply runs, or where it may be too long, it waits in the page instead. */
@@ -65,33 +100,52 @@ export class MessageBox {
       notify(refusalText(refusals));
       return;
     }
-    const tooLong = await this.#composing.excess({ text, attachments });
-    if (this.#session.running || tooLong) {
+    const instructions = await this.#instructions.due(attachments, 'before sending');
+    const all = [...(instructions ?? []), ...attachments];
+    const tooLong = await this.#composing.excess({ text, attachments: all });
+    if (this.#session.running || tooLong || !instructions) {
       this.add(foundAll(attachments));
       this.#view.compose(text);
     }
     if (this.#session.running) notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
     else if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
-    else await this.#session.send(text, attachments);
+    else if (instructions) await this.#sendChecked(text, all);
+  }
+
+  /** Says something else in place of a message. Its attachments were looked through when they were sent. */
+  async edit(id: string, text: string): Promise<void> {
+    const checked = await this.#services.outgoing.check(text, []);
+    if (checked.isStopped) this.#putBack(text, checked.secret);
+    else await this.#session.edit(id, text);
+  }
+
+  /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
+  async #sendChecked(text: string, attachments: Attachment[]): Promise<void> {
+    const checked = await this.#services.outgoing.check(text, attachments);
+    const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
+    if (isWhole && !this.#session.running) await this.#session.send(text, attachments);
+    else {
+      this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
+      this.#putBack(text, checked.isStopped ? checked.secret : undefined);
+    }
+  }
+
+  #putBack(text: string, selected?: string): void {
+    this.#view.compose(text);
+    if (selected !== undefined) this.#view.notify({ type: 'select-text', text: selected });
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */
   add(found: Found): void {
-    const refusals = this.#draft.add(found);
-    if (refusals.length > 0) void this.#refuse(refusals, found);
+    this.#showRefusals(this.#draft.add(found), found.isNeverSent);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
+    void this.updateInstructions();
   }
 
   /** Attaches a place of the workspace that was found by its name. */
   async attachFound(place: FoundPlace): Promise<void> {
     this.add(await this.#services.attaching.attachmentsOf(place));
-  }
-
-  async #refuse(refusals: string[], { isNeverSent = false }: Found): Promise<void> {
-    const { dialogs } = this.#services;
-    if (!isNeverSent) dialogs.notify(refusalText(refusals));
-    else if (await dialogs.offer(refusalText(refusals), l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 
   /** Attaches a picture as the page prepared it. */
@@ -125,9 +179,12 @@ export class MessageBox {
     this.add(await this.#services.attaching.droppedFiles(uris));
   }
 
-  /** Attaches something no longer. */
+  /** Attaches something no longer; instructions for the rest of the conversation. */
   detach(id: string): void {
+    const attachment = this.#draft.attachment(id);
+    if (attachment && isInstructions(attachment)) this.#instructions.turnOff(attachment);
     this.#draft.remove(id);
+    void this.updateInstructions();
   }
 
   /** Opens the place of an attachment, of this message or of one that was sent. */
@@ -139,6 +196,7 @@ export class MessageBox {
   /** Shows what would be sent with a text. */
   async preview(text: string): Promise<void> {
     const { connection, dialogs } = this.#services;
+    await this.updateInstructions(true);
     const request = await this.#composing.request(text);
     if (request)
       await dialogs.showText(l10n.t('What will be sent'), requestText(request, connection.place()), 'markdown');
@@ -146,6 +204,18 @@ export class MessageBox {
 
   /** Gives what is attached to another chat, whose page this message box is from now on. */
   handOver(other: MessageBox): void {
-    other.add(foundAll(this.#draft.takeAll()));
+    const taken = this.#draft.takeAll();
+    other.add(foundAll(taken.filter((attachment) => !isInstructions(attachment))));
+    void other.updateInstructions(this.#instructions.areNeeded);
+  }
+
+  #showRefusals(refusals: string[], isNeverSent = false): void {
+    if (refusals.length > 0) void this.#notify(refusalText(refusals), isNeverSent);
+  }
+
+  async #notify(sentence: string, isNeverSent: boolean): Promise<void> {
+    const { dialogs } = this.#services;
+    if (!isNeverSent) dialogs.notify(sentence);
+    else if (await dialogs.offer(sentence, l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 }

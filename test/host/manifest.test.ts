@@ -55,6 +55,7 @@ describe('The manifest', () => {
       'realmChat.models': {},
       'realmChat.systemPrompt': '',
       'realmChat.prompts': [],
+      'realmChat.instructions': true,
       'realmChat.apiKeyEnvironmentVariable': '',
       'realmChat.caFile': '',
       'realmChat.timeouts.connect': 10,

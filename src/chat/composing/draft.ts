@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Attachment, AttachmentSummary } from '../../protocol.ts';
-import type { Found } from './foundAttachments.ts';
+import type { Attachment, AttachmentKind, AttachmentSummary } from '../../protocol.ts';
+import { foundAll, type Found } from './foundAttachments.ts';
 import { isPicture, type PictureAttachment } from './pictures.ts';
 
 /** Characters that one attachment may have, and all of a message together. */
@@ -37,6 +37,17 @@ export class Draft {
     const { attachments, refusals } = admitted(this.#attachments, found);
     this.#set(attachments);
     return refusals;
+  }
+
+  /** Attaches these in the place of all others of their kind. What is attached already stays as it is. Returns as `add` does. */
+  setAll(kind: AttachmentKind, attachments: Attachment[]): string[] {
+    const before = this.#attachments.filter((attachment) => attachment.kind === kind);
+    const after = attachments.map((one) => before.find(({ uri, text }) => uri === one.uri && text === one.text) ?? one);
+    if (before.length === after.length && after.every((one) => before.includes(one))) return [];
+    const others = this.#attachments.filter((attachment) => attachment.kind !== kind);
+    const all = admitted(others, foundAll(after));
+    this.#set(all.attachments);
+    return all.refusals;
   }
 
   remove(id: string): void {

@@ -29,7 +29,7 @@ export async function expandedMessage(
   const { template, rest } = command;
   const attached = await attachedBy(template, editor);
   const inside = await insideOf(template, editor);
-  const prompt = expanded(template.prompt, inside.values);
+  const prompt = expanded(template, inside.values);
   return {
     ...together([attached, inside]),
     text: [prompt, rest].filter(Boolean).join('\n\n'),
@@ -53,7 +53,7 @@ async function insideOf(
   template: PromptTemplate,
   editor: EditorContext,
 ): Promise<Part & { values: PlaceholderValues }> {
-  const placeholders = placeholdersIn(template.prompt);
+  const placeholders = placeholdersIn(template);
   const code = placeholders.includes('selection') ? admitted([], await editor.code()) : undefined;
   const selection = code?.attachments[0]?.text;
   const place = await editor.file();

@@ -56,6 +56,7 @@ function described(attachment: Attachment): string {
 
 /** Nobody asks about what only surrounds code, or wants it changed. */
 function locationOf({ kind, name, firstLine, lastLine }: Attachment): string {
+  if (kind === 'instructions') return `Instructions from ${name}`;
   if (kind === 'surroundings') return `${name}, for reference only`;
   return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
 }

@@ -7,6 +7,8 @@ export interface PromptTemplate {
   description: string;
   prompt: string;
   attach?: 'selection' | 'problems' | 'changes';
+  /** Files of prompts write theirs as `${file}`; what is in braces alone is text there. */
+  placeholders?: 'dollar';
 }
 
 /** Prompts that are always there, in the language of VS Code: they are shown as the user's own message. */
@@ -47,9 +49,15 @@ export function builtInTemplates(): PromptTemplate[] {
 
 /** All prompts, with those of the setting `realmChat.prompts` first: the user's own replace built-in ones of the same name. */
 export function promptTemplates(setting: unknown): PromptTemplate[] {
-  const own = userTemplates(setting);
-  const names = new Set(own.map(({ name }) => name.toLowerCase()));
-  return [...own, ...builtInTemplates().filter(({ name }) => !names.has(name))];
+  return withMoreTemplates(userTemplates(setting), builtInTemplates());
+}
+
+/** Prompts, and more of them that have other names: nothing of a repository changes what a name means. */
+export function withMoreTemplates(templates: PromptTemplate[], more: readonly PromptTemplate[]): PromptTemplate[] {
+  const all = new Map(templates.map((template) => [template.name.toLowerCase(), template]));
+  for (const template of more)
+    if (!all.has(template.name.toLowerCase())) all.set(template.name.toLowerCase(), template);
+  return [...all.values()];
 }
 
 /** The user's own prompts, from the setting `realmChat.prompts`; what has another shape is left out, and so is a name used before. */
@@ -83,16 +91,20 @@ export interface PlaceholderValues {
 export type Placeholder = keyof PlaceholderValues;
 
 /** Each of the placeholders that a prompt contains, once. */
-export function placeholdersIn(prompt: string): Placeholder[] {
-  return [...new Set(Array.from(prompt.matchAll(placeholder), ([, name]) => name as Placeholder))];
+export function placeholdersIn({ prompt, placeholders }: Writing): Placeholder[] {
+  return [...new Set(Array.from(prompt.matchAll(placeholder(placeholders)), ([, name]) => name as Placeholder))];
 }
 
 /** A prompt with its values in place; what they contain stays as it is, and so does a placeholder that has no value. */
-export function expanded(prompt: string, values: PlaceholderValues): string {
-  return prompt.replace(placeholder, (whole, name: Placeholder) => values[name] ?? whole);
+export function expanded({ prompt, placeholders }: Writing, values: PlaceholderValues): string {
+  return prompt.replace(placeholder(placeholders), (whole, name: Placeholder) => values[name] ?? whole);
 }
 
-const placeholder = /\{(selection|file|language)\}/g;
+type Writing = Pick<PromptTemplate, 'prompt' | 'placeholders'>;
+
+function placeholder(written: PromptTemplate['placeholders']): RegExp {
+  return written === 'dollar' ? /\$\{(selection|file|language)\}/g : /\{(selection|file|language)\}/g;
+}
 
 function templateOf(entry: unknown): PromptTemplate | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;

@@ -74,8 +74,8 @@ async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.Fil
   }
 }
 
-/** Text contains no zero, unless each of its characters has two bytes, which such a file says first. */
-function isBinary(bytes: Uint8Array): boolean {
+/** Whether bytes are no text: that contains no zero, unless each of its characters has two bytes, which such a file says first. */
+export function isBinary(bytes: Uint8Array): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.includes(0);
 }

@@ -14,7 +14,7 @@ import type { CodeActions } from '../codeActions.ts';
 import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
 import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
 import { shownBy } from './inertText.ts';
-import { Proposal, type ProposalState } from './proposal.ts';
+import { type Again, Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
@@ -30,6 +30,8 @@ export interface ChangesHost {
   answerShower(): ShowAnswer;
   /** Shows the request for a question, with what goes along. */
   showQuestion(prompt: string, attachments: Attachment[]): Promise<void>;
+  /** The instructions that the workspace contains for a file, as far as the user wants them. */
+  instructions(file: vscode.Uri): Promise<Attachment[]>;
 }
 
 /** Shows a question with its answer. */
@@ -86,7 +88,11 @@ export class Changes {
   async #preview({ document, range }: Target, typed: Typed): Promise<void> {
     const change = rewriteAs(typed);
     const code = codeAttachment(document, range);
-    await this.#host.showQuestion(change.prompt(code), await along([{ document, range }], change.leftOut));
+    const attachments = [
+      ...(await this.#host.instructions(document.uri)),
+      ...(await along([{ document, range }], change.leftOut)),
+    ];
+    await this.#host.showQuestion(change.prompt(code), attachments);
   }
 
   /** Streams code without the problems that VS Code shows in it into a diff. */
@@ -118,15 +124,22 @@ export class Changes {
     const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
     if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
     else if (refusals.length > 0) showWhyNot(refusalText(refusals));
-    else await this.#fill(await this.#open(target, change), change);
+    else await this.propose(target, change);
   }
 
-  async #open({ document, range }: Target, change: Change): Promise<Proposal> {
-    const proposal: Proposal = new Proposal(document, range, {
-      retry: () => this.#retry(proposal, change),
-      ...(change.typed && { changeInstruction: () => this.#changeInstruction(proposal, change) }),
-    });
-    await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(document.uri)));
+  /** Streams a change into a diff of its place, or of a file that is not there yet. */
+  async propose(place: Target | vscode.Uri, change: Change): Promise<void> {
+    await this.#fill(await this.#open(place, change), change);
+  }
+
+  async #open(place: Target | vscode.Uri, change: Change): Promise<Proposal> {
+    const again: Again = {
+      retry: (asked) => this.#retry(asked, change),
+      ...(change.typed && { changeInstruction: (asked) => this.#changeInstruction(asked, change) }),
+    };
+    const proposal =
+      'document' in place ? new Proposal(place.document, place.range, again) : await Proposal.forNewFile(place, again);
+    await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(proposal.file)));
     return proposal;
   }
 
@@ -157,12 +170,14 @@ export class Changes {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
-    const attachments = await along([proposal], change.leftOut);
+    const chosen = (await change.attachments?.()) ?? (await along([proposal], change.leftOut));
+    const attachments = [...(await this.#host.instructions(proposal.document.uri)), ...chosen];
     const question = { prompt: change.prompt(code), attachments, abort };
-    const streamed = await streamInto(show, proposal, this.#host.replier, question);
+    const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);
     // It was asked for once more meanwhile.
     if (abort !== proposal.abort) return;
-    if (isToRead(streamed)) await this.#answer(proposal, change, [code, ...attachments], streamed, showAnswer);
+    const shown = change.attachments ? attachments : [code, ...attachments];
+    if (isToRead(streamed)) await this.#answer(proposal, change, shown, streamed, showAnswer);
     else await this.#end(proposal, change, streamed);
   }
 

@@ -150,6 +150,12 @@ export class Composer {
     this.focus();
   }
 
+  /** Selects what is written like this, where it is. */
+  select(text: string): void {
+    const start = this.#input.value.indexOf(text);
+    if (start >= 0) this.#input.setSelectionRange(start, start + text.length);
+  }
+
   /** Lets the user choose who else gets what is written; returns whether there is anything to send. */
   askAlso(): boolean {
     const canSend = this.#canSend;
@@ -209,6 +215,7 @@ export class Composer {
   #listen(): void {
     this.#model.addEventListener('click', () => this.#wishes.post({ type: 'select-model' }));
     this.#input.addEventListener('input', () => this.#update());
+    this.#input.addEventListener('focus', () => this.#wishes.post({ type: 'want-instructions' }));
     this.#input.addEventListener('paste', (event) => this.#paste(event));
     sendOnEnter(this.#input, () => {
       if (!this.#suggestions.choose()) this.submit();

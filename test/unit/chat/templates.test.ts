@@ -105,11 +105,11 @@ describe('A message', () => {
 
 describe('A placeholder', () => {
   for (const [prompt, values, expected] of expansions) {
-    it(`gives way to its value: ${prompt}`, () => assert.equal(expanded(prompt, values), expected));
+    it(`gives way to its value: ${prompt}`, () => assert.equal(expanded({ prompt }, values), expected));
   }
 
   it('is told to whoever has the values', () => {
-    assert.deepEqual(placeholdersIn('{file} {selection} {file} {other}'), ['file', 'selection']);
-    assert.deepEqual(placeholdersIn('none'), []);
+    assert.deepEqual(placeholdersIn({ prompt: '{file} {selection} {file} {other}' }), ['file', 'selection']);
+    assert.deepEqual(placeholdersIn({ prompt: 'none' }), []);
   });
 });

@@ -3,6 +3,7 @@ import type { Wish } from '../../../src/protocol.ts';
 import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { Composer } from '../../../src/webview/composer/composer.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
+import { isOfUser } from './openPage.ts';
 import { texts } from './texts.ts';
 
 describe('The composer', () => {
@@ -35,6 +36,15 @@ describe('The composer', () => {
     assert.deepEqual(log, ['send Hello\nyou']);
     assert.equal(input.value, '');
     assert.equal(document.activeElement, input);
+  });
+
+  it('asks for what the workspace says to assistants whenever it gets the focus, and not before', () => {
+    const { input, wishes } = open();
+    assert.deepEqual(wishes, []);
+    input.focus();
+    input.blur();
+    input.focus();
+    assert.deepEqual(wishes, ['want-instructions', 'want-instructions']);
   });
 
   it('leaves Shift+Enter to the text box', () => {
@@ -124,13 +134,17 @@ describe('The composer', () => {
 function open(draft = '') {
   const log: string[] = [];
   const drafts: string[] = [];
-  const wishes = {
-    post: (wish: Wish) => log.push(wish.type === 'send' ? `send ${wish.text}` : wish.type),
+  const wishes: string[] = [];
+  const host = {
+    post: (wish: Wish) => {
+      wishes.push(wish.type);
+      if (isOfUser(wish)) log.push(wish.type === 'send' ? `send ${wish.text}` : wish.type);
+    },
     keepDraft: (text: string) => drafts.push(text),
     announce: () => undefined,
     takeFiles: () => undefined,
   };
-  const composer = new Composer(texts, wishes, draft, new PictureStore(texts, () => undefined));
+  const composer = new Composer(texts, host, draft, new PictureStore(texts, () => undefined));
   document.body.append(composer.element);
-  return { composer, input: findTextBox(composer.element, 'Message'), log, drafts };
+  return { composer, input: findTextBox(composer.element, 'Message'), log, drafts, wishes };
 }

@@ -3,6 +3,7 @@ import type { ContextUse, TooLong, Wish } from '../../../src/protocol.ts';
 import { Composer } from '../../../src/webview/composer/composer.ts';
 import { PictureStore } from '../../../src/webview/pictures/pictureStore.ts';
 import { buttonNames, click, find, findTextBox, inPage, press, type } from './dom.ts';
+import { isOfUser } from './openPage.ts';
 import { texts } from './texts.ts';
 
 const parts = { systemPrompt: 100, attachments: 3000, earlierMessages: 900 };
@@ -109,7 +110,12 @@ describe('The question before a message that will not fit', () => {
 function open() {
   const posted: Wish[] = [];
   const none = () => undefined;
-  const wishes = { post: (wish: Wish) => posted.push(wish), keepDraft: none, announce: none, takeFiles: none };
+  const wishes = {
+    post: (wish: Wish) => isOfUser(wish) && posted.push(wish),
+    keepDraft: none,
+    announce: none,
+    takeFiles: none,
+  };
   const composer = new Composer(texts, wishes, '', new PictureStore(texts, () => undefined));
   document.body.append(composer.element);
   return { composer, input: findTextBox(composer.element, 'Message'), posted };

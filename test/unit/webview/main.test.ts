@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Fact, Wish } from '../../../src/protocol.ts';
 import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
+import { isOfUser } from './openPage.ts';
 import { texts } from './texts.ts';
 
 describe('The script of the page', () => {
@@ -10,7 +11,7 @@ describe('The script of the page', () => {
     const wishes: Wish[] = [];
     let state: unknown = { draft: 'Half a' };
     const vscode = {
-      postMessage: (wish: Wish) => wishes.push(wish),
+      postMessage: (wish: Wish) => isOfUser(wish) && wishes.push(wish),
       getState: () => state,
       setState: (next: unknown) => (state = next),
     };

@@ -6,9 +6,15 @@ import { texts } from './texts.ts';
 /** A page that was told nothing yet, and what it wished for so far. */
 export function blankPage() {
   const wishes: Wish[] = [];
-  const page = new ChatPage(texts, (wish) => wishes.push(wish), { read: () => '', write: () => undefined });
+  const post = (wish: Wish): unknown => isOfUser(wish) && wishes.push(wish);
+  const page = new ChatPage(texts, post, { read: () => '', write: () => undefined });
   document.body.append(page.element);
   return { page, root: page.element, wishes };
+}
+
+/** Whether the user wished for something: what the workspace says to assistants is asked for with each focus of the message box. */
+export function isOfUser({ type }: Wish): boolean {
+  return type !== 'want-instructions';
 }
 
 /** A page that was told of a connection and of a conversation. */

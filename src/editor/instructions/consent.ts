@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import { fenced } from '../../code/fenced.ts';
+import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
+import type { FoundInstructions } from './foundInstructions.ts';
+
+/** Whether a question holds up a message that is to be sent; `decided` is called when one beside is answered. */
+export type Asking = 'before sending' | { decided: () => void };
+
+/** Shows a text under a name, read-only. */
+type ShowText = (name: string, text: string, language: string) => Promise<void>;
+
+const storageKey = 'instructions';
+/** Decisions that a workspace keeps. */
+const mostKept = 1000;
+const mostNames = 5;
+const mostOfName = 100;
+
+/** Asks once in each workspace whether instructions are used, and again for a text that is another. */
+export class Consent {
+  readonly #memento: vscode.Memento;
+  readonly #showText: ShowText;
+  /** What was asked in this window, beside and before sending: whoever does not answer is not asked again. */
+  readonly #offered = new Set<string>();
+  readonly #asked = new Set<string>();
+
+  constructor(memento: vscode.Memento, showText: ShowText) {
+    this.#memento = memento;
+    this.#showText = showText;
+  }
+
+  /** Those that the user wants; undefined where the user looks at them first, and nothing is sent. What has no answer is not wanted. */
+  async wanted(all: FoundInstructions[], asking: Asking): Promise<FoundInstructions[] | undefined> {
+    const asked = asking === 'before sending' ? this.#asked : this.#offered;
+    const open = all.filter(({ hash }) => !(hash in this.#decisions) && !asked.has(hash));
+    for (const { hash } of open) asked.add(hash);
+    if (open.length > 0 && asking !== 'before sending') void this.#offer(open, asking.decided);
+    if (open.length > 0 && asking === 'before sending' && (await this.#ask(open)) === 'looks') return undefined;
+    return all.filter(({ hash }) => this.#decisions[hash] === true);
+  }
+
+  get #decisions(): Readonly<Record<string, boolean>> {
+    return this.#memento.get<Record<string, boolean>>(storageKey) ?? {};
+  }
+
+  /** Holds up what is to be sent. */
+  async #ask(open: FoundInstructions[]): Promise<'looks' | 'decided'> {
+    const [use, show, leave] = answers();
+    const options = { modal: true, detail: detail(open) };
+    const answer = await vscode.window.showInformationMessage(question(open), options, use, show, leave);
+    if (answer === show) {
+      await this.#show(open);
+      void this.#offer(open, () => undefined);
+      return 'looks';
+    }
+    if (answer !== undefined) await this.#keep(open, answer === use);
+    return 'decided';
+  }
+
+  /** Asks beside what the user does. Whoever looks at the text is asked again. */
+  async #offer(open: FoundInstructions[], decided: () => void): Promise<void> {
+    const [use, show, leave] = answers();
+    const message = [question(open), ...open.flatMap(remarksOn)].join(' ');
+    const answer = await vscode.window.showInformationMessage(message, use, show, leave);
+    if (answer === undefined) return;
+    if (answer === show) {
+      await this.#show(open);
+      return this.#offer(open, decided);
+    }
+    await this.#keep(open, answer === use);
+    decided();
+  }
+
+  async #show(open: FoundInstructions[]): Promise<void> {
+    await this.#showText(vscode.l10n.t('Instructions of this workspace'), shownText(open), 'markdown');
+  }
+
+  async #keep(all: FoundInstructions[], isUsed: boolean): Promise<void> {
+    const before = Object.entries(this.#decisions).filter(([hash]) => !all.some((one) => one.hash === hash));
+    const decisions = [...before, ...all.map(({ hash }) => [hash, isUsed] as const)].slice(-mostKept);
+    await this.#memento.update(storageKey, Object.fromEntries(decisions));
+  }
+}
+
+function answers(): [use: string, show: string, leave: string] {
+  return [vscode.l10n.t('Use'), vscode.l10n.t('Show'), vscode.l10n.t("Don't Use")];
+}
+
+function question(all: FoundInstructions[]): string {
+  const names = all.map(({ name }) => shownName(name));
+  const more = names.length - mostNames;
+  const shown = more > 0 ? [...names.slice(0, mostNames), vscode.l10n.t('{0} more', more)] : names;
+  return vscode.l10n.t('This workspace has instructions for AI assistants: {0}. Use them?', shown.join(', '));
+}
+
+function detail(all: FoundInstructions[]): string {
+  const explained = vscode.l10n.t(
+    'They are sent as text along with what you ask, and change no model, address or setting. You see each of them above your message.',
+  );
+  return [explained, ...all.flatMap(remarksOn)].join('\n\n');
+}
+
+/** What the user is to know of a file before its text is sent. */
+function remarksOn({ name, file, unused }: FoundInstructions): string[] {
+  const hidden = hiddenIn(file);
+  const codes = [...new Set(hidden.map(codeOf))];
+  return [
+    ...(hidden.length > 0
+      ? [vscode.l10n.t('{0} contains {1} invisible characters ({2}).', shownName(name), hidden.length, few(codes))]
+      : []),
+    ...(unused.length > 0
+      ? [vscode.l10n.t('Realm Chat does not use {1} in {0}.', shownName(name), few(unused.map(shownName)))]
+      : []),
+  ];
+}
+
+/** All files with their remarks, each between fences that nothing in it closes. */
+function shownText(all: FoundInstructions[]): string {
+  const parts = all.map((one) => {
+    const text = fenced({ language: 'markdown', text: spelledOut(one.file) });
+    return [`## ${spelledOut(one.name)}`, ...remarksOn(one), text].join('\n\n');
+  });
+  return `${parts.join('\n\n')}\n`;
+}
+
+function few(names: string[]): string {
+  return [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
+}
+
+/** The characters in it that cannot be seen; of a line ending as Windows has it, and of the mark of an encoding, there is nothing to see. */
+function hiddenIn(file: string): string[] {
+  return seenOf(file).match(hiddenCharacter()) ?? [];
+}
+
+/** A name, or a word of front matter, in a notification. */
+function shownName(name: string): string {
+  return withoutLinks(spelledOut(name.slice(0, mostOfName)));
+}
+
+function spelledOut(text: string): string {
+  return seenOf(text).replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+}
+
+function seenOf(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import { isApplied } from '../../chat/composing/applyTo.ts';
+import { instructionsFileOf } from '../../chat/composing/instructionsFile.ts';
+import { promptFileOf } from '../../chat/composing/promptFile.ts';
+import type { PromptTemplate } from '../../chat/composing/templates.ts';
+import { baseName, nameOf } from '../attach/nameOf.ts';
+import { instructionPlaces, pathWithin, type InstructionPlaces } from './instructionPlaces.ts';
+import type { InstructionReader } from './instructionReader.ts';
+
+/** Files that instructions are looked for: the one that is worked in, and those that are attached. */
+export interface WorkedOn {
+  file?: vscode.Uri | undefined;
+  attached: vscode.Uri[];
+}
+
+/** Instructions or a prompt of a workspace, as its file contains them. */
+export interface FoundInstructions {
+  uri: vscode.Uri;
+  /** Its path in the workspace. */
+  name: string;
+  /** Of path and text: once one of them changes, this is something else. */
+  hash: string;
+  /** All of the file. */
+  file: string;
+  /** What is sent of it. */
+  text: string;
+  /** Whether they go along with what is asked now; a prompt is sent when it is called. */
+  isDue: boolean;
+  prompt?: PromptTemplate;
+  /** Keys of its front matter that nothing is done with. */
+  unused: string[];
+}
+
+/** All instructions and prompts of the workspace folders that are worked on, and a sentence for each file that cannot be used. */
+export async function findInstructions(
+  reader: InstructionReader,
+  workedOn: WorkedOn,
+): Promise<{ found: FoundInstructions[]; refusals: string[] }> {
+  const all = await Promise.all(foldersOf(workedOn).map((folder) => inFolder(reader, folder, workedOn)));
+  return { found: all.flatMap(({ found }) => found), refusals: all.flatMap(({ refusals }) => refusals) };
+}
+
+/** Those of the files that are worked on; without any, all. */
+function foldersOf({ file, attached }: WorkedOn): readonly vscode.WorkspaceFolder[] {
+  const folders = [...(file ? [file] : []), ...attached].flatMap(
+    (uri) => vscode.workspace.getWorkspaceFolder(uri) ?? [],
+  );
+  return folders.length > 0 ? [...new Set(folders)] : (vscode.workspace.workspaceFolders ?? []);
+}
+
+type Item = FoundInstructions | { refusal: string } | undefined;
+
+async function inFolder(
+  reader: InstructionReader,
+  folder: vscode.WorkspaceFolder,
+  { file, attached }: WorkedOn,
+): Promise<{ found: FoundInstructions[]; refusals: string[] }> {
+  const isHere = (uri: vscode.Uri): boolean => vscode.workspace.getWorkspaceFolder(uri) === folder;
+  const ownFile = file && isHere(file) ? file : undefined;
+  const places = await instructionPlaces(folder, ownFile);
+  const paths = [...(ownFile ? [ownFile] : []), ...attached.filter(isHere)].map((uri) => pathWithin(folder, uri));
+  const items = await Promise.all(itemsIn(reader, places, paths));
+  return {
+    found: items.flatMap((item) => (item && 'hash' in item ? [item] : [])),
+    refusals: items.flatMap((item) => (item && 'refusal' in item ? [item.refusal] : [])),
+  };
+}
+
+function itemsIn(reader: InstructionReader, places: InstructionPlaces, paths: string[]): Promise<Item>[] {
+  const { folder } = places;
+  const read = async (uri: vscode.Uri, take: (uri: vscode.Uri, text: string) => Item): Promise<Item> => {
+    const file = await reader.read(uri, folder);
+    return file && 'text' in file ? take(uri, file.text) : file;
+  };
+  const nearest = async (): Promise<Item> => {
+    for (const uri of places.agents) {
+      const item = await read(uri, always);
+      if (item) return item;
+    }
+    return undefined;
+  };
+  return [
+    nearest(),
+    read(places.always, always),
+    ...places.forFiles.map((uri) => read(uri, (_, text) => forFiles(uri, text, paths))),
+    ...places.prompts.map((uri) => read(uri, prompt)),
+  ];
+}
+
+/** Plain Markdown: what looks like front matter is part of the text. */
+function always(uri: vscode.Uri, file: string): Item {
+  const text = file.replace(/^\uFEFF/, '');
+  return text.trim() === '' ? undefined : { ...identified(uri, file), text, isDue: true, unused: [] };
+}
+
+function forFiles(uri: vscode.Uri, file: string, paths: string[]): Item {
+  const read = instructionsFileOf(file);
+  if ('problem' in read) return { refusal: notUsed(uri, read.problem) };
+  // Without globs they are for whoever attaches the file.
+  if (read.text.trim() === '' || read.globs.length === 0) return undefined;
+  return { ...identified(uri, file), text: read.text, isDue: isApplied(read.globs, paths), unused: read.unused };
+}
+
+function prompt(uri: vscode.Uri, file: string): Item {
+  const read = promptFileOf(baseName(uri), file);
+  if ('problem' in read) return { refusal: notUsed(uri, read.problem) };
+  if (read.template.prompt === '') return undefined;
+  const { template, unused } = read;
+  return { ...identified(uri, file), text: template.prompt, isDue: false, prompt: template, unused };
+}
+
+function identified(uri: vscode.Uri, file: string): Pick<FoundInstructions, 'uri' | 'name' | 'hash' | 'file'> {
+  const name = nameOf(uri);
+  return { uri, name, hash: createHash('sha256').update(`${name}\n${file}`).digest('hex'), file };
+}
+
+function notUsed(uri: vscode.Uri, problem: string): string {
+  return vscode.l10n.t('{0} is not used: {1}.', nameOf(uri), problem);
+}

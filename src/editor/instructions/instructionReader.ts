@@ -1,0 +1,68 @@
+import { realpath } from 'node:fs/promises';
+import { relative, isAbsolute, sep } from 'node:path';
+import * as vscode from 'vscode';
+import { isBinary } from '../attach/fileAttachment.ts';
+import { nameOf } from '../attach/nameOf.ts';
+import { isNeverSent, neverSentRefusal } from '../neverSend/neverSent.ts';
+
+/** The text of a file, or why it is not used: a sentence. */
+export type ReadInstructions = { text: string } | { refusal: string };
+
+/** Bytes of a file. */
+const mostBytes = 100_000;
+
+/** Reads files with instructions, each again only when it has changed. */
+export class InstructionReader {
+  readonly #read = new Map<string, { version: string; read: ReadInstructions }>();
+
+  /** Undefined where there is no such file. */
+  async read(uri: vscode.Uri, folder: vscode.WorkspaceFolder): Promise<ReadInstructions | undefined> {
+    const stat = await vscode.workspace.fs.stat(uri).then(undefined, () => undefined);
+    if (!stat) return undefined;
+    if (isNeverSent(uri)) return { refusal: neverSentRefusal(nameOf(uri)) };
+    if (await leadsOut(uri, stat, folder)) return { refusal: leadsOutSentence(nameOf(uri)) };
+    if (!(stat.type & vscode.FileType.File)) return undefined;
+    const known = this.#read.get(uri.toString());
+    const version = `${stat.mtime} ${stat.size}`;
+    if (known?.version === version) return known.read;
+    const read = stat.size > mostBytes ? tooLarge(uri) : await readBytes(uri);
+    this.#read.set(uri.toString(), { version, read });
+    return read;
+  }
+}
+
+/** The file may have grown, or be gone, since it was looked at. */
+async function readBytes(uri: vscode.Uri): Promise<ReadInstructions> {
+  const name = nameOf(uri);
+  try {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    if (bytes.length > mostBytes) return tooLarge(uri);
+    if (isBinary(bytes)) return { refusal: noText(name) };
+    return { text: await vscode.workspace.decode(bytes, { uri }) };
+  } catch {
+    return { refusal: vscode.l10n.t('{0} cannot be read, so its instructions are not used.', name) };
+  }
+}
+
+/** Whether a file, or a folder it is in, is a link to a place outside of the workspace folder. */
+async function leadsOut(uri: vscode.Uri, stat: vscode.FileStat, folder: vscode.WorkspaceFolder): Promise<boolean> {
+  if (uri.scheme !== 'file') return (stat.type & vscode.FileType.SymbolicLink) !== 0;
+  try {
+    const path = relative(await realpath(folder.uri.fsPath), await realpath(uri.fsPath));
+    return isAbsolute(path) || path.split(sep)[0] === '..';
+  } catch {
+    return true;
+  }
+}
+
+function tooLarge(uri: vscode.Uri): ReadInstructions {
+  return { refusal: vscode.l10n.t('{0} is larger than 100 KB, so its instructions are not used.', nameOf(uri)) };
+}
+
+function noText(name: string): string {
+  return vscode.l10n.t('{0} is not a text file, so its instructions are not used.', name);
+}
+
+function leadsOutSentence(name: string): string {
+  return vscode.l10n.t('{0} is a link to a place outside of the workspace, so its instructions are not used.', name);
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import type { PromptTemplate } from '../../chat/composing/templates.ts';
+import type { Attachment } from '../../protocol.ts';
+import { originsOf, userValue } from '../../userValue.ts';
+import { showWhyNot } from '../refusals.ts';
+import { Consent, type Asking } from './consent.ts';
+import { findInstructions, type FoundInstructions, type WorkedOn } from './foundInstructions.ts';
+import { InstructionReader } from './instructionReader.ts';
+
+/** What a workspace says to assistants, as far as the user wants it. */
+export interface Instructions {
+  /** Those that go along with what is asked now. */
+  attachments: Attachment[];
+  prompts: PromptTemplate[];
+}
+
+/** Finds the instructions and prompts that a trusted workspace contains, and asks before they are used. */
+export class WorkspaceInstructions {
+  readonly #reader = new InstructionReader();
+  readonly #consent: Consent;
+  readonly #shownRefusals = new Set<string>();
+
+  /** `memento` keeps what the user decided in this workspace. */
+  constructor(memento: vscode.Memento, showText: (name: string, text: string, language: string) => Promise<void>) {
+    this.#consent = new Consent(memento, showText);
+  }
+
+  /** What is wanted for these files; undefined where the user looks at them first, and nothing is to be sent. */
+  async find(workedOn: WorkedOn, asking: Asking): Promise<Instructions | undefined> {
+    if (!vscode.workspace.isTrusted || !isOn()) return { attachments: [], prompts: [] };
+    const { found, refusals } = await findInstructions(this.#reader, workedOn);
+    this.#show(refusals);
+    const wanted = await this.#consent.wanted(found, asking);
+    return wanted && { attachments: wanted.filter(({ isDue }) => isDue).map(attachmentOf), prompts: promptsOf(wanted) };
+  }
+
+  /** Those for code that a command is about. While the user looks at them, there are none. */
+  async along(file: vscode.Uri): Promise<Attachment[]> {
+    return (await this.find({ file, attached: [] }, 'before sending'))?.attachments ?? [];
+  }
+
+  /** Each once in a window: they are found again and again. */
+  #show(refusals: string[]): void {
+    const fresh = refusals.filter((refusal) => !this.#shownRefusals.has(refusal));
+    for (const refusal of fresh) this.#shownRefusals.add(refusal);
+    if (fresh.length > 0) showWhyNot(fresh.join(' '));
+  }
+}
+
+/** The user's own value: no workspace turns them on. */
+function isOn(): boolean {
+  return userValue(originsOf('instructions')) !== false;
+}
+
+function attachmentOf({ uri, name, text }: FoundInstructions): Attachment {
+  return { id: crypto.randomUUID(), kind: 'instructions', name, language: 'markdown', uri: uri.toString(), text };
+}
+
+function promptsOf(all: FoundInstructions[]): PromptTemplate[] {
+  return all.flatMap(({ prompt }) => prompt ?? []);
+}

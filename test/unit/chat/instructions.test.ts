@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { globsIn, isApplied } from '../../../src/chat/composing/applyTo.ts';
+import { Draft } from '../../../src/chat/composing/draft.ts';
+import { dueInstructions } from '../../../src/chat/composing/dueInstructions.ts';
+import { expandedMessage } from '../../../src/chat/composing/expandedMessage.ts';
+import { found } from '../../../src/chat/composing/foundAttachments.ts';
+import { frontMatterOf } from '../../../src/chat/composing/frontMatter.ts';
+import { instructionsFileOf } from '../../../src/chat/composing/instructionsFile.ts';
+import { promptFileOf } from '../../../src/chat/composing/promptFile.ts';
+import { withMoreTemplates } from '../../../src/chat/composing/templates.ts';
+import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { Attachment, Message } from '../../../src/protocol.ts';
+
+const invalid = (line: number): string =>
+  `line ${line} of its front matter is not valid YAML (values with signs need quotes)`;
+const noGlobs = 'its applyTo is not a short text of globs, separated by commas';
+const bomb = `a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\napplyTo: *c`;
+const deep = `applyTo: ${'['.repeat(2000)}${']'.repeat(2000)}`;
+
+/** What stands in a file `*.instructions.md`, and what is read of it: globs, text and unused keys, or the problem. */
+const files: [what: string, file: string, globs: string[] | string, text?: string, unused?: string[]][] = [
+  ['globs and a description', `---\ndescription: D\napplyTo: '**/*.ts'\n---\nText\n`, ['**/*.ts'], 'Text\n'],
+  [
+    'several globs',
+    `---\napplyTo: "**/*.ts, src/**/*.{js,jsx},docs/**"\n---\nT`,
+    [...['**/*.ts', 'src/**/*.js', 'src/**/*.jsx', 'docs/**']],
+  ],
+  ['globs as a list', `---\napplyTo:\n  - '*.py'\n  - "a,b"\n---\nT`, ['*.py', 'a', 'b']],
+  ['no front matter', '# Title\n\nText', [], '# Title\n\nText'],
+  ['no text', `---\napplyTo: '**'\n---`, ['**'], ''],
+  ['empty front matter', '---\n---\nText', [], 'Text'],
+  ['front matter of comments', '---\n# applyTo: "**"\n\n---\nText', [], 'Text'],
+  ['front matter that is not closed', '---\napplyTo: "**"\n\nText', [], '---\napplyTo: "**"\n\nText'],
+  ['front matter after a line', '\n---\napplyTo: "**"\n---\nText', [], '\n---\napplyTo: "**"\n---\nText'],
+  ['a rule in its text', '---\napplyTo: "**"\n---\nA\n\n---\n\nB', ['**'], 'A\n\n---\n\nB'],
+  ['the mark of an encoding', '\uFEFF---\napplyTo: "**"\n---\nText', ['**'], 'Text'],
+  ['line endings of Windows', '---\r\napplyTo: "**"\r\n---\r\nText\r\n', ['**'], 'Text\r\n'],
+  ['an empty applyTo', '---\napplyTo: ""\n---\nT', []],
+  ['an applyTo without a value', '---\napplyTo:\n---\nT', []],
+  ['only commas', '---\napplyTo: " , ,"\n---\nT', []],
+  ['a number as applyTo', '---\napplyTo: 7\n---\nT', noGlobs],
+  ['a mapping as applyTo', '---\napplyTo: { a: b }\n---\nT', noGlobs],
+  ['numbers in a list', '---\napplyTo: ["a", 7]\n---\nT', noGlobs],
+  ['10,001 characters of globs', `---\napplyTo: "${'a'.repeat(10_001)}"\n---\nT`, noGlobs],
+  ['a glob without quotes', '---\ndescription: D\napplyTo: **/*.ts\n---\nT', invalid(3)],
+  ['a colon without quotes', '---\ndescription: Note: this\n---\nT', invalid(2)],
+  ['a key twice', '---\napplyTo: a\napplyTo: b\n---\nT', invalid(3)],
+  ['a tab as indentation', '---\napplyTo:\n\t- a\n---\nT', invalid(3)],
+  ['a list as front matter', '---\n- a\n---\nT', 'its front matter has no keys'],
+  ['a sentence as front matter', '---\nHello\n---\nT', 'its front matter has no keys'],
+  ['aliases that grow', `---\n${bomb}\n---\nT`, invalid(3)],
+  ['lists in lists', `---\n${deep}\n---\nT`, invalid(2)],
+  ['a merge key', '---\nx: &x { a: 1 }\ny: { <<: *x }\n---\nT', invalid(3)],
+  ['a type of another language', '---\napplyTo: !!js/function "a"\n---\nT', invalid(2)],
+  [
+    'keys of no use',
+    '---\napplyTo: a\nmodel: gpt\ntools: [x]\n__proto__: { y: 1 }\n---\nT',
+    ['a'],
+    'T',
+    [...['model', 'tools', '__proto__']],
+  ],
+];
+
+const paths = ['src/a.ts', 'src/deep/b.tsx', 'README.md', '.github/workflows/ci.yml'];
+const globs: [glob: string, path: string, applies: boolean][] = [
+  ['**', 'src/a.ts', true],
+  ['*', 'src/a.ts', true],
+  ['**/*', '.github/workflows/ci.yml', true],
+  ['**/*.ts', 'src/a.ts', true],
+  ['**/*.ts', 'src/a.tsx', false],
+  ['*.ts', 'src/deep/a.ts', true],
+  ['src/**', 'src/a.ts', true],
+  ['src/**', 'packages/one/src/a.ts', true],
+  ['/src/**', 'packages/one/src/a.ts', false],
+  ['./src/**', 'src/a.ts', true],
+  ['SRC/*.TS', 'src/a.ts', true],
+  ['**/*.yml', '.github/workflows/ci.yml', true],
+  ['/etc/passwd', 'src/a.ts', false],
+  ['../**', 'src/a.ts', false],
+  ['../../other/**', 'src/a.ts', false],
+  ['C:\\src\\**', 'src/a.ts', false],
+  ['!**/*.md', 'src/a.ts', false],
+  ['#a', 'src/a.ts', false],
+  ['[', 'src/a.ts', false],
+  [`${'*a'.repeat(50)}b`, 'a'.repeat(200), false],
+  [`${'**/a/'.repeat(50)}b`, 'a/'.repeat(60), false],
+];
+
+const prompts: [what: string, fileName: string, file: string, name: string, unused: string[]][] = [
+  ['its file', 'review.prompt.md', 'Review.', 'review', []],
+  ['its front matter', 'a.prompt.md', '---\nname: fix-it\n---\nFix.', 'fix-it', []],
+  ['a file with signs', 'create read me!.prompt.md', 'Do.', 'create-read-me', []],
+  ['a file of another language', 'prüfen.PROMPT.md', 'Do.', 'prüfen', []],
+  ['nothing that can be typed', '!.prompt.md', 'Do.', 'prompt', []],
+  ['a name that is no text', 'a.prompt.md', '---\nname: [b]\n---\nDo.', 'a', []],
+  [
+    'keys of no use',
+    'a.prompt.md',
+    '---\nmode: agent\nmodel: gpt\ntools: [x]\n---\nDo.',
+    'a',
+    [...['mode', 'model', 'tools']],
+  ],
+];
+
+describe('Instructions', () => {
+  for (const [what, file, expected, text = 'T', unused = []] of files)
+    it(`are read from a file with ${what}`, () => {
+      const read = instructionsFileOf(file);
+      if (typeof expected === 'string') assert.deepEqual(read, { problem: expected });
+      else assert.deepEqual(read, { text, globs: expected, unused });
+    });
+
+  it('of 100 KB without an end of their front matter are read at once', () => {
+    const file = `---\n${'- -\n'.repeat(25_000)}`;
+    assert.deepEqual(frontMatterOf(file), { values: new Map(), text: file });
+  });
+
+  for (const [glob, path, applies] of globs)
+    it(`for ${glob.slice(0, 30)} ${applies ? 'apply' : 'do not apply'} to ${path.slice(0, 30)}`, () =>
+      assert.equal(isApplied([glob], [path]), applies));
+
+  it('apply to one of several files, or to everything where there is none', () => {
+    assert.equal(isApplied(['*.md'], paths), true);
+    assert.equal(isApplied(['*.py', '*.rs'], paths), false);
+    assert.deepEqual(
+      ['**', '*', '**/*', '**/*.ts', 'a'].map((glob) => isApplied([glob], [])),
+      [true, true, true, false, false],
+    );
+  });
+
+  it('have at most a thousand globs of braces', () => {
+    assert.equal(globsIn('{1..100000}')?.length, 1000);
+    assert.deepEqual(globsIn('{a,{b,c}}.ts, d'), ['a.ts', 'b.ts', 'c.ts', 'd']);
+  });
+});
+
+describe('A prompt of a repository', () => {
+  for (const [what, fileName, file, name, unused] of prompts)
+    it(`is called like ${what}`, () => {
+      const read = promptFileOf(fileName, file);
+      assert.ok('template' in read);
+      assert.deepEqual([read.template.name, read.unused], [name, unused]);
+    });
+
+  it('is described on one line, in which everything can be seen', () => {
+    const read = promptFileOf('a.prompt.md', '---\ndescription: "Look\\n it \\u202eover"\n---\nDo.');
+    assert.ok('template' in read);
+    assert.equal(read.template.description, 'Look it [U+202E]over');
+  });
+
+  it('says why it cannot be used', () => {
+    assert.deepEqual(promptFileOf('a.prompt.md', '---\na: b: c\n---\nDo.'), { problem: invalid(2) });
+  });
+
+  it('never changes what a name means that is known already', () => {
+    const [own, other] = ['Fix', 'new'].map((name) => ({ name, description: 'own', prompt: 'Own.' }));
+    const more = ['fix', 'new', 'New'].map((name) => ({ name, description: 'more', prompt: 'More.' }));
+    assert.deepEqual(withMoreTemplates([own!], more), [own, more[1]]);
+    assert.deepEqual(withMoreTemplates([other!, own!], more), [other, own]);
+  });
+
+  it('takes the selection, file and language only where it says so with a dollar', async () => {
+    const editor = {
+      code: () => Promise.resolve(found(instructions('a.ts', 'let a'))),
+      problems: () => Promise.resolve(found()),
+      changes: () => Promise.resolve(found()),
+      file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
+    };
+    const read = promptFileOf('r.prompt.md', 'Read ${file} as ${language}: ${selection} {file} ${input:x}');
+    assert.ok('template' in read);
+    const { text } = await expandedMessage('/r now', [read.template], editor);
+    assert.equal(text, 'Read a.ts as typescript: let a {file} ${input:x}\n\nnow');
+  });
+});
+
+describe('Front matter', () => {
+  for (const key of ['model', 'tools', 'mode', 'agent', 'endpoint', 'baseUrl', 'parameters', 'systemPrompt'])
+    it(`with ${key} changes no request`, async () => {
+      const head = `---\napplyTo: '**'\n${key}: 'https://other.example'\n---\n`;
+      const read = instructionsFileOf(`${head}Be brief.`);
+      const prompt = promptFileOf('p.prompt.md', `${head}Do.`);
+      assert.ok('text' in read && 'template' in prompt);
+      assert.deepEqual(read.unused, [key]);
+      assert.deepEqual(Object.keys(prompt.template), ['name', 'description', 'prompt', 'placeholders']);
+      const session = new Session(replier, () => undefined);
+      const plain = await session.requestFor('Do.', []);
+      const withText = await session.requestFor('Do.', [instructions('AGENTS.md', read.text)]);
+      const content = 'Do.\n\nInstructions from AGENTS.md:\n```markdown\nBe brief.\n```';
+      assert.deepEqual(withText, { ...plain, messages: [{ role: 'user', content }] });
+    });
+});
+
+describe('Instructions in a conversation', () => {
+  const [first, second] = [instructions('AGENTS.md', 'One'), instructions('b.md', 'Two')];
+  const none = new Set<string>();
+  const said = (...attachments: Attachment[]): Message => ({ id: 'u', role: 'user', text: 'Hi', attachments });
+
+  it('are sent once, and again when their text is another than the last one', () => {
+    const due = (...messages: Message[]): string[] =>
+      dueInstructions([first, second], messages, none).map(({ text }) => text);
+    assert.deepEqual(due(), ['One', 'Two']);
+    assert.deepEqual(due(said(first)), ['Two']);
+    assert.deepEqual(due(said(first), said(second)), []);
+    assert.deepEqual(due(said(first, second), said({ ...first, text: 'Other' })), ['One']);
+    assert.deepEqual(
+      due(said({ ...first, kind: 'file' })),
+      ['One', 'Two'],
+      'a file that was attached is something else',
+    );
+  });
+
+  it('are off where the user turned them off', () => {
+    assert.deepEqual(dueInstructions([first, second], [], new Set([first.uri])), [second]);
+  });
+
+  it('take the place of those before in the draft, and nothing else does', () => {
+    let changes = 0;
+    const draft = new Draft(() => changes++);
+    const file: Attachment = { ...first, id: 'f', kind: 'file' };
+    draft.add(found(file));
+    draft.setAll('instructions', [first, second]);
+    assert.deepEqual(draft.attachments, [file, first, second]);
+    draft.setAll('instructions', [{ ...first, id: 'again' }, second]);
+    assert.equal(changes, 2, 'the same ones are no change');
+    const other = { ...first, text: 'Other' };
+    draft.setAll('instructions', [other]);
+    assert.deepEqual(draft.attachments, [file, other]);
+    draft.setAll('instructions', []);
+    assert.deepEqual(draft.attachments, [file]);
+  });
+});
+
+const replier: Replier = {
+  model: () => ({ id: 'chosen', name: 'Chosen' }),
+  systemPrompt: () => '',
+  begin: () => () => Promise.reject(new Error('Nothing is sent.')),
+};
+
+function instructions(name: string, text: string): Attachment {
+  return { id: name, kind: 'instructions', name, language: 'markdown', uri: `file:///w/${name}`, text };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { Draft } from '../../../src/chat/composing/draft.ts';
+import { found } from '../../../src/chat/composing/foundAttachments.ts';
+import { Session, type Replier } from '../../../src/chat/session.ts';
+import type { AttachingService } from '../../../src/panel/chatServices.ts';
+import { InstructionChips } from '../../../src/panel/instructionChips.ts';
+import type { Attachment } from '../../../src/protocol.ts';
+
+type Finding = AttachingService['instructions'];
+
+describe('The chips of instructions', () => {
+  it('are there once they are asked for, and stay off for the conversation in which they were closed', async () => {
+    const { chips, draft, session, asked } = open(() => ({ attachments: [attachment('AGENTS.md')], prompts: [] }));
+    assert.deepEqual([chips.areNeeded, asked], [false, []]);
+    assert.equal(await chips.update(), true);
+    assert.deepEqual(namesIn(draft), ['AGENTS.md']);
+    chips.turnOff(draft.attachments[0]!);
+    await chips.update();
+    assert.deepEqual(namesIn(draft), []);
+    session.startNew();
+    await chips.update();
+    assert.deepEqual(namesIn(draft), ['AGENTS.md']);
+  });
+
+  it('go with the first message, and again when their text has changed', async () => {
+    let text = 'One';
+    const { chips, draft, session } = open(() => ({ attachments: [attachment('AGENTS.md', text)], prompts: [] }));
+    await chips.update();
+    await session.send('Hi', draft.takeAll());
+    await chips.update();
+    assert.deepEqual(namesIn(draft), []);
+    text = 'Two';
+    await chips.update();
+    assert.deepEqual(
+      draft.attachments.map((one) => one.text),
+      ['Two'],
+    );
+  });
+
+  it('are looked for with what else is attached, and asked about as the message needs it', async () => {
+    const { chips, draft, asked } = open(() => ({ attachments: [attachment('AGENTS.md')], prompts: [] }));
+    draft.add(found({ ...attachment('a.ts'), kind: 'file' }));
+    await chips.update('before sending');
+    await chips.update('before sending');
+    assert.deepEqual(asked, [
+      ['a.ts', 'before sending'],
+      ['a.ts', 'before sending'],
+    ]);
+  });
+
+  it('stay as they are, and nothing is to be sent, while the user looks at them', async () => {
+    let looks = false;
+    const { chips, draft } = open(() => (looks ? undefined : { attachments: [attachment('AGENTS.md')], prompts: [] }));
+    await chips.update();
+    looks = true;
+    assert.equal(await chips.update('before sending'), false);
+    assert.deepEqual(namesIn(draft), ['AGENTS.md']);
+  });
+
+  it('go when a file is gone between the question and the message', async () => {
+    let attachments = [attachment('AGENTS.md')];
+    const { chips, draft } = open(() => ({ attachments, prompts: [] }));
+    await chips.update();
+    attachments = [];
+    await chips.update('before sending');
+    assert.deepEqual(namesIn(draft), []);
+  });
+
+  it('come with the prompts of the workspace', async () => {
+    const prompts = [{ name: 'p', description: '', prompt: 'Do.' }];
+    const { chips } = open(() => ({ attachments: [], prompts }));
+    assert.deepEqual(chips.prompts, []);
+    await chips.update();
+    assert.deepEqual(chips.prompts, prompts);
+  });
+});
+
+function open(find: () => Awaited<ReturnType<Finding>>) {
+  const asked: [attached: string, asking: unknown][] = [];
+  const instructions: Finding = (attached, asking) => {
+    asked.push([attached.map(({ name }) => name).join(), asking]);
+    return Promise.resolve(find());
+  };
+  const session = new Session(replier, () => undefined);
+  const draft = new Draft(() => undefined);
+  const attaching = { instructions } as AttachingService;
+  return {
+    chips: new InstructionChips({ session, draft, attaching, changed: () => undefined }),
+    draft,
+    session,
+    asked,
+  };
+}
+
+const replier: Replier = {
+  model: () => ({ id: 'chosen', name: 'Chosen' }),
+  systemPrompt: () => '',
+  begin: () => () => Promise.reject(new Error('Nobody answers.')),
+};
+
+function attachment(name: string, text = name): Attachment {
+  return { id: crypto.randomUUID(), kind: 'instructions', name, language: 'markdown', uri: `file:///w/${name}`, text };
+}
+
+function namesIn({ attachments }: Draft): string[] {
+  return attachments.map(({ name }) => name);
+}

@@ -125,6 +125,13 @@ describe('Surroundings of code', () => {
       assert.equal(found?.text, `# ${vscode.workspace.asRelativePath(target.document.uri)}, line 1\nimport helper`);
     });
 
+  it('contain what the file itself defines when a language server never answers (V111)', async () => {
+    const { target } = await written({ 'a.py': `${code['a.py']}\n\ndef helper(count):\n    return count\n` });
+    serve('python', () => new Promise(() => undefined));
+    const [found] = await surroundings([target], 300);
+    assert.match(found?.text ?? '', /a\.py, lines 8 to 9\ndef helper\(count\):\n {4}return count$/);
+  });
+
   it('contain a definition once, and three for a name, however many places a language server names (V111)', async () => {
     const { target, folder } = await written({
       ...code,

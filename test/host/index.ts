@@ -19,6 +19,7 @@ const suites = [
   () => import('./commands.test.ts'),
   () => import('./testsInFile.test.ts'),
   () => import('./answer.test.ts'),
+  () => import('./surroundings.test.ts'),
   () => import('./codeActions.test.ts'),
   () => import('./rewrite.test.ts'),
   () => import('./preview.test.ts'),

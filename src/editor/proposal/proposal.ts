@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Original } from '../../code/indenting/indentation.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
+import { nameOf } from '../attach/nameOf.ts';
 import { textScheme } from '../readOnlyDocuments.ts';
 import { inertUri, openInert, shownBy } from './inertText.ts';
 import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
@@ -152,8 +153,8 @@ export class Proposal {
   }
 }
 
-/** A cell has the name of its notebook. */
+/** The path, because several files may have one name; a cell has that of its notebook. */
 function nameFor(uri: vscode.Uri): string {
-  const name = uri.path.split('/').at(-1) ?? '';
+  const name = nameOf(uri);
   return uri.scheme === 'vscode-notebook-cell' ? `${name} ${vscode.l10n.t('(cell)')}` : name;
 }

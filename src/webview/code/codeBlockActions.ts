@@ -8,6 +8,7 @@ const wishes: Record<CodeAction, (block: NamedCode) => Wish> = {
   insert: ({ code }) => ({ type: 'insert', code }),
   apply: ({ code }) => ({ type: 'apply', code }),
   applyTo: (block) => ({ type: 'apply-to-files', blocks: [block] }),
+  terminal: ({ code }) => ({ type: 'run-in-terminal', code }),
   diagram: ({ code }) => ({ type: 'open-diagram', code }),
   open: ({ code, language }) => ({ type: 'open-file', code, language }),
 };

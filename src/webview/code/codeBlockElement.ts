@@ -9,7 +9,13 @@ import { offerFile } from './namedBlocks.ts';
 import { visible } from '../parts/visible.ts';
 
 /** What a button of a code block does; `codeBlockActions.ts` listens for them, so that a block is nothing but nodes. */
-export type CodeAction = 'copy' | 'insert' | 'apply' | 'applyTo' | 'open' | 'diagram';
+export type CodeAction = 'copy' | 'insert' | 'apply' | 'applyTo' | 'open' | 'diagram' | 'terminal';
+
+/** What VS Code and replies call the languages of shells. */
+const shellLanguages = new Set([
+  ...['shellscript', 'shell', 'sh', 'bash', 'zsh', 'fish', 'ksh', 'csh', 'console', 'shellsession'],
+  ...['powershell', 'pwsh', 'ps1', 'bat', 'batch', 'cmd'],
+]);
 
 /** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLElement {
@@ -41,6 +47,7 @@ function toolbar(texts: BlockTexts, language: string): HTMLElement {
     codeButton('insert', 'insert', texts.insertAtCursor),
     codeButton('apply', 'git-pull-request-go-to-changes', texts.applyInEditor),
     codeButton('open', 'new-file', texts.openInNewFile),
+    shellLanguages.has(language) ? codeButton('terminal', 'terminal', texts.runInTerminal) : [],
     language === 'mermaid' ? codeButton('diagram', 'type-hierarchy', texts.openAsDiagram) : [],
   );
 }

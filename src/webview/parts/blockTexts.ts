@@ -14,6 +14,7 @@ export type BlockTexts = Pick<
   | 'applyTo'
   | 'openInNewFile'
   | 'openAsDiagram'
+  | 'runInTerminal'
   | 'taskDone'
   | 'taskOpen'
 >;
@@ -31,6 +32,7 @@ export const englishBlockTexts: BlockTexts = {
   applyTo: 'Apply to {0}',
   openInNewFile: 'Open in new file',
   openAsDiagram: 'Open as diagram',
+  runInTerminal: 'Run in terminal',
   taskDone: 'Done',
   taskOpen: 'To do',
 };

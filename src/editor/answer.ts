@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/composing/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
-import type { Replier } from '../chat/session.ts';
+import type { Model, Replier } from '../chat/session.ts';
 import type { Attachment } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
@@ -32,8 +32,17 @@ export interface Answer {
 type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
-export function answer(replier: Replier, question: Question): Thenable<Answer> {
+export async function answer(replier: Replier, question: Question): Promise<Answer> {
   const { id, name } = replier.model();
+  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
+  if (checked?.isStopped) {
+    question.abort.abort();
+    return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
+  }
+  return ask(replier, { id, name }, checked ? { ...question, attachments: checked.attachments } : question);
+}
+
+function ask(replier: Replier, { id, name }: Model, question: Question): Thenable<Answer> {
   const title = withoutLinks(question.title(name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, cancellation) => {

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import { explainPrompt } from '../chat/composing/prompts.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../protocol.ts';
 import { along } from './along.ts';
 import { codeAttachment } from './codeAttachment.ts';
@@ -11,8 +12,8 @@ import { targetsOf, type Target } from './target.ts';
 export interface AskedChat {
   /** Sends a message. */
   ask(text: string, attachments: Attachment[]): Promise<void>;
-  /** Attaches to the next message. */
-  attach(attachments: Attachment[]): Promise<void>;
+  /** Attaches to the next message what was found, and shows what cannot be attached. */
+  attach(found: Found): Promise<void>;
 }
 
 type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat';
@@ -39,6 +40,6 @@ export function chatCommands(
         const question = await askQuestion();
         if (question) await ask(question, code, targets);
       }),
-    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(code)),
+    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(foundAll(code))),
   };
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
+import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
@@ -23,11 +24,12 @@ import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
+import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 import { generateTests } from './tests/generateTests.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends ChangesHost {
+export interface EditorHost extends Omit<ChangesHost, 'instructions'> {
   chat: AskedChat;
   /** What is kept in this workspace. */
   workspaceState: vscode.Memento;
@@ -56,9 +58,11 @@ export class EditorFeatures implements vscode.Disposable {
       this.showText(name, text, language),
     );
     this.context = editorContext(editor);
-    const changes = new Changes(this.#proposals, actions, host);
+    const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
+    const changes = new Changes(this.#proposals, actions, { ...host, instructions });
     this.commands = {
       ...chatCommands(editor, host.chat),
+      ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
       ...changes.commands(editor),
       'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals),
@@ -116,6 +120,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   openDiagram(code: string): Promise<void> {
     return openDiagram(code);
+  }
+
+  runInTerminal(code: string): Promise<void> {
+    return runInTerminal(code);
   }
 
   showText(name: string, text: string, language: string): Promise<void> {

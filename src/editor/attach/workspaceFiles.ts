@@ -5,17 +5,6 @@ export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
   return vscode.workspace.findFiles('**/*', excluded(), most);
 }
 
-/** The same of one folder of the workspace, at any depth, in the order of their paths; at most so many. */
-export async function filesIn(folder: vscode.Uri, most: number): Promise<vscode.Uri[]> {
-  const root = vscode.workspace.getWorkspaceFolder(folder);
-  if (!root) return [];
-  const path = pathWithin(root, folder);
-  // The settings are about paths within the workspace folder, and so the pattern is too.
-  const pattern = new vscode.RelativePattern(root, path === '' ? '**/*' : `${literal(path)}/**/*`);
-  const files = await vscode.workspace.findFiles(pattern, excluded(root.uri), most);
-  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
-}
-
 /** The paths of files within a folder of the workspace that match a pattern, at most so many. */
 export async function pathsLike(root: vscode.WorkspaceFolder, pattern: string, most: number): Promise<string[]> {
   const files = await vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), excluded(root.uri), most);

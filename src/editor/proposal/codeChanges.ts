@@ -28,6 +28,8 @@ export interface ChangesHost {
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
   /** Returns a function that shows an answer in the chat of the installation that is connected now. */
   answerShower(): ShowAnswer;
+  /** The instructions that the workspace contains for a file, as far as the user wants them. */
+  instructions(file: vscode.Uri): Promise<Attachment[]>;
 }
 
 /** Shows a question with its answer. */
@@ -153,7 +155,8 @@ export class Changes {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
-    const attachments = (await change.attachments?.()) ?? (await along([proposal]));
+    const chosen = (await change.attachments?.()) ?? (await along([proposal]));
+    const attachments = [...(await this.#host.instructions(proposal.document.uri)), ...chosen];
     const question = { prompt: change.prompt(code), attachments, abort };
     const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);
     // It was asked for once more meanwhile.

@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import * as vscode from 'vscode';
 import { conventionOf, partsOf } from '../../code/tests/conventions.ts';
 import { literal, pathsLike, pathWithin } from '../attach/workspaceFiles.ts';
+import { uriOf } from '../proposal/workspaceFile.ts';
 
 /** A file of code, and the files of its language in its folder of the workspace. Paths are relative to that folder. */
 export interface CodeFile {
@@ -31,8 +32,7 @@ export async function codeFileAt(uri: vscode.Uri): Promise<CodeFile | undefined>
 
 /** The address of a file beside it. */
 export function uriIn({ root }: Pick<CodeFile, 'root'>, path: string): vscode.Uri {
-  // The path is set, not parsed: `%2e` and `#` are letters of a name.
-  return root.uri.with({ path: `${root.uri.path.replace(/\/$/, '')}/${path}` });
+  return uriOf({ folder: root, parts: path.split('/') });
 }
 
 /** Whether a file is in its folder of the workspace, wherever links lead; also where that cannot be known. */

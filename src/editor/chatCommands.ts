@@ -14,6 +14,8 @@ export interface AskedChat {
   ask(text: string, attachments: Attachment[]): Promise<void>;
   /** Attaches to the next message what was found, and shows what cannot be attached. */
   attach(found: Found): Promise<void>;
+  /** Writes a message into the message box, and attaches to it. */
+  compose(text: string, attachments: Attachment[]): Promise<void>;
 }
 
 type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat';

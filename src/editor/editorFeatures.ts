@@ -12,6 +12,7 @@ import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
+import type { Faulty } from './faultyCode.ts';
 import { Finder } from './find/finder.ts';
 import type { RecentFiles } from './find/recentFiles.ts';
 import type { Asking } from './instructions/consent.ts';
@@ -20,16 +21,20 @@ import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyC
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
 import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
-import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
+import { Changes } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
 import { generateTests } from './tests/generateTests.ts';
+import { findingActions } from './review/findingActions.ts';
+import { FindingComments } from './review/findingComments.ts';
+import { pullRequestCommands } from './review/pullRequest.ts';
+import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends Omit<ChangesHost, 'instructions'> {
+export interface EditorHost extends ReviewsHost {
   chat: AskedChat;
   /** What is kept in this workspace. */
   workspaceState: vscode.Memento;
@@ -43,6 +48,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
+  readonly #comments = new FindingComments();
   readonly #editor: EditorInUse;
   readonly #finder: Finder;
   readonly #instructions: WorkspaceInstructions;
@@ -60,6 +66,7 @@ export class EditorFeatures implements vscode.Disposable {
     this.context = editorContext(editor);
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
     const changes = new Changes(this.#proposals, actions, { ...host, instructions });
+    const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
     this.commands = {
       ...chatCommands(editor, host.chat),
       ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
@@ -68,6 +75,9 @@ export class EditorFeatures implements vscode.Disposable {
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
+      ...new Reviews(host, this.#comments).commands,
+      ...findingActions(this.#comments, host.chat, fix),
+      ...pullRequestCommands(host.chat, () => roomForDiff(host)),
     };
   }
 
@@ -131,7 +141,8 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures, this.#finder).dispose();
+    const documents = vscode.Disposable.from(this.#documents, this.#pictures);
+    vscode.Disposable.from(this.#proposals, documents, this.#finder, this.#comments).dispose();
   }
 }
 

@@ -40,6 +40,12 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.applyToFiles': true,
   'realmChat.generateCommitMessage': true,
   'realmChat.stopCommitMessage': true,
+  'realmChat.reviewChanges': true,
+  'realmChat.draftPullRequest': true,
+  'realmChat.askAboutFinding': true,
+  'realmChat.fixFinding': true,
+  'realmChat.dismissFinding': true,
+  'realmChat.dismissFindings': true,
 };
 
 /** What chats and commands do in editors, all of which VS Code loads with the first need and not at its start. */

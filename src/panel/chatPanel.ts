@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Found } from '../chat/composing/foundAttachments.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import { History } from '../chat/history/history.ts';
 import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
@@ -86,6 +86,13 @@ export class ChatPanel implements vscode.Disposable {
     if (isAny) await this.#show(chat);
     chat.messageBox.add(found);
     if (isAny) chat.view.notify({ type: 'focus' });
+  }
+
+  /** Writes a message into the message box of the chat that the user works in, and attaches to it. */
+  async compose(text: string, attachments: Attachment[]): Promise<void> {
+    const { view } = this.#chats.active;
+    await this.attach(foundAll(attachments));
+    view.compose(text);
   }
 
   /**

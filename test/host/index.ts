@@ -38,6 +38,7 @@ const suites = [
   () => import('./neverSend.test.ts'),
   () => import('./changes.test.ts'),
   () => import('./commitMessage.test.ts'),
+  () => import('./review.test.ts'),
   () => import('./readOnlyDocuments.test.ts'),
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),

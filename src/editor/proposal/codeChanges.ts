@@ -67,6 +67,11 @@ export class Changes {
     };
   }
 
+  /** Streams code without these problems into a diff. */
+  async fix({ target, problems }: Faulty): Promise<void> {
+    if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
+  }
+
   /** Asks how the code should change, and streams the change into a diff. */
   async #rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
@@ -83,14 +88,14 @@ export class Changes {
   /** Streams code without the problems that VS Code shows in it into a diff. */
   async #fixIn(editor: vscode.TextEditor | undefined): Promise<void> {
     const faulty = await faultyCode(editor);
-    if (faulty) await this.#fix(faulty);
+    if (faulty) await this.fix(faulty);
   }
 
   /** The same for problems that Fix was offered for; shows when that is no longer possible. */
   async #fixOffered(editor: vscode.TextEditor | undefined, offer: unknown): Promise<void> {
     const offered = this.#actions.offered(offer);
     const faulty = offered && (await offeredCode(offered, editor));
-    if (faulty) await this.#fix(faulty);
+    if (faulty) await this.fix(faulty);
     else showThatTheOfferIsGone();
   }
 
@@ -98,10 +103,6 @@ export class Changes {
   async #document(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
     if (target && (await isWritable(target.document))) await this.#start(target, documented());
-  }
-
-  async #fix({ target, problems }: Faulty): Promise<void> {
-    if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
   }
 
   async #start(target: Target, change: Change): Promise<void> {

@@ -45,11 +45,12 @@ export async function isInside(uri: vscode.Uri): Promise<boolean> {
 
 /** The text of a file as it is in VS Code, saved or not; undefined where it is no text of a usual size, or outside of the workspace. */
 export async function textAt(uri: vscode.Uri): Promise<string | undefined> {
-  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-  if (document) return document.getText();
   try {
+    if (!(await isInside(uri))) return undefined;
+    const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+    if (document) return document.getText();
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > largest || !(await isInside(uri))) return undefined;
+    if (size > largest) return undefined;
     return new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
   } catch {
     return undefined;

@@ -75,7 +75,9 @@ describe('Tests in their file', () => {
     return rows.map((row) => [row.label, row.description].filter(Boolean).join(' · '));
   };
 
-  it('are added below the others, and are one undo step', async () => {
+  it('are added below the others, and are one undo step', async function () {
+    // The first diff of a window.
+    this.timeout(60_000);
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
     await generate();

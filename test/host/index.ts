@@ -36,6 +36,7 @@ const suites = [
   () => import('./addToChat.test.ts'),
   () => import('./runInTerminal.test.ts'),
   () => import('./neverSend.test.ts'),
+  () => import('./findByName.test.ts'),
   () => import('./changes.test.ts'),
   () => import('./commitMessage.test.ts'),
   () => import('./review.test.ts'),

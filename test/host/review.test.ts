@@ -292,7 +292,7 @@ describe('Review Changes', () => {
       assert.deepEqual([service.requests.length, threads.size], [4, 3]);
       assert.match(asked(), /\+\+\+ b\/c\.txt/);
       await set({ models: undefined });
-      assert.match(await summary(), /not complete: 1 of 3 requests were answered[^]*2 of them are comments/);
+      assert.match(await summary(), /not complete: 1 of 3 requests are done[^]*2 of them are comments/);
     });
 
     it('keeps what was found when it is stopped (V138)', async () => {
@@ -311,7 +311,7 @@ describe('Review Changes', () => {
         window.withProgress = original;
       }
       assert.equal(threads.size, 1);
-      assert.match(await summary(), /not complete: 1 of 3 requests were answered/);
+      assert.match(await summary(), /not complete: 1 of 3 requests are done/);
     });
   });
 
@@ -328,6 +328,13 @@ describe('Review Changes', () => {
     assert.deepEqual(await notices(() => review('Staged Changes')), ['None of the changed files is sent: .env']);
     assert.equal(service.requests.length, before);
     await vscode.workspace.fs.delete(file('.env'));
+  });
+
+  it('passes the question about secrets, and sends nothing of what is removed', async () => {
+    await stage(`one\nghp_${'a1B2c3D4e'.repeat(4)}\n`);
+    const said = await notices(() => review('Staged Changes'), 'Remove');
+    assert.match(said[0] ?? '', /looks like a secret/);
+    assert.deepEqual(service.requests, []);
   });
 
   it('says when there is nothing to review, and sends nothing', async () => {

@@ -78,7 +78,7 @@ describe('A review of changes', () => {
 
     await action(first, 'Ask About It').click();
     await eventually(async () => assert.match(await composer(chat).inputValue(), /A review says about invoice\.ts:9:/));
-    await chat.locator('.composer .chip', { hasText: 'invoice.ts:7–13' }).waitFor();
+    await chat.locator('.chip', { hasText: 'invoice.ts:7–13' }).waitFor();
 
     reply(service, '```ts\nexport function total(lines: Line[]): number {\n  return 0;\n}\n```\n');
     await action(first, 'Fix').click();

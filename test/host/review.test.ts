@@ -223,7 +223,7 @@ describe('Review Changes', () => {
     });
     await review('All Uncommitted Changes');
     assert.deepEqual(lines(), [2]);
-    assert.match(await summary(), /changed\.txt:2 — Odd This is odd\./);
+    assert.match(await summary(), /`changed\.txt:2` — Odd This is odd\./);
   });
 
   it('shows a reply in no known form in the chat (V136)', async () => {
@@ -322,7 +322,7 @@ describe('Review Changes', () => {
     answer(service, found());
     await review('Staged Changes');
     assert.doesNotMatch(asked(), /canary/);
-    assert.match(await summary(), /Not sent: \.env/);
+    assert.match(await summary(), /Not sent: `\.env`/);
     await stage('one\n');
     const before = service.requests.length;
     assert.deepEqual(await notices(() => review('Staged Changes')), ['None of the changed files is sent: .env']);

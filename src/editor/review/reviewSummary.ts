@@ -38,7 +38,7 @@ export function reviewSummary(result: ReviewResult, changes: Changes): string {
     ...(sent.length > unread.length ? [counts(result)] : []),
     ...(unplaced.length > 0 ? [vscode.l10n.t('About no line that is shown in the changes:'), listed(unplaced)] : []),
     ...(notShown > 0 ? [vscode.l10n.t('{0} more findings are not shown.', notShown)] : []),
-    ...(leftOut.length > 0 ? [vscode.l10n.t('Not sent: {0}', namesOf(leftOut))] : []),
+    ...(leftOut.length > 0 ? [vscode.l10n.t('Not sent: {0}', asCode(namesOf(leftOut)))] : []),
     ...unread.flatMap((reply) => [vscode.l10n.t('This reply is in no form that can be shown as comments:'), reply]),
   ].join('\n\n');
 }
@@ -58,7 +58,12 @@ function listed(findings: readonly Finding[]): string {
   return findings
     .map((finding) => {
       const place = [finding.file, finding.line].filter((part) => part !== undefined && part !== '').join(':');
-      return `- **${severityName(finding.severity)}** ${place} — ${findingText(finding).replace(/\s+/g, ' ')}`;
+      return `- **${severityName(finding.severity)}** ${asCode(place)} — ${findingText(finding).replace(/\s+/g, ' ')}`;
     })
     .join('\n');
+}
+
+/** A name such as `__init__.py` means nothing in Markdown. */
+function asCode(name: string): string {
+  return name === '' ? '' : `\`${name.replace(/[`\s]+/g, ' ')}\``;
 }

@@ -33,28 +33,56 @@ export interface Answer {
 type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
-export function answer(replier: Replier, question: Question): Thenable<Answer> {
-  const title = withoutLinks(question.title(replier.model().name));
+export function answer(replier: Replier, question: Question): Promise<Answer> {
+  return checkedAnswer(replier, question, (model, checked) => answerUnderNotification(replier, model, checked));
+}
+
+/**
+ * The same within a notification of the caller's own: `report` takes what it says below its title. A question is stopped too where
+ * nothing is left of what goes along with it.
+ */
+export function quietAnswer(replier: Replier, question: Omit<Question, 'title'>, report: Report): Promise<Answer> {
+  const isAbout = question.attachments.length > 0;
+  return checkedAnswer(replier, question, (model, checked) =>
+    isAbout && checked.attachments.length === 0
+      ? Promise.resolve(stopped(model))
+      : streamed(replier, model, checked, report),
+  );
+}
+
+/** Asks what has passed the gate. */
+async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
+  replier: Replier,
+  question: Asked,
+  ask: (model: Model, checked: Asked) => Thenable<Answer>,
+): Promise<Answer> {
+  const { id, name } = replier.model();
+  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
+  if (!checked?.isStopped)
+    return ask({ id, name }, checked ? { ...question, attachments: checked.attachments } : question);
+  question.abort.abort();
+  return stopped({ id, name });
+}
+
+function stopped({ name }: Model): Answer {
+  return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
+}
+
+function answerUnderNotification(replier: Replier, model: Model, question: Question): Thenable<Answer> {
+  const title = withoutLinks(question.title(model.name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, (progress, cancellation) => {
     cancellation.onCancellationRequested(() => question.abort.abort());
-    return quietAnswer(replier, question, (message) => progress.report({ message }));
+    return streamed(replier, model, question, (message) => progress.report({ message }));
   });
 }
 
-/** The same within a notification of the caller's own: `report` takes what it says below its title. */
-export async function quietAnswer(
+async function streamed(
   replier: Replier,
+  { id, name }: Model,
   question: Omit<Question, 'title'>,
   report: Report,
 ): Promise<Answer> {
-  const model = replier.model();
-  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
-  if (checked?.isStopped) {
-    question.abort.abort();
-    return { ending: commandEnding(undefined, '', true, undefined, ''), model: model.name, text: '' };
-  }
-  const { attachments } = checked ?? question;
   let [text, thoughts] = ['', ''];
   const take = (piece: Piece): void => {
     if (piece.type === 'thought') thoughts += piece.text;

@@ -34,6 +34,7 @@ import { findingActions } from './review/findingActions.ts';
 import { FindingComments } from './review/findingComments.ts';
 import { pullRequestCommands } from './review/pullRequest.ts';
 import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
+import { generateTests } from './tests/generateTests.ts';
 
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ReviewsHost {

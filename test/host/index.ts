@@ -31,6 +31,7 @@ const suites = [
   () => import('./attaching.test.ts'),
   () => import('./folderFiles.test.ts'),
   () => import('./neverSend.test.ts'),
+  () => import('./secretQuestion.test.ts'),
   () => import('./changes.test.ts'),
   () => import('./commitMessage.test.ts'),
   () => import('./readOnlyDocuments.test.ts'),

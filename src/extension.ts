@@ -27,6 +27,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     chat: panel,
     answerShower: () => panel.answerShower(),
     workspaceState: context.workspaceState,
+    estimates,
+    contextLength: () => connection.contextLength(),
   }));
   const panel: ChatPanel = new ChatPanel(context, {
     replier: { ...replier, counted: (model, characters, tokens) => estimates.note(model, characters, tokens) },

@@ -11,10 +11,19 @@ export interface Usage {
 
 /**
  * What was attached: lines of a file, a whole file, its problems, changes, output of a terminal, a picture, what surrounds code that is
- * attached, or instructions that the repository contains.
+ * attached, instructions that the repository contains, results of a search, or a test that failed.
  */
 export type AttachmentKind =
-  'code' | 'file' | 'problems' | 'changes' | 'terminal' | 'picture' | 'surroundings' | 'instructions';
+  | 'code'
+  | 'file'
+  | 'problems'
+  | 'changes'
+  | 'terminal'
+  | 'picture'
+  | 'surroundings'
+  | 'instructions'
+  | 'search'
+  | 'test';
 
 /** The formats that pictures are sent in: every service that takes pictures takes these. */
 export type PictureType = 'image/png' | 'image/jpeg';
@@ -358,4 +367,5 @@ export type Wish =
   | { type: 'apply-to-files'; blocks: NamedCode[] }
   | { type: 'open-file'; code: string; language: string }
   /** Shows the code of a diagram in VS Code's preview of Markdown. */
-  | { type: 'open-diagram'; code: string };
+  | { type: 'open-diagram'; code: string }
+  | { type: 'run-in-terminal'; code: string };

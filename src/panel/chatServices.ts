@@ -85,6 +85,7 @@ export interface CodeBlockService {
   applyToFiles(blocks: NamedCode[]): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
+  runInTerminal(code: string): Promise<void>;
 }
 
 /** What is shown outside of the page. */

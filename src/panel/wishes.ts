@@ -105,6 +105,8 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
       return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
     case 'open-diagram':
       return codeBlocks.openDiagram(wish.code);
+    case 'run-in-terminal':
+      return codeBlocks.runInTerminal(wish.code);
     default:
       return wish satisfies never;
   }

@@ -1,3 +1,4 @@
+import { codeOf, hiddenCharacter } from '../../plainText.ts';
 import { frontMatterOf } from './frontMatter.ts';
 import type { PromptTemplate } from './templates.ts';
 
@@ -19,7 +20,7 @@ export function promptFileOf(fileName: string, file: string): PromptFile | { pro
   if ('problem' in read) return read;
   const { values, text } = read;
   const named = [values.get('name'), fileName.replace(/\.prompt\.md$/i, '')].map(nameOf).find(Boolean) ?? 'prompt';
-  const description = (textOf(values.get('description')) ?? '').slice(0, mostOfDescription);
+  const description = shown(textOf(values.get('description')) ?? '');
   const template = { name: named, description, prompt: text.trim(), placeholders: 'dollar' as const };
   return { template, unused: [...values.keys()].filter((key) => !known.has(key)) };
 }
@@ -27,6 +28,12 @@ export function promptFileOf(fileName: string, file: string): PromptFile | { pro
 /** What stands behind `/` has letters, digits and two signs. */
 function nameOf(value: unknown): string {
   return (textOf(value) ?? '').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '');
+}
+
+/** On one line, with the characters in it that cannot be seen spelled out. */
+function shown(description: string): string {
+  const line = description.replace(/\s+/g, ' ').slice(0, mostOfDescription);
+  return line.replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
 }
 
 function textOf(value: unknown): string | undefined {

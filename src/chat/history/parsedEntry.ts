@@ -172,6 +172,8 @@ const attachmentKinds: Record<AttachmentKind, true> = {
   picture: true,
   surroundings: true,
   instructions: true,
+  search: true,
+  test: true,
 };
 
 const pictureTypes: Record<PictureType, true> = { 'image/png': true, 'image/jpeg': true };

@@ -3,6 +3,7 @@ import { relative, isAbsolute, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { isBinary } from '../attach/fileAttachment.ts';
 import { nameOf } from '../attach/nameOf.ts';
+import { isNeverSent, neverSentRefusal } from '../neverSend/neverSent.ts';
 
 /** The text of a file, or why it is not used: a sentence. */
 export type ReadInstructions = { text: string } | { refusal: string };
@@ -18,6 +19,7 @@ export class InstructionReader {
   async read(uri: vscode.Uri, folder: vscode.WorkspaceFolder): Promise<ReadInstructions | undefined> {
     const stat = await vscode.workspace.fs.stat(uri).then(undefined, () => undefined);
     if (!stat) return undefined;
+    if (isNeverSent(uri)) return { refusal: neverSentRefusal(nameOf(uri)) };
     if (await leadsOut(uri, stat, folder)) return { refusal: leadsOutSentence(nameOf(uri)) };
     if (!(stat.type & vscode.FileType.File)) return undefined;
     const known = this.#read.get(uri.toString());

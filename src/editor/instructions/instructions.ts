@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PromptTemplate } from '../../chat/composing/templates.ts';
 import type { Attachment } from '../../protocol.ts';
+import { originsOf, userValue } from '../../userValue.ts';
 import { showWhyNot } from '../refusals.ts';
 import { Consent, type Asking } from './consent.ts';
 import { findInstructions, type FoundInstructions, type WorkedOn } from './foundInstructions.ts';
@@ -33,6 +34,11 @@ export class WorkspaceInstructions {
     return wanted && { attachments: wanted.filter(({ isDue }) => isDue).map(attachmentOf), prompts: promptsOf(wanted) };
   }
 
+  /** Those for code that a command is about. While the user looks at them, there are none. */
+  async along(file: vscode.Uri): Promise<Attachment[]> {
+    return (await this.find({ file, attached: [] }, 'before sending'))?.attachments ?? [];
+  }
+
   /** Each once in a window: they are found again and again. */
   #show(refusals: string[]): void {
     const fresh = refusals.filter((refusal) => !this.#shownRefusals.has(refusal));
@@ -43,7 +49,7 @@ export class WorkspaceInstructions {
 
 /** The user's own value: no workspace turns them on. */
 function isOn(): boolean {
-  return vscode.workspace.getConfiguration('realmChat').inspect('instructions')?.globalValue !== false;
+  return userValue(originsOf('instructions')) !== false;
 }
 
 function attachmentOf({ uri, name, text }: FoundInstructions): Attachment {

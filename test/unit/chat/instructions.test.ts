@@ -142,6 +142,12 @@ describe('A prompt of a repository', () => {
       assert.deepEqual([read.template.name, read.unused], [name, unused]);
     });
 
+  it('is described on one line, in which everything can be seen', () => {
+    const read = promptFileOf('a.prompt.md', '---\ndescription: "Look\\n it \\u202eover"\n---\nDo.');
+    assert.ok('template' in read);
+    assert.equal(read.template.description, 'Look it [U+202E]over');
+  });
+
   it('says why it cannot be used', () => {
     assert.deepEqual(promptFileOf('a.prompt.md', '---\na: b: c\n---\nDo.'), { problem: invalid(2) });
   });

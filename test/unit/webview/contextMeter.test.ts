@@ -111,7 +111,7 @@ function open() {
   const posted: Wish[] = [];
   const none = () => undefined;
   const wishes = {
-    post: (wish: Wish) => void (isOfUser(wish) && posted.push(wish)),
+    post: (wish: Wish) => isOfUser(wish) && posted.push(wish),
     keepDraft: none,
     announce: none,
     takeFiles: none,

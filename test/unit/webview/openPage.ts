@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 /** A page that was told nothing yet, and what it wished for so far. */
 export function blankPage() {
   const wishes: Wish[] = [];
-  const post = (wish: Wish): void => void (isOfUser(wish) && wishes.push(wish));
+  const post = (wish: Wish): unknown => isOfUser(wish) && wishes.push(wish);
   const page = new ChatPage(texts, post, { read: () => '', write: () => undefined });
   document.body.append(page.element);
   return { page, root: page.element, wishes };

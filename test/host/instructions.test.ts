@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Asking } from '../../src/editor/instructions/consent.ts';
+import { WorkspaceInstructions, type Instructions } from '../../src/editor/instructions/instructions.ts';
+import { eventually } from '../support/eventually.ts';
+import { set } from './situation.ts';
+
+type Answer = 'Use' | 'Show' | "Don't Use" | undefined;
+/** What was asked or said: the message, what stands below it, and whether it holds up what is sent. */
+interface Said {
+  message: string;
+  detail: string;
+  isModal: boolean;
+}
+
+const [root] = vscode.workspace.workspaceFolders ?? [];
+assert.ok(root);
+const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root.uri, path);
+const agents = 'AGENTS.md';
+const always = '.github/copilot-instructions.md';
+const typescript = '.github/instructions/ts.instructions.md';
+const head = (yaml: string): string => `---\n${yaml}\n---\n`;
+
+/** Files that are not used as they are: name, content, what is sent of it, and what is said. */
+const odd: [what: string, path: string, content: string | Buffer, sent: string[], said: RegExp | undefined][] = [
+  ['99,999 bytes', agents, 'a'.repeat(99_999), ['a'.repeat(99_999)], undefined],
+  ['100,000 bytes', agents, 'a'.repeat(100_000), ['a'.repeat(100_000)], undefined],
+  ['100,001 bytes', agents, 'a'.repeat(100_001), [], /AGENTS\.md is larger than 100 KB, so its instructions/],
+  ['zeros', agents, 'a\0b', [], /AGENTS\.md is not a text file/],
+  ['nothing', agents, '', [], undefined],
+  ['nothing but spaces', agents, ' \r\n\t', [], undefined],
+  ['the mark of an encoding', agents, '\uFEFFText', ['Text'], undefined],
+  ['two bytes a character', agents, Buffer.from('\uFEFFäb', 'utf16le'), ['äb'], undefined],
+  ['line endings of Windows', agents, 'One\r\nTwo', ['One\r\nTwo'], undefined],
+  ['what looks like front matter', agents, `${head('model: x')}Text`, [`${head('model: x')}Text`], undefined],
+  [
+    'broken front matter',
+    typescript,
+    `${head('applyTo: **/*.ts')}Text`,
+    [],
+    /ts\.instructions\.md is not used: line 2 of/,
+  ],
+  [
+    'globs of another kind',
+    typescript,
+    `${head('applyTo: 7')}Text`,
+    [],
+    /is not used: its applyTo is not a short text/,
+  ],
+  ['globs for other files', typescript, `${head('applyTo: "**/*.py"')}Text`, [], undefined],
+  ['no globs', typescript, 'Text', [], undefined],
+  ['globs outside of the folder', typescript, `${head('applyTo: "../**,/etc/**"')}Text`, [], undefined],
+  ['globs for this file', typescript, `${head('applyTo: "*.ts"')}Text`, ['Text'], undefined],
+  [
+    'a file in a folder',
+    '.github/instructions/a/b.instructions.md',
+    `${head('applyTo: "**"')}Text`,
+    ['Text'],
+    undefined,
+  ],
+  ['another ending', '.github/instructions/a.md', `${head('applyTo: "**"')}Text`, [], undefined],
+  [
+    'a broken prompt',
+    '.github/prompts/a.prompt.md',
+    `${head('a: b: c')}Text`,
+    [],
+    /a\.prompt\.md is not used: line 2 of/,
+  ],
+];
+
+describe('Instructions of a workspace', () => {
+  const written = new Set<string>();
+  const write = async (path: string, content: string | Uint8Array): Promise<void> => {
+    written.add(path.split('/')[0] ?? path);
+    await vscode.workspace.fs.writeFile(at(path), Buffer.from(content));
+  };
+  afterEach(async () => {
+    for (const path of written)
+      await vscode.workspace.fs.delete(at(path), { recursive: true }).then(undefined, () => 0);
+    written.clear();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  for (const [what, path, content, sent, reason] of odd)
+    it(`are used as far as they can be: ${what} in ${path} (V117)`, async () => {
+      await write(path, content);
+      const { textsFor, said } = open(['Use']);
+      assert.deepEqual(await textsFor('a.ts'), sent);
+      assert.deepEqual(await textsFor('a.ts'), sent, 'and so again, without another word');
+      const reasons = said.filter(({ message }) => !message.startsWith('This workspace has'));
+      assert.equal(reasons.length, reason ? 1 : 0);
+      if (reason) assert.match(reasons[0]?.message ?? '', reason);
+    });
+
+  it('are the nearest AGENTS.md above the file that is worked in, or that of the folder', async () => {
+    await write(agents, 'Root');
+    await write('packages/one/AGENTS.md', 'One');
+    await write('packages/one/deep/er/a.ts', '');
+    await write('packages/two/b.ts', '');
+    const { textsFor } = open(['Use', 'Use', 'Use']);
+    assert.deepEqual(await textsFor('packages/one/deep/er/a.ts'), ['One']);
+    assert.deepEqual(await textsFor('packages/one/AGENTS.md'), ['One']);
+    assert.deepEqual(await textsFor('packages/two/b.ts'), ['Root']);
+    assert.deepEqual(await textsFor(undefined), ['Root']);
+    assert.deepEqual(await textsFor('../outside.ts'), ['Root']);
+  });
+
+  it('are those for the file that is worked in and for what is attached', async () => {
+    await write(always, 'Always');
+    await write(typescript, `${head('applyTo: "**/*.ts"')}TypeScript`);
+    await write('.github/instructions/md.instructions.md', `${head('applyTo: "docs/**"')}Docs`);
+    const { textsFor } = open(['Use']);
+    assert.deepEqual(await textsFor(undefined), ['Always']);
+    assert.deepEqual(await textsFor('src/a.ts'), ['Always', 'TypeScript']);
+    assert.deepEqual(await textsFor('src/a.ts', ['docs/a.md']), ['Always', 'Docs', 'TypeScript']);
+    assert.deepEqual(await textsFor(undefined, ['src/a.ts']), ['Always', 'TypeScript']);
+  });
+
+  it('are asked about once, and again when their text is another (V115)', async () => {
+    await write(agents, 'One');
+    const memento = memory();
+    const first = open(['Use'], memento);
+    assert.deepEqual(await first.textsFor('a.ts'), ['One']);
+    assert.deepEqual(await first.textsFor('a.ts'), ['One']);
+    assert.equal(first.said.length, 1);
+    assert.match(
+      first.said[0]?.message ?? '',
+      /^This workspace has instructions for AI assistants: AGENTS\.md\. Use them\?$/,
+    );
+    const second = open(["Don't Use"], memento);
+    assert.deepEqual(await second.textsFor('a.ts'), ['One']);
+    assert.equal(second.said.length, 0, 'a window that is opened later knows the answer');
+    await write(agents, 'Two, which is longer');
+    assert.deepEqual(await second.textsFor('a.ts'), []);
+    assert.equal(second.said.length, 1);
+    assert.deepEqual(await second.textsFor('a.ts'), []);
+    await write(agents, 'One');
+    assert.deepEqual(await second.textsFor('a.ts'), ['One']);
+  });
+
+  it('are not used, and not asked about again in this window, where there is no answer', async () => {
+    await write(agents, 'One');
+    const { textsFor, said } = open([undefined]);
+    assert.deepEqual(await textsFor('a.ts'), []);
+    assert.deepEqual(await textsFor('a.ts'), []);
+    assert.equal(said.length, 1);
+  });
+
+  it('can be looked at first: nothing is sent meanwhile, and the text is shown with what cannot be seen in it (V118)', async () => {
+    const rtl = String.fromCodePoint(0x202e);
+    await write(agents, `Be ${rtl}brief${rtl}.\n\`\`\`\n## Not a heading`);
+    await write('.github/prompts/a.prompt.md', `${head('model: gpt\ntools: [x]\nmode: agent')}Do.`);
+    const { find, said, shown } = open(['Show', 'Use']);
+    assert.equal(await find('a.ts'), undefined);
+    const [asked, offered] = said;
+    assert.equal(asked?.isModal, true);
+    assert.match(asked.detail, /AGENTS\.md contains 2 invisible characters \(U\+202E\)\./);
+    assert.match(asked.detail, /Realm Chat does not use model, tools, mode in \.github\/prompts\/a\.prompt\.md\./);
+    assert.equal(offered?.isModal, false);
+    assert.match(offered.message, /contains 2 invisible characters/);
+    assert.match(
+      shown[0] ?? '',
+      /## AGENTS\.md\n\n.*\n\n````markdown\nBe \[U\+202E\]brief\[U\+202E\]\.\n```\n## Not a heading\n````/s,
+    );
+    await eventually(async () => assert.deepEqual((await find('a.ts'))?.attachments.length, 1));
+    const now = await find('a.ts');
+    assert.equal(now?.attachments[0]?.text, `Be ${rtl}brief${rtl}.\n\`\`\`\n## Not a heading`);
+    assert.deepEqual(
+      now.prompts.map(({ name, prompt }) => [name, prompt]),
+      [['a', 'Do.']],
+    );
+  });
+
+  it('are offered beside what the user does before a message needs them', async () => {
+    await write(agents, 'One');
+    let decided = 0;
+    const { find, said } = open(['Use']);
+    assert.deepEqual((await find('a.ts', [], { decided: () => decided++ }))?.attachments, []);
+    await eventually(() => assert.equal(decided, 1));
+    assert.equal(said[0]?.isModal, false);
+    assert.equal((await find('a.ts'))?.attachments.length, 1);
+  });
+
+  it('are named in full letters, and as text, in the question', async () => {
+    const name = `$(x) [y](command:z) ${String.fromCodePoint(0x200b)}.prompt.md`;
+    await write(`.github/prompts/${name}`, `${head('"[a](command:b)": 1')}Do.`);
+    const { find, said } = open(["Don't Use"]);
+    await find('a.ts');
+    assert.doesNotMatch(`${said[0]?.message} ${said[0]?.detail}`, /\]\(|\u200b/);
+    assert.match(said[0]?.message ?? '', /\[y\] \(command:z\) \[U\+200B\]\.prompt\.md/);
+  });
+
+  it('are read only where the workspace is trusted, and the setting is on (V116)', async () => {
+    await write(agents, 'One');
+    const { textsFor, said } = open(['Use', 'Use']);
+    await untrusted(async () => assert.deepEqual(await textsFor('a.ts'), []));
+    await set({ instructions: false });
+    assert.deepEqual(await textsFor('a.ts'), []);
+    assert.equal(said.length, 0);
+    await set({ instructions: undefined });
+    assert.deepEqual(await textsFor('a.ts'), ['One']);
+  });
+
+  it('are gone with their file, whatever was asked before (V119)', async () => {
+    await write(agents, 'One');
+    const { textsFor } = open(['Use']);
+    assert.deepEqual(await textsFor('a.ts'), ['One']);
+    await vscode.workspace.fs.delete(at(agents));
+    assert.deepEqual(await textsFor('a.ts'), []);
+  });
+
+  it('are no links out of the workspace, by themselves or with their folder (V117)', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    await writeFile(join(outside, 'AGENTS.md'), 'Outside');
+    await writeFile(join(outside, 'copilot-instructions.md'), 'Outside');
+    await write('inside/real.md', 'Inside');
+    for (const [path, target] of [
+      ['AGENTS.md', join(outside, 'AGENTS.md')],
+      ['linked', outside],
+      ['.github', outside],
+      ['inside/AGENTS.md', at('inside/real.md').fsPath],
+    ] as const) {
+      written.add(path);
+      await symlink(target, at(path).fsPath);
+    }
+    const { textsFor, said } = open(['Use', 'Use']);
+    assert.deepEqual(await textsFor('a.ts'), []);
+    assert.deepEqual(await textsFor('linked/a.ts'), []);
+    assert.deepEqual(await textsFor('inside/a.ts'), ['Inside'], 'a link within the workspace is a file of it');
+    const refused = said.map(({ message }) => message).join(' ');
+    for (const name of ['AGENTS.md', 'linked/AGENTS.md', '.github/copilot-instructions.md'])
+      assert.ok(refused.includes(`${name} is a link to a place outside of the workspace`), name);
+    await rm(outside, { recursive: true });
+  });
+
+  it('are none that the user never sends', async () => {
+    await write(agents, 'One');
+    await set({ neverSend: ['AGENTS.md'] });
+    const { textsFor, said } = open(['Use']);
+    assert.deepEqual(await textsFor('a.ts'), []);
+    assert.match(said[0]?.message ?? '', /^AGENTS\.md is not sent:/);
+    await set({ neverSend: undefined });
+  });
+
+  it('are those of the folder that is worked on, of several', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'second-'));
+    await writeFile(join(other, 'AGENTS.md'), 'Other');
+    await write(agents, 'First');
+    const second = { uri: vscode.Uri.file(other), name: 'second', index: 1 };
+    await withFolders([root, second], async () => {
+      const { find } = open(['Use', 'Use', 'Use']);
+      const texts = async (file: vscode.Uri | undefined, attached: vscode.Uri[] = []): Promise<string[] | undefined> =>
+        (await find(file, attached))?.attachments.map(({ text }) => text);
+      assert.deepEqual(await texts(at('a.ts')), ['First']);
+      assert.deepEqual(await texts(vscode.Uri.joinPath(second.uri, 'b.ts')), ['Other']);
+      assert.deepEqual(await texts(at('a.ts'), [vscode.Uri.joinPath(second.uri, 'b.ts')]), ['First', 'Other']);
+      assert.deepEqual(await texts(undefined), ['First', 'Other']);
+    });
+    await rm(other, { recursive: true });
+  });
+});
+
+/** What is found when the user gives these answers, and what was asked and shown. */
+function open(answers: Answer[], memento = memory()) {
+  const [said, shown]: [Said[], string[]] = [[], []];
+  const instructions = new WorkspaceInstructions(memento, (_, text) => Promise.resolve(void shown.push(text)));
+  const find = async (
+    file: string | vscode.Uri | undefined,
+    attached: (string | vscode.Uri)[] = [],
+    asking: Asking = 'before sending',
+  ): Promise<Instructions | undefined> => {
+    const uriOf = (path: string | vscode.Uri): vscode.Uri => (typeof path === 'string' ? at(path) : path);
+    return answering(answers, said, () =>
+      instructions.find({ file: file === undefined ? file : uriOf(file), attached: attached.map(uriOf) }, asking),
+    );
+  };
+  const textsFor = async (file: string | undefined, attached?: string[]): Promise<string[]> =>
+    ((await find(file, attached))?.attachments ?? []).map(({ text }) => text);
+  return { find, textsFor, said, shown };
+}
+
+/** A sentence without buttons needs no answer. */
+async function answering<T>(answers: Answer[], said: Said[], action: () => Promise<T>): Promise<T> {
+  const window = vscode.window as { showInformationMessage: unknown };
+  const original = window.showInformationMessage;
+  window.showInformationMessage = (message: string, ...rest: (vscode.MessageOptions | string)[]) => {
+    const [options] = rest;
+    const { modal = false, detail = '' } = typeof options === 'object' ? options : {};
+    said.push({ message, detail, isModal: modal });
+    return Promise.resolve(rest.length > 0 ? answers.shift() : undefined);
+  };
+  try {
+    const result = await action();
+    // What is asked beside comes after it.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return result;
+  } finally {
+    window.showInformationMessage = original;
+  }
+}
+
+function memory(): vscode.Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: (key: string) => values.get(key),
+    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
+  } as vscode.Memento;
+}
+
+async function untrusted(action: () => Promise<unknown>): Promise<void> {
+  await withProperty('isTrusted', { get: () => false }, action);
+}
+
+async function withFolders(folders: vscode.WorkspaceFolder[], action: () => Promise<unknown>): Promise<void> {
+  const folderOf = ({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined =>
+    folders.find(({ uri }) => path.startsWith(`${uri.path}/`));
+  await withProperty('workspaceFolders', { get: () => folders }, () =>
+    withProperty('getWorkspaceFolder', { value: folderOf }, action),
+  );
+}
+
+async function withProperty(
+  name: keyof typeof vscode.workspace,
+  property: PropertyDescriptor,
+  action: () => Promise<unknown>,
+): Promise<void> {
+  const original = Object.getOwnPropertyDescriptor(vscode.workspace, name);
+  assert.ok(original);
+  Object.defineProperty(vscode.workspace, name, { ...property, configurable: true });
+  try {
+    await action();
+  } finally {
+    Object.defineProperty(vscode.workspace, name, original);
+  }
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { Session, type Replier } from '../../../src/chat/session.ts';
+import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
+import type { AttachingService, ChatServices } from '../../../src/panel/chatServices.ts';
+import type { ChatView } from '../../../src/panel/chatView.ts';
+import { MessageBox } from '../../../src/panel/messageBox.ts';
+import type { Attachment, Fact } from '../../../src/protocol.ts';
+import { eventually } from '../../support/eventually.ts';
+
+type Finding = AttachingService['instructions'];
+
+const agents = instructions('AGENTS.md', 'One');
+const prompt = { name: 'review', description: 'Look it over', prompt: 'Review.' };
+const wanted: Finding = () => Promise.resolve({ attachments: [agents], prompts: [prompt] });
+const looks: Finding = () => Promise.resolve(undefined);
+const breaks: Finding = () => Promise.reject(new Error('broken'));
+
+describe('The message box, with instructions of the workspace', () => {
+  it('sends them with what is written, and offers the prompts', async () => {
+    const { box, facts, said } = open(wanted);
+    await box.updateInstructions(true);
+    assert.deepEqual(
+      box.attachments.map(({ name, size }) => [name, size]),
+      [['AGENTS.md', 3]],
+    );
+    assert.ok(facts.some((fact) => fact.type === 'prompts' && fact.prompts.some(({ name }) => name === 'review')));
+    await box.send('/review');
+    assert.deepEqual(said(), [['Review.', ['AGENTS.md']]]);
+    await box.send('And now?');
+    assert.deepEqual(said().at(-1), ['And now?', []]);
+  });
+
+  it('sends them with what a command asks, before what the command is about', async () => {
+    const { box, said } = open(wanted);
+    const code: Attachment = { ...agents, id: 'c', kind: 'code', name: 'a.ts' };
+    await box.ask('Explain.', [code]);
+    assert.deepEqual(said(), [['Explain.', ['AGENTS.md', 'a.ts']]]);
+  });
+
+  it('counts them in the room that the next message takes', async () => {
+    const { box } = open(() => Promise.resolve({ attachments: [{ ...agents, text: 'a'.repeat(4000) }], prompts: [] }));
+    const tokens = (): number => (box.context.type === 'context' && box.context.context?.parts.attachments) || 0;
+    assert.equal(tokens(), 0);
+    await box.updateInstructions(true);
+    assert.ok(tokens() > 500, String(tokens()));
+  });
+
+  for (const [what, find] of [
+    ['the user looks at them first', looks],
+    ['they cannot be found', breaks],
+  ] as const)
+    it(`sends nothing and loses nothing where ${what}`, async () => {
+      const { box, composed, said } = open(find);
+      await box.send('Hi').catch((problem: unknown) => assert.match(String(problem), /broken/));
+      assert.deepEqual([composed, said()], [['Hi'], []]);
+    });
+
+  it('keeps what a command asks where the user looks at them first', async () => {
+    const { box, composed, said } = open(looks);
+    await box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
+    assert.deepEqual([composed, said(), box.attachments.map(({ name }) => name)], [['Explain.'], [], ['a.ts']]);
+  });
+
+  it('turns one off by its chip, and looks for nothing before that is needed', async () => {
+    let finds = 0;
+    const { box } = open((...asked) => {
+      finds++;
+      return wanted(...asked);
+    });
+    await box.updateInstructions();
+    box.detach('nothing');
+    assert.equal(finds, 0);
+    await box.updateInstructions(true);
+    box.detach(agents.id);
+    await eventually(() => assert.equal(finds, 2));
+    assert.deepEqual(box.attachments, []);
+  });
+
+  it('leaves them behind when it hands over what is attached, and the other one finds its own', async () => {
+    const [from, to] = [open(wanted), open(wanted)];
+    await from.box.updateInstructions(true);
+    from.box.handOver(to.box);
+    assert.deepEqual(from.box.attachments, []);
+    await eventually(() => assert.equal(to.box.attachments.length, 1));
+  });
+});
+
+function open(find: Finding) {
+  const [facts, composed]: [Fact[], string[]] = [[], []];
+  const session = new Session(replier, () => undefined);
+  const view = {
+    notify: (fact: Fact) => facts.push(fact),
+    compose: (text: string) => composed.push(text),
+  } as unknown as ChatView;
+  const services = {
+    replier,
+    estimates: new TokenEstimates(),
+    attaching: { context: { file: () => Promise.resolve(undefined) }, instructions: find },
+    connection: { place: () => 'here', contextLength: () => 100_000 },
+    settings: { templates: () => [] },
+    dialogs: { notify: () => undefined },
+  } as unknown as ChatServices;
+  const said = (): [string, string[]][] =>
+    session.messages.flatMap((message): [string, string[]][] =>
+      message.role === 'user' ? [[message.text, message.attachments.map(({ name }) => name)]] : [],
+    );
+  return { box: new MessageBox(session, view, services), facts, composed, said };
+}
+
+const replier: Replier = {
+  model: () => ({ id: 'chosen', name: 'Chosen' }),
+  systemPrompt: () => '',
+  begin: () => () => Promise.reject(new Error('Nobody answers.')),
+};
+
+function instructions(name: string, text: string): Attachment {
+  return { id: name, kind: 'instructions', name, language: 'markdown', uri: `file:///w/${name}`, text };
+}

@@ -110,8 +110,7 @@ export class MessageBox {
 
   /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */
   add(found: Found): void {
-    const refusals = this.#draft.add(found);
-    if (refusals.length > 0) void this.#refuse(refusals, found);
+    this.#showRefusals(this.#draft.add(found), found.isNeverSent);
     for (const { name, bytes } of found.pictures ?? [])
       this.#view.notify({ type: 'picture-file', name, bytes: new Uint8Array(bytes) });
     void this.updateInstructions();
@@ -120,12 +119,6 @@ export class MessageBox {
   /** Attaches a place of the workspace that was found by its name. */
   async attachFound(place: FoundPlace): Promise<void> {
     this.add(await this.#services.attaching.attachmentsOf(place));
-  }
-
-  async #refuse(refusals: string[], { isNeverSent = false }: Found): Promise<void> {
-    const { dialogs } = this.#services;
-    if (!isNeverSent) dialogs.notify(refusalText(refusals));
-    else if (await dialogs.offer(refusalText(refusals), l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 
   /** Attaches a picture as the page prepared it. */
@@ -189,7 +182,13 @@ export class MessageBox {
     void other.updateInstructions(this.#instructions.areNeeded);
   }
 
-  #showRefusals(refusals: string[]): void {
-    if (refusals.length > 0) this.#services.dialogs.notify(refusalText(refusals));
+  #showRefusals(refusals: string[], isNeverSent = false): void {
+    if (refusals.length > 0) void this.#notify(refusalText(refusals), isNeverSent);
+  }
+
+  async #notify(sentence: string, isNeverSent: boolean): Promise<void> {
+    const { dialogs } = this.#services;
+    if (!isNeverSent) dialogs.notify(sentence);
+    else if (await dialogs.offer(sentence, l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
 }

@@ -77,7 +77,7 @@ export function globsIn(value: unknown): string[] {
  * Whether a glob is matched in no time, whatever it is matched with: many wildcards in one part of a path take turns in all ways.
  * `package.json` has the same limits, by which VS Code marks a glob that does not count.
  */
-function isSimple(glob: string): boolean {
+export function isSimple(glob: string): boolean {
   const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
   const isOne = /^!?[^!]/.test(glob) && glob.length <= 200;
   return (

@@ -17,6 +17,6 @@ export function instructionsFileOf(file: string): InstructionsFile | { problem: 
   const read = frontMatterOf(file);
   if ('problem' in read) return read;
   const globs = globsIn(read.values.get('applyTo'));
-  if (!globs) return { problem: l10n.t('its applyTo is not a text of simple globs, separated by commas') };
+  if (!globs) return { problem: l10n.t('its applyTo is not a short text of globs, separated by commas') };
   return { text: read.text, globs, unused: [...read.values.keys()].filter((key) => !known.has(key)) };
 }

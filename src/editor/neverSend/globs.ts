@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { Minimatch } from 'minimatch';
 
 /**
  * Files that are made to keep keys and passwords, by the names that the programs give them. A later glob decides, and one that begins
@@ -77,7 +77,7 @@ export function globsIn(value: unknown): string[] {
  * Whether a glob is matched in no time, whatever it is matched with: many wildcards in one part of a path take turns in all ways.
  * `package.json` has the same limits, by which VS Code marks a glob that does not count.
  */
-export function isSimple(glob: string): boolean {
+function isSimple(glob: string): boolean {
   const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
   const isOne = /^!?[^!]/.test(glob) && glob.length <= 200;
   return (
@@ -104,12 +104,12 @@ export function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
-const matchers = new Map<string, picomatch.Matcher>();
+const matchers = new Map<string, Minimatch>();
 
-function matcherOf(glob: string): picomatch.Matcher {
-  const known = matchers.get(glob);
-  if (known) return known;
-  const made = picomatch(glob, { dot: true, nocase: true, noextglob: true, nonegate: true });
-  matchers.set(glob, made);
-  return made;
+function matcherOf(glob: string): (path: string) => boolean {
+  const matcher =
+    matchers.get(glob) ??
+    new Minimatch(glob, { dot: true, nocase: true, noext: true, nonegate: true, nocomment: true });
+  matchers.set(glob, matcher);
+  return (path) => matcher.match(path);
 }

@@ -13,7 +13,7 @@ import type { Attachment, Message } from '../../../src/protocol.ts';
 
 const invalid = (line: number): string =>
   `line ${line} of its front matter is not valid YAML (values with signs need quotes)`;
-const noGlobs = 'its applyTo is not a text of simple globs, separated by commas';
+const noGlobs = 'its applyTo is not a short text of globs, separated by commas';
 const bomb = `a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\napplyTo: *c`;
 const deep = `applyTo: ${'['.repeat(2000)}${']'.repeat(2000)}`;
 
@@ -23,7 +23,7 @@ const files: [what: string, file: string, globs: string[] | string, text?: strin
   [
     'several globs',
     `---\napplyTo: "**/*.ts, src/**/*.{js,jsx},docs/**"\n---\nT`,
-    ['**/*.ts', 'src/**/*.{js,jsx}', 'docs/**'],
+    ['**/*.ts', 'src/**/*.js', 'src/**/*.jsx', 'docs/**'],
   ],
   ['globs as a list', `---\napplyTo:\n  - '*.py'\n  - "a,b"\n---\nT`, ['*.py', 'a', 'b']],
   ['no front matter', '# Title\n\nText', [], '# Title\n\nText'],
@@ -82,8 +82,9 @@ const globs: [glob: string, path: string, applies: boolean][] = [
   ['!**/*.md', 'src/a.ts', false],
   ['#a', 'src/a.ts', false],
   ['[', 'src/a.ts', false],
-  [`${'*a'.repeat(3)}b`, 'a'.repeat(200), false],
-  [`${'**/a/'.repeat(2)}b`, 'a/'.repeat(60), false],
+  [`${'*a'.repeat(50)}b`, 'a'.repeat(200), false],
+  [`${'**/a/'.repeat(50)}b`, 'a/'.repeat(60), false],
+  ['**/*my*agent*y*/**/rai**/**', 'x/my-agent-y/z/rai-plans/b.md', true],
 ];
 
 const prompts: [what: string, fileName: string, file: string, name: string, unused: string[]][] = [
@@ -128,14 +129,10 @@ describe('Instructions', () => {
     );
   });
 
-  it('have globs that are parted at commas, but not in braces', () => {
-    assert.deepEqual(globsIn(' {a,{b,c}}.ts, d,,d ,{e'), ['{a,{b,c}}.ts', 'd', '{e']);
-    assert.equal(isApplied(['{a,{b,c}}.ts'], ['deep/c.ts']), true);
+  it('have globs that are parted at commas, and at most a thousand', () => {
+    assert.deepEqual(globsIn(' {a,{b,c}}.ts, d,,d ,e'), ['a.ts', 'b.ts', 'c.ts', 'd', 'e']);
+    assert.equal(globsIn('{1..100000}')?.length, 1000);
   });
-
-  const many = Array.from({ length: 101 }, (_, index) => `${index}`).join();
-  for (const glob of [`${'*a'.repeat(4)}b`, `${'**/a/'.repeat(3)}b`, 'a'.repeat(201), '{a,b}'.repeat(3), many])
-    it(`have no globs that take long to match: ${glob.slice(0, 20)}`, () => assert.equal(globsIn(glob), undefined));
 });
 
 describe('A prompt of a repository', () => {

@@ -17,6 +17,8 @@ const loadedLater = {
   withParser: 'src/code/withParser.ts',
   editorFeatures: 'src/editor/editorFeatures.ts',
   transfer: 'src/chat/history/transfer.ts',
+  secrets: 'src/chat/outgoing/secrets.ts',
+  sentRequests: 'src/chat/outgoing/sentRequests.ts',
   'eventsource-parser': 'eventsource-parser',
 };
 /** What translates texts: one for all of these files, because it is told once which language VS Code has. */

@@ -44,11 +44,12 @@ const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
 const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports it.' };
-const commands = { regex: '\\.\\./(commands|userValue)', message: 'This folder runs without VS Code.' };
+const commands = { regex: '\\.\\./(commands|secretDialog|userValue)', message: 'This folder runs without VS Code.' };
 const rootFiles = [
   'commands',
   'problemDialog',
   'protocol',
+  'secretDialog',
   'plainText',
   'namedFile',
   'pictureHeader',

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { promptTemplates } from './chat/composing/templates.ts';
+import { Outgoing } from './chat/outgoing/outgoing.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import { registerCommands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
@@ -9,6 +10,7 @@ import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { EditorTools } from './editor/editorTools.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
+import { secretHost } from './secretDialog.ts';
 import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
@@ -18,16 +20,20 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const connection = new ActiveConnection(context);
   const { replier } = connection;
   const estimates = new TokenEstimates();
+  const outgoing = new Outgoing(secretHost(context));
   const tools: EditorTools = new EditorTools(() => ({
-    replier,
+    replier: { ...replier, outgoing },
     showProblem,
     chat: panel,
     answerShower: () => panel.answerShower(),
     workspaceState: context.workspaceState,
+    estimates,
+    contextLength: () => connection.contextLength(),
   }));
   const panel: ChatPanel = new ChatPanel(context, {
     replier: { ...replier, counted: (model, characters, tokens) => estimates.note(model, characters, tokens) },
     estimates,
+    outgoing,
     connection,
     settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
     attaching: tools.attaching,

@@ -11,10 +11,19 @@ export interface Usage {
 
 /**
  * What was attached: lines of a file, a whole file, its problems, changes, output of a terminal, a picture, what surrounds code that is
- * attached, or instructions that the repository contains.
+ * attached, instructions that the repository contains, results of a search, or a test that failed.
  */
 export type AttachmentKind =
-  'code' | 'file' | 'problems' | 'changes' | 'terminal' | 'picture' | 'surroundings' | 'instructions';
+  | 'code'
+  | 'file'
+  | 'problems'
+  | 'changes'
+  | 'terminal'
+  | 'picture'
+  | 'surroundings'
+  | 'instructions'
+  | 'search'
+  | 'test';
 
 /** The formats that pictures are sent in: every service that takes pictures takes these. */
 export type PictureType = 'image/png' | 'image/jpeg';
@@ -286,6 +295,8 @@ export type Fact =
   | { type: 'picture-file'; name: string; bytes: Uint8Array }
   /** Text for the composer: that of a message which was not sent. */
   | { type: 'compose'; text: string }
+  /** Selects a part of that text: what looks like a secret. */
+  | { type: 'select-text'; text: string }
   /** Absent where the limit of the model is not known. */
   | { type: 'context'; context?: ContextUse | undefined }
   /** The message was not sent, and its text is in the composer: what is to be done? */
@@ -356,4 +367,5 @@ export type Wish =
   | { type: 'apply-to-files'; blocks: NamedCode[] }
   | { type: 'open-file'; code: string; language: string }
   /** Shows the code of a diagram in VS Code's preview of Markdown. */
-  | { type: 'open-diagram'; code: string };
+  | { type: 'open-diagram'; code: string }
+  | { type: 'run-in-terminal'; code: string };

@@ -62,8 +62,13 @@ export function texts() {
     copyCode: l10n.t('Copy code'),
     insertAtCursor: l10n.t('Insert at cursor'),
     applyInEditor: l10n.t('Apply in editor'),
+    /** At code that names its file; {0} the path. */
+    applyTo: l10n.t('Apply to {0}'),
+    /** Under a reply whose code blocks name several files; {0} how many. */
+    applyAll: l10n.t('Apply all {0} files'),
     openInNewFile: l10n.t('Open in new file'),
     openAsDiagram: l10n.t('Open as diagram'),
+    runInTerminal: l10n.t('Run in terminal'),
     copied: l10n.t('Copied'),
     scrollToLatest: l10n.t('Scroll to latest'),
     find: l10n.t('Find'),

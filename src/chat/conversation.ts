@@ -127,6 +127,8 @@ export class Conversation {
       case 'delete':
         this.#delete(this.#nodes.get(entry.id));
         break;
+      case 'sent':
+        break;
       case 'summary':
         if (entry.named) this.#name = entry.title;
         break;

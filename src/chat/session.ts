@@ -13,6 +13,7 @@ import { hasPictures, isPicture, pictureRefusal, picturesOf, type PictureAttachm
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
+import type { Gate } from './outgoing/outgoing.ts';
 import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
 
 /** Connects, and streams a reply. Both throw a ServiceError for every way they can go wrong. */
@@ -40,6 +41,8 @@ export interface Replier {
   parameters?(model: string): Parameters;
   /** Is called with the tokens that the service counted in a request of that many characters. */
   counted?(model: string, characters: number, tokens: number): void;
+  /** What a request outside of the chat passes before it is sent; absent only in tests. */
+  outgoing?: Gate;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }
@@ -346,7 +349,9 @@ export class Session {
       const systemPrompt = this.#replier.systemPrompt(model.id);
       const begin = async (): Promise<AsyncIterable<ReplyEvent>> => {
         const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
-        return ask(model.id, requestMessages(messages, systemPrompt, refusal), signal);
+        const request = requestMessages(messages, systemPrompt, refusal);
+        chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
+        return ask(model.id, request, signal);
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
       this.#running.delete(reply.id);

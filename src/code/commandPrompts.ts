@@ -33,13 +33,23 @@ export function documentPrompt(code: Attachment): string {
   ].join('\n\n');
 }
 
-/** Asks for a file of unit tests; `codeIn` reads the answer back. */
-export function testsPrompt(code: Attachment): string {
-  return [
-    `Write unit tests for this ${code.language} code from ${code.name}. Test usual values, limits and failures. Use the test framework that the code points to, or else the usual one for ${code.language}.`,
-    'Answer with only the code of the test file, whole, in one fenced code block.',
-    fenced(code),
-  ].join('\n\n');
+/** The file that tests go into: its path in the workspace, its language, whether it is new, and the name of one that shows the style. */
+export interface TestFile {
+  name: string;
+  language: string;
+  isNew: boolean;
+  sample: string | undefined;
+}
+
+/** Asks for unit tests of the code that goes along; `codeIn` reads the answer back. */
+export function testsPrompt({ name, language, isNew, sample }: TestFile): string {
+  const like = sample
+    ? `Use the test framework and the style of ${sample}.`
+    : `Use the test framework that the code points to, or else the usual one for ${language}.`;
+  const answer = isNew
+    ? `They become the new file ${name}. Answer with only the code of this file, whole, in one fenced code block.`
+    : `They are added to ${name}, in which nothing may change. Answer with only the code of the new tests, and the imports that the file lacks, in one fenced code block. Tests that belong to a class or suite of the file go into one of the same name.`;
+  return `Write unit tests for this code. Test usual values, limits and failures. ${like}\n\n${answer}`;
 }
 
 const anyMistake = 'find the mistakes and fix them, and change nothing else.';

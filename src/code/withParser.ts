@@ -1,5 +1,10 @@
 /** What asks the parser. The file is loaded with the first need. */
 export { indenterFor } from './indenting/indentation.ts';
+export { codeAround } from './surroundings/codeAround.ts';
+export { definitionsIn } from './surroundings/definitionsIn.ts';
+export { section, surroundingsText } from './surroundings/surroundingsText.ts';
 export { namedParts } from './namedParts.ts';
 export { placeOf } from './placing/place.ts';
 export { codeIn, codeSoFar } from './reading/codeIn.ts';
+export { addedTests, testsSoFar } from './tests/addedTests.ts';
+export { importsFile } from './tests/importsFile.ts';

@@ -33,23 +33,37 @@ type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
 export function answer(replier: Replier, question: Question): Thenable<Answer> {
-  const { id, name } = replier.model();
-  const title = withoutLinks(question.title(name));
+  const title = withoutLinks(question.title(replier.model().name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
-  return vscode.window.withProgress(options, async (progress, cancellation) => {
+  return vscode.window.withProgress(options, (progress, cancellation) => {
     cancellation.onCancellationRequested(() => question.abort.abort());
-    let [text, thoughts] = ['', ''];
-    const take = (piece: Piece): void => {
-      if (piece.type === 'thought') thoughts += piece.text;
-      else if (piece.type === 'text') text += piece.text;
-      else [text, thoughts] = ['', thoughts + text];
-      if (piece.type !== 'thought') question.take(text);
-    };
-    const report: Report = (message) => progress.report({ message });
-    const { failure, stopReason } = await stream(take, replier, id, question, report);
-    const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
-    return { ending, stopReason, model: name, text };
+    return quietAnswer(replier, question, (message) => progress.report({ message }));
   });
+}
+
+/** The same within a notification of the caller's own: `report` takes what it says below its title. */
+export async function quietAnswer(
+  replier: Replier,
+  question: Omit<Question, 'title'>,
+  report: Report,
+): Promise<Answer> {
+  const { id, name } = replier.model();
+  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
+  if (checked?.isStopped) {
+    question.abort.abort();
+    return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
+  }
+  const { attachments } = checked ?? question;
+  let [text, thoughts] = ['', ''];
+  const take = (piece: Piece): void => {
+    if (piece.type === 'thought') thoughts += piece.text;
+    else if (piece.type === 'text') text += piece.text;
+    else [text, thoughts] = ['', thoughts + text];
+    if (piece.type !== 'thought') question.take(text);
+  };
+  const { failure, stopReason } = await stream(take, replier, id, { ...question, attachments }, report);
+  const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
+  return { ending, stopReason, model: name, text };
 }
 
 /** How a stream ended: what it threw, undefined when it ended well, and then why the service wrote no more. */
@@ -63,7 +77,7 @@ async function stream(
   take: (piece: Piece) => void,
   replier: Replier,
   model: string,
-  { prompt, attachments, abort: { signal } }: Question,
+  { prompt, attachments, abort: { signal } }: Omit<Question, 'title'>,
   report: Report,
 ): Promise<StreamEnd> {
   const said = [{ id: '', role: 'user' as const, text: prompt, attachments }];

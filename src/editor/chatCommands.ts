@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
-import { explainPrompt, generateTestsPrompt } from '../chat/composing/prompts.ts';
+import { explainPrompt } from '../chat/composing/prompts.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../protocol.ts';
 import { along } from './along.ts';
 import { codeAttachment } from './codeAttachment.ts';
@@ -11,11 +12,13 @@ import { targetsOf, type Target } from './target.ts';
 export interface AskedChat {
   /** Sends a message. */
   ask(text: string, attachments: Attachment[]): Promise<void>;
-  /** Attaches to the next message. */
-  attach(attachments: Attachment[]): Promise<void>;
+  /** Attaches to the next message what was found, and shows what cannot be attached. */
+  attach(found: Found): Promise<void>;
+  /** Writes a message into the message box, and attaches to it. */
+  compose(text: string, attachments: Attachment[]): Promise<void>;
 }
 
-type ChatCommand = 'explain' | 'generateTests' | 'ask' | 'addSelectionToChat';
+type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat';
 
 /** The commands that ask the chat about the code in an editor. */
 export function chatCommands(
@@ -34,12 +37,11 @@ export function chatCommands(
     chat.ask(text, [...code, ...(await along(targets))]);
   return {
     'realmChat.explain': () => withCode((code, targets) => ask(explainPrompt(), code, targets)),
-    'realmChat.generateTests': () => withCode((code, targets) => ask(generateTestsPrompt(), code, targets)),
     'realmChat.ask': () =>
       withCode(async (code, targets) => {
         const question = await askQuestion();
         if (question) await ask(question, code, targets);
       }),
-    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(code)),
+    'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(foundAll(code))),
   };
 }

@@ -4,11 +4,10 @@ import type { Replier } from '../chat/session.ts';
 import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Problem } from '../protocol.ts';
 import { answer, type Answer } from './answer.ts';
-import { baseName } from './attach/nameOf.ts';
-import { diffOf, repositories, type Repository } from './git.ts';
+import { chosenRepository, keyOf, rootOf } from './chosenRepository.ts';
+import { diffOf, type Repository } from './git.ts';
 import { showNeverSent } from './neverSend/neverSent.ts';
 import { isWanted } from './hiddenCharacters.ts';
-import { withoutIcons } from '../plainText.ts';
 import { stopFor } from '../stopReasons.ts';
 import { showWhyNot } from './refusals.ts';
 
@@ -36,7 +35,7 @@ export class CommitMessages {
    * `source` is what the menu of Source Control hands over; it only chooses among the repositories that are open.
    */
   async #generate(source: unknown): Promise<void> {
-    const repository = await chosen(source);
+    const repository = await chosenRepository(source, vscode.l10n.t('Write a commit message for'));
     if (!repository || this.#running.has(keyOf(repository))) return;
     const abort = new AbortController();
     await this.#setRunning(repository, abort);
@@ -122,28 +121,4 @@ async function isKept({ ending: { outcome }, stopReason }: Answer, message: stri
     return false;
   }
   return isWanted(message, vscode.l10n.t('Keep it anyway'));
-}
-
-async function chosen(source: unknown): Promise<Repository | undefined> {
-  const all = await repositories();
-  const named = all.find((repository) => keyOf(repository) === rootOf(source));
-  if (named) return named;
-  if (all.length === 0) showWhyNot(vscode.l10n.t('No Git repository is open.'));
-  if (all.length < 2) return all[0];
-  const rows = all.map((repository) => ({
-    label: withoutIcons(baseName(repository.rootUri)),
-    description: withoutIcons(repository.rootUri.fsPath),
-    repository,
-  }));
-  const row = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Write a commit message for') });
-  return row?.repository;
-}
-
-function keyOf({ rootUri }: Repository): string {
-  return rootUri.toString();
-}
-
-function rootOf(source: unknown): string | undefined {
-  const root = (source as { rootUri?: unknown } | undefined)?.rootUri;
-  return root instanceof vscode.Uri ? root.toString() : undefined;
 }

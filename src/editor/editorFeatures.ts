@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
+import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
@@ -11,6 +12,7 @@ import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
+import type { Faulty } from './faultyCode.ts';
 import { Finder } from './find/finder.ts';
 import type { RecentFiles } from './find/recentFiles.ts';
 import type { Asking } from './instructions/consent.ts';
@@ -19,14 +21,20 @@ import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyC
 import { openAttachment } from './openAttachment.ts';
 import { OpenedPictures } from './openedPictures.ts';
 import { applyToFiles, namedCodeIn } from './proposal/applyToFiles.ts';
-import { Changes, type ChangesHost } from './proposal/codeChanges.ts';
+import { Changes } from './proposal/codeChanges.ts';
 import { decisionCommands } from './proposal/decisions.ts';
 import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
+import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
+import { generateTests } from './tests/generateTests.ts';
+import { findingActions } from './review/findingActions.ts';
+import { FindingComments } from './review/findingComments.ts';
+import { pullRequestCommands } from './review/pullRequest.ts';
+import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends Omit<ChangesHost, 'instructions'> {
+export interface EditorHost extends ReviewsHost {
   chat: AskedChat;
   /** What is kept in this workspace. */
   workspaceState: vscode.Memento;
@@ -40,6 +48,7 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
   readonly #documents = new ReadOnlyDocuments();
   readonly #pictures = new OpenedPictures();
+  readonly #comments = new FindingComments();
   readonly #editor: EditorInUse;
   readonly #finder: Finder;
   readonly #instructions: WorkspaceInstructions;
@@ -56,12 +65,19 @@ export class EditorFeatures implements vscode.Disposable {
     );
     this.context = editorContext(editor);
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
+    const changes = new Changes(this.#proposals, actions, { ...host, instructions });
+    const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
     this.commands = {
       ...chatCommands(editor, host.chat),
-      ...new Changes(this.#proposals, actions, { ...host, instructions }).commands(editor),
+      ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
+      ...changes.commands(editor),
+      'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
       ...decisionCommands(this.#proposals),
       'realmChat.applyToFiles': (blocks: unknown) => this.applyToFiles(namedCodeIn(blocks)),
       ...new CommitMessages(host.replier, (problem, retry) => host.showProblem(problem, retry)).commands,
+      ...new Reviews(host, this.#comments).commands,
+      ...findingActions(this.#comments, host.chat, fix),
+      ...pullRequestCommands(host.chat, () => roomForDiff(host)),
     };
   }
 
@@ -116,12 +132,17 @@ export class EditorFeatures implements vscode.Disposable {
     return openDiagram(code);
   }
 
+  runInTerminal(code: string): Promise<void> {
+    return runInTerminal(code);
+  }
+
   showText(name: string, text: string, language: string): Promise<void> {
     return this.#documents.show(name, text, language);
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.#proposals, this.#documents, this.#pictures, this.#finder).dispose();
+    const documents = vscode.Disposable.from(this.#documents, this.#pictures);
+    vscode.Disposable.from(this.#proposals, documents, this.#finder, this.#comments).dispose();
   }
 }
 

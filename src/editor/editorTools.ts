@@ -19,6 +19,14 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.generateTests': true,
   'realmChat.ask': true,
   'realmChat.addSelectionToChat': true,
+  'realmChat.addFilesToChat': true,
+  'realmChat.addChangesToChat': true,
+  'realmChat.addStagedChangesToChat': true,
+  'realmChat.addTerminalSelectionToChat': true,
+  'realmChat.addLastCommandToChat': true,
+  'realmChat.addProblemsToChat': true,
+  'realmChat.addSearchResultsToChat': true,
+  'realmChat.addFailedTestToChat': true,
   'realmChat.rewrite': true,
   'realmChat.fix': true,
   'realmChat.document': true,
@@ -32,6 +40,12 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.applyToFiles': true,
   'realmChat.generateCommitMessage': true,
   'realmChat.stopCommitMessage': true,
+  'realmChat.reviewChanges': true,
+  'realmChat.draftPullRequest': true,
+  'realmChat.askAboutFinding': true,
+  'realmChat.fixFinding': true,
+  'realmChat.dismissFinding': true,
+  'realmChat.dismissFindings': true,
 };
 
 /** What chats and commands do in editors, all of which VS Code loads with the first need and not at its start. */
@@ -45,7 +59,7 @@ export class EditorTools implements vscode.Disposable {
 
   /** The commands that work on code. */
   readonly commands: Commands = Object.fromEntries(
-    keysOf(commandIds).map((id) => [id, async (argument) => (await this.features()).commands[id](argument)]),
+    keysOf(commandIds).map((id) => [id, async (argument, all) => (await this.features()).commands[id](argument, all)]),
   );
 
   /** Finds and opens attachments. */
@@ -70,6 +84,7 @@ export class EditorTools implements vscode.Disposable {
     applyToFiles: async (blocks: NamedCode[]): Promise<void> => (await this.features()).applyToFiles(blocks),
     openFile: async (code: string, language: string): Promise<void> => (await this.features()).openFile(code, language),
     openDiagram: async (code: string): Promise<void> => (await this.features()).openDiagram(code),
+    runInTerminal: async (code: string): Promise<void> => (await this.features()).runInTerminal(code),
   };
 
   constructor(host: () => EditorHost) {

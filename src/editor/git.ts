@@ -5,7 +5,12 @@ import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 export interface Repository {
   readonly rootUri: vscode.Uri;
   readonly inputBox: { value: string };
+  readonly state: { readonly HEAD: { readonly name?: string } | undefined };
   diff(cached?: boolean): Promise<string>;
+  diffWith(ref: string, path: string): Promise<string>;
+  getMergeBase(ref: string, other: string): Promise<string | undefined>;
+  getBranches(query: { remote: boolean }): Promise<{ readonly name?: string }[]>;
+  log(options: { range: string }): Promise<{ readonly message: string }[]>;
 }
 
 interface GitApi {
@@ -35,6 +40,26 @@ export async function repositories(): Promise<Repository[]> {
  */
 export async function diffOf(repository: Repository, staged: boolean): Promise<SentChanges> {
   return sentChanges(await repository.diff(staged), repository.rootUri);
+}
+
+/** What the files that Git tracks have changed since a commit, with what is not committed, as a diff. */
+export function diffSince(repository: Repository, commit: string): Promise<string> {
+  return repository.diffWith(commit, everything);
+}
+
+/** What the commits of HEAD have changed that a branch does not have, as a diff. */
+export function diffOfCommits(repository: Repository, branch: string): Promise<string> {
+  return repository.diffWith(`${branch}...HEAD`, everything);
+}
+
+/** Without a path, the Git extension lists files in place of a diff; file by file, renames would be lost. */
+const everything = '.';
+
+/** The branches that HEAD can be compared with, those of remotes among them. */
+export async function otherBranches(repository: Repository): Promise<string[]> {
+  const current = repository.state.HEAD?.name;
+  const branches = await repository.getBranches({ remote: true });
+  return branches.flatMap(({ name }) => (name === undefined || name === current || name.endsWith('/HEAD') ? [] : name));
 }
 
 /** It looks for repositories when it starts, and knows of none before that is done. */

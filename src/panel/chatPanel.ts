@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { foundAll } from '../chat/composing/foundAttachments.ts';
+import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import { History } from '../chat/history/history.ts';
 import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
@@ -14,6 +14,7 @@ import type { ConversationsHost } from './history/conversationsHost.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
 import { importChat } from './history/importChat.ts';
+import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
 import { ShownConversations } from './shownConversations.ts';
 
@@ -78,11 +79,20 @@ export class ChatPanel implements vscode.Disposable {
     await chat.messageBox.ask(text, attachments);
   }
 
-  /** Attaches to the next message in the side bar. */
-  async attach(attachments: Attachment[]): Promise<void> {
-    const chat = await this.#showSideBar();
-    chat.messageBox.add(foundAll(attachments));
-    chat.view.notify({ type: 'focus' });
+  /** Attaches to the next message in the chat that the user works in, and shows it; where there is nothing to attach, it only says why. */
+  async attach(found: Found): Promise<void> {
+    const chat = this.#chats.active;
+    const isAny = found.attachments.length > 0 || (found.pictures ?? []).length > 0;
+    if (isAny) await this.#show(chat);
+    chat.messageBox.add(found);
+    if (isAny) chat.view.notify({ type: 'focus' });
+  }
+
+  /** Writes a message into the message box of the chat that the user works in, and attaches to it. */
+  async compose(text: string, attachments: Attachment[]): Promise<void> {
+    const { view } = this.#chats.active;
+    await this.attach(foundAll(attachments));
+    view.compose(text);
   }
 
   /**
@@ -120,6 +130,7 @@ export class ChatPanel implements vscode.Disposable {
     return {
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
+      'realmChat.showSentRequests': () => showSentRequests({ ...host, showText: dialogs.showText }),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),
     };
@@ -135,20 +146,24 @@ export class ChatPanel implements vscode.Disposable {
     return this.#chats.sideBar.chat;
   }
 
+  async #show(chat: Chat): Promise<void> {
+    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+  }
+
   async #startNew(chat: Chat): Promise<void> {
     chat.session.startNew();
-    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    await this.#show(chat);
     chat.view.notify({ type: 'focus' });
   }
 
   async #attachPicture(chat: Chat): Promise<void> {
-    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    await this.#show(chat);
     await chat.messageBox.attach('picture');
     chat.view.notify({ type: 'focus' });
   }
 
   async #askSeveral(chat: Chat): Promise<void> {
-    if (!this.#chats.tabs.reveal(chat)) await this.#showSideBar();
+    await this.#show(chat);
     chat.view.notify({ type: 'ask-also' });
   }
 

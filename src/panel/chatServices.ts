@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
+import type { Gate } from '../chat/outgoing/outgoing.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { TokenEstimates } from '../chat/tokenEstimates.ts';
 import type {
@@ -17,6 +18,8 @@ import type {
 /** What chats need from the rest of the extension; the same for every chat. */
 export interface ChatServices {
   replier: Replier;
+  /** What each message passes before it is sent. */
+  outgoing: Gate;
   /** What the services counted in this window. */
   estimates: TokenEstimates;
   connection: ConnectionService;
@@ -82,6 +85,7 @@ export interface CodeBlockService {
   applyToFiles(blocks: NamedCode[]): Promise<void>;
   openFile(code: string, language: string): Promise<void>;
   openDiagram(code: string): Promise<void>;
+  runInTerminal(code: string): Promise<void>;
 }
 
 /** What is shown outside of the page. */

@@ -14,7 +14,10 @@ import type { ChatView } from './chatView.ts';
 import { InstructionChips } from './instructionChips.ts';
 
 /** What the message box needs of the rest of the extension. */
-type Services = Pick<ChatServices, 'attaching' | 'connection' | 'dialogs' | 'estimates' | 'replier' | 'settings'>;
+type Services = Pick<
+  ChatServices,
+  'attaching' | 'connection' | 'dialogs' | 'estimates' | 'outgoing' | 'replier' | 'settings'
+>;
 
 /** The message that is being written: what is attached to it, and what it takes to send it. */
 export class MessageBox {
@@ -27,7 +30,7 @@ export class MessageBox {
   readonly #instructions: InstructionChips;
 
   constructor(session: Session, view: ChatView, services: Services) {
-    const { attaching, connection, dialogs, estimates, replier } = services;
+    const { attaching, connection, dialogs, estimates, outgoing, replier } = services;
     this.#session = session;
     this.#view = view;
     this.#services = services;
@@ -48,7 +51,8 @@ export class MessageBox {
       templates: () => this.templates,
       place: () => connection.place(),
       refuse: (sentence) => dialogs.notify(sentence),
-      putBack: (text) => view.compose(text),
+      outgoing,
+      putBack: (text, selected) => this.#putBack(text, selected),
       askAboutLength: (tooLong) => view.notify({ type: 'too-long', tooLong }),
     });
   }
@@ -105,7 +109,30 @@ export class MessageBox {
     }
     if (this.#session.running) notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
     else if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
-    else if (instructions) await this.#session.send(text, all);
+    else if (instructions) await this.#sendChecked(text, all);
+  }
+
+  /** Says something else in place of a message. Its attachments were looked through when they were sent. */
+  async edit(id: string, text: string): Promise<void> {
+    const checked = await this.#services.outgoing.check(text, []);
+    if (checked.isStopped) this.#putBack(text, checked.secret);
+    else await this.#session.edit(id, text);
+  }
+
+  /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
+  async #sendChecked(text: string, attachments: Attachment[]): Promise<void> {
+    const checked = await this.#services.outgoing.check(text, attachments);
+    const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
+    if (isWhole && !this.#session.running) await this.#session.send(text, attachments);
+    else {
+      this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
+      this.#putBack(text, checked.isStopped ? checked.secret : undefined);
+    }
+  }
+
+  #putBack(text: string, selected?: string): void {
+    this.#view.compose(text);
+    if (selected !== undefined) this.#view.notify({ type: 'select-text', text: selected });
   }
 
   /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */

@@ -58,7 +58,7 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
     case 'delete':
       return deleteAsked(session, wish.id);
     case 'edit':
-      return session.edit(wish.id, wish.text);
+      return messageBox.edit(wish.id, wish.text);
     case 'attach':
       return messageBox.attach(wish.source);
     case 'attach-dropped':
@@ -105,6 +105,8 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
       return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
     case 'open-diagram':
       return codeBlocks.openDiagram(wish.code);
+    case 'run-in-terminal':
+      return codeBlocks.runInTerminal(wish.code);
     default:
       return wish satisfies never;
   }

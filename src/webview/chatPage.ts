@@ -140,6 +140,10 @@ export class ChatPage {
     this.#composer.compose(text);
   }
 
+  selectText(text: string): void {
+    this.#composer.select(text);
+  }
+
   showConversation(messages: ShownMessage[]): void {
     this.startTurn(0, messages);
     this.#pictures.sweep();

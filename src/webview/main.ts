@@ -101,6 +101,9 @@ function receive(fact: Fact): void {
     case 'compose':
       page.compose(fact.text);
       break;
+    case 'select-text':
+      page.selectText(fact.text);
+      break;
     case 'context':
       page.showContext(fact.context);
       break;

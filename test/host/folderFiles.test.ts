@@ -3,13 +3,20 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { Found } from '../../src/chat/composing/foundAttachments.ts';
 import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
-import { folderFiles } from '../../src/editor/attach/folderFiles.ts';
+import { nameOf } from '../../src/editor/attach/nameOf.ts';
+import { Finder } from '../../src/editor/find/finder.ts';
+import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import { declining, inWorkspace, write } from './attachable.ts';
 import { warnings } from './situation.ts';
 
+const recent = new RecentFiles();
+const finder = new Finder(recent);
+const filesOf = (folder: vscode.Uri): Promise<Found> =>
+  finder.attachmentsOf({ kind: 'folder', uri: folder.toString(), name: nameOf(folder) });
 const namesIn = async (folder: string): Promise<string[]> => {
-  const { attachments } = await folderFiles(inWorkspace(folder));
+  const { attachments } = await filesOf(inWorkspace(folder));
   return attachments.map(({ name }) => name);
 };
 
@@ -22,6 +29,8 @@ describe('A folder that is attached', () => {
     await write(inWorkspace('parts/deep/er/b.txt'), 'b');
     await write(inWorkspace('parts/[odd] {name}/c.txt'), 'c');
     await write(inWorkspace('parts/hidden/d.txt'), 'd');
+    await write(inWorkspace('parts/built/g.txt'), 'g');
+    await write(inWorkspace('parts/.gitignore'), 'built\n.gitignore\n');
     await write(inWorkspace('parts-not/e.txt'), 'e');
     await write(inWorkspace('parts/picture.bin'), Uint8Array.from([1, 0, 2]));
     await symlink(outside, inWorkspace('parts/away').fsPath);
@@ -32,13 +41,15 @@ describe('A folder that is attached', () => {
     await vscode.workspace.getConfiguration().update('files.exclude', hidden, vscode.ConfigurationTarget.Global);
   });
   after(async () => {
+    finder.dispose();
+    recent.dispose();
     await vscode.workspace.getConfiguration().update('files.exclude', undefined, vscode.ConfigurationTarget.Global);
     for (const name of ['parts', 'parts-not', 'empty', 'many', 'large'])
       await vscode.workspace.fs.delete(inWorkspace(name), { recursive: true });
     await rm(outside, { recursive: true });
   });
 
-  it('is its files at any depth, after a question with their number and size, but none that VS Code leaves out (V105)', async () => {
+  it('is its files at any depth, after a question with their number and size, but none that VS Code or Git leaves out (V105)', async () => {
     let names: string[] = [];
     const asked = await warnings(async () => (names = await namesIn('parts')));
     assert.deepEqual(names, ['parts/[odd] {name}/c.txt', 'parts/a.txt', 'parts/deep/er/b.txt']);
@@ -47,7 +58,7 @@ describe('A folder that is attached', () => {
   });
 
   it('is nothing if the user does not agree', async () => {
-    assert.deepEqual(await declining(() => folderFiles(inWorkspace('parts'))), { attachments: [], refusals: [] });
+    assert.deepEqual(await declining(() => filesOf(inWorkspace('parts'))), { attachments: [], refusals: [] });
   });
 
   const refused: [what: string, folder: () => vscode.Uri, sentence: RegExp][] = [
@@ -57,12 +68,12 @@ describe('A folder that is attached', () => {
     ['is gone', () => inWorkspace('gone'), /^gone cannot be read, so it is not attached\.$/],
     ['is a file', () => inWorkspace('parts/a.txt'), /^parts\/a\.txt is a link or not a folder/],
     ['is a link', () => inWorkspace('parts/away'), /^parts\/away is a link or not a folder/],
-    ['is outside the workspace', () => vscode.Uri.file(outside), /^realm-chat-\w+ is not in the workspace\./],
+    ['is outside the workspace', () => vscode.Uri.file(outside), /^realm-chat-\w+ is not in the workspace/],
   ];
   for (const [what, folder, sentence] of refused) {
     it(`is refused without a question if it ${what} (V105)`, async () => {
       let refusals: string[] = [];
-      const asked = await warnings(async () => ({ refusals } = await folderFiles(folder())));
+      const asked = await warnings(async () => ({ refusals } = await filesOf(folder())));
       assert.deepEqual(asked, []);
       assert.match(refusals.join('|'), sentence);
     });

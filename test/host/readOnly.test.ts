@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SampleService } from '../support/service/server.ts';
 import { insertAtCursor } from '../../src/editor/replyCode.ts';
+import { openedPlace } from '../../src/editor/tests/testPlace.ts';
 import { answer, fenced, notices, openDiffs, rewrite, run } from './replying.ts';
 import { connectForEachTest, openAndSelect } from './situation.ts';
 
@@ -39,6 +40,11 @@ describe('Code that cannot be changed', () => {
         assert.deepEqual([service.requests.length, openDiffs()], [0, 0]);
       });
     }
+
+    it(`takes no tests: ${name} (V133)`, async () => {
+      const { uri } = await open();
+      assert.deepEqual(await notices(() => openedPlace(uri)), [readOnly]);
+    });
 
     it(`takes no code of the chat: ${name}`, async () => {
       const editor = await select(await open());

@@ -70,8 +70,8 @@ export async function typeIntoPreview(range: vscode.Range, text: string): Promis
   await eventually(() => assert.ok(!document.isDirty));
 }
 
-/** The notices that are told while something is done, with the buttons they have; a person presses the one with this title. */
-export async function notices(action: () => Thenable<unknown>, press?: string): Promise<string[]> {
+/** The notices that are told while something is done, with the buttons they have; a person presses those with these titles. */
+export async function notices(action: () => Thenable<unknown>, ...press: string[]): Promise<string[]> {
   const window = vscode.window as unknown as Record<string, unknown>;
   const names = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage'];
   const originals = names.map((name) => window[name]);
@@ -79,7 +79,7 @@ export async function notices(action: () => Thenable<unknown>, press?: string): 
   const tell = (message: string, ...rest: unknown[]): Promise<string | undefined> => {
     const buttons = rest.filter((button) => typeof button === 'string');
     told.push([message, ...buttons].join(' | '));
-    return Promise.resolve(buttons.find((button) => button === press));
+    return Promise.resolve(buttons.find((button) => press.includes(button)));
   };
   for (const name of names) window[name] = tell;
   try {

@@ -53,28 +53,41 @@ const tellAll = `
 
 async function runInWindow(browser: Browser, vsCode: VsCode): Promise<Counts> {
   const log = openLog();
+  const exitCode = await runInExtensionHost(browser, vsCode, hostTestsFile, log.write);
+  return countsAt(log.counts(), exitCode);
+}
+
+/**
+ * Runs what a module exports as `run` in the extension host of a VS Code that has the smoke test driver, and hands over what is logged
+ * there meanwhile. Resolves to the exit code: 0, unless it failed. Throws when it does not end in a quarter of an hour.
+ */
+export async function runInExtensionHost(
+  browser: Browser,
+  vsCode: VsCode,
+  module: string,
+  write: (level: string, words: unknown[]) => void,
+): Promise<number> {
   const ended = Promise.withResolvers<number>();
   const report = (text: string): void => {
     const told = JSON.parse(text) as Told;
     if ('exitCode' in told) ended.resolve(told.exitCode);
-    else log.write(told.level, told.words);
+    else write(told.level, told.words);
   };
   const crashed = (): void => ended.reject(new Error('The window with the host tests crashed.'));
   const stop = setTimeout(
     () => ended.reject(new Error(`The host tests did not end in ${limit / 60_000} minutes.`)),
     limit,
   );
-  const address = `${vsCode.url}&payload=${encodeURIComponent(JSON.stringify(testPayload(vsCode.port)))}`;
+  const address = `${vsCode.url}&payload=${encodeURIComponent(JSON.stringify(payload(vsCode.port, module)))}`;
   await openQuietPage(browser, address, { beforeLoad: tellAll, report, crashed });
-  const exitCode = await ended.promise.finally(() => clearTimeout(stop));
-  return countsAt(log.counts(), exitCode);
+  return ended.promise.finally(() => clearTimeout(stop));
 }
 
-function testPayload(port: number): [string, string][] {
+function payload(port: number, module: string): [string, string][] {
   const remote = (file: string): string => `vscode-remote://127.0.0.1:${port}${pathToFileURL(file).pathname}`;
   return [
     ['extensionDevelopmentPath', remote(root)],
-    ['extensionTestsPath', remote(hostTestsFile)],
+    ['extensionTestsPath', remote(module)],
   ];
 }
 

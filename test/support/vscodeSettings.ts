@@ -31,3 +31,10 @@ export const stillSettings: Readonly<Record<string, unknown>> = {
   'editor.minimap.enabled': false,
   'workbench.reduceMotion': 'on',
 };
+
+/** Terminals whose text a test can read, with a shell that reads no start files of this machine: those may take a minute. */
+export const shellSettings: Readonly<Record<string, unknown>> = {
+  'terminal.integrated.defaultProfile.linux': 'bash',
+  'terminal.integrated.env.linux': { HOME: '/nonexistent' },
+  'terminal.integrated.gpuAcceleration': 'off',
+};

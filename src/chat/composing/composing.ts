@@ -5,6 +5,7 @@ import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
+import type { Checked, Gate } from '../outgoing/outgoing.ts';
 import type { Model, Session } from '../session.ts';
 import type { PromptTemplate } from './templates.ts';
 
@@ -14,8 +15,10 @@ export interface ComposingHost extends EditorContext {
   templates(): PromptTemplate[];
   /** Says why a message is not sent. */
   refuse(sentence: string): void;
-  /** Puts the text of such a message back into the composer. */
-  putBack(text: string): void;
+  /** Puts the text of such a message back into the composer, where a part of it may be selected. */
+  putBack(text: string, selected?: string): void;
+  /** What a message passes before it is sent. */
+  outgoing: Gate;
   /** Asks what is to be done with a message that will probably not fit; its text is back in the composer. */
   askAboutLength(tooLong: TooLong): void;
   /** The connection, by the name that users know. */
@@ -51,11 +54,12 @@ export class Composing {
     const canAsk = this.#session.canAskAlso(also);
     if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
     const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
-    if (message && canAsk && !tooLong && !this.#session.running) {
+    const checked = message && canAsk && !tooLong && !this.#session.running ? await this.#check(message) : undefined;
+    if (checked && !checked.isStopped) {
       this.#draft.clear();
       const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
-      await this.#session.send(message.text, message.attachments, select, also);
-    } else this.#host.putBack(text);
+      await this.#session.send(checked.text, checked.attachments, select, also);
+    } else this.#host.putBack(text, checked?.isStopped ? checked.secret : undefined);
     if (tooLong) this.#host.askAboutLength(tooLong);
   }
 
@@ -71,11 +75,26 @@ export class Composing {
     return message && this.#session.requestFor(message.text, message.attachments);
   }
 
+  /** Also stops what is to go to another connection meanwhile, or while a reply runs by now. What the user removes is attached no longer. */
+  async #check(message: Composed): Promise<Checked> {
+    const place = this.#host.place();
+    const checked = await this.#host.outgoing.check(message.text, message.attachments);
+    for (const { id } of message.attachments)
+      if (!checked.attachments.some((left) => left.id === id)) this.#draft.remove(id);
+    const isElsewhere = place !== this.#host.place();
+    if (isElsewhere) this.#refuseElsewhere();
+    return isElsewhere || this.#session.running ? { isStopped: true, attachments: checked.attachments } : checked;
+  }
+
+  #refuseElsewhere(): void {
+    this.#host.refuse(l10n.t('Not sent: the connection was changed meanwhile.'));
+  }
+
   async #composed(text: string): Promise<Composed | undefined> {
     const place = this.#host.place();
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
     if (place !== this.#host.place()) {
-      this.#host.refuse(l10n.t('Not sent: the connection was changed meanwhile.'));
+      this.#refuseElsewhere();
       return undefined;
     }
     const { attachments, refusals } = admitted(this.#draft.attachments, message);

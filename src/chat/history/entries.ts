@@ -14,6 +14,8 @@ export type Entry =
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
   /** A reply to `parent` starts. `place`: the connection, by the name that users know. */
   | { type: 'reply'; parent: string | null; reply: StartedReply; at: number; place?: string }
+  /** The request of a reply left, with so many characters; again for each attempt. Versions before 0.2 leave it out. */
+  | { type: 'sent'; id: string; characters: number; at: number }
   /** Text of a reply, as it arrived. */
   | { type: 'text'; id: string; text: string }
   /** What the model thought, as it arrived. Versions before 0.2 leave it out. */

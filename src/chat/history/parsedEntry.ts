@@ -40,6 +40,10 @@ const readers: Record<Entry['type'], Read<Entry>> = {
     const started = { id, model, ...(isText(modelId) && { modelId }), ...(isText(beside) && { beside }) };
     return { type: 'reply', parent, reply: started, at: time, ...(isText(place) && { place }) };
   },
+  sent(value) {
+    const [id, characters, time] = [at(value, 'id'), at(value, 'characters'), at(value, 'at')];
+    return isText(id) && isNumber(characters) && isTime(time) ? { type: 'sent', id, characters, at: time } : undefined;
+  },
   text: (value) => withText('text', value),
   thought: (value) => withText('thought', value),
   'text-was-thought': (value) => withId('text-was-thought', value),
@@ -168,6 +172,8 @@ const attachmentKinds: Record<AttachmentKind, true> = {
   picture: true,
   surroundings: true,
   instructions: true,
+  search: true,
+  test: true,
 };
 
 const pictureTypes: Record<PictureType, true> = { 'image/png': true, 'image/jpeg': true };

@@ -115,7 +115,8 @@ function withNewIds(entries: Entry[]): Entry[] {
     ids.set(old, id);
     return id;
   };
-  return entries.map((entry) => withIds(entry, idOf));
+  // What was sent from another machine did not leave this one.
+  return entries.filter(({ type }) => type !== 'sent').map((entry) => withIds(entry, idOf));
 }
 
 function withIds(entry: Entry, idOf: (old: string) => string): Entry {

@@ -7,7 +7,7 @@ import { openEditors } from './openEditors.ts';
 import { problems } from './problems.ts';
 import { selection } from './selection.ts';
 import { sources, type SourceId } from './sources.ts';
-import { terminalSelection } from './terminalSelection.ts';
+import { terminalSelection } from './terminalText.ts';
 
 /** Finds attachments in, or beside, the text editor that the user last worked in. */
 type Finder = (editor: vscode.TextEditor | undefined) => Found | Promise<Found>;

@@ -1,30 +1,33 @@
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
+import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 import { leadsOutside } from './leadsOutside.ts';
-import { filesIn } from './workspaceFiles.ts';
 
 /** The most files that one folder becomes, and their bytes together. */
 const mostFiles = 100;
 const mostBytes = 3_000_000;
 
 /**
- * The files of a folder of the workspace, once the user agrees to their number and size; or why not. They are those that VS Code shows and
- * searches, unless the caller knows which are meant.
+ * The files of a folder of the workspace, once the user agrees to their number and size; or why not. `find` looks for those that neither
+ * VS Code nor Git leaves out.
  */
-export async function folderFiles(
-  folder: vscode.Uri,
-  find = (): Promise<vscode.Uri[]> => filesIn(folder, mostFiles + 1),
-): Promise<Found> {
+export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode.Uri[]>): Promise<Found> {
   const name = nameOf(folder);
   const refusal = await refusalOf(folder, name);
   if (refusal !== undefined) return refused(refusal);
-  const files = await find();
-  if (files.length === 0) return refused(vscode.l10n.t('{0} contains no file that VS Code shows.', name));
-  const bytes = files.length > mostFiles ? 0 : await sizeOf(files);
-  if (files.length > mostFiles || bytes > mostBytes) return refused(tooMuch(name));
-  return (await isWanted(name, files, bytes)) ? together(await Promise.all(files.map(fileAttachment))) : found();
+  const all = await find();
+  if (all.length === 0) return refused(vscode.l10n.t('{0} contains no file that VS Code shows.', name));
+  if (all.length > mostFiles) return refused(tooMuch(name));
+  const files = all.filter((uri) => !isNeverSent(uri));
+  const left = all.filter(isNeverSent).map((uri) => neverSent(nameOf(uri)));
+  if (files.length === 0) return together(left);
+  const bytes = await sizeOf(files);
+  if (bytes > mostBytes) return refused(tooMuch(name));
+  return (await isWanted(name, files, bytes))
+    ? together([...(await Promise.all(files.map(fileAttachment))), ...left])
+    : found();
 }
 
 /** What speaks against a folder before it is looked into. */

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
-import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
+
+/** The most lines of problems. */
+const mostLines = 1000;
 
 /** In the order in which VS Code counts severities. */
 const severities = ['error', 'warning', 'information', 'hint'];
@@ -15,15 +18,33 @@ export function problems(editor: vscode.TextEditor | undefined): Found {
   const diagnostics = vscode.languages.getDiagnostics(uri);
   if (diagnostics.length === 0) return refused(vscode.l10n.t('No problems have been detected in {0}.', name));
   const text = diagnostics.map((diagnostic) => lineOf(name, diagnostic)).join('\n');
-  return found({
-    id: crypto.randomUUID(),
-    kind: 'problems',
-    name: vscode.l10n.t('Problems in {0}', name),
-    language: 'plaintext',
-    text,
-  });
+  return problemsAttachment(vscode.l10n.t('Problems in {0}', name), text);
 }
 
+/** What was found wrong in all files of the workspace, errors first, as far as the Problems view lists it. */
+export function workspaceProblems(): Found {
+  const all = vscode.languages.getDiagnostics().filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri));
+  const left = all.filter(([uri, { length }]) => length > 0 && isNeverSent(uri)).map(([uri]) => neverSent(nameOf(uri)));
+  const sent = all.filter(([uri]) => !isNeverSent(uri));
+  const rows = sent.flatMap(([uri, diagnostics]) =>
+    diagnostics.map((diagnostic) => ({ name: nameOf(uri), diagnostic })),
+  );
+  const listed = rows.filter(({ diagnostic }) => diagnostic.severity !== vscode.DiagnosticSeverity.Hint);
+  if (listed.length === 0 && left.length > 0) return together(left);
+  if (listed.length === 0) return refused(vscode.l10n.t('No problems have been detected in the workspace.'));
+  listed.sort((one, other) => one.diagnostic.severity - other.diagnostic.severity);
+  const text = listed.slice(0, mostLines).map(({ name, diagnostic }) => lineOf(name, diagnostic));
+  const more = listed.length - text.length;
+  const attachment = problemsAttachment(vscode.l10n.t('Problems of the workspace'), text.join('\n'));
+  const tooMany = more > 0 ? [refused(vscode.l10n.t('Of the problems, {0} more are not attached.', more))] : [];
+  return together([attachment, ...tooMany, ...left]);
+}
+
+function problemsAttachment(name: string, text: string): Found {
+  return found({ id: crypto.randomUUID(), kind: 'problems', name, language: 'plaintext', text });
+}
+
+/** A problem as one line; `name` is that of its file. */
 function lineOf(name: string, { range, severity, message, source }: vscode.Diagnostic): string {
   const place = `${name}:${range.start.line + 1}:${range.start.character + 1}`;
   return `${place} ${severities[severity] ?? 'problem'}: ${message}${source ? ` [${source}]` : ''}`;

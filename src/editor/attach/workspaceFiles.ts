@@ -5,15 +5,10 @@ export async function workspaceFiles(most: number): Promise<vscode.Uri[]> {
   return vscode.workspace.findFiles('**/*', excluded(), most);
 }
 
-/** The same of one folder of the workspace, at any depth, in the order of their paths; at most so many. */
-export async function filesIn(folder: vscode.Uri, most: number): Promise<vscode.Uri[]> {
-  const root = vscode.workspace.getWorkspaceFolder(folder);
-  if (!root) return [];
-  const path = pathWithin(root, folder);
-  // The settings are about paths within the workspace folder, and so the pattern is too.
-  const pattern = new vscode.RelativePattern(root, path === '' ? '**/*' : `${literal(path)}/**/*`);
-  const files = await vscode.workspace.findFiles(pattern, excluded(root.uri), most);
-  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
+/** The paths of files within a folder of the workspace that match a pattern, at most so many. */
+export async function pathsLike(root: vscode.WorkspaceFolder, pattern: string, most: number): Promise<string[]> {
+  const files = await vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), excluded(root.uri), most);
+  return files.map((file) => pathWithin(root, file));
 }
 
 /** Whether a file is in the workspace and not among those that VS Code leaves out. */
@@ -24,7 +19,8 @@ export async function isShown(uri: vscode.Uri): Promise<boolean> {
   return (await vscode.workspace.findFiles(pattern, excluded(folder.uri), 1)).length > 0;
 }
 
-function pathWithin(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
+/** The path of a file within its folder of the workspace. */
+export function pathWithin(folder: vscode.WorkspaceFolder, uri: vscode.Uri): string {
   return uri.path.slice(folder.uri.path.length).replace(/^\//, '');
 }
 
@@ -39,6 +35,6 @@ export function excluded(scope?: vscode.Uri): string | undefined {
 }
 
 /** A path as a pattern that means it alone. */
-function literal(path: string): string {
+export function literal(path: string): string {
   return path.replace(/[*?[\]{}]/g, '[$&]');
 }

@@ -3,8 +3,9 @@ import type { Found } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace, FoundRow } from '../../protocol.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { openFiles } from '../attach/openEditors.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
-import { pathRow, symbolRow, withNeverSent } from './foundRows.ts';
+import { asNeverSent, pathRow, symbolRow } from './foundRows.ts';
 import type { FoundPath, PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
@@ -22,6 +23,8 @@ export class Finder implements vscode.Disposable {
   /** What was asked for last: everything else is out of date. */
   #asked = {};
   #symbols: Promise<unknown> = Promise.resolve();
+  /** Whether files are never sent, for which their links are followed: looked up once while somebody types. */
+  readonly #neverSent = new Map<string, boolean>();
 
   constructor(recent: RecentFiles) {
     this.#recent = recent;
@@ -32,11 +35,12 @@ export class Finder implements vscode.Disposable {
    * older one. Without a name it only sees to it that what came or went is known for the names that follow.
    */
   async find(name: string, showRows: (rows: FoundRow[]) => void): Promise<void> {
-    const show = (rows: FoundRow[]): void => showRows(rows.map(withNeverSent));
+    const show = (rows: FoundRow[]): void =>
+      showRows(rows.map((row) => (this.#isNeverSent(row) ? asNeverSent(row) : row)));
     const asked = (this.#asked = {});
     const isWanted = (): boolean => this.#asked === asked;
-    if (name === '') await this.#paths.refresh();
-    if (name === '' || name.length > longestQuery) return;
+    if (name === '') return this.#begin();
+    if (name.length > longestQuery) return;
     const query = queryOf(name);
     const near = [...openRows(query), ...this.#recentRows(query)];
     const { known } = this.#paths;
@@ -59,6 +63,18 @@ export class Finder implements vscode.Disposable {
 
   dispose(): void {
     this.#paths.dispose();
+  }
+
+  async #begin(): Promise<void> {
+    this.#neverSent.clear();
+    await this.#paths.refresh();
+  }
+
+  #isNeverSent({ kind, uri }: FoundRow): boolean {
+    if (kind === 'folder') return false;
+    const isNever = this.#neverSent.get(uri) ?? isNeverSent(vscode.Uri.parse(uri, true));
+    this.#neverSent.set(uri, isNever);
+    return isNever;
   }
 
   #recentRows(query: Query): FoundRow[] {
@@ -84,7 +100,7 @@ export class Finder implements vscode.Disposable {
     const asking = before.then(() => (isWanted() && !query.isPath ? workspaceSymbols(query.text) : []));
     this.#symbols = asking;
     const found = (await asking).flatMap((symbol) => {
-      const match = isOwn(symbol.location.uri, paths) && matchName(query, symbol.name.slice(0, longestQuery));
+      const match = isShown(symbol, paths) && matchName(query, symbol.name.slice(0, longestQuery));
       return match ? [{ score: match.score, row: symbolRow(symbol, nameOf(symbol.location.uri), match) }] : [];
     });
     const sorted = found.sort((one, other) => other.score - one.score || one.row.name.length - other.row.name.length);
@@ -113,8 +129,9 @@ function uriOf({ path, root }: FoundPath, { roots }: Paths): vscode.Uri {
   return vscode.Uri.joinPath(uri, path.slice(prefix.length));
 }
 
-/** Not in a library outside the workspace, and not in what a build made. */
-function isOwn(uri: vscode.Uri, { roots }: Paths): boolean {
+/** Not in a library outside the workspace, and not in what a build made. A language service may say where a symbol is only later. */
+function isShown({ location: { uri, range } }: { location: Partial<vscode.Location> }, { roots }: Paths): boolean {
+  if (!uri || !range) return false;
   const root = roots.find((one) => uri.toString().startsWith(`${one.uri.toString()}/`));
   return root !== undefined && !root.ignored.has(uri.path.slice(root.uri.path.length + 1));
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { FoundRow } from '../../protocol.ts';
-import { isNeverSent } from '../neverSend/neverSent.ts';
 import type { PathScore } from './quickOpenScore.ts';
 import { symbolIcon } from './workspaceSymbols.ts';
 
@@ -21,9 +20,8 @@ export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path
   };
 }
 
-/** The row of a file that is never sent says so: choosing it shows why. */
-export function withNeverSent(row: FoundRow): FoundRow {
-  if (row.kind === 'folder' || !isNeverSent(vscode.Uri.parse(row.uri, true))) return row;
+/** A row that says of its file that it is never sent: choosing it shows why. */
+export function asNeverSent(row: FoundRow): FoundRow {
   const description = [row.description, vscode.l10n.t('never sent')].filter(Boolean).join(' · ');
   return { ...row, description, icon: 'lock' };
 }

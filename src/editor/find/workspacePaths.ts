@@ -140,6 +140,8 @@ async function textOf(file: vscode.Uri): Promise<string> {
   }
 }
 
+/** None where they cannot be looked for: what is open is found all the same. */
 async function files(root: vscode.Uri, pattern: string, most: number): Promise<vscode.Uri[]> {
-  return vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), excluded(root), most);
+  const found = vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), excluded(root), most);
+  return found.then(undefined, () => []);
 }

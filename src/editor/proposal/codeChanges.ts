@@ -14,7 +14,7 @@ import type { CodeActions } from '../codeActions.ts';
 import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
 import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
 import { shownBy } from './inertText.ts';
-import { Proposal, type ProposalState } from './proposal.ts';
+import { type Again, Proposal, type ProposalState } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
@@ -67,6 +67,11 @@ export class Changes {
     };
   }
 
+  /** Streams code without these problems into a diff. */
+  async fix({ target, problems }: Faulty): Promise<void> {
+    if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
+  }
+
   /** Asks how the code should change, and streams the change into a diff. */
   async #rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
@@ -83,14 +88,14 @@ export class Changes {
   /** Streams code without the problems that VS Code shows in it into a diff. */
   async #fixIn(editor: vscode.TextEditor | undefined): Promise<void> {
     const faulty = await faultyCode(editor);
-    if (faulty) await this.#fix(faulty);
+    if (faulty) await this.fix(faulty);
   }
 
   /** The same for problems that Fix was offered for; shows when that is no longer possible. */
   async #fixOffered(editor: vscode.TextEditor | undefined, offer: unknown): Promise<void> {
     const offered = this.#actions.offered(offer);
     const faulty = offered && (await offeredCode(offered, editor));
-    if (faulty) await this.#fix(faulty);
+    if (faulty) await this.fix(faulty);
     else showThatTheOfferIsGone();
   }
 
@@ -100,24 +105,27 @@ export class Changes {
     if (target && (await isWritable(target.document))) await this.#start(target, documented());
   }
 
-  async #fix({ target, problems }: Faulty): Promise<void> {
-    if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
-  }
-
   async #start(target: Target, change: Change): Promise<void> {
     const { uri } = target.document;
     const { refusals } = admitted([], found(codeAttachment(target.document, target.range)));
     if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
     else if (refusals.length > 0) showWhyNot(refusalText(refusals));
-    else await this.#fill(await this.#open(target, change), change);
+    else await this.propose(target, change);
   }
 
-  async #open({ document, range }: Target, change: Change): Promise<Proposal> {
-    const proposal: Proposal = new Proposal(document, range, {
-      retry: () => this.#retry(proposal, change),
-      ...(change.instruction !== undefined && { changeInstruction: () => this.#changeInstruction(proposal, change) }),
-    });
-    await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(document.uri)));
+  /** Streams a change into a diff of its place, or of a file that is not there yet. */
+  async propose(place: Target | vscode.Uri, change: Change): Promise<void> {
+    await this.#fill(await this.#open(place, change), change);
+  }
+
+  async #open(place: Target | vscode.Uri, change: Change): Promise<Proposal> {
+    const again: Again = {
+      retry: (asked) => this.#retry(asked, change),
+      ...(change.instruction !== undefined && { changeInstruction: (asked) => this.#changeInstruction(asked, change) }),
+    };
+    const proposal =
+      'document' in place ? new Proposal(place.document, place.range, again) : await Proposal.forNewFile(place, again);
+    await this.#proposals.show(proposal, change.title(vscode.workspace.asRelativePath(proposal.file)));
     return proposal;
   }
 
@@ -148,12 +156,14 @@ export class Changes {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
-    const attachments = [...(await this.#host.instructions(proposal.document.uri)), ...(await along([proposal]))];
+    const chosen = (await change.attachments?.()) ?? (await along([proposal]));
+    const attachments = [...(await this.#host.instructions(proposal.document.uri)), ...chosen];
     const question = { prompt: change.prompt(code), attachments, abort };
-    const streamed = await streamInto(show, proposal, this.#host.replier, question);
+    const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);
     // It was asked for once more meanwhile.
     if (abort !== proposal.abort) return;
-    if (isToRead(streamed)) await this.#answer(proposal, change, [code, ...attachments], streamed, showAnswer);
+    const shown = change.attachments ? attachments : [code, ...attachments];
+    if (isToRead(streamed)) await this.#answer(proposal, change, shown, streamed, showAnswer);
     else await this.#end(proposal, change, streamed);
   }
 

@@ -7,7 +7,7 @@ import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../refusals.ts';
 import { reveal } from '../showDocument.ts';
-import { withLineEnds } from './splice.ts';
+import { differentLines, type Stretch, withLineEnds } from './splice.ts';
 
 type Decision =
   | 'acceptProposal'
@@ -97,19 +97,34 @@ async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
 /** Shows what was accepted, unless there are others to decide on. */
 async function leave(proposals: Proposals, proposal: Proposal): Promise<void> {
   const isLast = !proposals.isAmongOthers(proposal);
+  const accepted = acceptedRange(proposal);
   await proposals.close(proposal);
   if (!isLast) return;
   if (proposal.isNewFile) await vscode.window.showTextDocument(proposal.file);
-  else await reveal(proposal.document, { selection: proposal.range });
+  else await reveal(proposal.document, { selection: accepted });
 }
 
 /** One undo step of the file. A new file is never written over one that is there: that edit fails. */
 function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
-  const { file, range, code, isNewFile } = proposal;
+  const { file, document, original, range, code, isNewFile, isWholeFile } = proposal;
   const edit = new vscode.WorkspaceEdit();
+  const [old, now] = differentLines(original, code);
   if (isNewFile) edit.createFile(file, { contents: new TextEncoder().encode(code) });
-  else edit.replace(file, range, code);
+  else if (!isWholeFile) edit.replace(file, range, code);
+  else edit.replace(file, rangeOf(document, old), code.slice(now.start, now.end));
   return proposals.accept(proposal, () => vscode.workspace.applyEdit(edit));
+}
+
+/** What is to be seen of a proposal that was accepted: in a whole file, of which most may be as before, only what is new. */
+function acceptedRange(proposal: Proposal): vscode.Range {
+  const { document, original, code, range, isWholeFile } = proposal;
+  if (!isWholeFile) return range;
+  const { end } = rangeOf(document, differentLines(original, code)[1]);
+  return new vscode.Range(end, end);
+}
+
+function rangeOf(document: vscode.TextDocument, { start, end }: Stretch): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 /** The file appeared after it was proposed: its text gives way only if the user accepts that too. */

@@ -30,6 +30,8 @@ export class Proposal {
   readonly target: TrackedRange;
   readonly again: Again | undefined;
   original = '';
+  /** Whether the original is all of the document. */
+  isWholeFile = false;
   /** What new code is indented like: the words of the original, and what is before them on their line. */
   place: Original = { before: '', text: '' };
   /** Ends the stream that fills the proposal. */
@@ -133,6 +135,7 @@ export class Proposal {
     const text = document.getText();
     const words = wordsWithin(text, target);
     this.original = text.slice(target.start, target.end);
+    this.isWholeFile = this.original === text;
     this.#code = this.original;
     // The last line of a file ends.
     const after = this.isNewFile ? '\n' : text.slice(words.end, target.end);

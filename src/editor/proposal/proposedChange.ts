@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
 import type { Attachment } from '../../protocol.ts';
+import type { FitterFor } from './streaming.ts';
 
 /** The most problems that are sent with a request, and the longest message of one, in characters. */
 const mostProblems = 50;
@@ -14,6 +15,10 @@ export interface Change {
   instruction?: string;
   /** The prompt that is sent, with the code as it is at that time. */
   prompt(code: Attachment): string;
+  /** What goes along, for changes that are about other code than that which they change. */
+  attachments?(): Promise<Attachment[]>;
+  /** Where code of a reply goes within the code that changes; in place of all of it, unless this says something else. */
+  fitter?: FitterFor;
 }
 
 /** Changes code as an instruction says. */

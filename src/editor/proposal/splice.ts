@@ -9,6 +9,22 @@ export function spliced(text: string, { start, end }: Stretch, code: string): st
   return text.slice(0, start) + code + text.slice(end);
 }
 
+/** The lines that differ between two texts: their stretch in each of the two. */
+export function differentLines(text: string, other: string): [Stretch, Stretch] {
+  const least = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < least && text[start] === other[start]) start++;
+  start = text.lastIndexOf('\n', start - 1) + 1;
+  let same = 0;
+  while (same < least - start && text.at(-1 - same) === other.at(-1 - same)) same++;
+  const lineEnd = text.indexOf('\n', text.length - same);
+  same = lineEnd < 0 ? 0 : text.length - lineEnd;
+  return [
+    { start, end: text.length - same },
+    { start, end: other.length - same },
+  ];
+}
+
 /** The text that replaces the stretch in an edited copy of a text, or undefined where anything around it was edited. */
 export function codeInPlace(edited: string, text: string, { start, end }: Stretch): string | undefined {
   const after = text.slice(end);

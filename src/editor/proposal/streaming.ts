@@ -11,28 +11,48 @@ export interface Streamed extends Answer {
   isWhole: boolean;
 }
 
-/** Asks for code, and shows it as it comes, indented like the original. What is shown is read from the reply when it is drawn. */
+/** Makes code of a reply into what takes the place of the original, while it comes and when all of it has come. */
+export interface Fitter {
+  soFar(code: string): string;
+  whole(code: string): string | Promise<string>;
+}
+
+/** The fitter for what a proposal replaces. */
+export type FitterFor = (proposal: Proposal) => Promise<Fitter>;
+
+/** Asks for code, and shows it as it comes. What is shown is read from the reply when it is drawn. */
 export async function streamInto(
   show: (code: () => string | undefined) => void,
   proposal: Proposal,
   replier: Replier,
   { prompt, attachments, abort }: Pick<Question, 'prompt' | 'attachments' | 'abort'>,
+  fitterFor: FitterFor = indentedLikeOriginal,
 ): Promise<Streamed> {
-  const { codeIn, codeSoFar, indenterFor } = await import('../../code/withParser.ts');
-  const { document, place } = proposal;
-  const { language } = shownBy(document);
-  const { reindented } = await indenterFor(indentationOf(document));
-  const fit = (code: string | undefined): string | undefined => code && reindented(code, place);
-  const name = vscode.workspace.asRelativePath(document.uri);
+  const { codeIn, codeSoFar } = await import('../../code/withParser.ts');
+  const { language } = shownBy(proposal.document);
+  const fitter = await fitterFor(proposal);
+  const name = vscode.workspace.asRelativePath(proposal.file);
+  const fitSoFar = (text: string): string | undefined => {
+    const code = codeSoFar(text, language, proposal.original);
+    return code && fitter.soFar(code);
+  };
   const answered = await answer(replier, {
     prompt,
     attachments,
     title: (model) => vscode.l10n.t('Asking {0} about {1}…', model, name),
     abort,
-    take: (text) => show(() => fit(codeSoFar(text, language, proposal.original))),
+    take: (text) => show(() => fitSoFar(text)),
   });
   const found = await codeIn(answered.text, language, proposal.original);
-  if (found && abort === proposal.abort) show(() => fit(found.code));
+  const fitted = found && abort === proposal.abort ? await fitter.whole(found.code) : undefined;
+  if (abort === proposal.abort) show(() => fitted);
   const isWhole = found?.isWhole === true && !answered.ending.problem;
   return { ...answered, hasCode: found !== undefined, isWhole };
+}
+
+async function indentedLikeOriginal({ document, place }: Proposal): Promise<Fitter> {
+  const { indenterFor } = await import('../../code/withParser.ts');
+  const { reindented } = await indenterFor(indentationOf(document));
+  const fit = (code: string): string => reindented(code, place);
+  return { soFar: fit, whole: fit };
 }

@@ -1,24 +1,36 @@
 import type { Tokens } from 'marked';
+import { pathInLabel } from '../../namedFile.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { iconButton } from '../parts/button.ts';
 import { decodeReferences } from '../parts/characterReferences.ts';
 import { wrapButton, wrapsNewBlocks } from './codeWrapping.ts';
 import { element } from '../parts/element.ts';
+import { offerFile } from './namedBlocks.ts';
 import { visible } from '../parts/visible.ts';
 
 /** What a button of a code block does; `codeBlockActions.ts` listens for them, so that a block is nothing but nodes. */
-export type CodeAction = 'copy' | 'insert' | 'apply' | 'open' | 'diagram';
+export type CodeAction = 'copy' | 'insert' | 'apply' | 'applyTo' | 'open' | 'diagram' | 'terminal';
+
+/** What VS Code and replies call the languages of shells. */
+const shellLanguages = new Set([
+  ...['shellscript', 'shell', 'sh', 'bash', 'zsh', 'fish', 'ksh', 'csh', 'console', 'shellsession'],
+  ...['powershell', 'pwsh', 'ps1', 'bat', 'batch', 'cmd'],
+]);
 
 /** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLElement {
-  const label = decodeReferences(token.lang ?? '').split(/\s/, 1)[0] ?? '';
+  const words = decodeReferences(token.lang ?? '');
+  const label = words.split(/\s/, 1)[0] ?? '';
   const language = languageOf(label);
   const title = element('span', { class: 'code-language' }, visible(label || texts.code));
   const header = element('div', { class: 'code-header' }, title, toolbar(texts, language));
   const code = element('code', {}, visible(token.text));
   const className = wrapsNewBlocks() ? 'code-block wrapped' : 'code-block';
   const attributes = { class: className, 'data-language': language };
-  return element('div', attributes, header, element('pre', { tabindex: '0' }, code));
+  const block = element('div', attributes, header, element('pre', { tabindex: '0' }, code));
+  const path = pathInLabel(words);
+  if (path !== undefined) offerFile(block, path, texts);
+  return block;
 }
 
 /** Models write `json:settings.json` or `js{1,3}` as well as `json`. */
@@ -35,6 +47,7 @@ function toolbar(texts: BlockTexts, language: string): HTMLElement {
     codeButton('insert', 'insert', texts.insertAtCursor),
     codeButton('apply', 'git-pull-request-go-to-changes', texts.applyInEditor),
     codeButton('open', 'new-file', texts.openInNewFile),
+    shellLanguages.has(language) ? codeButton('terminal', 'terminal', texts.runInTerminal) : [],
     language === 'mermaid' ? codeButton('diagram', 'type-hierarchy', texts.openAsDiagram) : [],
   );
 }

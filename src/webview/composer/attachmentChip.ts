@@ -16,6 +16,8 @@ const icons: Record<AttachmentKind, string> = {
   picture: 'file-media',
   surroundings: 'list-tree',
   instructions: 'book',
+  search: 'search',
+  test: 'beaker',
 };
 
 /** What a picture that is not sent yet has to say besides: that it will not be sent, or perhaps in vain. */

@@ -150,6 +150,12 @@ export class Composer {
     this.focus();
   }
 
+  /** Selects what is written like this, where it is. */
+  select(text: string): void {
+    const start = this.#input.value.indexOf(text);
+    if (start >= 0) this.#input.setSelectionRange(start, start + text.length);
+  }
+
   /** Lets the user choose who else gets what is written; returns whether there is anything to send. */
   askAlso(): boolean {
     const canSend = this.#canSend;

@@ -11,8 +11,10 @@ export type BlockTexts = Pick<
   | 'copyCode'
   | 'insertAtCursor'
   | 'applyInEditor'
+  | 'applyTo'
   | 'openInNewFile'
   | 'openAsDiagram'
+  | 'runInTerminal'
   | 'taskDone'
   | 'taskOpen'
 >;
@@ -27,8 +29,10 @@ export const englishBlockTexts: BlockTexts = {
   copyCode: 'Copy code',
   insertAtCursor: 'Insert at cursor',
   applyInEditor: 'Apply in editor',
+  applyTo: 'Apply to {0}',
   openInNewFile: 'Open in new file',
   openAsDiagram: 'Open as diagram',
+  runInTerminal: 'Run in terminal',
   taskDone: 'Done',
   taskOpen: 'To do',
 };

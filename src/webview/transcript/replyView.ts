@@ -1,7 +1,9 @@
 import type { Action, Reply, ReplyEnd, Retrying, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { iconButton } from '../parts/button.ts';
+import { offerFiles } from '../code/namedBlocks.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from '../code/codeFolding.ts';
+import { applyAllButton } from './applyAll.ts';
 import { attempt } from '../parts/attempt.ts';
 import { copyButton } from '../parts/copyButton.ts';
 import type { Drawable, DrawingQueue } from './drawingQueue.ts';
@@ -90,9 +92,10 @@ export function createReplyView(
     yield* text.finish();
     if (isWatched) foldLongCodeOutOfSight(body, texts);
     else foldLongCode(body, texts);
+    offerFiles(body, texts);
     noteLength();
     yield;
-    const parts = endParts(ended, texts, post);
+    const parts = [...applyAllButton(body, texts, post), ...endParts(ended, texts, post)];
     const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, texts, post)];
     article.dataset['outcome'] = ended.outcome;
     footer.before(fragment(parts));

@@ -198,6 +198,50 @@ describe('What would be sent', () => {
     assert.deepEqual(log, ['Not sent: the connection was changed meanwhile.', 'back: /commit']);
   });
 
+  it('is stopped by the gate before anything leaves, and what is removed is attached no longer (V143)', async () => {
+    const { composing, draft, requests, log } = open({
+      outgoing: { check: () => Promise.resolve({ isStopped: true, attachments: [], secret: 'key' }) },
+      putBack: (text, selected) => log.push(`back: ${text}, ${selected ?? 'nothing'} selected`),
+    });
+    draft.add(found(code));
+    await composing.send('My key');
+    assert.deepEqual([requests, draft.attachments, log], [[], [], ['back: My key, key selected']]);
+  });
+
+  it('sends what the gate leaves of it (V143)', async () => {
+    const { composing, draft, said } = open({
+      outgoing: { check: (text) => Promise.resolve({ isStopped: false, text, attachments: [problems] }) },
+    });
+    draft.add(found(code, problems));
+    await composing.send('Why?');
+    assert.deepEqual([said()?.attachments, draft.attachments], [[problems], []]);
+  });
+
+  it('is not sent where the connection is changed, or a reply starts, while the gate asks (V143)', async () => {
+    let place = 'a.example · primary';
+    const { composing, requests, log } = open({
+      place: () => place,
+      outgoing: {
+        check(text, attachments) {
+          place = 'b.example · primary';
+          return Promise.resolve({ isStopped: false, text, attachments });
+        },
+      },
+    });
+    await composing.send('Hello');
+    assert.deepEqual([requests, log], [[], ['Not sent: the connection was changed meanwhile.', 'back: Hello']]);
+    const other = open({
+      outgoing: {
+        check(text, attachments) {
+          void other.session.send('Another');
+          return Promise.resolve({ isStopped: false, text, attachments });
+        },
+      },
+    });
+    await other.composing.send('Hello');
+    assert.deepEqual([other.said()?.text, other.log], ['Another', ['back: Hello']]);
+  });
+
   it('refuses a selection that is too long, also where a prompt speaks of it', async () => {
     const { composing, requests, log } = open({
       code: () => Promise.resolve(found({ ...code, text: 'x'.repeat(200_001) })),
@@ -232,6 +276,7 @@ function open(more: Partial<ComposingHost> = {}, waits = false, contextLength?: 
     changes: () => Promise.resolve(found(changes)),
     file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
     refuse: (sentence) => log.push(sentence),
+    outgoing: { check: (text, attachments) => Promise.resolve({ isStopped: false, text, attachments }) },
     putBack: (text) => log.push(`back: ${text}`),
     askAboutLength: ({ tokens, limit }) => log.push(`asks: ${tokens} of ${limit}`),
     place: () => 'a.example · primary',

@@ -190,6 +190,7 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
   const composing = new Composing(session, draft, new ContextMeter(host, new TokenEstimates()), {
     ...{ code: none, problems: none, changes: none, file: () => Promise.resolve(undefined), templates: () => [] },
     refuse: (sentence) => log.push(sentence),
+    outgoing: { check: (text, attachments) => Promise.resolve({ isStopped: false, text, attachments }) },
     putBack: (text) => log.push(`back: ${text}`),
     askAboutLength: () => log.push('asks'),
     place: () => 'a.example',

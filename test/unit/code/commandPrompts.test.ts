@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { documentPrompt, fixPrompt, rewritePrompt, testsPrompt } from '../../../src/code/commandPrompts.ts';
+import { fenced } from '../../../src/code/fenced.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { answerText } from '../../support/service/answers.ts';
 import { findInstruction } from '../../support/service/rewriting.ts';
@@ -14,7 +15,6 @@ const prompts: [name: string, prompt: string][] = [
   ['fix', fixPrompt(code, problems)],
   ['fix without known problems', fixPrompt(code, [])],
   ['document', documentPrompt(code)],
-  ['tests', testsPrompt(code)],
 ];
 
 describe('What a command asks', () => {
@@ -72,6 +72,18 @@ describe('What a command asks', () => {
     it(`is its wish, the form of the answer, and the code: ${name}`, () =>
       assert.equal(prompt(), paragraphs.join('\n\n')));
 
+  it('of tests is where they go, how they look, and that nothing else may change', () => {
+    const test = { name: 'test/a.test.js', language: 'javascript', sample: undefined };
+    assert.match(
+      testsPrompt({ ...test, isNew: true }),
+      /the usual one for javascript\.\n\n.*new file test\/a\.test\.js\..*whole/,
+    );
+    assert.match(
+      testsPrompt({ ...test, isNew: false, sample: 'test/b.test.js' }),
+      /style of test\/b\.test\.js\.\n\n.*added to test\/a\.test\.js, in which nothing may change\..*only the code of the new tests/,
+    );
+  });
+
   it('is understood by the sample service', () => {
     const answer = (prompt: string): string => answerText([{ role: 'user', content: prompt }], 'ai.service.assistant');
     assert.match(
@@ -79,7 +91,8 @@ describe('What a command asks', () => {
       /solve these problems[^]*function add/,
     );
     assert.match(codeSoFar(answer(documentPrompt(code)), 'javascript') ?? '', / {2}\/\/ add: .*\n {2}function add/);
-    assert.match(codeSoFar(answer(testsPrompt(code)), 'javascript') ?? '', /test\('add/);
+    const tests = { name: 'a.test.js', language: 'javascript', isNew: true, sample: undefined };
+    assert.match(codeSoFar(answer(`${testsPrompt(tests)}\n\n${fenced(code)}`), 'javascript') ?? '', /test\('add/);
     assert.doesNotMatch(findInstruction(fixPrompt(code, []).split('```')[0] ?? ''), /fenced|only the|lines 7/);
   });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { foldersOf, PathIndex } from '../../../src/editor/find/pathIndex.ts';
-import { matchName, queryOf } from '../../../src/editor/find/quickOpenScore.ts';
+import { matchName, matchPath, queryOf } from '../../../src/editor/find/quickOpenScore.ts';
+import { checkProperty } from '../../support/property.ts';
 
 const files = `
 src/chat/session.ts
@@ -124,6 +126,43 @@ describe('Files found by name', () => {
     for (const work = index.search(queryOf('aced'), 10); !work.next().done;) pauses++;
     assert.ok(pauses > 100, String(pauses));
   });
+});
+
+describe('The index', () => {
+  const sign = fc.constantFrom(...Array.from('abABİß-_.1\u{1F600}\u0301'));
+  const part = fc.string({ unit: sign, minLength: 1, maxLength: 6 });
+  const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+  const query = fc.string({ unit: fc.oneof(sign, fc.constant('/')), minLength: 1, maxLength: 5 });
+  const all = fc.uniqueArray(path, { maxLength: 30 });
+
+  it('finds what a look at every path finds, with the same score in the same order', () =>
+    checkProperty(
+      fc.property(all, query, (paths, typed) => {
+        const scores = paths.map((one) => matchPath(queryOf(typed), one)?.score ?? 0).filter((score) => score > 0);
+        const found = search(typed, 30, paths).map((one) => matchPath(queryOf(typed), one)?.score);
+        assert.deepEqual(
+          found,
+          scores.sort((one, other) => other - one),
+        );
+      }),
+      2000,
+    ));
+
+  it('marks the letters that were typed, in their order', () =>
+    checkProperty(
+      fc.property(path, query, (one, typed) => {
+        const { lower } = queryOf(typed);
+        const match = matchPath(queryOf(typed), one);
+        if (!match) return;
+        const marked = match.places.map((place) => one[place]?.toLowerCase()[0]).join('');
+        assert.equal(marked, lower);
+        assert.deepEqual(
+          match.places,
+          [...new Set(match.places)].sort((place, other) => place - other),
+        );
+      }),
+      2000,
+    ));
 });
 
 describe('Names of symbols', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spliced } from '../../../src/editor/proposal/splice.ts';
+import { differentLines, spliced } from '../../../src/editor/proposal/splice.ts';
 import { acceptedAfterEdits, codeAround, properties } from '../../fuzz/splice.ts';
 import { checkProperty, itHolds } from '../../support/property.ts';
 
@@ -63,4 +63,25 @@ describe('What is accepted', () => {
     );
     assert.ok(accepted > 100, `${accepted} were accepted`);
   });
+});
+
+describe('The lines that differ', () => {
+  const cases: [name: string, text: string, other: string, old: string, now: string][] = [
+    ['none', 'a\nb\n', 'a\nb\n', '', ''],
+    ['a line that is added', 'a\nc\nd', 'a\nb\nc\nd', 'c', 'b\nc'],
+    ['lines at the end', 'a\n', 'a\n\nb\n', '', '\nb\n'],
+    ['lines at the end without a line end', 'a', 'a\n\nb', 'a', 'a\n\nb'],
+    ['lines at the beginning', 'b\n', 'a\nb\n', 'b', 'a\nb'],
+    ['a part of a line', 'one\nxay\ntwo', 'one\nxby\ntwo', 'xay', 'xby'],
+    ['with CR LF', 'a\r\nc\r\n', 'a\r\nb\r\nc\r\n', 'c\r', 'b\r\nc\r'],
+    ['letters of two units', 'a\n😀\n', 'a\n😁\n', '😀', '😁'],
+    ['all', 'a', 'b', 'a', 'b'],
+    ['of nothing', '', 'b\n', '', 'b\n'],
+  ];
+  for (const [name, text, other, old, now] of cases)
+    it(`become those of the other: ${name}`, () => {
+      const [one, two] = differentLines(text, other);
+      assert.deepEqual([text.slice(one.start, one.end), other.slice(two.start, two.end)], [old, now]);
+      assert.equal(spliced(text, one, other.slice(two.start, two.end)), other);
+    });
 });

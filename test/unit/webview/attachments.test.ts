@@ -45,6 +45,16 @@ describe('What is attached, in the composer', () => {
     assert.deepEqual(wishes, [{ type: 'attach' }, { type: 'preview', text: '/explain this' }]);
   });
 
+  it('selects what looks like a secret in a text that was not sent (V143)', () => {
+    const { page, root } = open();
+    const input = findTextBox(root, 'Message');
+    page.compose('My key is secret.');
+    page.selectText('key');
+    assert.deepEqual([input.selectionStart, input.selectionEnd], [3, 6]);
+    page.selectText('gone');
+    assert.deepEqual([input.selectionStart, input.selectionEnd], [3, 6]);
+  });
+
   it('leaves a text that was not sent in the composer, before what was typed meanwhile', () => {
     const { page, root } = open();
     const input = findTextBox(root, 'Message');

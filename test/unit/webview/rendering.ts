@@ -3,12 +3,12 @@ import { hiddenCharacter } from '../../../src/plainText.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 
 const elements = new Set(
-  'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span button table thead tbody tr th td a strong em del br kbd sub sup details summary'.split(
+  'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span bdi button table thead tbody tr th td a strong em del br kbd sub sup details summary'.split(
     ' ',
   ),
 );
 const attributes = new Set(
-  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-code-action data-code data-text data-formula href start scope colspan'.split(
+  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-path data-code-action data-code data-text data-formula href start scope colspan'.split(
     ' ',
   ),
 );

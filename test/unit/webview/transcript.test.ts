@@ -319,6 +319,17 @@ describe('The transcript', () => {
     assert.deepEqual(wishes, [{ type: 'open-diagram', code: 'graph TD\n  A --> B' }]);
   });
 
+  it('writes into a terminal what is in a language of shells, and nothing else', () => {
+    const shells = ['sh', 'Bash', 'zsh', 'fish', 'shell', 'shellscript', 'console', 'powershell', 'pwsh', 'bat', 'cmd'];
+    const blocks = [...shells, 'ts', 'shader', 'constructor', ''].map((name) => `\`\`\`${name}\necho ${name}\n\`\`\``);
+    const { root, wishes } = openPage([question('1'), reply('2', blocks.join('\n\n'))]);
+    for (const button of root.querySelectorAll<HTMLElement>('[aria-label="Run in terminal"]')) button.click();
+    assert.deepEqual(
+      wishes,
+      shells.map((name) => ({ type: 'run-in-terminal', code: `echo ${name}` })),
+    );
+  });
+
   it('shows attached code as a chip with its lines, which opens them', () => {
     const file = { kind: 'code', name: 'a.ts', language: 'typescript', size: 3100 } as const;
     const attachments = [

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
+import type { Attachment, UserMessage } from '../../protocol.ts';
+import type { Entry } from '../history/entries.ts';
+
+/** A request that left this machine, as the history keeps it. */
+export interface SentRequest {
+  /** In milliseconds since 1970. */
+  at: number;
+  /** The connection, by the name that users know; absent where it is not kept, as in conversations of versions before 0.2. */
+  place?: string | undefined;
+  model: string;
+  modelId?: string | undefined;
+  /** All that it said, with the system prompt and earlier messages, without pictures; absent where an earlier version sent it. */
+  characters?: number | undefined;
+  /** What the user said last. */
+  message?: UserMessage | undefined;
+  /** Messages before that one. */
+  earlier: number;
+}
+
+type Started = Extract<Entry, { type: 'reply' }>;
+
+/** The requests of a conversation in their order, those of its other branches and deleted messages too. */
+export function sentRequests(entries: Entry[]): SentRequest[] {
+  const replies = new Map<string, Started>();
+  const parents = new Map<string, string | null>();
+  const messages = new Map<string, UserMessage>();
+  const requests: SentRequest[] = [];
+  const request = ({ parent, reply, place }: Started, at: number, characters?: number): SentRequest => {
+    const path = [];
+    for (let id = parent; id !== null && path.length <= parents.size; id = parents.get(id) ?? null) path.push(id);
+    const message = path.map((id) => messages.get(id)).find((one) => one !== undefined);
+    return {
+      at,
+      place,
+      model: reply.model,
+      modelId: reply.modelId,
+      characters,
+      message,
+      earlier: Math.max(path.length - 1, 0),
+    };
+  };
+  const sent = new Set(entries.flatMap((entry) => (entry.type === 'sent' ? [entry.id] : [])));
+  const first = entries.findIndex(({ type }) => type === 'sent');
+  const created = entries.find((entry) => entry.type === 'created');
+  for (const [index, entry] of entries.entries()) {
+    if (entry.type === 'message') {
+      messages.set(entry.message.id, entry.message);
+      parents.set(entry.message.id, entry.parent);
+    } else if (entry.type === 'reply') {
+      replies.set(entry.reply.id, entry);
+      parents.set(entry.reply.id, entry.parent);
+      // Earlier versions kept no more of a request than its reply; one of a conversation that was imported has no place.
+      const place = entry.place ?? created?.place;
+      const isOfEarlierVersion = (first < 0 || index < first) && !sent.has(entry.reply.id);
+      if (isOfEarlierVersion && place !== undefined) requests.push(request({ ...entry, place }, entry.at));
+    } else if (entry.type === 'sent') {
+      const reply = replies.get(entry.id);
+      if (reply) requests.push(request(reply, entry.at, entry.characters));
+    }
+  }
+  return requests;
+}
+
+/** The requests of a conversation as a text to look at. */
+export function sentRequestsText(title: string, requests: SentRequest[]): string {
+  const head = [
+    `# ${l10n.t('What left this machine')}`,
+    l10n.t('Conversation: {0}', plain(title)),
+    l10n.t(
+      '{0} requests, as the history keeps them, with those of other branches and of deleted messages.',
+      requests.length,
+    ),
+    l10n.t(
+      'Commands on code that are not shown in the chat, such as Rewrite and commit messages, are not listed, nor are tests of the connection and lists of models.',
+    ),
+  ];
+  return [...head, ...requests.map(requestText)].join('\n\n') + '\n';
+}
+
+function requestText(request: SentRequest, index: number): string {
+  const { at, place, model, modelId, characters, message, earlier } = request;
+  const lines = [
+    `## ${index + 1}. ${new Date(at).toISOString()}`,
+    '',
+    l10n.t('To: {0}', place === undefined ? l10n.t('not kept') : plain(place)),
+    l10n.t('Model or app: {0}', plain(modelId === undefined || modelId === model ? model : `${model} (${modelId})`)),
+    l10n.t('Characters: {0}', characters === undefined ? l10n.t('not kept') : counted(characters)),
+    l10n.t('Your message: {0} characters; earlier messages: {1}', counted(message?.text.length ?? 0), earlier),
+  ];
+  return [...lines, ...(message?.attachments ?? []).map(attachmentText)].join('\n');
+}
+
+function attachmentText(attachment: Attachment): string {
+  const { kind, name, firstLine, lastLine, picture, text } = attachment;
+  const place = firstLine === undefined ? '' : `:${firstLine}-${lastLine ?? firstLine}`;
+  const size = picture ? l10n.t('{0} bytes', counted(picture.bytes)) : l10n.t('{0} characters', counted(text.length));
+  const hash = picture?.hash ?? createHash('sha256').update(text).digest('hex');
+  return `- ${plain(name)}${place} (${kind}), ${size}, SHA-256 ${hash}`;
+}
+
+/** Words of others in one line, in which Markdown sees nothing but text. */
+function plain(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/[\\`*_[\]<>#|!&~]/g, '\\$&');
+}
+
+function counted(count: number): string {
+  return new Intl.NumberFormat('en').format(count);
+}

@@ -1,0 +1,93 @@
+import { isNow, wasThere, type ChangedFile, type Hunk } from './changedFiles.ts';
+
+/** What one request reviews: files, of which a large one may have only some of its hunks here. */
+export interface DiffPart {
+  files: ChangedFile[];
+  /** With the number of each line in the new file behind its sign. */
+  text: string;
+}
+
+/** The rest of a longer line is not sent, in characters. Nobody reads it: it is generated. */
+const longestLine = 2000;
+
+/** A diff in parts of at most so many characters: by files, a file that is longer by its hunks, and a hunk that is longer by its lines. */
+export function diffParts(files: readonly ChangedFile[], limit: number): DiffPart[] {
+  const parts: DiffPart[] = [];
+  for (const file of files.flatMap((whole) => cutFile(whole, limit))) {
+    const text = numbered(file);
+    const last = parts.at(-1);
+    if (!last || last.text.length + text.length > limit) parts.push({ files: [file], text });
+    else {
+      last.files.push(file);
+      last.text += text;
+    }
+  }
+  return parts;
+}
+
+/** A changed file as text, with the number of each line in the new file behind its sign. */
+export function numbered({ header, hunks }: ChangedFile): string {
+  return [header, ...hunks.map(numberedHunk)].join('\n') + '\n';
+}
+
+/** The same without numbers, as Git wrote it. */
+export function asWritten({ header, hunks }: ChangedFile): string {
+  return [header, ...hunks.flatMap((hunk) => [headingOf(hunk), ...hunk.lines])].join('\n') + '\n';
+}
+
+function numberedHunk(hunk: Hunk): string {
+  let number = hunk.newStart;
+  const width = String(number + hunk.lines.length).length;
+  const lines = hunk.lines.map((line) => {
+    if (line.startsWith('\\')) return line;
+    const label = isNow(line) ? String(number++) : '';
+    return `${line[0] ?? ' '}${label.padStart(width)} ${shortened(line.slice(1))}`;
+  });
+  return [headingOf(hunk), ...lines].join('\n');
+}
+
+function headingOf({ heading, oldStart, newStart, lines }: Hunk): string {
+  const [before, now] = [lines.filter(wasThere).length, lines.filter(isNow).length];
+  return `@@ -${oldStart},${before} +${newStart},${now} @@ ${heading}`.trimEnd();
+}
+
+function shortened(line: string): string {
+  return line.length <= longestLine ? line : `${line.slice(0, longestLine)}…`;
+}
+
+function cutFile(file: ChangedFile, limit: number): ChangedFile[] {
+  if (numbered(file).length <= limit) return [file];
+  const room = limit - file.header.length - 1;
+  const pieces: Hunk[][] = [];
+  let left = 0;
+  for (const hunk of file.hunks.flatMap((whole) => cutHunk(whole, room))) {
+    const length = numberedHunk(hunk).length + 1;
+    if (length > left || pieces.length === 0) {
+      pieces.push([]);
+      left = room;
+    }
+    pieces.at(-1)?.push(hunk);
+    left -= length;
+  }
+  return pieces.length === 0 ? [file] : pieces.map((hunks) => ({ ...file, hunks }));
+}
+
+/** Hunks of at most so many characters that say the same together. */
+function cutHunk(hunk: Hunk, room: number): Hunk[] {
+  if (numberedHunk(hunk).length < room) return [hunk];
+  // The sign, the number and what stands around them.
+  const lengthOf = (line: string): number => Math.min(line.length, longestLine) + 12;
+  const hunks: Hunk[] = [];
+  let [left, oldStart, newStart] = [0, hunk.oldStart, hunk.newStart];
+  for (const line of hunk.lines) {
+    if (lengthOf(line) > left || hunks.length === 0) {
+      hunks.push({ ...hunk, oldStart, newStart, lines: [] });
+      left = room - hunk.heading.length - 50;
+    }
+    hunks.at(-1)?.lines.push(line);
+    left -= lengthOf(line);
+    if (wasThere(line)) oldStart++;
+    if (isNow(line)) newStart++;
+  }
+  return hunks;
+}

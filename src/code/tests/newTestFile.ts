@@ -1,0 +1,72 @@
+import { codeNamesOf, conventionOf, isTestFile, partsOf } from './conventions.ts';
+import { distance, testFilesOf } from './testFiles.ts';
+
+/** The test files of the same languages, those nearest to the code first: they show which framework and style is used. */
+export function siblingTests(code: string, paths: readonly string[]): string[] {
+  const tests = paths.filter((path) => path !== code && conventionOf(path) === conventionOf(code) && isTestFile(path));
+  return tests.toSorted((one, other) => distance(code, one) - distance(code, other) || (one < other ? -1 : 1));
+}
+
+/** How many siblings are looked at. */
+const mostSiblings = 50;
+
+/** Where a new test file of code goes: as the tests of other code near it do, else as is usual in the language. Undefined where nothing is. */
+export function newTestFile(code: string, paths: readonly string[]): string | undefined {
+  const convention = conventionOf(code);
+  if (!convention) return undefined;
+  for (const test of siblingTests(code, paths).slice(0, mostSiblings)) {
+    const like = likeSibling(code, test, paths);
+    if (like !== undefined) return like;
+  }
+  const { folder, name, extension } = partsOf(code);
+  const [pattern = '*'] = convention.names;
+  return joined(
+    convention.newFolder(folder),
+    pattern.replace('*', () => name),
+    extension,
+  );
+}
+
+/** The path that has to code what that of a test has to the code which it is for. */
+function likeSibling(code: string, test: string, paths: readonly string[]): string | undefined {
+  const tested = paths.find((path) => !isTestFile(path) && isTestOf(test, path, paths));
+  if (tested === undefined) return undefined;
+  const [own, from, to] = [partsOf(code), partsOf(tested), partsOf(test)];
+  const folder = movedFolder(own.folder, from.folder, to.folder);
+  if (folder === undefined) return undefined;
+  const name = to.name.replace(from.name, () => own.name);
+  return joined(folder, name, to.extension === from.extension ? own.extension : to.extension);
+}
+
+function isTestOf(test: string, code: string, paths: readonly string[]): boolean {
+  if (!codeNamesOf(test).includes(partsOf(code).name)) return false;
+  const { files, isSure } = testFilesOf(code, paths);
+  return isSure && files[0] === test;
+}
+
+/** A folder changed as the way from one folder to another changes it; undefined where it is not in what changes. */
+function movedFolder(folder: string, from: string, to: string): string | undefined {
+  const [own, old, now] = [segments(folder), segments(from), segments(to)];
+  const start = commonLength(old, now);
+  const end = commonLength(old.slice(start).toReversed(), now.slice(start).toReversed());
+  const left = old.slice(start, old.length - end);
+  const entered = now.slice(start, now.length - end);
+  // Tests beside their code, or in a folder there.
+  if (left.length === 0 && end === 0) return [...own, ...entered].join('/');
+  const head = old.slice(0, start + left.length);
+  if (commonLength(head, own) < head.length) return undefined;
+  return [...old.slice(0, start), ...entered, ...own.slice(head.length)].join('/');
+}
+
+function commonLength(one: string[], other: string[]): number {
+  const first = one.findIndex((each, at) => each !== other[at]);
+  return first < 0 ? one.length : first;
+}
+
+function segments(folder: string): string[] {
+  return folder === '' ? [] : folder.split('/');
+}
+
+function joined(folder: string, name: string, extension: string): string {
+  return `${folder}${folder && '/'}${name}.${extension}`;
+}

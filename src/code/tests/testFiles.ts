@@ -1,0 +1,88 @@
+import { codeNamesOf, conventionOf, isTestFile, partsOf } from './conventions.ts';
+
+/** The test files of some code: nearest first, and whether it is the first for sure. */
+export interface FoundTests {
+  files: string[];
+  isSure: boolean;
+}
+
+/**
+ * The test files of code among the paths of a workspace, and among those that import it.
+ * A test file contains its own tests, and so may code of Rust, which then counts as importing itself.
+ * 1. A file can contain the tests if it has the name that a test runner looks for (`conventions`), or imports the code.
+ * 2. Two files are as far from each other as there are folders that only one of their paths has.
+ * 3. Tests for sure are the nearest ones by name, if no other is as near, and no other code of that name is as near to them,
+ * 4. unless files import the code: then they have to be among these.
+ * 5. Anything else is a question.
+ */
+export function testFilesOf(code: string, paths: readonly string[], importing: readonly string[] = []): FoundTests {
+  if (isTestFile(code)) return { files: [code], isSure: isAmongTests(code, paths) };
+  const named = paths.filter((path) => path !== code && isForName(path, code));
+  const byName = nearest(code, named);
+  if (conventionOf(code)?.isWithinCode)
+    return { files: [code, ...byName], isSure: byName.length === 0 && importing.includes(code) };
+  const [first, second] = byName;
+  const files = [
+    ...byName,
+    ...nearest(
+      code,
+      importing.filter((path) => !named.includes(path)),
+    ),
+  ];
+  if (first === undefined) return { files, isSure: false };
+  const isOnly = second === undefined || distance(code, first) < distance(code, second);
+  const isImporting = importing.length === 0 || importing.includes(first);
+  return { files, isSure: isOnly && isImporting && isNearestCode(code, first, paths) };
+}
+
+/** Whether a file that is named like a test is one: code of its name is there, or a folder says so. `DefinedTest.php` may be code. */
+function isAmongTests(test: string, paths: readonly string[]): boolean {
+  const folders = test.split('/').slice(0, -1);
+  return (
+    folders.some((folder) => testFolders.test(folder)) ||
+    paths.some((path) => !isTestFile(path) && isForName(test, path))
+  );
+}
+
+const testFolders = /(?:^|[._-])(?:tests?|specs?)(?:__)?$/i;
+
+/** Whether a file is named like the tests of code. */
+function isForName(path: string, code: string): boolean {
+  return conventionOf(path) === conventionOf(code) && codeNamesOf(path).includes(bareName(code));
+}
+
+/** Modules of Python that are not public begin with `_`. */
+function bareName(path: string): string {
+  const { name } = partsOf(path);
+  return name.replace(/^_+(?=[^_])/, '');
+}
+
+/** Whether no other code of that name is as near to its tests. The same name with another ending, such as a header, is the same code. */
+function isNearestCode(code: string, test: string, paths: readonly string[]): boolean {
+  const own = partsOf(code).folder;
+  return paths.every((path) => {
+    const isOther = !isTestFile(path) && partsOf(path).folder !== own && isForName(test, path);
+    return !isOther || path === test || distance(path, test) > distance(code, test);
+  });
+}
+
+function nearest(code: string, paths: readonly string[]): string[] {
+  return paths.toSorted((one, other) => distance(code, one) - distance(code, other) || (one < other ? -1 : 1));
+}
+
+/** How many folders only one of two paths has. That of a project of tests counts as that of its code. */
+export function distance(one: string, other: string): number {
+  const [left, right] = [foldersOf(one), foldersOf(other)];
+  const common = new Array<number>((left.length + 1) * (right.length + 1)).fill(0);
+  const at = (row: number, column: number): number => common[row * (right.length + 1) + column] ?? 0;
+  for (const [row, folder] of left.entries())
+    for (const [column, name] of right.entries())
+      common[(row + 1) * (right.length + 1) + column + 1] =
+        folder === name ? at(row, column) + 1 : Math.max(at(row, column + 1), at(row + 1, column));
+  return left.length + right.length - 2 * at(left.length, right.length);
+}
+
+function foldersOf(path: string): string[] {
+  const folders = path.split('/').slice(0, -1);
+  return folders.map((folder) => folder.replace(/[._-](?:unit)?tests?$/i, ''));
+}

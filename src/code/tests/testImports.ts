@@ -1,0 +1,83 @@
+import type { Fragment } from '../fragment.ts';
+import { wordSet } from '../nodeTypes.ts';
+import { spaced } from '../spaced.ts';
+import type { SyntaxNode } from '../syntax.ts';
+
+/** Whether a statement is an import, or the call of a function that loads others, in any language. */
+export function isImport(node: SyntaxNode, text: string): boolean {
+  return importTypes.has(node.type) || loads(node, text);
+}
+
+const importTypes =
+  wordSet(`extern_crate_declaration future_import_statement import_declaration import_from_statement import_statement
+  namespace_use_declaration preproc_include use_declaration using_directive`);
+
+const loaders = wordSet('require require_relative');
+
+/** `const a = require('a')`, `require 'a'`, and the like. */
+function loads(node: SyntaxNode, text: string): boolean {
+  const called = node.children.find(({ field }) => field === 'function' || field === 'method');
+  if (called) return loaders.has(text.slice(called.start, called.end));
+  const isWithin = wordSet(
+    'expression_statement lexical_declaration variable_declaration variable_declarator await_expression',
+  );
+  return isWithin.has(node.type) && node.children.some((child) => loads(child, text));
+}
+
+/** The names that an import makes known; none in languages in which its text says it all. */
+export function importedNames(node: SyntaxNode, text: string): string[] {
+  const names = [...clauseNames(node), ...namedIn(node)];
+  return names.map((name) => boundName(name, text));
+}
+
+/** An import without the names that are known already; undefined where all of it is. */
+export function importOf(node: SyntaxNode, { text }: Fragment, known: ReadonlySet<string>): string | undefined {
+  const whole = text.slice(node.start, node.end);
+  const isNew = (name: SyntaxNode): boolean => !known.has(boundName(name, text));
+  const [defaults, named] = [clauseNames(node), namedIn(node)];
+  const all = [...defaults, ...named];
+  if (all.length === 0 || all.every(isNew)) return known.has(statementText(whole)) ? undefined : whole;
+  if (!all.some(isNew)) return undefined;
+  const clause = node.children.find(({ type }) => type === 'import_clause');
+  const left = named.filter(isNew).map(({ start, end }) => text.slice(start, end));
+  if (clause) {
+    const list = left.length > 0 ? [`{ ${left.join(', ')} }`] : [];
+    const names = [...defaults.filter(isNew).map(({ start, end }) => text.slice(start, end)), ...list];
+    return text.slice(node.start, clause.start) + names.join(', ') + text.slice(clause.end, node.end);
+  }
+  const [first, last] = [named[0], named.at(-1)];
+  if (!first || !last) return whole;
+  const separator = node.type === 'import_declaration' ? '\n\t' : ', ';
+  return text.slice(node.start, first.start) + left.join(separator) + text.slice(last.end, node.end);
+}
+
+/** The names in front of the braces: `a` in `import a, { b } from …`, `import * as a from …`. */
+function clauseNames(node: SyntaxNode): SyntaxNode[] {
+  const clause = node.children.find(({ type }) => type === 'import_clause');
+  return clause?.children.filter(({ type }) => type === 'identifier' || type === 'namespace_import') ?? [];
+}
+
+/** The names that are listed one by one. */
+function namedIn(node: SyntaxNode): SyntaxNode[] {
+  if (node.type === 'import_from_statement' || (node.type === 'import_statement' && hasNames(node)))
+    return node.children.filter(({ field }) => field === 'name');
+  return node.children.flatMap((child) => (listedTypes.has(child.type) ? child : namedIn(child)));
+}
+
+function hasNames({ children }: SyntaxNode): boolean {
+  return children.some(({ field }) => field === 'name');
+}
+
+const listedTypes = wordSet('import_specifier import_spec shorthand_property_identifier_pattern');
+
+/** What the rest of the file calls it: `b` in `a as b`. */
+function boundName({ children, start, end }: SyntaxNode, text: string): string {
+  const alias = children.find(({ field }) => field === 'alias');
+  const name = alias ?? { start, end };
+  return spaced(text.slice(name.start, name.end));
+}
+
+/** A statement, however its quotes and its end are written. */
+export function statementText(text: string): string {
+  return spaced(text).replace(/;$/, '').replaceAll('"', "'");
+}

@@ -1,0 +1,37 @@
+import type { Found } from '../../chat/composing/foundAttachments.ts';
+import type { Commands } from '../../commands.ts';
+import type { AskedChat } from '../chatCommands.ts';
+import { changesOf } from './changesOf.ts';
+import { failedTest } from './failedTest.ts';
+import { pointedFiles, type FilesOfFolder } from './pointedFiles.ts';
+import { workspaceProblems } from './problems.ts';
+import { searchResults } from './searchResults.ts';
+import { lastCommand, terminalSelection } from './terminalText.ts';
+
+type Added =
+  | 'Files'
+  | 'Changes'
+  | 'StagedChanges'
+  | 'TerminalSelection'
+  | 'LastCommand'
+  | 'Problems'
+  | 'SearchResults'
+  | 'FailedTest';
+
+/** The commands in menus all over VS Code that attach to the next message what they find. Each looks at what its menu passes. */
+export function addCommands(
+  chat: Pick<AskedChat, 'attach'>,
+  filesOfFolder: FilesOfFolder,
+): Commands<`realmChat.add${Added}ToChat`> {
+  const add = async (found: Found | Promise<Found>): Promise<void> => chat.attach(await found);
+  return {
+    'realmChat.addFilesToChat': (_clicked, all) => add(pointedFiles(all, filesOfFolder)),
+    'realmChat.addChangesToChat': (_clicked, all) => add(changesOf(all, false)),
+    'realmChat.addStagedChangesToChat': (_clicked, all) => add(changesOf(all, true)),
+    'realmChat.addTerminalSelectionToChat': () => add(terminalSelection()),
+    'realmChat.addLastCommandToChat': () => add(lastCommand()),
+    'realmChat.addProblemsToChat': () => add(workspaceProblems()),
+    'realmChat.addSearchResultsToChat': () => add(searchResults()),
+    'realmChat.addFailedTestToChat': (argument) => add(failedTest(argument)),
+  };
+}

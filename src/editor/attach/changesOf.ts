@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { diffFiles } from '../../code/diffFiles.ts';
+import { repositories, type Repository } from '../git.ts';
+import { neverSent } from '../neverSend/neverSent.ts';
+import { sentChanges } from '../neverSend/sentChanges.ts';
+import { fileAttachment } from './fileAttachment.ts';
+import { nameAmong } from './nameAmong.ts';
+import { nameOf } from './nameOf.ts';
+
+/** The most files whose changes are attached one by one. */
+const mostFiles = 100;
+
+/**
+ * The changes to the files that a menu of Source Control is about, staged or not: one attachment for each file that is selected, one
+ * for all files of a group. A file that Git does not track yet is attached as it is.
+ */
+export async function changesOf(passed: unknown[], areStaged: boolean): Promise<Found> {
+  const groups = passed.map(statesOf).filter((states) => states !== undefined);
+  const isGroup = groups.length > 0;
+  const uris = (isGroup ? groups.flat() : passed).map(uriOf).filter((uri) => uri !== undefined);
+  if (uris.length === 0)
+    return refused(vscode.l10n.t('Choose a change or a group of changes in Source Control, and add it from there.'));
+  if (!isGroup && uris.length > mostFiles)
+    return refused(vscode.l10n.t('More than {0} changes are selected. Add their group, or fewer of them.', mostFiles));
+  const open = await repositories();
+  const all = open.map((repository) => ({
+    repository,
+    uris: uris.filter((uri) => repositoryOf(uri, open) === repository),
+  }));
+  const without = uris.filter((uri) => !repositoryOf(uri, open)).map(withoutRepository);
+  const names = open.map(({ rootUri }) => rootUri.path);
+  const ofAll = all.map(async ({ repository, uris: own }) => {
+    const name = nameAmong(repository.rootUri.path, names);
+    const group = isGroup ? titleOf(name, areStaged) : undefined;
+    if (own.length === 0) return found();
+    return changesIn(repository, own, areStaged, group).catch(() => unreadable(name));
+  });
+  return together([...(await Promise.all(ofAll)), ...without]);
+}
+
+async function changesIn(
+  repository: Repository,
+  uris: vscode.Uri[],
+  areStaged: boolean,
+  group: string | undefined,
+): Promise<Found> {
+  const files = diffFiles(await repository.diff(areStaged));
+  if (!files) throw new Error('The diff has a form of its own.');
+  const root = repository.rootUri;
+  const changed = uris.map((uri) => {
+    const path = uri.path.slice(root.path.replace(/\/$/, '').length + 1);
+    return { uri, texts: files.filter(({ paths }) => paths.includes(path)).map(({ text }) => text) };
+  });
+  const untracked = changed.filter(({ texts }) => texts.length === 0).map(({ uri }) => uri);
+  const tracked = changed.filter(({ texts }) => texts.length > 0);
+  const parts =
+    group === undefined
+      ? tracked.map(({ uri, texts }) => ({ name: titleOf(nameOf(uri), areStaged), texts }))
+      : [{ name: group, texts: [...new Set(tracked.flatMap(({ texts }) => texts))] }];
+  const ofTracked = parts.filter(({ texts }) => texts.length > 0).map(({ name, texts }) => attached(name, texts, root));
+  return together([...ofTracked, await untrackedFiles(untracked)]);
+}
+
+async function untrackedFiles(uris: vscode.Uri[]): Promise<Found> {
+  if (uris.length > mostFiles)
+    return refused(vscode.l10n.t('More than {0} files are new. Select fewer of them to add.', mostFiles));
+  return together(await Promise.all(uris.map(fileAttachment)));
+}
+
+function attached(name: string, texts: string[], root: vscode.Uri): Found {
+  const { text, isEmpty, neverSent: left } = sentChanges(texts.join(''), root);
+  const attachment = { id: crypto.randomUUID(), kind: 'changes' as const, name, language: 'diff', text };
+  return together([...(isEmpty ? [] : [found(attachment)]), ...left.map(neverSent)]);
+}
+
+function titleOf(name: string, areStaged: boolean): string {
+  return areStaged ? vscode.l10n.t('Staged changes in {0}', name) : vscode.l10n.t('Changes in {0}', name);
+}
+
+/** The innermost repository that a file is in. */
+function repositoryOf(uri: vscode.Uri, all: Repository[]): Repository | undefined {
+  const around = all.filter(({ rootUri }) => `${uri.path}/`.startsWith(`${rootUri.path.replace(/\/$/, '')}/`));
+  return around.sort((one, other) => other.rootUri.path.length - one.rootUri.path.length)[0];
+}
+
+function withoutRepository(uri: vscode.Uri): Found {
+  return refused(
+    vscode.l10n.t('{0} is in no Git repository that is open, so its changes are not attached.', nameOf(uri)),
+  );
+}
+
+function unreadable(name: string): Found {
+  return refused(vscode.l10n.t('The changes in {0} cannot be read.', name));
+}
+
+/** The changes of a group; undefined for what is none. */
+function statesOf(value: unknown): unknown[] | undefined {
+  const states =
+    typeof value === 'object' && value !== null && 'resourceStates' in value ? value.resourceStates : undefined;
+  return Array.isArray(states) ? states : undefined;
+}
+
+function uriOf(value: unknown): vscode.Uri | undefined {
+  const uri = typeof value === 'object' && value !== null && 'resourceUri' in value ? value.resourceUri : undefined;
+  return uri instanceof vscode.Uri ? uri : undefined;
+}

@@ -1,0 +1,101 @@
+import { stripVTControlCharacters } from 'node:util';
+import * as vscode from 'vscode';
+import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import type { Attachment } from '../../protocol.ts';
+import { codeAttachment } from '../codeAttachment.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
+import { nameOf } from './nameOf.ts';
+
+/** What a test that failed says of itself. */
+interface Failure {
+  /** Its own name and those of the groups around it, the outermost first. */
+  names: string[];
+  message: string;
+  expected: string | undefined;
+  actual: string | undefined;
+  /** Where it failed, else where the test is. */
+  uri: vscode.Uri | undefined;
+  line: number | undefined;
+  /** The whole test. */
+  range: vscode.Range | undefined;
+}
+
+/** The message of a failed test that a menu of the test results is about, and the code of the test where it is in the workspace. */
+export async function failedTest(argument: unknown): Promise<Found> {
+  const failure = failureIn(argument);
+  if (!failure)
+    return refused(vscode.l10n.t('Choose the message of a failed test in the test results, and add it from there.'));
+  const { names, uri, line } = failure;
+  const name = names.at(-1) ?? vscode.l10n.t('Failed test');
+  const inside = uri && vscode.workspace.getWorkspaceFolder(uri) ? uri : undefined;
+  const place = inside && line !== undefined && { uri: inside.toString(), firstLine: line + 1, lastLine: line + 1 };
+  const text = textOf(failure, inside && nameOf(inside));
+  const message = { id: crypto.randomUUID(), kind: 'test' as const, name, language: 'plaintext', text, ...place };
+  return foundAll([message, ...(inside ? await codeOf(inside, failure.range) : [])]);
+}
+
+function textOf({ names, message, expected, actual, line }: Failure, file: string | undefined): string {
+  const lines = [
+    `Test: ${names.join(' > ')}`,
+    ...(file === undefined ? [] : [`File: ${file}${line === undefined ? '' : `:${line + 1}`}`]),
+    '',
+    message,
+    ...(expected === undefined ? [] : ['', 'Expected:', expected]),
+    ...(actual === undefined ? [] : ['', 'Actual:', actual]),
+  ];
+  return stripVTControlCharacters(lines.join('\n'));
+}
+
+/** The code of a test; nothing where its file is gone, or has been changed to be shorter. */
+async function codeOf(uri: vscode.Uri, range: vscode.Range | undefined): Promise<Attachment[]> {
+  if (!range || range.isSingleLine || isNeverSent(uri)) return [];
+  try {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const code = document.validateRange(new vscode.Range(range.start.line, 0, range.end.line, range.end.character));
+    return document.getText(code).trim() === '' ? [] : [codeAttachment(document, code)];
+  } catch {
+    return [];
+  }
+}
+
+/** What a menu passes is of no certain shape: a test may be gone by now, and another extension can run any command. */
+function failureIn(argument: unknown): Failure | undefined {
+  const [test, message] = [property(argument, 'test'), property(argument, 'message')];
+  const text = textIn(property(message, 'message'));
+  if (text === undefined) return undefined;
+  const location = property(message, 'location');
+  const [place, range] = [property(location, 'uri'), property(location, 'range')];
+  const [own, whole] = [property(test, 'uri'), property(test, 'range')];
+  const isPlaced = place instanceof vscode.Uri && range instanceof vscode.Range;
+  const uri = isPlaced ? place : own;
+  const at = isPlaced ? range : whole;
+  const ofTest = own instanceof vscode.Uri && uri instanceof vscode.Uri && own.toString() === uri.toString();
+  return {
+    names: namesOf(test),
+    message: text,
+    expected: textIn(property(message, 'expectedOutput')),
+    actual: textIn(property(message, 'actualOutput')),
+    uri: uri instanceof vscode.Uri ? uri : undefined,
+    line: at instanceof vscode.Range ? at.start.line : undefined,
+    range: ofTest && whole instanceof vscode.Range ? whole : undefined,
+  };
+}
+
+const deepest = 20;
+
+function namesOf(test: unknown): string[] {
+  const names: string[] = [];
+  for (let one = test; one !== undefined && names.length < deepest; one = property(one, 'parent'))
+    names.unshift(textIn(property(one, 'label')) ?? '');
+  return names.filter((name) => name !== '');
+}
+
+/** Also of a text in Markdown. */
+function textIn(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value : property(value, 'value');
+  return typeof text === 'string' ? text : undefined;
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import type { FoundPlace } from '../../protocol.ts';
+import { isWantedFromOutside } from './droppedFiles.ts';
+import { fileAttachment } from './fileAttachment.ts';
+import { nameOf } from './nameOf.ts';
+
+/** Finds what a folder becomes, after a question. */
+export type FilesOfFolder = (folder: FoundPlace) => Promise<Found>;
+
+/** The most files and folders that are attached at once. */
+const most = 100;
+
+/**
+ * The files and folders that a menu of the Explorer or of a tab is about: the one that was clicked, and all that are selected. For files
+ * outside the workspace, and for each folder, the user is asked first.
+ */
+export async function pointedFiles([clicked, selected]: unknown[], folderFiles: FilesOfFolder): Promise<Found> {
+  const all: unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
+  const uris = all.filter((one) => one instanceof vscode.Uri);
+  if (uris.length === 0 || uris.length < all.length)
+    return refused(
+      vscode.l10n.t('Choose files or folders in the Explorer, or the tab of a file, and add them from there.'),
+    );
+  if (uris.length > most)
+    return refused(vscode.l10n.t('More than {0} files are selected. Add their folder, or fewer of them.', most));
+  const outside = uris.filter((uri) => uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri));
+  if (outside.length > 0 && !(await isWantedFromOutside(outside))) return found();
+  const [folders, files] = await partedByType(uris);
+  const ofFiles = await Promise.all(files.map(fileAttachment));
+  // One question at a time.
+  const ofFolders: Found[] = [];
+  for (const folder of folders)
+    ofFolders.push(await folderFiles({ kind: 'folder', uri: folder.toString(), name: nameOf(folder) }));
+  return together([...ofFiles, ...ofFolders]);
+}
+
+/** What cannot be read counts as a file, which then says so. */
+async function partedByType(uris: vscode.Uri[]): Promise<[folders: vscode.Uri[], files: vscode.Uri[]]> {
+  const areFolders = await Promise.all(uris.map(isFolder));
+  return [uris.filter((_uri, index) => areFolders[index]), uris.filter((_uri, index) => !areFolders[index])];
+}
+
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { copiedText } from '../copiedText.ts';
+import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
+import { nameOf } from './nameOf.ts';
+
+/** The results of the Search view, by files of the workspace, as its own Copy All copies them: VS Code has no other way to them. */
+export async function searchResults(): Promise<Found> {
+  const files = resultsByFile(await copiedText('search.action.copyAll'));
+  if (files.length === 0) return refused(vscode.l10n.t('The Search view has no results. Search first, then add them.'));
+  const inside = files.flatMap(({ path, lines }) => {
+    const uri = inWorkspace(path);
+    return uri ? [{ name: nameOf(uri), lines, isLeftOut: isNeverSent(uri) }] : [];
+  });
+  const outside = files.length - inside.length;
+  const refusals = [
+    ...(outside > 0
+      ? [refused(vscode.l10n.t('Results in {0} files outside the workspace are not attached.', outside))]
+      : []),
+    ...inside.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => neverSent(name)),
+  ];
+  const sent = inside.filter(({ isLeftOut }) => !isLeftOut);
+  const text = sent.map(({ name, lines }) => [name, ...lines].join('\n')).join('\n\n');
+  const name = vscode.l10n.t('Search results');
+  const attachment = { id: crypto.randomUUID(), kind: 'search' as const, name, language: 'plaintext', text };
+  return together(sent.length > 0 ? [found(attachment), ...refusals] : refusals);
+}
+
+interface FileResults {
+  /** As VS Code shows it. */
+  path: string;
+  lines: string[];
+}
+
+/** VS Code copies the path of a file, then its lines, indented. */
+export function resultsByFile(copied: string): FileResults[] {
+  const files: FileResults[] = [];
+  for (const line of copied.split(/\r?\n/)) {
+    if (line === '') continue;
+    if (line.startsWith('  ')) files.at(-1)?.lines.push(line);
+    else files.push({ path: line, lines: [] });
+  }
+  return files;
+}
+
+/** The file of the workspace that a path means as VS Code shows it: `~` is the home folder. */
+function inWorkspace(path: string): vscode.Uri | undefined {
+  const whole = vscode.Uri.file(path.replace(/^~(?=[\\/])/, homedir()));
+  const [{ uri: root } = { uri: whole }] = vscode.workspace.workspaceFolders ?? [];
+  const uri = root.with({ path: whole.path });
+  return vscode.workspace.getWorkspaceFolder(uri) && uri;
+}

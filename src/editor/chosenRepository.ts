@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { withoutIcons } from '../plainText.ts';
+import { baseName } from './attach/nameOf.ts';
+import { repositories, type Repository } from './git.ts';
+import { showWhyNot } from './refusals.ts';
+
+/** The repository that the menu of Source Control hands over, the only one, or the one that the user chooses. Shows when there is none. */
+export async function chosenRepository(source: unknown, title: string): Promise<Repository | undefined> {
+  const all = await repositories();
+  const named = all.find((repository) => keyOf(repository) === rootOf(source));
+  if (named) return named;
+  if (all.length === 0) showWhyNot(vscode.l10n.t('No Git repository is open.'));
+  if (all.length < 2) return all[0];
+  const rows = all.map((repository) => ({
+    label: withoutIcons(baseName(repository.rootUri)),
+    description: withoutIcons(repository.rootUri.fsPath),
+    repository,
+  }));
+  const row = await vscode.window.showQuickPick(rows, { title });
+  return row?.repository;
+}
+
+/** What distinguishes a repository from others. */
+export function keyOf({ rootUri }: Repository): string {
+  return rootUri.toString();
+}
+
+/** The same of what a menu hands over; undefined where that is no repository. */
+export function rootOf(source: unknown): string | undefined {
+  const root = (source as { rootUri?: unknown } | undefined)?.rootUri;
+  return root instanceof vscode.Uri ? root.toString() : undefined;
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { Commands } from '../../commands.ts';
+import { nameOf } from '../attach/nameOf.ts';
+import type { AskedChat } from '../chatCommands.ts';
+import { codeAttachment } from '../codeAttachment.ts';
+import type { Faulty } from '../faultyCode.ts';
+import { symbolAt } from '../symbols.ts';
+import type { FindingComments } from './findingComments.ts';
+import { findingText } from './findingText.ts';
+
+/** The commands of a comment with a finding, on the function or the like around its line, else on the line. `fix` streams code without problems into a diff. */
+export function findingActions(
+  comments: FindingComments,
+  chat: Pick<AskedChat, 'compose'>,
+  fix: (faulty: Faulty) => Promise<void>,
+): Commands<'realmChat.askAboutFinding' | 'realmChat.fixFinding'> {
+  return {
+    async 'realmChat.askAboutFinding'(thread) {
+      const shown = await comments.shownAt(thread);
+      if (!shown) return;
+      const { document, range, finding } = shown;
+      const place = `${nameOf(document.uri)}:${range.start.line + 1}`;
+      const question = vscode.l10n.t('A review says about {0}:', place);
+      const code = codeAttachment(document, await around(document, range));
+      await chat.compose(`${question}\n\n${findingText(finding)}\n\n`, [code]);
+    },
+    async 'realmChat.fixFinding'(thread) {
+      const shown = await comments.shownAt(thread);
+      if (!shown) return;
+      const { document, range, finding } = shown;
+      const problem = new vscode.Diagnostic(range, findingText(finding));
+      await fix({ target: { document, range: await around(document, range) }, problems: [problem] });
+    },
+  };
+}
+
+async function around(document: vscode.TextDocument, range: vscode.Range): Promise<vscode.Range> {
+  const { firstNonWhitespaceCharacterIndex: start } = document.lineAt(range.start.line);
+  return (await symbolAt(document, range.start.with({ character: start })))?.range ?? range;
+}

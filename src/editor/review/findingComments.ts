@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { Finding } from '../../code/review/reviewPrompt.ts';
+import { TrackedRange } from '../proposal/trackedRange.ts';
+import type { FindingPlace } from './findingPlace.ts';
+import { findingText, severityName } from './findingText.ts';
+
+/** A finding that is shown as a comment. */
+interface ShownFinding {
+  finding: Finding;
+  /** What the review was of: the next one of the same takes its place. */
+  key: string;
+  tracked: TrackedRange;
+}
+
+/** Findings as comments in the editor. There is no controller of comments while there are none. */
+export class FindingComments implements vscode.Disposable {
+  readonly #shown = new Map<vscode.CommentThread, ShownFinding>();
+  #controller: vscode.CommentController | undefined;
+  #following: vscode.Disposable | undefined;
+
+  /** Shows a finding at its place. Its texts are hostile: VS Code shows a body that is a string as plain text. */
+  show(key: string, finding: Finding, { document, range }: FindingPlace): void {
+    const controller = (this.#controller ??= this.#created());
+    const comment: vscode.Comment = {
+      body: findingText(finding),
+      mode: vscode.CommentMode.Preview,
+      author: { name: 'Realm Chat' },
+      label: severityName(finding.severity),
+      contextValue: finding.severity,
+    };
+    const thread = controller.createCommentThread(document.uri, range, [comment]);
+    thread.canReply = false;
+    thread.contextValue = finding.severity;
+    thread.label = severityName(finding.severity);
+    thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+    const tracked = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
+    this.#shown.set(thread, { finding, key, tracked });
+  }
+
+  /** The finding of a comment, with its lines as they are now. `thread` is what a menu hands over; it only chooses among those that are shown. */
+  async shownAt(thread: unknown): Promise<(FindingPlace & { finding: Finding }) | undefined> {
+    const shown = this.#shown.get(thread as vscode.CommentThread);
+    const { uri, range } = shown ? (thread as vscode.CommentThread) : {};
+    if (!shown || !uri || !range) return undefined;
+    const document = await vscode.workspace.openTextDocument(uri);
+    return { finding: shown.finding, document, range: document.validateRange(range) };
+  }
+
+  /** Takes away the comment that a menu hands over. */
+  dismiss(thread: unknown): void {
+    if (this.#shown.delete(thread as vscode.CommentThread)) (thread as vscode.CommentThread).dispose();
+    this.#closeIfEmpty();
+  }
+
+  /** Takes away all of them, or those with a key. */
+  dismissAll(key?: string): void {
+    for (const [thread, shown] of this.#shown) if (key === undefined || key === shown.key) this.dismiss(thread);
+  }
+
+  dispose(): void {
+    this.dismissAll();
+  }
+
+  #created(): vscode.CommentController {
+    this.#following = vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event));
+    void vscode.commands.executeCommand('setContext', 'realmChat.hasFindings', true);
+    return vscode.comments.createCommentController('realmChat.review', 'Realm Chat');
+  }
+
+  #closeIfEmpty(): void {
+    if (this.#shown.size > 0 || !this.#controller) return;
+    this.#controller.dispose();
+    this.#following?.dispose();
+    this.#controller = undefined;
+    void vscode.commands.executeCommand('setContext', 'realmChat.hasFindings', false);
+  }
+
+  /** VS Code moves the comment that it shows, and leaves the range of its thread, by which it shows it again, where it was. */
+  #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    for (const [thread, { tracked }] of this.#shown) {
+      if (thread.uri.toString() !== document.uri.toString()) continue;
+      tracked.follow(contentChanges);
+      if (tracked.lost) continue;
+      const now = new vscode.Range(document.positionAt(tracked.start), document.positionAt(tracked.end));
+      if (now.start.line !== thread.range?.start.line) thread.range = now;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { structuredPatch } from 'diff';
+import * as vscode from 'vscode';
+import { lineAfter, shownLines } from '../../code/review/changedFiles.ts';
+import type { Finding } from '../../code/review/reviewPrompt.ts';
+import { uriIn, type ReviewedChanges } from './reviewedChanges.ts';
+
+/** The line that a finding is about, as it is in the editor now. */
+export interface FindingPlace {
+  document: vscode.TextDocument;
+  range: vscode.Range;
+}
+
+/**
+ * Where a finding belongs: only in a line that the reviewed diff shows, and as long as that is in its file. Models name paths as the diff
+ * writes them, or without `a/` and `b/`.
+ */
+export async function placeOfFinding(
+  { file: name, line }: Finding,
+  changes: ReviewedChanges,
+): Promise<FindingPlace | undefined> {
+  const file =
+    changes.files.find(({ path }) => path === name) ??
+    changes.files.find(({ path }) => path === name.replace(/^(?:\.|a|b)\//, ''));
+  const text = line === undefined ? undefined : file && shownLines(file).get(line);
+  if (!file || line === undefined || text === undefined) return undefined;
+  const later = changes.changedSince.find(({ oldPath }) => oldPath === file.path);
+  const path = later?.path ?? file.path;
+  const document = await opened(uriIn(changes.repository, path));
+  const inTree = lineAfter(later?.hunks ?? [], line);
+  const now = document && inTree && lineIn(document, changes.texts.get(file.path), inTree);
+  if (!now || now > document.lineCount || document.lineAt(now - 1).text !== withoutMark(text)) return undefined;
+  return { document, range: document.lineAt(now - 1).range };
+}
+
+/** A document may have edits that its file had not when it was read. */
+function lineIn(document: vscode.TextDocument, before: string | undefined, line: number): number | undefined {
+  const [old, now] = [before ?? '', document.getText()].map((text) => withoutMark(text).replaceAll('\r\n', '\n'));
+  if (before === undefined || old === now) return line;
+  const patch = structuredPatch('', '', old ?? '', now ?? '', '', '', { context: 0, timeout: longestComparison });
+  return patch && lineAfter(patch.hunks, line);
+}
+
+/** A document does not have the byte order mark of its file. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
+/** In milliseconds. */
+const longestComparison = 500;
+
+/** A folder, which a submodule is, and a file that is no text or gone, cannot be opened. */
+async function opened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import type { Finding, Severity } from '../../code/review/reviewPrompt.ts';
+import { codeOf, hiddenCharacter } from '../../plainText.ts';
+
+/** What a severity is called. */
+export function severityName(severity: Severity): string {
+  const names: Record<Severity, string> = {
+    error: vscode.l10n.t('Error'),
+    warning: vscode.l10n.t('Warning'),
+    info: vscode.l10n.t('Info'),
+  };
+  return names[severity];
+}
+
+/** All that a finding says, as plain text in which every character can be seen. */
+export function findingText({ title, message, suggestion }: Finding): string {
+  const said = [title, message].filter(Boolean);
+  const all = suggestion ? [...said, vscode.l10n.t('Suggestion: {0}', suggestion)] : said;
+  return all
+    .join('\n\n')
+    .replaceAll('\r\n', '\n')
+    .replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+}

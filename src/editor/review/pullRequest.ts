@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { asWritten } from '../../code/review/diffParts.ts';
+import type { ChangedFile } from '../../code/review/changedFiles.ts';
+import type { Commands } from '../../commands.ts';
+import type { Attachment } from '../../protocol.ts';
+import type { AskedChat } from '../chatCommands.ts';
+import { chosenRepository } from '../chosenRepository.ts';
+import { chosenCommits, namesOf, type Changes } from './reviewedChanges.ts';
+
+/** The command that asks the chat for the description of a pull request. `room` says how many characters of changes a request may have. */
+export function pullRequestCommands(
+  chat: Pick<AskedChat, 'ask'>,
+  room: () => number,
+): Commands<'realmChat.draftPullRequest'> {
+  return {
+    async 'realmChat.draftPullRequest'(source) {
+      const repository = await chosenRepository(source, vscode.l10n.t('Describe changes of'));
+      const chosen = repository && (await chosenCommits(repository));
+      if (!chosen) return;
+      const { changes, subjects } = chosen;
+      const files = filesThatFit(changes.files, room());
+      if (!(await agreed(changes, files))) return;
+      const commits = subjects.slice(0, mostSubjects).map((subject) => `- ${subject}`);
+      await chat.ask(
+        vscode.l10n.t(
+          'Write the title and the description of a pull request for these changes: what they do, why, and how to test them.',
+        ),
+        [
+          ...(commits.length > 0 ? [attachment(vscode.l10n.t('Commits'), 'plaintext', commits.join('\n'))] : []),
+          attachment(changes.name, 'diff', files.map(asWritten).join('')),
+        ],
+      );
+    },
+  };
+}
+
+/** Of a long series of commits, the newest say most. */
+const mostSubjects = 200;
+
+function attachment(name: string, language: string, text: string): Attachment {
+  return { id: crypto.randomUUID(), kind: 'changes', name, language, text };
+}
+
+/** As many as fit, the smallest first, in the order of the diff. */
+function filesThatFit(files: readonly ChangedFile[], room: number): ChangedFile[] {
+  let left = room;
+  const bySize = files.toSorted((one, other) => asWritten(one).length - asWritten(other).length);
+  const fitting = new Set(bySize.filter((file) => (left -= asWritten(file).length) >= 0));
+  return files.filter((file) => fitting.has(file));
+}
+
+/** Asks before files are left out, which it names. */
+async function agreed({ files, leftOut }: Changes, sent: readonly ChangedFile[]): Promise<boolean> {
+  const tooMuch = files.filter((file) => !sent.includes(file)).map(({ path }) => path);
+  if (tooMuch.length + leftOut.length === 0) return true;
+  const message =
+    tooMuch.length > 0
+      ? vscode.l10n.t(
+          'The changes are too large for one request. Describe them without {0} of {1} files?',
+          tooMuch.length,
+          files.length,
+        )
+      : vscode.l10n.t('Some files are not sent. Describe the changes without them?');
+  const detail = vscode.l10n.t('Not sent: {0}', namesOf([...leftOut, ...tooMuch]));
+  const describe = vscode.l10n.t('Describe');
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, describe)) === describe;
+}

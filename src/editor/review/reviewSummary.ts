@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import type { Finding, Severity } from '../../code/review/reviewPrompt.ts';
+import { findingText, severityName } from './findingText.ts';
+import { namesOf, type Changes } from './reviewedChanges.ts';
+
+/** What a review has found so far. */
+export interface ReviewResult {
+  /** Those that are shown in the editor. */
+  placed: Finding[];
+  /** Those that belong to no line that is there. */
+  unplaced: Finding[];
+  /** How many are not shown, because there are too many. */
+  notShown: number;
+  /** Replies in no form that is known, as they came. */
+  unread: string[];
+  /** How many requests were answered, and how many there are. */
+  answered: number;
+  requests: number;
+}
+
+/** A review as its answer in the chat. The texts in it are the model's. */
+export function reviewSummary(result: ReviewResult, { leftOut }: Changes): string {
+  const { answered, requests, unplaced, notShown, unread } = result;
+  const hasStopped = answered < requests;
+  return [
+    ...(hasStopped
+      ? [vscode.l10n.t('The review is not complete: {0} of {1} requests were answered.', answered, requests)]
+      : []),
+    ...(answered > unread.length ? [counts(result)] : []),
+    ...(unplaced.length > 0 ? [vscode.l10n.t('About no line that is shown in the changes:'), listed(unplaced)] : []),
+    ...(notShown > 0 ? [vscode.l10n.t('{0} more findings are not shown.', notShown)] : []),
+    ...(leftOut.length > 0 ? [vscode.l10n.t('Not sent: {0}', namesOf(leftOut))] : []),
+    ...unread.flatMap((reply) => [vscode.l10n.t('This reply is in no form that can be shown as comments:'), reply]),
+  ].join('\n\n');
+}
+
+function counts({ placed, unplaced }: ReviewResult): string {
+  const all = [...placed, ...unplaced];
+  if (all.length === 0) return vscode.l10n.t('Nothing was found.');
+  const count = (severity: Severity): number => all.filter((finding) => finding.severity === severity).length;
+  const severities = (['error', 'warning', 'info'] as const).filter((severity) => count(severity) > 0);
+  const counted = severities.map((severity) => `${severityName(severity)}: ${count(severity)}`).join(' · ');
+  return placed.length === 0
+    ? counted
+    : `${counted}\n\n${vscode.l10n.t('{0} of them are comments in the editor.', placed.length)}`;
+}
+
+function listed(findings: readonly Finding[]): string {
+  return findings
+    .map((finding) => {
+      const place = [finding.file, finding.line].filter((part) => part !== undefined && part !== '').join(':');
+      return `- **${severityName(finding.severity)}** ${place} — ${findingText(finding).replace(/\s+/g, ' ')}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,131 @@
+import * as vscode from 'vscode';
+import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.ts';
+import { withoutIcons } from '../../plainText.ts';
+import { baseName } from '../attach/nameOf.ts';
+import { diffOfCommits, diffSince, otherBranches, type Repository } from '../git.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
+import { showWhyNot } from '../refusals.ts';
+
+/** Changes that are reviewed or described. */
+export interface Changes {
+  repository: Repository;
+  /** What they are, such as `the staged changes in app`. */
+  name: string;
+  files: ChangedFile[];
+  /** The names of files that are not sent, or cannot be. */
+  leftOut: string[];
+}
+
+/** Changes to review. What is in the working tree may have changed since they were staged, and again since they were read. */
+export interface ReviewedChanges extends Changes {
+  changedSince: ChangedFile[];
+  /** The text of each file in the working tree when the diff was read, by its path. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/** A diff, and what was changed since it was staged. */
+interface ReadDiff {
+  name: string;
+  diff: string;
+  later?: string;
+}
+
+/** Lets the user choose what to review of a repository. Shows why there is nothing. */
+export async function chosenChanges(repository: Repository): Promise<ReviewedChanges | undefined> {
+  const folder = baseName(repository.rootUri);
+  const rows: (vscode.QuickPickItem & { read(): Promise<ReadDiff | undefined> })[] = [
+    {
+      label: vscode.l10n.t('Staged Changes'),
+      read: async () => ({
+        name: vscode.l10n.t('the staged changes in {0}', folder),
+        diff: await repository.diff(true),
+        later: await repository.diff(false),
+      }),
+    },
+    {
+      label: vscode.l10n.t('All Uncommitted Changes'),
+      read: async () => ({
+        name: vscode.l10n.t('the uncommitted changes in {0}', folder),
+        diff: await diffSince(repository, 'HEAD'),
+      }),
+    },
+    { label: vscode.l10n.t('Changes Against a Branch…'), read: () => changesAgainstBranch(repository, folder) },
+  ];
+  const row = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Which changes are to be reviewed?') });
+  const read = await row?.read();
+  const changes = read && changesOf(repository, read.name, read.diff);
+  if (!read || !changes) return undefined;
+  return { ...changes, changedSince: changedFiles(read.later ?? '').files, texts: await textsOf(changes) };
+}
+
+/** The commits of HEAD that a branch does not have, and what they change. Lets the user choose the branch; shows why there is nothing. */
+export async function chosenCommits(
+  repository: Repository,
+): Promise<{ changes: Changes; subjects: string[] } | undefined> {
+  const branch = await chosenBranch(repository);
+  if (branch === undefined) return undefined;
+  const name = vscode.l10n.t('Changes in {0} since {1}', baseName(repository.rootUri), branch);
+  const changes = changesOf(repository, name, await diffOfCommits(repository, branch));
+  if (!changes) return undefined;
+  const commits = await repository.log({ range: `${branch}..HEAD` });
+  return { changes, subjects: commits.map(({ message }) => message.split('\n', 1)[0] ?? '') };
+}
+
+/** What was committed since the branches parted, with what is not committed yet. */
+async function changesAgainstBranch(repository: Repository, folder: string): Promise<ReadDiff | undefined> {
+  const branch = await chosenBranch(repository);
+  if (branch === undefined) return undefined;
+  const base = await repository.getMergeBase(branch, 'HEAD');
+  if (base) {
+    const name = vscode.l10n.t('the changes in {0} since {1}', folder, branch);
+    return { name, diff: await diffSince(repository, base) };
+  }
+  showWhyNot(vscode.l10n.t('{0} has no commit in common with what is checked out.', branch));
+  return undefined;
+}
+
+async function chosenBranch(repository: Repository): Promise<string | undefined> {
+  const branches = await otherBranches(repository);
+  if (branches.length === 0) showWhyNot(vscode.l10n.t('There is no other branch to compare with.'));
+  if (branches.length === 0) return undefined;
+  const rows = branches.map((branch) => ({ label: withoutIcons(branch), branch }));
+  const title = vscode.l10n.t('Compare with which branch?');
+  return (await vscode.window.showQuickPick(rows, { title }))?.branch;
+}
+
+/** The changes of a diff that may be sent. Shows when there is nothing left. */
+function changesOf(repository: Repository, name: string, diff: string): Changes | undefined {
+  const { files: all, unreadable } = changedFiles(diff);
+  const isSent = ({ paths }: ChangedFile): boolean => paths.every((path) => !isNeverSent(uriIn(repository, path)));
+  const files = all.filter(isSent);
+  const leftOut = [...all.filter((file) => !files.includes(file)).map(({ path }) => path), ...unreadable];
+  if (files.length > 0) return { repository, name, files, leftOut };
+  showWhyNot(
+    leftOut.length > 0
+      ? vscode.l10n.t('None of the changed files is sent: {0}', namesOf(leftOut))
+      : vscode.l10n.t('There are no changes. New files are included once they are staged.'),
+  );
+  return undefined;
+}
+
+/** A file of a repository. */
+export function uriIn({ rootUri }: Repository, path: string): vscode.Uri {
+  return vscode.Uri.joinPath(rootUri, path);
+}
+
+/** Names of files in a sentence: of many, the first few, and how many there are besides. */
+export function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length <= 5 ? shown : vscode.l10n.t('{0} and {1} more', shown, names.length - 5);
+}
+
+async function textsOf({ repository, files }: Changes): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const read = async ({ path }: ChangedFile): Promise<void> => {
+    // A file that was deleted has none.
+    const bytes = await Promise.resolve(vscode.workspace.fs.readFile(uriIn(repository, path))).catch(() => undefined);
+    if (bytes) texts.set(path, Buffer.from(bytes).toString('utf8'));
+  };
+  await Promise.all(files.filter(({ hunks }) => hunks.length > 0).map(read));
+  return texts;
+}

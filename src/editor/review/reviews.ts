@@ -1,0 +1,198 @@
+import * as vscode from 'vscode';
+import type { Replier } from '../../chat/session.ts';
+import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
+import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
+import { findingsIn, reviewPrompt } from '../../code/review/reviewPrompt.ts';
+import type { Commands } from '../../commands.ts';
+import { withoutLinks } from '../../plainText.ts';
+import type { Attachment, Problem } from '../../protocol.ts';
+import { quietAnswer, type Answer } from '../answer.ts';
+import { chosenRepository, keyOf } from '../chosenRepository.ts';
+import type { ChangesHost } from '../proposal/codeChanges.ts';
+import { showWhyNot } from '../refusals.ts';
+import type { FindingComments } from './findingComments.ts';
+import { placeOfFinding } from './findingPlace.ts';
+import { chosenChanges, namesOf, type ReviewedChanges } from './reviewedChanges.ts';
+import { reviewSummary, type ReviewResult } from './reviewSummary.ts';
+
+/** What reviews ask of the rest of the extension. */
+export interface ReviewsHost extends Omit<ChangesHost, 'instructions'> {
+  estimates: TokenEstimates;
+  /** The limit of the chosen model in tokens; undefined where nobody says. */
+  contextLength(): number | undefined;
+}
+
+/** The most findings that are shown in the editor, and the most that the summary lists. */
+const [mostComments, mostListed] = [200, 50];
+
+type ReviewCommand = 'reviewChanges' | 'dismissFinding' | 'dismissFindings';
+
+/** A review that runs: of these parts of the changes. */
+interface Review {
+  changes: ReviewedChanges;
+  parts: DiffPart[];
+  /** It goes on with what one before it could not: the findings of that one stay. */
+  isRest: boolean;
+}
+
+/** Reviews of changes: their findings become comments in the editor, and a summary in the chat. At most one runs for each repository. */
+export class Reviews {
+  readonly #host: ReviewsHost;
+  readonly #comments: FindingComments;
+  readonly #running = new Set<string>();
+  readonly commands: Commands<`realmChat.${ReviewCommand}`>;
+
+  constructor(host: ReviewsHost, comments: FindingComments) {
+    this.#host = host;
+    this.#comments = comments;
+    this.commands = {
+      'realmChat.reviewChanges': (source) => this.#choose(source),
+      'realmChat.dismissFinding': (thread) => comments.dismiss(thread),
+      'realmChat.dismissFindings': () => comments.dismissAll(),
+    };
+  }
+
+  /** Asks what to review, and reviews it. Source Control passes the repository that is meant. */
+  async #choose(source: unknown): Promise<void> {
+    const repository = await chosenRepository(source, vscode.l10n.t('Review changes of'));
+    const changes = repository && (await chosenChanges(repository));
+    if (!changes) return;
+    const parts = diffParts(changes.files, roomForDiff(this.#host));
+    if (!(await agreed(changes, parts, this.#host))) return;
+    await this.#start({ changes, parts, isRest: false });
+  }
+
+  async #start(review: Review): Promise<void> {
+    const key = keyOf(review.changes.repository);
+    if (this.#running.has(key)) {
+      showWhyNot(
+        vscode.l10n.t('Changes of this repository are being reviewed. Wait for the end, or stop that review.'),
+      );
+      return;
+    }
+    this.#running.add(key);
+    const { rest, problem } = await this.#review(review).finally(() => this.#running.delete(key));
+    if (problem) await this.#host.showProblem(problem, () => this.#start(rest));
+  }
+
+  /** Resolves to what is left where not all of it was answered, and why. */
+  async #review(review: Review): Promise<{ rest: Review; problem?: Problem | undefined }> {
+    const showAnswer = this.#host.answerShower();
+    const replier = steady(this.#host.replier);
+    const { result, problem } = await this.#run(review, replier);
+    const { answered } = result;
+    if (answered > 0)
+      await showAnswer({
+        question: vscode.l10n.t('Review of {0}', review.changes.name),
+        attachments: review.parts.slice(0, answered).map((_, index) => attachmentOf(review, index)),
+        model: replier.model().name,
+        text: reviewSummary(result, review.changes),
+        stopReason: undefined,
+      });
+    return { rest: { ...review, parts: review.parts.slice(answered), isRest: answered > 0 || review.isRest }, problem };
+  }
+
+  /** Asks for one part after the other under a notification with Cancel, until one fails or it is stopped. */
+  #run(review: Review, replier: Replier): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
+    const { changes, parts } = review;
+    const title = withoutLinks(vscode.l10n.t('Asking {0} to review {1}…', replier.model().name, changes.name));
+    const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
+    return vscode.window.withProgress(options, async (progress, cancellation) => {
+      const abort = new AbortController();
+      cancellation.onCancellationRequested(() => abort.abort());
+      const result: ReviewResult = {
+        placed: [],
+        unplaced: [],
+        notShown: 0,
+        unread: [],
+        answered: 0,
+        requests: parts.length,
+      };
+      for (const index of parts.keys()) {
+        const where = positionOf(review, index);
+        const report = (message: string): void => progress.report({ message: withoutLinks(`${where} ${message}`) });
+        report('');
+        const attachments = [attachmentOf(review, index)];
+        const question = { prompt: reviewPrompt(), attachments, abort, take: () => undefined };
+        const answered = await quietAnswer(replier, question, report);
+        if (!isAnswer(answered)) return { result, problem: answered.ending.problem };
+        result.answered++;
+        if (result.answered === 1 && !review.isRest) this.#comments.dismissAll(keyOf(changes.repository));
+        await this.#take(answered.text, changes, result);
+      }
+      return { result };
+    });
+  }
+
+  async #take(reply: string, changes: ReviewedChanges, result: ReviewResult): Promise<void> {
+    const findings = findingsIn(reply);
+    if (!findings) result.unread.push(reply);
+    for (const finding of findings ?? []) {
+      const place = result.placed.length < mostComments ? await placeOfFinding(finding, changes) : undefined;
+      if (place) this.#comments.show(keyOf(changes.repository), finding, place);
+      if (place) result.placed.push(finding);
+      else if (result.unplaced.length < mostListed) result.unplaced.push(finding);
+      else result.notShown++;
+    }
+  }
+}
+
+/** Another connection or model that is chosen meanwhile gets nothing of a review that has begun. */
+function steady(replier: Replier): Replier {
+  const [model, ask] = [replier.model(), replier.begin()];
+  return { ...replier, model: () => model, begin: () => ask };
+}
+
+/** A reply that was cut off is read as far as it came. */
+function isAnswer({ ending: { outcome }, text }: Answer): boolean {
+  return outcome === 'done' || (outcome === 'partial' && text.trim() !== '');
+}
+
+/** A part of the changes as it is sent, and kept with the summary. */
+function attachmentOf({ changes: { name }, parts }: Review, index: number): Attachment {
+  const label = parts.length === 1 ? name : vscode.l10n.t('{0} ({1} of {2})', name, index + 1, parts.length);
+  return { id: crypto.randomUUID(), kind: 'changes', name: label, language: 'diff', text: parts[index]?.text ?? '' };
+}
+
+function positionOf({ changes: { files }, parts }: Review, index: number): string {
+  const path = parts[index]?.files[0]?.path ?? '';
+  const number = files.findIndex((file) => file.path === path) + 1;
+  return vscode.l10n.t('File {0} of {1}: {2}', number, files.length, path);
+}
+
+/** What a request may have of a diff, in characters, where no limit of the model is known; at most and at least, where one is. */
+const [usualRoom, mostRoom, leastRoom] = [100_000, 150_000, 4_000];
+
+/** The characters of a diff that go into one request: half of the limit of its model, because the reply needs room too. */
+export function roomForDiff({
+  replier,
+  estimates,
+  contextLength,
+}: Pick<ReviewsHost, 'replier' | 'estimates' | 'contextLength'>): number {
+  const { id } = replier.model();
+  const limit = contextLength();
+  if (limit === undefined) return usualRoom;
+  const characters = (limit / 2) * estimates.charactersPerToken(id) - replier.systemPrompt(id).length;
+  return Math.max(leastRoom, Math.min(mostRoom, Math.floor(characters)));
+}
+
+/** Asks before more than one request. */
+async function agreed(
+  { files, leftOut }: ReviewedChanges,
+  parts: DiffPart[],
+  { replier, estimates }: ReviewsHost,
+): Promise<boolean> {
+  if (parts.length === 1) return true;
+  const characters = parts.reduce((sum, { text }) => sum + text.length, 0);
+  const tokens = Math.round(characters / estimates.charactersPerToken(replier.model().id));
+  const counted = (number: number): string => new Intl.NumberFormat('en').format(number);
+  const message = vscode.l10n.t(
+    '{0} files, about {1} tokens, in {2} requests. Review?',
+    files.length,
+    counted(tokens),
+    parts.length,
+  );
+  const detail = leftOut.length > 0 ? vscode.l10n.t('Not sent: {0}', namesOf(leftOut)) : '';
+  const review = vscode.l10n.t('Review');
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, review)) === review;
+}

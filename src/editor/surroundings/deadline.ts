@@ -1,0 +1,25 @@
+/** A time after which nothing is waited for any more. */
+export class Deadline implements Disposable {
+  readonly #ended = Promise.withResolvers<undefined>();
+  readonly #timer: NodeJS.Timeout;
+  #isOver = false;
+
+  constructor(milliseconds: number) {
+    this.#timer = setTimeout(() => this[Symbol.dispose](), milliseconds);
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** What comes in time; undefined for what is late, and for what fails. */
+  async inTime<T>(coming: PromiseLike<T>): Promise<T | undefined> {
+    return Promise.race([Promise.resolve(coming).catch(() => undefined), this.#ended.promise]);
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#isOver = true;
+    this.#ended.resolve(undefined);
+  }
+}

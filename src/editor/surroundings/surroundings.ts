@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import type { Attachment } from '../../protocol.ts';
+import type { Lines, Stretch } from '../../code/surroundings/codeAround.ts';
+import { baseName, nameOf } from '../attach/nameOf.ts';
+import { shownBy } from '../proposal/inertText.ts';
+import type { Target } from '../target.ts';
+import { Deadline } from './deadline.ts';
+import { isOwnFile } from './ownFiles.ts';
+import { usedDefinitions } from './usedDefinitions.ts';
+
+/** Milliseconds that a language server has for all of its answers. */
+const patience = 1000;
+
+/**
+ * What surrounds code: of each file of the workspace one text with its head, an outline of what is around the code, and the definitions
+ * that the code uses. Never fails; what is late is left out.
+ */
+export async function surroundings(targets: readonly Target[], milliseconds = patience): Promise<Attachment[]> {
+  using deadline = new Deadline(milliseconds);
+  const byDocument = Map.groupBy(targets, ({ document }) => document);
+  const found = [...byDocument].map(([document, those]) =>
+    surroundingsOf(document, those, deadline).catch(() => undefined),
+  );
+  return (await Promise.all(found)).filter((attachment) => attachment !== undefined);
+}
+
+async function surroundingsOf(
+  document: vscode.TextDocument,
+  targets: readonly Target[],
+  deadline: Deadline,
+): Promise<Attachment | undefined> {
+  const { uri } = document;
+  if (!(await isOwnFile(uri))) return undefined;
+  const { codeAround, section, surroundingsText } = await import('../../code/withParser.ts');
+  const { language } = shownBy(document);
+  const stretches = targets.map(({ range }) => stretchOf(document, range));
+  const around = await codeAround(document.getText(), language, stretches);
+  if (!around) return undefined;
+  const { head, outline } = around;
+  const known = [...targets.map(({ range }) => linesOf(range)), ...(head ? [head] : [])];
+  const used = await usedDefinitions(document, around, stretches, deadline);
+  const others = used.filter(
+    (one) =>
+      one.uri.toString() !== uri.toString() ||
+      !known.some((lines) => lines.first <= one.first && lines.last >= one.last),
+  );
+  const name = nameOf(uri);
+  const text = surroundingsText(language, [
+    ...(head ? [section(name, textOf(document, head), head)] : []),
+    ...(outline === '' ? [] : [section(vscode.l10n.t('{0}, outline', name), outline)]),
+    ...others.map((one) => section(nameOf(one.uri), one.text, one)),
+  ]);
+  if (text === '') return undefined;
+  return {
+    id: crypto.randomUUID(),
+    kind: 'surroundings',
+    name: vscode.l10n.t('Surroundings of {0}', baseName(uri)),
+    language,
+    text,
+  };
+}
+
+function stretchOf(document: vscode.TextDocument, { start, end }: vscode.Range): Stretch {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}
+
+function linesOf({ start, end }: vscode.Range): Lines {
+  const endsAtLineStart = end.character === 0 && end.line > start.line;
+  return { first: start.line, last: end.line - (endsAtLineStart ? 1 : 0) };
+}
+
+function textOf(document: vscode.TextDocument, { first, last }: Lines): string {
+  return document.getText(new vscode.Range(first, 0, last, document.lineAt(last).text.length));
+}

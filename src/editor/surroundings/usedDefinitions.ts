@@ -1,0 +1,134 @@
+import * as vscode from 'vscode';
+import type { CodeAround, Stretch } from '../../code/surroundings/codeAround.ts';
+import type { DefinitionsIn, SentDefinition } from '../../code/surroundings/definitionsIn.ts';
+import type { Deadline } from './deadline.ts';
+import { isOwnFile, ownText, type OwnText } from './ownFiles.ts';
+
+/** A definition that code uses, in a file of the workspace. */
+export interface UsedDefinition extends SentDefinition {
+  uri: vscode.Uri;
+}
+
+/** Where a language server says that something is defined. */
+interface Place {
+  uri: vscode.Uri;
+  position: vscode.Position;
+}
+
+/** How many places are looked at: a server may name thousands. */
+const mostPlaces = 20;
+/** How many of them are sent for one name, such as the parts of a type. */
+const mostOfName = 3;
+/** How many questions a language server is asked at once. */
+const atOnce = 8;
+
+/**
+ * What the names in some code stand for, in the order of the names: as the language server says, or where that says nothing, as the
+ * document itself does. Each definition once; none twice that contains another.
+ */
+export async function usedDefinitions(
+  document: vscode.TextDocument,
+  { names }: CodeAround,
+  stretches: readonly Stretch[],
+  deadline: Deadline,
+): Promise<UsedDefinition[]> {
+  const files = new Files(document, stretches, deadline);
+  const found: UsedDefinition[][] = [];
+  const waiting = [...names.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, { name, offset }] = next;
+      const places = deadline.isOver ? undefined : await deadline.inTime(placesOf(document, offset));
+      found[at] = places && places.length > 0 ? await files.definitionsAt(places) : await files.ownNamed(name);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return withoutParts(found.flat());
+}
+
+async function placesOf(document: vscode.TextDocument, offset: number): Promise<Place[]> {
+  const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[] | undefined>(
+    'vscode.executeDefinitionProvider',
+    document.uri,
+    document.positionAt(offset),
+  );
+  return (found ?? []).slice(0, mostPlaces).map(placeOf);
+}
+
+function placeOf(found: vscode.Location | vscode.LocationLink): Place {
+  if ('uri' in found) return { uri: found.uri, position: found.range.start };
+  return { uri: found.targetUri, position: (found.targetSelectionRange ?? found.targetRange).start };
+}
+
+interface ReadFile extends OwnText {
+  definitions: DefinitionsIn;
+}
+
+/** The files of the workspace that definitions are in, each read once. */
+class Files {
+  readonly #document: vscode.TextDocument;
+  readonly #stretches: readonly Stretch[];
+  readonly #deadline: Deadline;
+  readonly #read = new Map<string, Promise<ReadFile | undefined>>();
+
+  constructor(document: vscode.TextDocument, stretches: readonly Stretch[], deadline: Deadline) {
+    this.#document = document;
+    this.#stretches = stretches;
+    this.#deadline = deadline;
+  }
+
+  async definitionsAt(places: readonly Place[]): Promise<UsedDefinition[]> {
+    const found: UsedDefinition[] = [];
+    for (const { uri, position } of places) {
+      const file = found.length < mostOfName ? await this.#deadline.inTime(this.#file(uri)) : undefined;
+      const offset = file && offsetAt(file.text, position);
+      const definition = offset === undefined ? undefined : file?.definitions.at(offset);
+      if (definition) found.push({ uri, ...definition });
+    }
+    return found;
+  }
+
+  /** The document of the code is known without a server, and without waiting. */
+  async ownNamed(name: string): Promise<UsedDefinition[]> {
+    const { uri } = this.#document;
+    const definition = (await this.#file(uri))?.definitions.named(name);
+    return definition ? [{ uri, ...definition }] : [];
+  }
+
+  #file(uri: vscode.Uri): Promise<ReadFile | undefined> {
+    const key = uri.toString();
+    const known = this.#read.get(key) ?? this.#readFile(uri).catch(() => undefined);
+    this.#read.set(key, known);
+    return known;
+  }
+
+  async #readFile(uri: vscode.Uri): Promise<ReadFile | undefined> {
+    const own = (await isOwnFile(uri)) ? await ownText(uri) : undefined;
+    if (!own || this.#deadline.isOver) return undefined;
+    const isSame = uri.toString() === this.#document.uri.toString();
+    const { definitionsIn } = await import('../../code/withParser.ts');
+    return { ...own, definitions: await definitionsIn(own.text, own.language, isSame ? this.#stretches : []) };
+  }
+}
+
+/** Undefined for a position that a text does not have. */
+function offsetAt(text: string, { line, character }: vscode.Position): number | undefined {
+  let start = 0;
+  for (let count = 0; count < line; count++) {
+    start = text.indexOf('\n', start) + 1;
+    if (start === 0) return undefined;
+  }
+  const end = text.indexOf('\n', start);
+  return start + character < (end < 0 ? text.length : end) ? start + character : undefined;
+}
+
+function withoutParts(all: readonly UsedDefinition[]): UsedDefinition[] {
+  return all.filter(
+    (one, at) =>
+      !all.some((other, otherAt) => otherAt !== at && isWithin(one, other) && (otherAt < at || !isWithin(other, one))),
+  );
+}
+
+function isWithin(one: UsedDefinition, other: UsedDefinition): boolean {
+  return one.uri.toString() === other.uri.toString() && one.first >= other.first && one.last <= other.last;
+}

@@ -1,0 +1,131 @@
+import * as vscode from 'vscode';
+import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
+import { isWanted } from '../hiddenCharacters.ts';
+import { showWhyNot } from '../refusals.ts';
+
+/** Writes a code block into the terminal that was used last, for the user to press Enter. Several lines are looked at first. (CASES V107) */
+export async function runInTerminal(code: string): Promise<void> {
+  const text = withoutEnd(code);
+  const refusal = refusalOf(text);
+  if (refusal !== undefined) showWhyNot(refusal);
+  else if (await isWanted(text, vscode.l10n.t('Write anyway'))) {
+    if (isOneLine(text)) write(text);
+    else await paste(text);
+  }
+}
+
+/** Line endings as one character, and none at the end, which would be Enter. */
+function withoutEnd(code: string): string {
+  return code.replaceAll('\r\n', '\n').trimEnd();
+}
+
+/** A tab at a prompt completes what is typed. */
+function isOneLine(text: string): boolean {
+  return !/[\n\t]/.test(text);
+}
+
+function refusalOf(text: string): string | undefined {
+  if (!vscode.workspace.isTrusted)
+    return vscode.l10n.t('Nothing was written into a terminal: in Restricted Mode, replies do not get there.');
+  if (text === '') return vscode.l10n.t('There is nothing in this code to write into a terminal.');
+  // A terminal obeys them: a carriage return is Enter, and others end what is pasted, or the program that runs.
+  const codes = [...new Set(text.match(/(?![\t\n])\p{Cc}/gu)?.map(codeOf))];
+  if (codes.length === 0) return undefined;
+  return vscode.l10n.t(
+    'Nothing was written into the terminal: this code contains control characters ({0}), which a terminal obeys.',
+    codes.slice(0, 5).join(', '),
+  );
+}
+
+function write(text: string): void {
+  const terminal = openTerminal() ?? vscode.window.createTerminal();
+  terminal.show();
+  terminal.sendText(text, false);
+}
+
+/**
+ * A line ending that is written is Enter, so several lines are pasted, by VS Code itself: it alone knows whether the program in the
+ * terminal takes pasted lines as text (bracketed paste). Where it does not, VS Code asks before it pastes.
+ */
+async function paste(text: string): Promise<void> {
+  const setting = unsafeSetting();
+  if (setting !== undefined) {
+    const message = vscode.l10n.t(
+      'Several lines are not written into the terminal, because {0} would let them run.',
+      setting,
+    );
+    showWhyNot(message);
+  } else if (await isAgreedTo(text)) {
+    const terminal = openTerminal() ?? (await startedTerminal());
+    terminal.show();
+    await pasted(text);
+  }
+}
+
+/** A setting by which VS Code pastes lines, unasked, that are Enter to the program in the terminal. */
+function unsafeSetting(): string | undefined {
+  const settings = vscode.workspace.getConfiguration('terminal.integrated');
+  const isUnasked = ['never', false].includes(settings.get<unknown>('enableMultiLinePasteWarning') as string);
+  if (isUnasked) return 'terminal.integrated.enableMultiLinePasteWarning';
+  return settings.get('ignoreBracketedPasteMode') === true ? 'terminal.integrated.ignoreBracketedPasteMode' : undefined;
+}
+
+async function pasted(text: string): Promise<void> {
+  const { clipboard } = vscode.env;
+  const before = await clipboard.readText();
+  await clipboard.writeText(text);
+  await vscode.commands.executeCommand('workbench.action.terminal.paste');
+  // The user may have copied something while VS Code asked.
+  if ((await clipboard.readText()) === text) await clipboard.writeText(before);
+}
+
+/** The terminal that was used last, unless its program has ended. */
+function openTerminal(): vscode.Terminal | undefined {
+  const active = vscode.window.activeTerminal;
+  return active?.exitStatus === undefined ? active : undefined;
+}
+
+/** The longest that a new shell is waited for, in milliseconds. */
+const longestStart = 5000;
+
+/** A new terminal whose shell takes pasted lines as text by now. Where shell integration is off that is not known, and VS Code asks. */
+async function startedTerminal(): Promise<vscode.Terminal> {
+  const terminal = vscode.window.createTerminal();
+  terminal.show();
+  await new Promise<void>((resolve) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(stop, longestStart);
+    const listening = vscode.window.onDidChangeTerminalShellIntegration((event) => {
+      if (event.terminal === terminal) stop();
+    });
+  });
+  return terminal;
+}
+
+/** What the user sees of code with many lines, or long ones. */
+const mostLines = 30;
+const mostCharacters = 200;
+
+async function isAgreedTo(text: string): Promise<boolean> {
+  const lines = text.split('\n');
+  const shown = lines.slice(0, mostLines).map(shownLine);
+  const more = lines.length - shown.length;
+  const rest = more > 0 ? [vscode.l10n.t('… and {0} more lines', more)] : [];
+  const yes = vscode.l10n.t('Write');
+  const question =
+    lines.length === 1
+      ? vscode.l10n.t('Write this line into the terminal?')
+      : vscode.l10n.t('Write these {0} lines into the terminal?', lines.length);
+  const note = vscode.l10n.t('Nothing runs before you press Enter.');
+  const detail = withoutLinks([note, '', ...shown, ...rest].join('\n'));
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}
+
+function shownLine(line: string): string {
+  const short = line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…`;
+  return short.replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { testsPrompt } from '../../code/commandPrompts.ts';
+import { languageIdOf } from '../../code/languageNames.ts';
+import type { Attachment } from '../../protocol.ts';
+import { along } from '../along.ts';
+import { indentationOf } from '../indentationOf.ts';
+import type { Change } from '../proposal/proposedChange.ts';
+import { withLineEnds } from '../proposal/splice.ts';
+import type { Fitter } from '../proposal/streaming.ts';
+import { showWhyNot } from '../refusals.ts';
+import type { Target } from '../target.ts';
+
+/** Adds tests of some code to a whole file, of which every line stays, or writes a new one in the style of another. */
+export function addingTests(
+  code: Attachment[],
+  targets: readonly Target[],
+  place: Target | vscode.Uri,
+  sample: Attachment | undefined,
+): Change {
+  const isNew = !('document' in place);
+  const uri = isNew ? place : place.document.uri;
+  const name = vscode.workspace.asRelativePath(uri);
+  const file = { name, language: languageIdOf(uri.path), isNew, sample: sample?.name };
+  return {
+    title: (shown) => vscode.l10n.t('Add Tests to {0}', shown),
+    prompt: () => testsPrompt(file),
+    attachments: async () => [...code, ...(sample ? [sample] : []), ...(await along(targets))],
+    fitter: ({ document, original }) => fitterFor(document, withLineEnds(original, '\n')),
+  };
+}
+
+async function fitterFor(document: vscode.TextDocument, file: string): Promise<Fitter> {
+  const { addedTests, testsSoFar } = await import('../../code/withParser.ts');
+  return {
+    soFar: (code) => testsSoFar(file, code),
+    async whole(code) {
+      const { text, leftOut } = await addedTests(file, code, indentationOf(document));
+      if (text === file) showWhyNot(vscode.l10n.t('The reply contains no test that the file does not have yet.'));
+      else if (leftOut > 0)
+        showWhyNot(
+          vscode.l10n.t(
+            'Left out of the reply: {0}, because the file has others of the same name, which stay.',
+            leftOut === 1 ? vscode.l10n.t('1 test') : vscode.l10n.t('{0} tests', leftOut),
+          ),
+        );
+      return text;
+    },
+  };
+}

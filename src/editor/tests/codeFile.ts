@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { conventionOf, partsOf } from '../../code/tests/conventions.ts';
+import { literal, pathsLike, pathWithin } from '../attach/workspaceFiles.ts';
+
+/** A file of code, and the files of its language in its folder of the workspace. Paths are relative to that folder. */
+export interface CodeFile {
+  root: vscode.WorkspaceFolder;
+  path: string;
+  paths: string[];
+}
+
+/** How many files are looked at for the tests of one: those with its name, and those that show how tests are named. */
+const [mostOfItsName, mostOfAll] = [5000, 20_000];
+
+/** The file at an address; undefined where it is in no folder of the workspace, or where nothing is known of tests in its language. */
+export async function codeFileAt(uri: vscode.Uri): Promise<CodeFile | undefined> {
+  const root = vscode.workspace.getWorkspaceFolder(uri);
+  const path = root && pathWithin(root, uri);
+  const convention = path && conventionOf(path);
+  if (!root || !convention || uri.scheme === 'vscode-notebook-cell') return undefined;
+  const endings = convention.extensions.join();
+  const name = literal(partsOf(path).name.replace(/^_+(?=[^_])/, ''));
+  const [ofItsName, all] = await Promise.all([
+    pathsLike(root, `**/*${name}*.{${endings}}`, mostOfItsName),
+    pathsLike(root, `**/*.{${endings}}`, mostOfAll),
+  ]);
+  return { root, path, paths: [...new Set([path, ...ofItsName, ...all])] };
+}
+
+/** The address of a file beside it. */
+export function uriIn({ root }: Pick<CodeFile, 'root'>, path: string): vscode.Uri {
+  // The path is set, not parsed: `%2e` and `#` are letters of a name.
+  return root.uri.with({ path: `${root.uri.path.replace(/\/$/, '')}/${path}` });
+}
+
+/** The text of a file as it is in VS Code, saved or not; undefined where it is no file of a usual size, or a link. */
+export async function textAt(uri: vscode.Uri): Promise<string | undefined> {
+  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+  if (document) return document.getText();
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    if (type !== vscode.FileType.File || size > largest) return undefined;
+    return new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes. What is larger was not written by hand. */
+const largest = 500_000;

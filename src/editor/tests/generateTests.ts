@@ -1,0 +1,44 @@
+import type * as vscode from 'vscode';
+import { admitted } from '../../chat/composing/draft.ts';
+import { foundAll, refusalText } from '../../chat/composing/foundAttachments.ts';
+import { generateTestsPrompt } from '../../chat/composing/prompts.ts';
+import type { Attachment } from '../../protocol.ts';
+import { along } from '../along.ts';
+import { nameOf } from '../attach/nameOf.ts';
+import type { AskedChat } from '../chatCommands.ts';
+import { codeAttachment } from '../codeAttachment.ts';
+import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
+import type { Changes } from '../proposal/codeChanges.ts';
+import { showWhyNot } from '../refusals.ts';
+import { targetsOf, type Target } from '../target.ts';
+import { addingTests } from './addingTests.ts';
+import { sampleTest } from './sampleTest.ts';
+import { type CodeFile, codeFileAt } from './codeFile.ts';
+import { openedPlace, testPlace } from './testPlace.ts';
+
+/** Proposes tests of the code in an editor for their file, or for a new one. Without a folder that they could go into, the chat is asked. */
+export async function generateTests(
+  editor: vscode.TextEditor | undefined,
+  changes: Changes,
+  chat: AskedChat,
+): Promise<void> {
+  const targets = await targetsOf(editor);
+  const [first] = targets;
+  if (!first) return;
+  const { uri } = first.document;
+  const code = targets.map(({ document, range }) => codeAttachment(document, range));
+  const { refusals } = admitted([], foundAll(code));
+  const file = await codeFileAt(uri);
+  if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
+  else if (!file) await chat.ask(generateTestsPrompt(), [...code, ...(await along(targets))]);
+  else if (refusals.length > 0) showWhyNot(refusalText(refusals));
+  else await proposeTests(file, code, targets, changes);
+}
+
+async function proposeTests(file: CodeFile, code: Attachment[], targets: Target[], changes: Changes): Promise<void> {
+  const uri = await testPlace(file);
+  const place = uri && (await openedPlace(uri));
+  if (!place) return;
+  const sample = await sampleTest(file, 'document' in place ? place.document : undefined);
+  await changes.propose(place, addingTests(code, targets, place, sample));
+}

@@ -1,0 +1,61 @@
+import type * as vscode from 'vscode';
+import { languageIdOf } from '../../code/languageNames.ts';
+import { isTestFile } from '../../code/tests/conventions.ts';
+import { siblingTests } from '../../code/tests/newTestFile.ts';
+import type { Attachment } from '../../protocol.ts';
+import { nameOf } from '../attach/nameOf.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
+import { type CodeFile, textAt, uriIn } from './codeFile.ts';
+
+/** Characters of a test that show framework and style, and of the lines that show which tests are below these. */
+const [mostOfHead, mostOfRest] = [4000, 2000];
+
+/** How many neighbours are tried. */
+const mostTried = 5;
+
+/** A test that shows which framework and style is used: the test file of the code if there is one, else that of a neighbour. */
+export async function sampleTest(
+  file: CodeFile,
+  own: vscode.TextDocument | undefined,
+): Promise<Attachment | undefined> {
+  const isOwnTest = own !== undefined && own.uri.toString() !== uriIn(file, file.path).toString();
+  const neighbours = siblingTests(file.path, file.paths).slice(0, mostTried);
+  const uris = [
+    ...(own && (isOwnTest || isTestFile(file.path)) ? [own.uri] : []),
+    ...neighbours.map((path) => uriIn(file, path)),
+  ];
+  for (const uri of uris) {
+    const text = isNeverSent(uri) ? undefined : await textAt(uri);
+    if (text?.trim()) return attachmentOf(uri, text);
+  }
+  return undefined;
+}
+
+async function attachmentOf(uri: vscode.Uri, text: string): Promise<Attachment> {
+  const language = languageIdOf(uri.path);
+  return {
+    id: crypto.randomUUID(),
+    kind: 'file',
+    name: nameOf(uri),
+    language,
+    uri: uri.toString(),
+    text: await shortened(text, language),
+  };
+}
+
+/** The beginning of a test file, and the lines that name the tests below. */
+async function shortened(text: string, language: string): Promise<string> {
+  if (text.length <= mostOfHead) return text;
+  const lines = text.split('\n');
+  let [head, count] = ['', 0];
+  for (; head.length + (lines[count]?.length ?? 0) < mostOfHead; count++) head += `${lines[count] ?? ''}\n`;
+  const { namedParts } = await import('../../code/withParser.ts');
+  const below = (await namedParts(text, language)).filter(({ first }) => first >= count);
+  let rest = '';
+  for (const { first } of below) {
+    const line = lines[first] ?? '';
+    if (rest.length + line.length > mostOfRest) break;
+    rest += `${line}\n`;
+  }
+  return `${head}…\n${rest}`;
+}

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { languageIdOf } from '../../code/languageNames.ts';
+import { conventionOf } from '../../code/tests/conventions.ts';
+import { newTestFile, siblingTests } from '../../code/tests/newTestFile.ts';
+import { testFilesOf } from '../../code/tests/testFiles.ts';
+import { nameOf } from '../attach/nameOf.ts';
+import { showWhyNot } from '../refusals.ts';
+import type { Target } from '../target.ts';
+import { isWritable } from '../writable.ts';
+import { withoutIcons } from '../../plainText.ts';
+import { type CodeFile, textAt, uriIn } from './codeFile.ts';
+import { askNewPath } from './newPath.ts';
+
+/** Test files that are read to see what they import, and places that are offered. */
+const [mostRead, mostOffered] = [50, 100];
+
+interface PlaceItem extends vscode.QuickPickItem {
+  path: string | undefined;
+}
+
+/** Where the tests of a file go: into its test file, else where the user says. The file may not be there yet. Undefined: nowhere. */
+export async function testPlace(file: CodeFile): Promise<vscode.Uri | undefined> {
+  const byName = testFilesOf(file.path, file.paths);
+  if (byName.isSure && byName.files[0] !== undefined) return uriIn(file, byName.files[0]);
+  const importing = await importingTests(file, byName.files);
+  const { files, isSure } = testFilesOf(file.path, file.paths, importing);
+  const [first] = files;
+  if (isSure && first !== undefined) return uriIn(file, first);
+  const path = first === undefined ? undefined : await chosen(file, files, importing);
+  if (path === null) return undefined;
+  return path === undefined ? askNewPath(file, newTestFile(file.path, file.paths) ?? file.path) : uriIn(file, path);
+}
+
+/** The whole file, or the address of one that is not there yet. Shows why nothing can be written there. */
+export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri | undefined> {
+  const isThere = await Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    () => true,
+    () => false,
+  );
+  const openDocument = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+  if (!isThere && !openDocument) return uri;
+  const document =
+    openDocument ?? (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));
+  if (!document)
+    showWhyNot(vscode.l10n.t('{0} cannot be opened as text, so tests cannot be added to it.', nameOf(uri)));
+  if (!document || !(await isWritable(document))) return undefined;
+  return { document, range: document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)) };
+}
+
+/** The test files that import the code, among those with its name and its neighbours. */
+async function importingTests(file: CodeFile, named: readonly string[]): Promise<string[]> {
+  const { importsFile } = await import('../../code/withParser.ts');
+  const own = (await textAt(uriIn(file, file.path))) ?? '';
+  if (conventionOf(file.path)?.isWithinCode) return own.includes('#[cfg(test)]') ? [file.path] : [];
+  const candidates = [...new Set([...named, ...siblingTests(file.path, file.paths)])].slice(0, mostRead);
+  const reads = candidates.map(async (path) => {
+    const text = await textAt(uriIn(file, path));
+    return text !== undefined && (await importsFile(text, path, file.path, languageIdOf(path))) ? [path] : [];
+  });
+  return (await Promise.all(reads)).flat();
+}
+
+/** The file that the user chooses; undefined for a new one, null for none. */
+async function chosen(
+  file: CodeFile,
+  files: readonly string[],
+  importing: readonly string[],
+): Promise<string | undefined | null> {
+  const rows = files.slice(0, mostOffered).map((path): PlaceItem => ({
+    label: withoutIcons(path),
+    ...describedAs(path === file.path, importing.includes(path)),
+    path,
+  }));
+  const items = [...rows, { label: vscode.l10n.t('New file…'), alwaysShow: true, path: undefined }];
+  const placeHolder = vscode.l10n.t('Which file should the tests go into?');
+  const title = vscode.l10n.t('Tests of {0}', withoutIcons(file.path));
+  const item = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true });
+  return item ? item.path : null;
+}
+
+function describedAs(isCode: boolean, isImporting: boolean): Partial<PlaceItem> {
+  if (isCode) return { description: vscode.l10n.t('the code itself') };
+  return isImporting ? { description: vscode.l10n.t('imports the code') } : {};
+}

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { DialogService } from '../chatServices.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
+
+type Host = Pick<ConversationsHost, 'chats' | 'history' | 'notify'> & Pick<DialogService, 'showText'>;
+
+/** Shows which requests of the active chat left this machine, as far as the history keeps them. */
+export async function showSentRequests({ chats, history, notify, showText }: Host): Promise<void> {
+  const { session } = chats.active;
+  const { id, messages, conversation } = session;
+  if (messages.length === 0) {
+    notify(vscode.l10n.t('This chat is empty. Nothing of it left this machine.'));
+    return;
+  }
+  const entries = id === undefined ? undefined : await history.read(id);
+  if (!entries) {
+    notify(
+      vscode.l10n.t(
+        'This conversation is not kept, so there is no record of what was sent. Turn on realmChat.history.enabled for that.',
+      ),
+    );
+    return;
+  }
+  const { sentRequests, sentRequestsText } = await import('../../chat/outgoing/sentRequests.ts');
+  const text = sentRequestsText(conversation.title, sentRequests(entries));
+  await showText(vscode.l10n.t('What left this machine'), text, 'markdown');
+}

@@ -1,0 +1,17 @@
+import type { Wish } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
+import { namedBlocks } from '../code/namedBlocks.ts';
+import { textButton } from '../parts/button.ts';
+import { element } from '../parts/element.ts';
+import { format, formatCount } from '../parts/format.ts';
+import { spelledOut } from '../parts/visible.ts';
+
+/** The button under a reply whose code blocks name several files; it proposes all of them in one view. */
+export function applyAllButton(reply: HTMLElement, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+  const paths = new Set(namedBlocks(reply).map(({ path }) => path));
+  if (paths.size < 2) return [];
+  const label = format(texts.applyAll, formatCount(paths.size));
+  const button = textButton('secondary', label, () => post({ type: 'apply-to-files', blocks: namedBlocks(reply) }));
+  button.title = [...paths].map(spelledOut).join('\n');
+  return [element('div', { class: 'buttons apply-all' }, button)];
+}

@@ -1,0 +1,104 @@
+// Runs in the extension host: finds what somebody types after #, letter by letter, in the workspace that is open.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Finder } from '../../../src/editor/find/finder.ts';
+import { RecentFiles } from '../../../src/editor/find/recentFiles.ts';
+import { WorkspacePaths } from '../../../src/editor/find/workspacePaths.ts';
+
+/** What is typed: whole names, the beginnings of words, paths, letters that are in few names and in many paths, and what is in none. */
+const typed = [
+  'sessionView',
+  'chatEditor.ts',
+  'convHist',
+  'usrtst.ts',
+  'pmnt',
+  'pkg7/order/inv',
+  'a/b/c',
+  'aeiou',
+  'index',
+  'xzyq',
+  'searchviewhelperfactory',
+  'README',
+];
+const print = (line: string): void => console.log(`bench | ${line}`);
+const rounded = (value: number): number => Number(value.toFixed(1));
+
+/** Called by VS Code. */
+export async function run(): Promise<void> {
+  const paths = new WorkspacePaths();
+  const before = memory();
+  const indexing = await timed(() => paths.refresh());
+  const { files, folders } = await paths.refresh();
+  const megabytes = memory() - before;
+  print(
+    `${files.size} files, ${folders.size} folders: ${indexing.milliseconds} ms, longest pause ${indexing.pause} ms`,
+  );
+  paths.dispose();
+
+  const finder = new Finder(new RecentFiles());
+  await finder.find('', () => undefined);
+  const firstRows: number[] = [];
+  const pauses: number[] = [];
+  for (const name of typed) {
+    const { times, pause } = await letters(finder, name);
+    print(`${name}: first rows after ${times.map(rounded).join(', ')} ms, longest pause ${pause} ms`);
+    firstRows.push(...times);
+    pauses.push(pause);
+  }
+  const atOnce = await allAtOnce(finder, 'sessionView');
+  print(`all letters of sessionView at once: first rows after ${rounded(atOnce)} ms`);
+  finder.dispose();
+  firstRows.sort((one, other) => one - other);
+  print(
+    JSON.stringify({
+      files: files.size,
+      first_rows_ms_p50: rounded(firstRows[Math.floor(firstRows.length / 2)] ?? NaN),
+      first_rows_ms_p99: rounded(firstRows[Math.ceil(firstRows.length * 0.99) - 1] ?? NaN),
+      first_rows_at_once_ms: rounded(atOnce),
+      typing_pause_ms: Math.max(...pauses),
+      index_ms: indexing.milliseconds,
+      index_pause_ms: indexing.pause,
+      index_mb: rounded(megabytes),
+    }),
+  );
+}
+
+/** Types a name letter by letter: milliseconds until its rows are shown for each, and the longest pause of the extension host meanwhile. */
+async function letters(finder: Finder, name: string): Promise<{ times: number[]; pause: number }> {
+  const times: number[] = [];
+  const { pause } = await timed(async () => {
+    for (let length = 1; length <= name.length; length++) times.push(await firstRowsOf(finder, name.slice(0, length)));
+  });
+  return { times, pause };
+}
+
+async function firstRowsOf(finder: Finder, name: string): Promise<number> {
+  const start = performance.now();
+  let first: number | undefined;
+  await finder.find(name, () => (first ??= performance.now() - start));
+  return first ?? Infinity;
+}
+
+/** Types faster than anything is found: milliseconds until the rows of the whole name are shown. */
+async function allAtOnce(finder: Finder, name: string): Promise<number> {
+  const all = Array.from(name, (_, place) => firstRowsOf(finder, name.slice(0, place + 1)));
+  return (await Promise.all(all)).at(-1) ?? NaN;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<{ milliseconds: number; pause: number }> {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const start = performance.now();
+  await work();
+  const milliseconds = rounded(performance.now() - start);
+  delays.disable();
+  return { milliseconds, pause: rounded(delays.max / 1e6) };
+}
+
+/** Megabytes that are in use once nothing is left over. */
+function memory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1e6;
+}

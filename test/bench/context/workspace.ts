@@ -1,0 +1,48 @@
+// A workspace of many files, whose names are like those of large repositories. The same each time.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const words =
+  'session conversation chat editor service client model view panel history index test config parser lexer token stream reader writer helper factory builder manager controller handler provider adapter component button list item table form input user account order invoice payment product cart catalog search filter sort cache store state action reducer effect hook context theme style layout header footer sidebar menu dialog modal'.split(
+    ' ',
+  );
+const endings = ['ts', 'tsx', 'js', 'css', 'json', 'md', 'test.ts', 'py', 'go', 'java'];
+/** Packages, as in a repository of many: each has folders of its own. */
+const packages = 40;
+/** What a build has left behind, and Git leaves out: in addition to the files that are found. */
+const built = 2_000;
+
+/** Writes so many empty files, and some that Git leaves out. */
+export async function writeWorkspace(folder: string, count: number): Promise<void> {
+  const paths = [...pathsOf(count)];
+  for (let index = 0; index < built; index++) paths.push(`packages/pkg${index % packages}/dist/chunk-${index}.js`);
+  for (const path of new Set(paths.map(dirname))) await mkdir(join(folder, path), { recursive: true });
+  await writeFile(join(folder, '.gitignore'), 'dist/\n*.log\n');
+  for (let start = 0; start < paths.length; start += 500)
+    await Promise.all(paths.slice(start, start + 500).map((path) => writeFile(join(folder, path), '')));
+}
+
+/** Paths of two to eight parts, none twice. */
+function pathsOf(count: number): Set<string> {
+  const next = numbers();
+  const word = (): string => words[next(words.length)] ?? '';
+  const capital = (): string => word().replace(/^./, (letter) => letter.toUpperCase());
+  const paths = new Set<string>();
+  while (paths.size < count) {
+    const depth = 1 + next(6);
+    const folders = Array.from({ length: depth }, () => word() + (next(3) === 0 ? capital() : ''));
+    const number = next(5) === 0 ? String(next(100)) : '';
+    const name = `${word()}${capital()}${number}.${endings[next(endings.length)]}`;
+    paths.add(`packages/pkg${next(packages)}/${folders.join('/')}/${name}`);
+  }
+  return paths;
+}
+
+/** Whole numbers below a limit, the same ones each time. */
+function numbers(): (limit: number) => number {
+  let seed = 1;
+  return (limit) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * limit);
+  };
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+import { button, composer, emptyComposer } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { notification } from '../support/notifications.ts';
+import { openStory } from '../support/story.ts';
+import { shellSettings } from '../support/vscodeSettings.ts';
+import { openFile, runCommand, showView } from '../support/workbench.ts';
+
+/** Chooses an item in the context menu of something. */
+async function chooseIn(page: Page, place: Locator, name: string): Promise<void> {
+  const item = page.locator('.monaco-menu').getByRole('menuitem', { name, exact: true });
+  await place.click({ button: 'right' });
+  await item.waitFor();
+  // A menu does not take a click that comes right after it has opened.
+  await eventually(async () => {
+    if (await item.isVisible()) await item.click({ timeout: 2_000 });
+    await item.waitFor({ state: 'hidden', timeout: 1_000 });
+  }, 20_000);
+}
+
+/** A repository with a change that is staged, one that is not, and a file that is never sent. */
+async function makeRepository(folder: string): Promise<void> {
+  const git = (...words: string[]): Promise<unknown> =>
+    promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd: folder });
+  await mkdir(join(folder, 'lib'));
+  await writeFile(join(folder, 'lib', 'one.txt'), 'one\n');
+  await writeFile(join(folder, 'lib', '.env'), 'PASSWORD=canary\n');
+  await git('init', '-q');
+  await git('add', '.');
+  await git('commit', '-q', '-m', 'One');
+  await writeFile(join(folder, 'lib', 'one.txt'), 'two\n');
+  await git('add', '.');
+  await writeFile(join(folder, 'words.py'), 'changed = True\n');
+}
+
+describe('Add to Realm Chat', () => {
+  it('attaches from the Explorer, tabs, Source Control, the terminal and Search what may be sent (V105)', async () => {
+    const prepare = ({ workspace }: { workspace: string }): Promise<void> => makeRepository(workspace);
+    const { page, chat, service } = await openStory({
+      own: true,
+      settings: shellSettings,
+      prepare,
+      service: { pause: 0 },
+    });
+    const file = (name: string): Locator => page.getByRole('treeitem', { name }).first();
+    const chip = (name: string): Promise<void> => button(chat, `Remove ${name}`).waitFor();
+
+    await file('invoice.ts').click();
+    await file('README.md').click({ modifiers: ['Control'] });
+    await chooseIn(page, file('README.md'), 'Add to Realm Chat');
+    await chip('invoice.ts');
+    await chip('README.md');
+    await showView(page, 'Explorer');
+    await chooseIn(page, file('lib'), 'Add to Realm Chat');
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.getByText('Attach the file of lib (0 KB)?').waitFor();
+    await dialog.getByRole('button', { name: 'Attach' }).click();
+    await chip('lib/one.txt');
+    await notification(page, /lib\/\.env is not sent/).waitFor();
+
+    await emptyComposer(chat);
+    await openFile(page, 'invoice.ts');
+    await chooseIn(page, page.getByRole('tab', { name: 'invoice.ts' }), 'Add to Realm Chat');
+    await chip('invoice.ts');
+
+    await showView(page, 'Source Control');
+    await chooseIn(page, file('one.txt'), 'Add Staged Changes to Realm Chat');
+    await chip('Staged changes in lib/one.txt');
+    await showView(page, 'Source Control');
+    await chooseIn(page, file('Changes'), 'Add Changes to Realm Chat');
+    await button(chat, /^Remove Changes in /).waitFor();
+
+    await runCommand(page, 'Terminal: Create New Terminal');
+    const rows = page.locator('.terminal-wrapper.active .xterm-rows');
+    await rows.getByText(/[$#]/).first().waitFor();
+    await page.keyboard.type('echo needle\n');
+    await rows.getByText('needle', { exact: true }).waitFor();
+    await eventually(async () => {
+      await runCommand(page, 'Realm Chat: Add Last Command to Realm Chat');
+      await button(chat, /^Remove Last command of terminal/).waitFor({ timeout: 3_000 });
+    }, 30_000);
+    await runCommand(page, 'Realm Chat: Add Problems to Realm Chat');
+    await notification(page, 'No problems have been detected in the workspace.').waitFor();
+
+    await composer(chat).fill('What is this?');
+    await composer(chat).press('Enter');
+    await eventually(() => assert.equal(service.requests.length, 1));
+    const sent = service.requests[0]?.body ?? '';
+    for (const expected of ['-one\\n+two', '+changed = True', 'echo needle\\nneedle'])
+      assert.ok(sent.includes(expected));
+    assert.ok(!sent.includes('canary'));
+  });
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { button, composer, ended, newChat } from '../support/conversation.ts';
+import { eventually } from '../support/eventually.ts';
+import { root } from '../support/install.mjs';
+import { notification } from '../support/notifications.ts';
+import { askedFor, quickPickRow, quickPickRows } from '../support/quickInput.ts';
+import { openStory } from '../support/story.ts';
+import { openFile } from '../support/workbench.ts';
+
+const option = (chat: FrameLocator, name: string | RegExp): Locator => chat.getByRole('option', { name }).first();
+
+/** The rows of the list that say in which folder they are, once it shows what this name finds. */
+async function foundFiles(chat: FrameLocator, first: RegExp): Promise<string[]> {
+  await chat.getByRole('option').filter({ hasText: first }).first().waitFor();
+  const rows = chat.locator('.suggestion-row:has(.codicon-file)');
+  return rows.evaluateAll((all) =>
+    all.map((row) =>
+      ['.suggestion-description', '.suggestion-label'].map((part) => row.querySelector(part)?.textContent).join('/'),
+    ),
+  );
+}
+
+/** The first files that VS Code's own Quick Open lists for the same. */
+async function quickOpenFiles(page: Page, name: string, first: string): Promise<string[]> {
+  await askedFor(page, name);
+  await quickPickRow(page, first).first().waitFor();
+  const rows = await quickPickRows(page);
+  await page.keyboard.press('Escape');
+  return rows.map(({ label, description }) => `${description}/${label}`);
+}
+
+async function put(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+describe('Context found by name', () => {
+  it('is a file, a symbol with its lines, or a folder with its files, each by a few letters after #', async () => {
+    const { page, chat, service } = await openStory({
+      own: true,
+      service: { pause: 0 },
+      prepare: async ({ workspace }) => {
+        await put(workspace, {
+          'shop/.gitignore': 'built/\n',
+          'shop/cart/basket.ts': 'export const basket = 1;\n',
+          'shop/cart/basketView.ts': 'export const view = 2;\n',
+          'shop/built/basket.js': 'never found',
+          'shop/.env.basket': 'KEY=secret',
+          'shop/basket.bin': 'a\0b',
+        });
+        await symlink(dirname(workspace), join(workspace, 'shop', 'away'));
+      },
+    });
+    await openFile(page, 'invoice.ts');
+    await newChat(page);
+    const input = composer(chat);
+
+    // The sources alone, then what is found besides; the letters are marked, and a screen reader is pointed to the active row.
+    await input.pressSequentially('What is #');
+    await option(chat, /^#selection/).waitFor();
+    assert.equal(await chat.getByRole('option').count(), 7);
+    await input.pressSequentially('bv');
+    const row = option(chat, /^basketView\.ts/);
+    await row.waitFor();
+    assert.deepEqual(await row.locator('.suggestion-match').allInnerTexts(), ['b', 'V']);
+    assert.equal(await input.getAttribute('aria-activedescendant'), await row.getAttribute('id'));
+    assert.equal(await row.getAttribute('aria-selected'), 'true');
+    await input.press('Enter');
+    await button(chat, 'Remove shop/cart/basketView.ts').waitFor();
+    assert.equal(await input.inputValue(), 'What is ');
+
+    // A symbol of VS Code's own language service for TypeScript comes after the files.
+    await eventually(async () => {
+      await input.fill('What is ');
+      await input.pressSequentially('#describ');
+      await option(chat, /^describe.*invoice\.ts/).waitFor({ timeout: 3_000 });
+    }, 60_000);
+    await option(chat, /^describe.*invoice\.ts/).click();
+    await button(chat, /^Remove invoice\.ts/).waitFor();
+
+    // Files of a folder, after a question.
+    await input.pressSequentially('#cart');
+    await chat.locator('.suggestion-row:has(.codicon-folder)', { hasText: /^cart/ }).click();
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.getByText('Attach all 2 files of shop/cart (0 KB)?').waitFor();
+    await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+    await button(chat, 'Remove shop/cart/basket.ts').waitFor();
+
+    // What cannot be attached says why, and nothing of what Git leaves out is found.
+    await input.pressSequentially('#basket');
+    await option(chat, /^basket\.bin/).waitFor();
+    assert.equal(await option(chat, /^basket\.js/).count(), 0);
+    await option(chat, /never sent/).click();
+    await notification(page, /shop\/\.env\.basket is not sent/).waitFor();
+    await input.pressSequentially('#basket.bin');
+    await option(chat, /^basket\.bin/).waitFor();
+    await input.press('Tab');
+    await notification(page, 'shop/basket.bin is not a text file, so it is not attached.').waitFor();
+    assert.equal(await button(chat, /^Remove /).count(), 3);
+
+    await input.press('Enter');
+    await ended(chat, 'done');
+    const sent = service.requests.at(-1)?.body ?? '';
+    assert.match(sent, /What is.*basketView\.ts:.*invoice\.ts, lines 15 to 17:.*basket\.ts:/s);
+    assert.doesNotMatch(sent, /KEY=secret|never found|return sum/);
+  });
+
+  it('shows at twins of several roots which root each is in, and attaches the one that is meant (V100)', async () => {
+    const { page, chat } = await openStory({
+      prepare: async ({ workspace }) => {
+        await put(workspace, {
+          'one/src/twin.ts': 'first',
+          'two/src/twin.ts': 'second',
+          'both.code-workspace': JSON.stringify({ folders: [{ path: 'one' }, { path: 'two' }] }),
+        });
+      },
+      workspaceFile: 'both.code-workspace',
+      size: { width: 700, height: 700 },
+    });
+    await newChat(page);
+    await composer(chat).pressSequentially('#twin');
+    await option(chat, 'twin.ts two/src').waitFor();
+    await option(chat, 'twin.ts one/src').waitFor();
+    await option(chat, 'twin.ts two/src').click();
+    await button(chat, 'Remove two/src/twin.ts').waitFor();
+    // A folder in one of them, and a root as a folder.
+    await composer(chat).pressSequentially('#two');
+    await chat.locator('.suggestion-row:has(.codicon-folder)', { hasText: /^two$/ }).click();
+    await page.locator('.monaco-dialog-box').getByText('Attach the file of two').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('has the order of Quick Open, also for files that nobody here has named', async () => {
+    const source = join(root, 'node_modules', 'undici');
+    const { page, chat } = await openStory({
+      own: true,
+      prepare: async ({ workspace }) => {
+        await mkdir(join(workspace, 'undici'));
+        for (const name of ['lib', 'docs', 'types'])
+          if ((await readdir(source)).includes(name))
+            await cp(join(source, name), join(workspace, 'undici', name), { recursive: true });
+      },
+    });
+    await newChat(page);
+    const names: [typed: string, first: string][] = [
+      ['request', 'request.js'],
+      ['webs', 'websocket.js'],
+      ['dispat', 'dispatcher.js'],
+      ['apire', 'api-request.js'],
+      ['fetch/b', 'body.js'],
+      ['ifc', 'interceptors.d.ts'],
+    ];
+    for (const [typed] of names) {
+      await composer(chat).fill('');
+      await composer(chat).pressSequentially(`#${typed}`);
+      const ours = await foundFiles(chat, /undici/);
+      await composer(chat).fill('');
+      const [own = ''] = ours;
+      const theirs = await quickOpenFiles(page, typed, own.slice(own.lastIndexOf('/') + 1));
+      assert.deepEqual(ours.slice(0, 5), theirs.slice(0, 5), typed);
+    }
+  });
+});

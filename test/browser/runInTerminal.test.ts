@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { body, button, ended, newChat, say } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { notification } from '../support/notifications.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { openStory } from '../support/story.ts';
+import { shellSettings } from '../support/vscodeSettings.ts';
+
+/** Lets a reply contain only this code, and presses Run in terminal at it. */
+async function press(page: Page, chat: FrameLocator, service: SampleService, code: string): Promise<void> {
+  await newChat(page);
+  service.answerNext((_, response) => response.end(S + D(`\`\`\`bash\n${code}\n\`\`\``) + E));
+  await say(chat, 'How?');
+  const block = body(await ended(chat, 'done')).locator('.code-block');
+  await block.hover();
+  await button(block, 'Run in terminal').click();
+}
+
+function dialog(page: Page): Locator {
+  return page.locator('.monaco-dialog-box');
+}
+
+function shown(page: Page, text: string): Locator {
+  return page.locator('.terminal-wrapper.active .xterm-rows').getByText(text);
+}
+
+describe('Run in terminal', () => {
+  it('writes one line, and several after a look, and runs nothing before Enter (V107, V108)', async () => {
+    const { page, chat, service, workspace } = await openStory({
+      own: true,
+      settings: shellSettings,
+      service: { pause: 0 },
+    });
+    const log = join(workspace, 'log.txt');
+    await press(page, chat, service, 'echo first >> log.txt');
+    await shown(page, 'echo first >> log.txt').first().waitFor();
+    assert.ok(!existsSync(log));
+    await page.keyboard.press('Enter');
+    await eventually(async () => assert.equal(await readFile(log, 'utf8'), 'first\n'));
+
+    const several = 'for word in second third\ndo\n  echo $word >> log.txt\ndone';
+    await press(page, chat, service, several);
+    await dialog(page).getByText('Write these 4 lines into the terminal?').waitFor();
+    await dialog(page).getByText('echo $word >> log.txt').waitFor();
+    await dialog(page).getByRole('button', { name: 'Write' }).click();
+    await shown(page, 'done').first().waitFor();
+    assert.equal(await readFile(log, 'utf8'), 'first\n');
+    await page.keyboard.press('Enter');
+    await eventually(async () => assert.equal(await readFile(log, 'utf8'), 'first\nsecond\nthird\n'));
+
+    await page.keyboard.type("bind 'set enable-bracketed-paste off'\n");
+    await press(page, chat, service, 'echo fourth >> log.txt\necho fifth >> log.txt');
+    await dialog(page).getByRole('button', { name: 'Write' }).click();
+    await dialog(page)
+      .getByText(/paste 2 lines/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await press(page, chat, service, 'echo \u001b[201~\u0003 >> log.txt');
+    await notification(page, /control characters \(U\+001B, U\+0003\)/).waitFor();
+    assert.equal(await readFile(log, 'utf8'), 'first\nsecond\nthird\n');
+  });
+
+  it('writes nothing in Restricted Mode (V109)', async () => {
+    const trust = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
+    const { page, chat, service } = await openStory({
+      own: true,
+      settings: { ...shellSettings, ...trust },
+      service: { pause: 0 },
+    });
+    await press(page, chat, service, 'echo first >> log.txt');
+    await notification(page, /in Restricted Mode, replies do not get there/).waitFor();
+    assert.equal(await page.locator('.terminal-wrapper').count(), 0);
+  });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { button, ended, lastReply, newChat, say } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { openStory, type Story } from '../support/story.ts';
+import { editorAction, openFile, runCommand } from '../support/workbench.ts';
+
+const block = (label: string, code: string): string => `\`\`\`${label}\n${code}\n\`\`\`\n\n`;
+const total = block('ts invoice.ts', 'export function total(lines: Line[]): number {\n  return lines.length;\n}');
+const words = block('python', '# words.py\ndef most_common(path, count=5):\n    return []');
+const tax = `**src/rates/tax.ts**\n\n${block('ts', 'export const tax = 0.19;')}`;
+
+/** A reply with this text, whole. */
+async function replied({ page, chat, service }: Story, text: string): Promise<Locator> {
+  await newChat(page);
+  service.answerNext((_, response) => response.end(S + D(text) + E));
+  await say(chat, 'Change it');
+  await ended(chat, 'done');
+  return lastReply(chat);
+}
+
+/** The diffs of the view that shows several. */
+const diffs = (page: Page): Locator => page.locator('.multiDiffEntry');
+const changed = (page: Page, text: string): Locator => diffs(page).locator('.editor.modified').getByText(text);
+
+describe('Code for several files', () => {
+  it('is proposed in one view, where one is accepted by keys, one discarded, and the rest at once', async () => {
+    const story = await openStory({ service: { pause: 0 } });
+    const { page, workspace } = story;
+    const reply = await replied(story, total + words + tax);
+    assert.deepEqual(await reply.locator('.apply-to').allTextContents(), [
+      'Apply to invoice.ts',
+      'Apply to words.py',
+      'Apply to src/rates/tax.ts',
+    ]);
+    await button(reply, 'Apply all 3 files').click();
+    await changed(page, 'return lines.length').click();
+    await changed(page, 'count=5').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Alt+Enter');
+    await changed(page, 'let sum').waitFor({ state: 'detached' });
+    await changed(page, 'count=5').click({ button: 'right' });
+    await page.locator('.monaco-menu').getByRole('menuitem', { name: 'Discard' }).click();
+    await changed(page, 'count=5').waitFor({ state: 'detached' });
+    await editorAction(page, 'Accept All').click();
+    await page.getByRole('tab', { name: /Apply to 3 files/ }).waitFor({ state: 'detached' });
+    assert.equal(await readFile(join(workspace, 'src', 'rates', 'tax.ts'), 'utf8'), 'export const tax = 0.19;\n');
+    const editor = await openFile(page, 'invoice.ts');
+    await editor.getByText('return lines.length').waitFor();
+    await editor.click();
+    await page.keyboard.press('Control+z');
+    await editor.getByText('let sum').waitFor();
+    assert.doesNotMatch(await readFile(join(workspace, 'words.py'), 'utf8'), /count=5/);
+  });
+
+  it('changes nothing on Discard All, and one block alone is a diff', async () => {
+    const story = await openStory({ service: { pause: 0 } });
+    const { page, workspace } = story;
+    const reply = await replied(story, words + tax);
+    await button(reply, 'Apply all 2 files').click();
+    await changed(page, 'count=5').waitFor();
+    await editorAction(page, 'Discard All').click();
+    await page.getByRole('tab', { name: /Apply to 2 files/ }).waitFor({ state: 'detached' });
+    await assert.rejects(stat(join(workspace, 'src')));
+    await button(reply, 'Apply to words.py').click();
+    await page.locator('.editor.modified').getByText('count=5').waitFor();
+    await editorAction(page, /^Accept/).click();
+    await page.getByRole('tab', { name: /Apply to/ }).waitFor({ state: 'detached' });
+    await eventually(async () => assert.equal(await page.locator('.tab.dirty').count(), 1));
+    await runCommand(page, 'File: Revert File');
+  });
+
+  it('is never proposed where a path leads elsewhere', async () => {
+    const story = await openStory({ service: { pause: 0 } });
+    const { page } = story;
+    const bad = [
+      '../a.ts',
+      '/tmp/a.ts',
+      'src/../../a.ts',
+      '.git/config',
+      '.GIT/hooks/a',
+      'src\\a.ts',
+      'NUL.ts',
+      'a\u202Est.exe',
+      '~/a.ts',
+    ];
+    const reply = await replied(story, bad.map((path) => block(`ts ${path}`, 'let a;')).join(''));
+    assert.equal(await reply.locator('.apply-to').count(), bad.length);
+    for (let at = 0; at < bad.length; at++) {
+      await reply.locator('.apply-to').nth(at).click();
+      const notice = page.locator('.notification-toast').getByText(/nothing is proposed for it|not a path/);
+      await notice.first().waitFor();
+      await runCommand(page, 'Notifications: Clear All Notifications');
+      await notice.waitFor({ state: 'detached' });
+    }
+    assert.equal(await page.locator('.tab').count(), 0);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { answerQuickInput, chooseRow, quickInput, quickInputBox, quickInputMessage } from '../support/quickInput.ts';
+import { openStory } from '../support/story.ts';
+import { activeEditor, editorAction, editorFocused, openFile, runCommand, selectLines } from '../support/workbench.ts';
+
+const tests = `import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { total } from './invoice.ts';
+
+test('total of nothing is 0', () => {
+  assert.equal(total([]), 0);
+});
+`;
+
+describe('Tests in their file', () => {
+  it('are added to the test file that is there: first a diff, then after Accept the file, and one Undo takes them back', async () => {
+    const { page, workspace, service } = await openStory({ service: { pause: 5 } });
+    const file = join(workspace, 'invoice.test.ts');
+    await writeFile(file, tests);
+    await openFile(page, 'invoice.ts');
+    await selectLines(page, 7, 13);
+    await runCommand(page, 'Realm Chat: Generate Tests');
+    await page.getByRole('tab', { name: /Add Tests to invoice\.test\.ts/ }).waitFor();
+    await page.locator('.editor.modified').getByText('total is a function').waitFor();
+    await editorAction(page, /^Accept/).click();
+    await page.getByRole('tab', { name: /Add Tests/ }).waitFor({ state: 'detached' });
+    await editorFocused(page);
+    await activeEditor(page).getByText('total is a function').waitFor();
+    await page.keyboard.press('Control+s');
+    const added = "\n\ntest('total is a function', () => {\n  assert.equal(typeof total, 'function');\n});\n";
+    await eventually(async () => assert.equal(await readFile(file, 'utf8'), tests.trimEnd() + added));
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+s');
+    await eventually(async () => assert.equal(await readFile(file, 'utf8'), tests));
+    const request = JSON.parse(service.requests[0]?.body ?? '{}') as { messages: { content: string }[] };
+    assert.match(
+      request.messages[0]?.content ?? '',
+      /invoice\.ts, lines 7 to 13:\n```typescript\nexport function total[^]*invoice\.test\.ts:\n```typescript\nimport assert/,
+    );
+  });
+
+  it('become a new file, whose path can be edited and may not lead out of the folder', async () => {
+    const { page, workspace } = await openStory({ service: { pause: 0 } });
+    await openFile(page, 'words.py');
+    await selectLines(page, 4, 9);
+    await runCommand(page, 'Realm Chat: Generate Tests');
+    await quickInput(page).getByText('Path of the file in').waitFor();
+    assert.equal(await quickInputBox(page).inputValue(), 'tests/test_words.py');
+    await answerQuickInput(page, '../test_words.py', false);
+    await quickInputMessage(page).getByText('Write a path in the folder').waitFor();
+    await answerQuickInput(page, 'tests/unit/test_words.py');
+    await page.getByRole('tab', { name: /Add Tests to tests\/unit\/test_words\.py/ }).waitFor();
+    await editorAction(page, /^Accept/).click();
+    await activeEditor(page).getByText('is_callable').first().waitFor();
+    const text = await readFile(join(workspace, 'tests/unit/test_words.py'), 'utf8');
+    assert.match(text, /^def test_\w+_is_callable\(\):\n {4}assert callable\(\w+\)\n$/);
+  });
+
+  it('are asked for a place where it is not sure', async () => {
+    const { page, workspace } = await openStory({ service: { pause: 0 } });
+    for (const name of ['invoice.test.ts', 'invoice.spec.ts']) await writeFile(join(workspace, name), '');
+    await openFile(page, 'invoice.ts');
+    await selectLines(page, 7, 13);
+    await runCommand(page, 'Realm Chat: Generate Tests');
+    await quickInput(page).getByText('New file…').waitFor();
+    await chooseRow(page, 'invoice.spec.ts');
+    await page.getByRole('tab', { name: /Add Tests to invoice\.spec\.ts/ }).waitFor();
+    await page.locator('.editor.modified').getByText('total is a function').waitFor();
+    assert.equal(await readFile(join(workspace, 'invoice.test.ts'), 'utf8'), '');
+  });
+});

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import { Finder } from '../../src/editor/find/finder.ts';
+import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
+import type { FoundPlace, FoundRow } from '../../src/protocol.ts';
+import { eventually } from '../support/eventually.ts';
+import { declining, inWorkspace, write } from './attachable.ts';
+import { resetSettings, warnings } from './situation.ts';
+
+const folders = ['finds', 'finds-not', 'finds-hidden'];
+
+describe('What # finds by name', () => {
+  let recent: RecentFiles;
+  let finder: Finder;
+  let outside: string;
+
+  /** The rows that were shown, the last ones. */
+  async function rows(name: string): Promise<FoundRow[]> {
+    let shown: FoundRow[] = [];
+    await finder.find(name, (found) => (shown = found));
+    return shown;
+  }
+  const pathsOf = async (name: string): Promise<string[]> =>
+    (await rows(name)).map(({ description, name: own }) => [description, own].filter(Boolean).join('/'));
+  const attached = (kind: FoundPlace['kind'], path: string, range?: FoundPlace['range']): Promise<Found> =>
+    finder.attachmentsOf({ kind, uri: inWorkspace(path).toString(), name: path, ...(range && { range }) });
+
+  before(async () => {
+    outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await write(vscode.Uri.file(join(outside, 'findable-secret.ts')), 'secret');
+    await write(inWorkspace('finds/findable.ts'), 'export function findable() {\n  return 1;\n}\n');
+    await write(inWorkspace('finds/deep/findableToo.ts'), 'two');
+    await write(inWorkspace('finds/ignored/findable.ts'), 'ignored');
+    await write(inWorkspace('finds/.gitignore'), 'ignored/\n*.findable\n');
+    await write(inWorkspace('finds/a.findable'), 'ignored');
+    await write(inWorkspace('finds-hidden/findable.ts'), 'hidden');
+    await write(inWorkspace('finds/findable.bin'), Uint8Array.from([65, 0, 66]));
+    await write(inWorkspace('finds/findable-large.txt'), ' '.repeat(600_001));
+    await write(inWorkspace('finds/.env.findable'), 'KEY=1');
+    await write(inWorkspace('finds/[findable] {a,b} $(trash).ts'), 'odd');
+    await symlink(outside, inWorkspace('finds/away').fsPath);
+    await vscode.workspace
+      .getConfiguration()
+      .update('search.exclude', { 'finds-hidden': true }, vscode.ConfigurationTarget.Global);
+  });
+  beforeEach(() => {
+    recent = new RecentFiles();
+    finder = new Finder(recent);
+  });
+  afterEach(async () => {
+    finder.dispose();
+    recent.dispose();
+    await resetSettings();
+  });
+  after(async () => {
+    await vscode.workspace.getConfiguration().update('search.exclude', undefined, vscode.ConfigurationTarget.Global);
+    for (const folder of folders)
+      await vscode.workspace.fs.delete(inWorkspace(folder), { recursive: true }).then(undefined, () => undefined);
+    await rm(outside, { recursive: true });
+  });
+
+  it('is every file whose name or path contains the letters, the best first, but none that VS Code or Git leaves out', async () => {
+    const paths = await pathsOf('findable');
+    assert.equal(paths[0], 'finds/findable.ts');
+    for (const path of ['finds/deep/findableToo.ts', 'finds/findable.bin', 'finds/[findable] {a,b} $(trash).ts'])
+      assert.ok(paths.includes(path), path);
+    assert.deepEqual(
+      paths.filter((path) => /ignored|hidden|a\.findable/.test(path)),
+      [],
+    );
+  });
+
+  it('marks the letters', async () => {
+    const [row] = await rows('deep/fiT');
+    assert.equal(row?.name, 'findableToo.ts');
+    assert.deepEqual(
+      [row.nameMatches, row.descriptionMatches],
+      [
+        [0, 1, 8],
+        [6, 7, 8, 9],
+      ],
+    );
+  });
+
+  it('is a folder as well, and what is below it', async () => {
+    const found = (await rows('deep')).find(({ kind }) => kind === 'folder');
+    assert.deepEqual([found?.name, found?.description, found?.icon], ['deep', 'finds', 'folder']);
+  });
+
+  it('has open editors first, then recent files, each once', async () => {
+    const open = inWorkspace('finds/deep/findableToo.ts');
+    await vscode.window.showTextDocument(inWorkspace('finds/findable.bin.ts').with({ scheme: 'untitled' }));
+    await vscode.window.showTextDocument(inWorkspace('finds/[findable] {a,b} $(trash).ts'));
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await vscode.window.showTextDocument(open, { preview: false });
+    await eventually(async () => {
+      const found = await rows('findable');
+      assert.deepEqual(
+        found.slice(0, 3).map(({ name, icon }) => [name, icon]),
+        [
+          ['findable.bin.ts', 'go-to-file'],
+          ['findableToo.ts', 'go-to-file'],
+          ['[findable] {a,b} $(trash).ts', 'history'],
+        ],
+      );
+      assert.equal(found.filter(({ uri }) => uri === open.toString()).length, 1);
+    });
+  });
+
+  it('knows what came and what went since, once the next name begins', async () => {
+    assert.deepEqual(await pathsOf('brandNewFile'), []);
+    await write(inWorkspace('finds/brandNewFile.ts'), '');
+    await eventually(async () => {
+      await finder.find('', () => undefined);
+      assert.deepEqual(await pathsOf('brandNewFile'), ['finds/brandNewFile.ts']);
+    });
+    await vscode.workspace.fs.delete(inWorkspace('finds/brandNewFile.ts'));
+    await eventually(async () => {
+      await finder.find('', () => undefined);
+      assert.deepEqual(await pathsOf('brandNewFile'), []);
+    });
+  });
+
+  it('is shown for the last of several names only', async () => {
+    await finder.find('', () => undefined);
+    const shown: string[] = [];
+    const typed = ['f', 'fi', 'fin', 'find'];
+    await Promise.all(typed.map((name) => finder.find(name, () => shown.push(name))));
+    assert.deepEqual([...new Set(shown)], ['find']);
+  });
+
+  it('is nothing for a name that is too long, and nothing where nothing is found', async () => {
+    assert.deepEqual(await rows('f'.repeat(201)), []);
+    assert.deepEqual(await rows('findable-nowhere-at-all'), []);
+  });
+
+  describe('of symbols', () => {
+    let provider: vscode.Disposable | undefined;
+    afterEach(() => {
+      provider?.dispose();
+    });
+    const symbol = (name: string, uri: vscode.Uri, range = new vscode.Range(0, 0, 2, 1)): vscode.SymbolInformation =>
+      new vscode.SymbolInformation(name, vscode.SymbolKind.EnumMember, '', new vscode.Location(uri, range));
+    const provide = (find: (query: string) => vscode.ProviderResult<vscode.SymbolInformation[]>): void => {
+      provider = vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: find });
+    };
+    const names = async (name: string): Promise<string[]> =>
+      (await rows(name)).filter(({ kind }) => kind === 'symbol').map((row) => row.name);
+
+    it('comes after the files, in a second answer', async () => {
+      provide((query) => [symbol(`${query}Method`, inWorkspace('finds/findable.ts'))]);
+      const answers: FoundRow[][] = [];
+      await finder.find('findable', (found) => answers.push(found));
+      const [files = [], both = []] = answers.slice(-2);
+      assert.deepEqual(both.slice(0, files.length), files);
+      const { name, icon, description, range } = both[files.length] ?? {};
+      assert.deepEqual(
+        [name, icon, description, range],
+        ['findableMethod', 'symbol-enum-member', 'finds/findable.ts', [0, 0, 2, 1]],
+      );
+    });
+
+    const left: [what: string, name: string, uri: () => vscode.Uri][] = [
+      ['of a library outside the workspace', 'findable', () => vscode.Uri.file(join(outside, 'findable-secret.ts'))],
+      ['of what Git leaves out', 'findable', () => inWorkspace('finds/ignored/findable.ts')],
+      ['that does not contain the letters', 'other', () => inWorkspace('finds/findable.ts')],
+    ];
+    for (const [what, name, uri] of left) {
+      it(`is none ${what}`, async () => {
+        provide(() => [symbol(name, uri())]);
+        assert.deepEqual(await names('findable'), []);
+      });
+    }
+
+    it('is none where a language service fails, never answers, or answers nonsense', async () => {
+      provide(() => {
+        throw new Error('no');
+      });
+      assert.deepEqual(await names('findable'), []);
+      provider?.dispose();
+      provide(() => new Promise(() => undefined));
+      assert.deepEqual(await names('findable'), []);
+      provider?.dispose();
+      provide(() => [{} as never, symbol('', inWorkspace('finds/findable.ts'))]);
+      assert.deepEqual(await names('findable'), []);
+    });
+
+    it('is cut where its name is longer than any that is read, and text whatever it contains', async () => {
+      const odd = 'findable<img src=x>$(trash)\n\u202E';
+      provide(() => [odd, 'findable'.padEnd(1000, 'x')].map((name) => symbol(name, inWorkspace('finds/findable.ts'))));
+      assert.deepEqual(await names('findable'), [odd, 'findable'.padEnd(200, 'x')]);
+    });
+  });
+
+  it('attaches a file, the lines of a symbol, and the files of a folder after a question', async () => {
+    const { attachments } = await attached('file', 'finds/findable.ts');
+    assert.deepEqual(
+      attachments.map(({ kind, name }) => [kind, name]),
+      [['file', 'finds/findable.ts']],
+    );
+    const lines = await attached('symbol', 'finds/findable.ts', [0, 0, 2, 1]);
+    const [{ kind, firstLine, lastLine, text } = {}] = lines.attachments as Partial<(typeof lines.attachments)[0]>[];
+    assert.deepEqual([kind, firstLine, lastLine, text], ['code', 1, 3, 'export function findable() {\n  return 1;\n}']);
+    let files: string[] = [];
+    const asked = await warnings(
+      async () => (files = (await attached('folder', 'finds/deep')).attachments.map(({ name }) => name)),
+    );
+    assert.deepEqual(files, ['finds/deep/findableToo.ts']);
+    assert.match(asked.join(), /^Attach the file of finds\/deep \(0 KB\)\?$/);
+    assert.deepEqual((await declining(() => attached('folder', 'finds/deep'))).attachments, []);
+  });
+
+  it('attaches the whole of a symbol of which only the beginning is known, and lines that are still there', async () => {
+    const whole = await attached('symbol', 'finds/findable.ts', [0, 16, 0, 24]);
+    assert.deepEqual(
+      whole.attachments.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
+      [[1, 3]],
+    );
+    const gone = await attached('symbol', 'finds/findable.ts', [90, 0, 99, 0]);
+    assert.deepEqual(
+      gone.attachments.map(({ lastLine }) => lastLine),
+      [4],
+    );
+  });
+
+  const refused: [what: string, kind: FoundPlace['kind'], path: string, refusal: RegExp][] = [
+    ['binary', 'file', 'finds/findable.bin', /^finds\/findable\.bin is not a text file/],
+    ['too large', 'file', 'finds/findable-large.txt', /^finds\/findable-large\.txt is too large to attach/],
+    ['never sent', 'file', 'finds/.env.findable', /^finds\/\.env\.findable is not sent: /],
+    ['gone', 'file', 'finds/gone.ts', /^finds\/gone\.ts cannot be read/],
+    [
+      'in a folder that leads out of the workspace',
+      'file',
+      'finds/away/findable-secret.ts',
+      /^finds\/away\/findable-secret\.ts is a link/,
+    ],
+    ['a folder by now', 'file', 'finds/deep', /^finds\/deep is a folder\./],
+    ['outside the workspace', 'file', '../elsewhere.ts', /^\.\.\/elsewhere\.ts is not in the workspace/],
+    ['gone with its symbol', 'symbol', 'finds/gone.ts', /^finds\/gone\.ts cannot be read/],
+    ['binary with a symbol', 'symbol', 'finds/findable.bin', /^finds\/findable\.bin is not a text file/],
+    ['a folder that is gone', 'folder', 'finds/gone', /^finds\/gone cannot be read/],
+    ['a folder that is a link', 'folder', 'finds/away', /^finds\/away is a link or not a folder/],
+    [
+      'a folder without a file that is found',
+      'folder',
+      'finds/ignored',
+      /^finds\/ignored contains no file that VS Code shows/,
+    ],
+  ];
+  for (const [what, kind, path, refusal] of refused) {
+    it(`does not attach what is ${what}`, async () => {
+      const { attachments, refusals } = await attached(kind, path);
+      assert.deepEqual(attachments, []);
+      assert.match(refusals.join(), refusal);
+    });
+  }
+
+  it('says at a file that it is never sent', async () => {
+    const row = (await rows('env.find')).find(({ name }) => name === '.env.findable');
+    assert.deepEqual([row?.icon, row?.description], ['lock', 'finds · never sent']);
+  });
+});

@@ -1,0 +1,406 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { openRepository, type TestRepository } from './gitRepository.ts';
+import { answer, delta, edit, end, fenced, head, notices, openDiffs, proposed, run } from './replying.ts';
+import { connectForEachTest, set } from './situation.ts';
+
+type Thread = vscode.CommentThread;
+
+/** The comments that are shown, and how many controllers there were: VS Code tells nobody of those of others. */
+const threads = new Set<Thread>();
+let controllers = 0;
+
+function watchComments(): () => void {
+  const comments = vscode.comments;
+  const original = comments.createCommentController;
+  comments.createCommentController = (...names) => {
+    const controller = original(...names);
+    controllers++;
+    return {
+      id: controller.id,
+      label: controller.label,
+      createCommentThread: (...place) => watched(controller.createCommentThread(...place)),
+      dispose: () => controller.dispose(),
+    };
+  };
+  return () => (comments.createCommentController = original);
+}
+
+/** VS Code allows no other methods in what it returns. */
+function watched(thread: Thread): Thread {
+  const dispose = (): void => {
+    threads.delete(shown);
+    thread.dispose();
+  };
+  const shown: Thread = new Proxy({} as Thread, {
+    get: (_, name) => (name === 'dispose' ? dispose : (Reflect.get(thread, name) as unknown)),
+    set: (_, name, value) => Reflect.set(thread, name, value),
+  });
+  threads.add(shown);
+  return shown;
+}
+
+/** Chooses these rows, one in each list that opens. */
+async function picking(labels: string[], action: () => Thenable<unknown>): Promise<void> {
+  const window = vscode.window as { showQuickPick: unknown };
+  const original = window.showQuickPick;
+  window.showQuickPick = (rows: { label: string }[]) => {
+    const label = labels.shift();
+    const row = rows.find((each) => each.label === label);
+    assert.ok(row || label === undefined, `no row ${String(label)} among ${rows.map((each) => each.label).join(', ')}`);
+    return Promise.resolve(row);
+  };
+  try {
+    await action();
+  } finally {
+    window.showQuickPick = original;
+  }
+  assert.deepEqual(labels, []);
+}
+
+const finding = (line: unknown, more: object = {}): object => ({
+  file: 'changed.txt',
+  line,
+  severity: 'warning',
+  title: 'Odd',
+  message: 'This is odd.',
+  ...more,
+});
+const found = (...findings: object[]): string => fenced(JSON.stringify(findings), 'json');
+const numbered = (count: number): string => Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('');
+
+describe('Review Changes', () => {
+  let service: SampleService;
+  let repository: TestRepository;
+  let unwatch: () => void;
+  connectForEachTest((connected) => (service = connected));
+  beforeEach(async () => {
+    repository = await openRepository();
+    unwatch = watchComments();
+    controllers = 0;
+    await vscode.commands.executeCommand('realmChat.newChat');
+  });
+  afterEach(async () => {
+    await run('dismissFindings');
+    unwatch();
+    await repository.remove();
+  });
+
+  const file = (name = 'changed.txt'): vscode.Uri => vscode.Uri.joinPath(repository.api.rootUri, name);
+  const review = (what: string, ...more: string[]): Promise<void> =>
+    picking([what, ...more], () => run('reviewChanges'));
+  const stage = async (text: string): Promise<void> => {
+    await repository.write(text);
+    await repository.git('add', 'changed.txt');
+  };
+  const asked = (at = -1): string => {
+    const { messages } = JSON.parse(service.requests.at(at)?.body ?? '{}') as { messages: { content: string }[] };
+    return messages.map(({ content }) => content).join('\n');
+  };
+  const lines = (): (number | undefined)[] => Array.from(threads, ({ range }) => range && range.start.line + 1).sort();
+  const bodies = (): unknown[] => Array.from(threads, ({ comments }) => comments[0]?.body);
+  /** The summary is a turn of the chat: the next message there sends it too. */
+  const summary = async (): Promise<string> => {
+    answer(service, 'Yes.');
+    const editor = await vscode.window.showTextDocument(
+      await vscode.workspace.openTextDocument({ content: 'a', language: 'plaintext' }),
+    );
+    editor.selection = new vscode.Selection(0, 0, 0, 1);
+    await run('explain');
+    return asked();
+  };
+
+  /** The file, once VS Code has seen that it changed on the disk. */
+  const opened = async (text: RegExp): Promise<vscode.TextDocument> => {
+    const document = await vscode.workspace.openTextDocument(file());
+    await eventually(() => assert.match(document.getText(), text));
+    return document;
+  };
+
+  it('sends what is staged with numbered lines, and shows findings as comments at their lines', async () => {
+    await stage(`one\n${numbered(5)}`);
+    await repository.write(`one\n${numbered(5)}not staged\n`);
+    answer(service, found(finding(3), finding(6, { severity: 'error' })));
+    await review('Staged Changes');
+    assert.match(asked(), /^\+3 line 2$/m);
+    assert.doesNotMatch(asked(), /not staged/);
+    assert.deepEqual(lines(), [3, 6]);
+    const [thread] = threads;
+    assert.equal(thread?.canReply, false);
+    assert.deepEqual([thread.label, thread.contextValue], ['Warning', 'warning']);
+    assert.match(
+      await summary(),
+      /Review of the staged changes in \w+[^]*Error: 1 · Warning: 1[^]*2 of them are comments/,
+    );
+  });
+
+  it('has no controller of comments before the first finding and after the last (V135)', async () => {
+    assert.equal(controllers, 0);
+    await stage('one\ntwo\n');
+    answer(service, found());
+    await review('Staged Changes');
+    assert.equal(controllers, 0);
+    assert.match(await summary(), /Nothing was found\./);
+    answer(service, found(finding(2)));
+    await review('Staged Changes');
+    const [first] = threads;
+    await vscode.commands.executeCommand('realmChat.dismissFinding', first);
+    assert.equal(threads.size, 0);
+    answer(service, found(finding(2)));
+    await review('Staged Changes');
+    assert.deepEqual([controllers, threads.size], [2, 1]);
+  });
+
+  it('reviews what is not committed, and what another branch does not have', async () => {
+    await repository.git('branch', 'base');
+    await stage('one\ntwo\n');
+    await repository.git('commit', '-m', 'two');
+    await repository.write('one\ntwo\nthree\n');
+    answer(service, found(finding(3)));
+    await review('All Uncommitted Changes');
+    assert.match(asked(), /^\+3 three$/m);
+    assert.match(asked(), /^ 2 two$/m);
+    assert.deepEqual(lines(), [3]);
+    answer(service, found(finding(2)));
+    await review('Changes Against a Branch…', 'base');
+    assert.match(asked(), /^\+2 two\n\+3 three$/m);
+    assert.deepEqual(lines(), [2], 'the review before gives way');
+  });
+
+  it('finds the lines again that were moved since they were staged, in the file and in its editor', async () => {
+    await stage(`one\n${numbered(5)}`);
+    await repository.write(`above\none\n${numbered(5)}`);
+    const document = await opened(/^above/);
+    await edit(document, new vscode.Position(0, 0), 'not saved\n');
+    answer(service, found(finding(3)));
+    await review('Staged Changes');
+    assert.deepEqual(lines(), [5]);
+    await edit(document, new vscode.Position(0, 0), 'more\nlines\n');
+    await eventually(() => assert.deepEqual(lines(), [7]));
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  const elsewhere: [name: string, finding: object][] = [
+    ['that is not in the file', finding(400)],
+    ['that the diff does not show', finding(40)],
+    ['below zero', finding(-1)],
+    ['that is no number', finding('here')],
+    ['of a file that did not change', finding(1, { file: 'invoice.ts' })],
+    ['of a file above', finding(1, { file: '../changed.txt' })],
+    ['of a file by its full path', finding(1, { file: '/etc/passwd' })],
+    ['of a file on another machine', finding(1, { file: '//host/share/a' })],
+    ['of an address', finding(1, { file: 'https://example.com/changed.txt' })],
+    ['of no file', finding(1, { file: null })],
+  ];
+  it('lists findings in the summary that are about a line that is not there (V136)', async () => {
+    await stage(numbered(60));
+    await repository.git('commit', '-m', 'many');
+    await repository.write(numbered(60).replace('line 5\n', 'line five\n'));
+    answer(
+      service,
+      found(
+        ...elsewhere.map(([name, each]) => ({ ...each, title: name })),
+        finding('5'),
+        finding(5, { file: 'b/changed.txt' }),
+      ),
+    );
+    await opened(/line five/);
+    await review('All Uncommitted Changes');
+    assert.deepEqual(lines(), [5, 5]);
+    const said = await summary();
+    for (const [name] of elsewhere) assert.ok(said.includes(`— ${name}`), name);
+  });
+
+  it('lists findings in the summary whose line was deleted meanwhile', async () => {
+    await stage('one\ntwo\nthree\n');
+    await opened(/two/);
+    service.answerNext((_, response) => {
+      const deleted = repository.write('one\nthree\n').then(() => opened(/^one\nthree/));
+      void deleted.then(() => response.end(head + delta(found(finding(2), finding(3))) + end));
+    });
+    await review('All Uncommitted Changes');
+    assert.deepEqual(lines(), [2]);
+    assert.match(await summary(), /changed\.txt:2 — Odd This is odd\./);
+  });
+
+  it('shows a reply in no known form in the chat (V136)', async () => {
+    await stage('one\ntwo\n');
+    answer(service, 'I would rather **not**.');
+    await review('Staged Changes');
+    assert.equal(threads.size, 0);
+    assert.match(await summary(), /no form that can be shown[^]*I would rather \*\*not\*\*\./);
+  });
+
+  it('shows what models write as plain text in which every character can be seen (V137)', async () => {
+    await stage('one\ntwo\n');
+    const message =
+      '[run](command:workbench.action.closeWindow) <img src="https://example.com/a.png"> ![](https://example.com/b.png) $(bug) https://example.com \u202Eevil';
+    answer(service, found(finding(2, { message, suggestion: '`a`' })));
+    await review('Staged Changes');
+    assert.deepEqual(bodies(), [`Odd\n\n${message.replace('\u202E', '[U+202E]')}\n\nSuggestion: \`a\``]);
+  });
+
+  it('shows a bounded number of findings, and says how many there are besides (V136)', async () => {
+    await stage('one\ntwo\n');
+    answer(service, found(...Array.from({ length: 10_000 }, () => finding(2))));
+    await review('Staged Changes');
+    assert.equal(threads.size, 200);
+    assert.match(await summary(), /9,?750 more findings are not shown/);
+  });
+
+  describe('in several requests', () => {
+    beforeEach(async () => {
+      await set({ models: { '*': { contextLength: 2000 } } });
+      for (const name of ['a', 'b', 'c'])
+        await vscode.workspace.fs.writeFile(file(`${name}.txt`), Buffer.from(numbered(250)));
+      await repository.git('add', 'a.txt', 'b.txt', 'c.txt');
+    });
+    afterEach(async () => {
+      for (const name of ['a', 'b', 'c']) await vscode.workspace.fs.delete(file(`${name}.txt`));
+    });
+    const replied = (count: number): void => {
+      for (let at = 0; at < count; at++) answer(service, found(finding(1, { file: `${'abc'[at] ?? ''}.txt` })));
+    };
+
+    it('asks first, with files, tokens and requests, and sends nothing without a yes', async () => {
+      const said = await notices(() => review('Staged Changes'));
+      assert.deepEqual(said, ['3 files, about 2,630 tokens, in 3 requests. Review? | Review']);
+      assert.deepEqual(service.requests, []);
+    });
+
+    it('is one turn of the chat', async () => {
+      replied(3);
+      await notices(() => review('Staged Changes'), 'Review');
+      assert.equal(service.requests.length, 3);
+      assert.equal(threads.size, 3);
+      await set({ models: undefined });
+      const said = await summary();
+      assert.equal(said.match(/Review of the staged changes/g)?.length, 1);
+      assert.match(said, /the staged changes in \w+ \(3 of 3\):\n```diff/);
+    });
+
+    it('keeps what was found before a failure, says so, and Retry asks for the rest (V138)', async () => {
+      replied(1);
+      service.answerNext((_, response) => response.writeHead(501).end('{}'));
+      const rest = ['b.txt', 'c.txt'].map((name) => found(finding(1, { file: name })));
+      for (const reply of rest) answer(service, reply);
+      const said = await notices(() => review('Staged Changes'), 'Review', 'Retry');
+      assert.equal(said.length, 2);
+      assert.deepEqual([service.requests.length, threads.size], [4, 3]);
+      assert.match(asked(), /\+\+\+ b\/c\.txt/);
+      await set({ models: undefined });
+      assert.match(await summary(), /not complete: 1 of 3 requests were answered[^]*2 of them are comments/);
+    });
+
+    it('keeps what was found when it is stopped (V138)', async () => {
+      replied(1);
+      const window = vscode.window as { withProgress: typeof vscode.window.withProgress };
+      const original = window.withProgress;
+      const stop = new vscode.CancellationTokenSource();
+      window.withProgress = (options, task) => original(options, (progress) => task(progress, stop.token));
+      service.answerNext((_, response) => {
+        response.write(head + delta('```json\n['));
+        stop.cancel();
+      });
+      try {
+        await notices(() => review('Staged Changes'), 'Review');
+      } finally {
+        window.withProgress = original;
+      }
+      assert.equal(threads.size, 1);
+      assert.match(await summary(), /not complete: 1 of 3 requests were answered/);
+    });
+  });
+
+  it('leaves files out that are never sent, and names them (V139)', async () => {
+    await vscode.workspace.fs.writeFile(file('.env'), Buffer.from('SECRET=canary\n'));
+    await repository.git('add', '-f', '.env');
+    await stage('one\ntwo\n');
+    answer(service, found());
+    await review('Staged Changes');
+    assert.doesNotMatch(asked(), /canary/);
+    assert.match(await summary(), /Not sent: \.env/);
+    await stage('one\n');
+    const before = service.requests.length;
+    assert.deepEqual(await notices(() => review('Staged Changes')), ['None of the changed files is sent: .env']);
+    assert.equal(service.requests.length, before);
+    await vscode.workspace.fs.delete(file('.env'));
+  });
+
+  it('says when there is nothing to review, and sends nothing', async () => {
+    for (const what of ['Staged Changes', 'All Uncommitted Changes'])
+      assert.match((await notices(() => review(what)))[0] ?? '', /^There are no changes/);
+    assert.deepEqual(await notices(() => review('Changes Against a Branch…')), [
+      'There is no other branch to compare with.',
+    ]);
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('takes nothing from a caller that is none of its comments', async () => {
+    for (const command of ['dismissFinding', 'askAboutFinding', 'fixFinding'])
+      for (const argument of [
+        undefined,
+        'x',
+        { uri: file(), range: new vscode.Range(0, 0, 0, 1), dispose: () => assert.ok(false) },
+      ])
+        await vscode.commands.executeCommand(`realmChat.${command}`, argument);
+    assert.deepEqual([service.requests.length, openDiffs()], [0, 0]);
+  });
+
+  it('fixes a finding in the usual diff, with what the finding says', async () => {
+    await stage('one\ntwo\nthree\n');
+    await opened(/three/);
+    answer(service, found(finding(2, { message: 'Two is wrong.' })));
+    await review('Staged Changes');
+    answer(service, fenced('2'));
+    await vscode.commands.executeCommand('realmChat.fixFinding', [...threads][0]);
+    assert.match(asked(), /- line 2: Odd Two is wrong\./);
+    assert.equal(proposed(), 'one\n2\nthree\n');
+    await run('discardProposal');
+  });
+
+  it('sends nothing when it is asked about, but writes a message', async () => {
+    await stage('one\ntwo\nthree\n');
+    await opened(/three/);
+    answer(service, found(finding(2)));
+    await review('Staged Changes');
+    await vscode.commands.executeCommand('realmChat.askAboutFinding', [...threads][0]);
+    assert.equal(service.requests.length, 1);
+    assert.match(await summary(), /changed\.txt, lines 2 to 2:\n```plaintext\ntwo\n```/);
+  });
+
+  describe('Draft Pull Request Description', () => {
+    const draft = (): Promise<void> => picking(['base'], () => run('draftPullRequest'));
+    beforeEach(async () => {
+      await repository.git('branch', 'base');
+      await stage('one\ntwo\n');
+      await repository.git('commit', '-m', 'Count to two', '-m', 'Its body.');
+      await repository.write('one\ntwo\nnot committed\n');
+    });
+
+    it('asks the chat with the commits that a branch does not have, and what they change', async () => {
+      answer(service, 'Title');
+      await draft();
+      assert.match(asked(), /^Write the title and the description of a pull request/);
+      assert.match(asked(), /Commits:\n```plaintext\n- Count to two\n```/);
+      assert.match(asked(), /Changes in \w+ since base:\n```diff[^]*^\+two$/m);
+      assert.doesNotMatch(asked(), /not committed|Its body/);
+    });
+
+    it('asks before it leaves out files that are too large, and names them', async () => {
+      await set({ models: { '*': { contextLength: 2000 } } });
+      await vscode.workspace.fs.writeFile(file('large.txt'), Buffer.from(numbered(2000)));
+      await repository.git('add', 'large.txt');
+      await repository.git('commit', '-m', 'large');
+      const said = await notices(draft);
+      assert.deepEqual(said, [
+        'The changes are too large for one request. Describe them without 1 of 2 files? | Describe',
+      ]);
+      assert.deepEqual(service.requests, []);
+      await vscode.workspace.fs.delete(file('large.txt'));
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { terminalSelection } from '../../src/editor/attach/terminalText.ts';
+import { runInTerminal } from '../../src/editor/terminal/runInTerminal.ts';
+import { eventually } from '../support/eventually.ts';
+import { declining } from './attachable.ts';
+import { openShell, quietShells } from './shells.ts';
+import { warnings } from './situation.ts';
+
+/** What a terminal shows. */
+async function screen(): Promise<string> {
+  await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
+  const [shown] = (await terminalSelection()).attachments;
+  await vscode.commands.executeCommand('workbench.action.terminal.clearSelection');
+  return shown?.text ?? '';
+}
+
+describe('Code that is written into a terminal', function () {
+  // A shell takes its time to start.
+  this.timeout(60_000);
+  let folder: string;
+  quietShells((home) => (folder = home));
+  const written = (): Promise<string> => readFile(join(folder, 'log'), 'utf8').catch(() => 'nothing ran');
+
+  beforeEach(() => vscode.env.clipboard.writeText('before'));
+  afterEach(() => rm(join(folder, 'log'), { force: true }));
+
+  const lines: [what: string, code: string, ran: string][] = [
+    ['one line', 'echo one >> log', 'one\n'],
+    ['one line with line endings behind it', 'echo one >> log\r\n\n\n', 'one\n'],
+    ['several lines', 'echo one >> log\necho two >> log', 'one\ntwo\n'],
+    ['lines as Windows ends them', 'for word in one two\r\ndo\r\n  echo $word >> log\r\ndone\r\n', 'one\ntwo\n'],
+    ['a document of a shell', 'cat >> log <<END\n\tone\n\nEND\n', '\tone\n\n'],
+    ['a tab, which would complete', 'echo\tone >> log', 'one\n'],
+  ];
+  for (const [what, code, ran] of lines) {
+    it(`does not run before the user presses Enter: ${what} (V107)`, async () => {
+      const terminal = await openShell({ cwd: folder });
+      terminal.sendText("PS1='ready: '; clear");
+      await eventually(async () => assert.match(await screen(), /^ready: *$/m));
+      await warnings(() => runInTerminal(code));
+      await eventually(async () => assert.match(await screen(), /log/));
+      assert.equal(await written(), 'nothing ran');
+      terminal.sendText('', true);
+      await eventually(async () => assert.equal(await written(), ran));
+      assert.equal(await vscode.env.clipboard.readText(), 'before');
+    });
+  }
+
+  it('waits in a new terminal if there is none, also where it has several lines (V107)', async () => {
+    for (const code of ['echo needle', 'echo needle\necho thread']) {
+      await warnings(() => runInTerminal(code));
+      await eventually(async () => assert.match(await screen(), /needle/), 40_000);
+      assert.equal(vscode.window.terminals.length, 1);
+      for (const terminal of vscode.window.terminals) terminal.dispose();
+      await eventually(() => assert.equal(vscode.window.activeTerminal, undefined));
+    }
+  });
+
+  it('is looked at first if it has several lines, and is not written if the user does not agree', async () => {
+    const asked: [question: string, detail: string | undefined][] = [];
+    const code = Array.from({ length: 40 }, (_, index) => `echo ${index} [a](command:b)`).join('\n');
+    await asking(asked, () => runInTerminal(code));
+    await declining(() => runInTerminal(code));
+    assert.equal(asked[0]?.[0], 'Write these 40 lines into the terminal?');
+    assert.match(
+      asked[0][1] ?? '',
+      /^Nothing runs before you press Enter\.\n\necho 0 \[a\] \(.*\n… and 10 more lines$/s,
+    );
+    assert.equal(vscode.window.terminals.length, 0);
+  });
+
+  const refused: [what: string, code: string, sentence: RegExp][] = [
+    ['nothing', ' \n', /^There is nothing in this code/],
+    ['a carriage return', 'echo one\recho two', /control characters \(U\+000D\)/],
+    ['what interrupts a program', 'echo \u0003', /U\+0003/],
+    ['what ends a pasted text', 'echo one\n\u001b[201~\recho two', /U\+001B, U\+000D/],
+    ['a sequence of one character', 'echo \u009b201~', /U\+009B/],
+    ['the end of a file', 'cat\n\u0004', /U\+0004/],
+    ['the next line', 'echo one\u0085echo two', /U\+0085/],
+    ['a letter that takes one away', 'echo safe\b\b\b\brm', /U\+0008/],
+    ['a zero', 'echo \0', /U\+0000/],
+  ];
+  for (const [what, code, sentence] of refused) {
+    it(`is refused if it contains ${what} (V108)`, async () => {
+      const said = await notices(() => runInTerminal(code));
+      assert.match(said.join(), sentence);
+      assert.equal(vscode.window.terminals.length, 0);
+    });
+  }
+
+  it('is asked for if characters in it are invisible (V108)', async () => {
+    const asked: [question: string, detail: string | undefined][] = [];
+    await asking(asked, () => runInTerminal('echo \u202Eone'));
+    assert.match(asked[0]?.[0] ?? '', /invisible characters \(U\+202E\)/);
+    assert.equal(vscode.window.terminals.length, 0);
+  });
+
+  const settings: [name: string, value: unknown][] = [
+    ['enableMultiLinePasteWarning', 'never'],
+    ['ignoreBracketedPasteMode', true],
+  ];
+  for (const [name, value] of settings) {
+    it(`is refused if it has several lines and VS Code would let them run: ${name} (V108)`, async () => {
+      const configuration = vscode.workspace.getConfiguration('terminal.integrated');
+      await configuration.update(name, value, vscode.ConfigurationTarget.Global);
+      try {
+        const said = await notices(() => warnings(() => runInTerminal('echo one\necho two')));
+        assert.match(said.join(), new RegExp(`terminal\\.integrated\\.${name} would let them run`));
+        assert.equal(vscode.window.terminals.length, 0);
+      } finally {
+        await configuration.update(name, undefined, vscode.ConfigurationTarget.Global);
+      }
+    });
+  }
+});
+
+/** Runs an action; resolves with what is said to the user meanwhile. */
+async function notices(action: () => Promise<unknown>): Promise<string[]> {
+  const window = vscode.window as { showInformationMessage: unknown };
+  const original = window.showInformationMessage;
+  const said: string[] = [];
+  window.showInformationMessage = (message: string): Promise<undefined> => {
+    said.push(message);
+    return Promise.resolve(undefined);
+  };
+  try {
+    await action();
+  } finally {
+    window.showInformationMessage = original;
+  }
+  return said;
+}
+
+/** Runs an action in which the user closes each question, and keeps what was asked. */
+async function asking(asked: [string, string | undefined][], action: () => Promise<unknown>): Promise<void> {
+  const window = vscode.window as { showWarningMessage: unknown };
+  const original = window.showWarningMessage;
+  window.showWarningMessage = (message: string, { detail }: vscode.MessageOptions): Promise<undefined> => {
+    asked.push([message, detail]);
+    return Promise.resolve(undefined);
+  };
+  try {
+    await action();
+  } finally {
+    window.showWarningMessage = original;
+  }
+}

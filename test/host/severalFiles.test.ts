@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import * as vscode from 'vscode';
+import { diffsOf } from '../../src/editor/diffsOf.ts';
+import type { NamedCode } from '../../src/protocol.ts';
+import { eventually } from '../support/eventually.ts';
+import { checkProperty } from '../support/property.ts';
+import { edit, notices, run } from './replying.ts';
+import { resetSettings, warnings } from './situation.ts';
+
+const one = 'function one() {\n  return 1;\n}\n\nfunction both() {\n  return one();\n}\n';
+const two = 'def two():\n    return 2\n';
+const newOne = one.replace('return 1', 'return 10');
+const newTwo = two.replace('2\n', '20\n');
+const blockOne: NamedCode = { path: 'several/one.ts', code: 'function one() {\n  return 10;\n}', language: 'ts' };
+const blockTwo: NamedCode = {
+  path: 'several/two.py',
+  code: '# several/two.py\ndef two():\n    return 20',
+  language: 'py',
+};
+const blockNew: NamedCode = { path: 'several/new/deep/three.ts', code: 'export const three = 3;', language: 'ts' };
+
+describe('Code blocks that name their files', () => {
+  const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'several');
+  const file = (name: string): string => join(folder, name);
+  const read = (name: string): Promise<string> => readFile(file(name), 'utf8');
+  const open = (name: string): Thenable<vscode.TextDocument> =>
+    vscode.workspace.openTextDocument(vscode.Uri.file(file(name)));
+  const exists = (name: string): Promise<boolean> =>
+    stat(file(name)).then(
+      () => true,
+      () => false,
+    );
+  const apply = (...blocks: NamedCode[]): Thenable<unknown> =>
+    vscode.commands.executeCommand('realmChat.applyToFiles', blocks);
+
+  beforeEach(async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file('one.ts'), one);
+    await writeFile(file('two.py'), two);
+  });
+  afterEach(async () => {
+    for (const document of vscode.workspace.textDocuments.filter(
+      ({ isDirty, uri }) => isDirty && uri.scheme === 'file',
+    )) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+    }
+    await resetSettings();
+    await rm(folder, { recursive: true });
+  });
+
+  it('are proposed in one view, and Accept All writes each as a step of its own (V120)', async () => {
+    await apply(blockOne, blockTwo, blockNew);
+    assert.deepEqual(await previewTexts(), [newOne, newTwo, 'export const three = 3;\n']);
+    assert.ok(!(await exists('new/deep/three.ts')), 'nothing is created before Accept');
+    await run('acceptAllProposals');
+    assert.equal(views().length, 0);
+    const [first, second] = [await open('one.ts'), await open('two.py')];
+    assert.deepEqual([first.getText(), second.getText()], [newOne, newTwo]);
+    assert.equal(await read('new/deep/three.ts'), 'export const three = 3;\n');
+    await vscode.window.showTextDocument(first);
+    await vscode.commands.executeCommand('undo');
+    assert.deepEqual([first.getText(), second.getText()], [one, newTwo]);
+    await vscode.window.showTextDocument(second);
+    await vscode.commands.executeCommand('undo');
+    assert.deepEqual([first.getText(), second.getText()], [one, two]);
+    assert.ok(await exists('new/deep/three.ts'));
+  });
+
+  it('change nothing on Discard All', async () => {
+    await apply(blockOne, blockTwo, blockNew);
+    await run('discardAllProposals');
+    assert.equal(views().length, 0);
+    assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [one, two]);
+    assert.ok(!(await exists('new')));
+  });
+
+  it('are decided one by one, and the view closes after the last', async () => {
+    await apply(blockOne, blockTwo, blockNew);
+    await showAlone(0);
+    await run('acceptProposal');
+    assert.equal((await open('one.ts')).getText(), newOne);
+    assert.equal((await open('two.py')).getText(), two);
+    await eventually(async () => assert.equal((await previewTexts())[0], newOne, 'it shows no difference any more'));
+    await showAlone(1);
+    await run('discardProposal');
+    assert.equal(views().length, 1);
+    await showAlone(2);
+    await run('acceptProposal');
+    assert.equal(views().length, 0);
+    assert.equal((await open('two.py')).getText(), two);
+    assert.equal(await read('new/deep/three.ts'), 'export const three = 3;\n');
+  });
+
+  it('are edited in the view, and Accept All writes what it shows', async () => {
+    await apply(blockOne, blockTwo);
+    const [, preview] = previews();
+    assert.ok(preview);
+    await edit(preview, new vscode.Range(1, 11, 1, 13), '22');
+    await run('acceptAllProposals');
+    assert.equal((await open('two.py')).getText(), two.replace('2\n', '22\n'));
+  });
+
+  it('of one file are a diff', async () => {
+    await apply(blockTwo);
+    assert.equal(views().length, 0);
+    await run('acceptProposal');
+    assert.equal((await open('two.py')).getText(), newTwo);
+  });
+
+  it('create a file that is one undo step', async () => {
+    await apply(blockNew);
+    await run('acceptProposal');
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'export const three = 3;\n');
+    await vscode.commands.executeCommand('undo');
+    await eventually(async () => assert.ok(!(await exists('new/deep/three.ts'))));
+  });
+
+  it('never write over a file that appeared meanwhile, and show a diff with it (V121)', async () => {
+    await apply(blockNew);
+    await mkdir(file('new/deep'), { recursive: true });
+    await writeFile(file('new/deep/three.ts'), 'of somebody else\n');
+    const said = await notices(() => run('acceptProposal'), 'Show Diff');
+    assert.deepEqual(said, ['several/new/deep/three.ts was created meanwhile, so nothing was written. | Show Diff']);
+    assert.equal(await read('new/deep/three.ts'), 'of somebody else\n');
+    await run('acceptProposal');
+    assert.equal((await open('new/deep/three.ts')).getText(), 'export const three = 3;\n');
+    assert.equal(await read('new/deep/three.ts'), 'of somebody else\n', 'it is not saved');
+  });
+
+  it('stay open where their file has changed meanwhile, while the others are accepted', async () => {
+    await apply(blockOne, blockTwo);
+    await edit(await open('one.ts'), new vscode.Range(1, 9, 1, 10), '5');
+    const said = await notices(() => run('acceptAllProposals'));
+    assert.deepEqual(said, ['Not accepted: several/one.ts. Accept each of them alone to see why.']);
+    assert.equal(views().length, 1);
+    assert.equal((await open('two.py')).getText(), newTwo);
+    await run('discardAllProposals');
+    assert.equal(views().length, 0);
+  });
+
+  it('become one proposal for one file, with what is between them (V122)', async () => {
+    const both = { ...blockOne, code: 'function both() {\n  return 2 * one();\n}' };
+    await apply(both, blockOne);
+    await run('acceptProposal');
+    assert.equal((await open('one.ts')).getText(), newOne.replace('return one', 'return 2 * one'));
+  });
+
+  it('ask which one is meant where two change the same lines', async () => {
+    const other = { ...blockOne, code: 'function one() {\n  return 11;\n}' };
+    const asked = await picking('Code block 2', () => apply(blockOne, other));
+    assert.deepEqual(asked, ['several/one.ts: Code block 1   return 10;, Code block 2   return 11;']);
+    await run('acceptProposal');
+    assert.equal((await open('one.ts')).getText(), one.replace('return 1', 'return 11'));
+  });
+
+  it('ask where code goes that has no place, by the name of its file, and leave it out on Escape', async () => {
+    const homeless = { ...blockTwo, code: 'three = 3' };
+    const asked = await picking(undefined, () => apply(blockOne, homeless));
+    assert.match(asked.join(), /^several\/two\.py: two .*, At the end, Whole file$/);
+    assert.equal(views().length, 0);
+    await run('discardProposal');
+    await picking('At the end', () => apply(homeless));
+    await run('acceptProposal');
+    assert.equal((await open('two.py')).getText(), `${two}\nthree = 3\n`);
+  });
+
+  it('keep a first line that the file has, and lose one that only names it', async () => {
+    await writeFile(file('two.py'), `# several/two.py\n${two}`);
+    await apply({ ...blockTwo, code: `# several/two.py\n${newTwo}` });
+    await run('acceptProposal');
+    assert.equal((await open('two.py')).getText(), `# several/two.py\n${newTwo}`);
+  });
+
+  it('are refused where their path leads over a link, to a folder or below a file (V123)', async () => {
+    await symlink('/tmp', file('linked'));
+    await symlink(file('one.ts'), file('link.ts'));
+    await symlink(file('nowhere'), file('dangling.ts'));
+    await writeFile(file('binary.ts'), Uint8Array.of(0, 1, 2, 0, 255));
+    for (const name of ['linked/a.ts', 'link.ts', 'dangling.ts', 'one.ts/a.ts', 'linked/../a.ts', 'binary.ts']) {
+      const said = await notices(() => apply({ ...blockNew, path: `several/${name}` }));
+      assert.equal(said.length, 1, name);
+      assert.match(said[0] ?? '', /^several\/.*(nothing is proposed for it|cannot be opened as text)\.$/);
+    }
+    await mkdir(file('folder.ts'));
+    assert.match((await notices(() => apply({ ...blockNew, path: 'several/folder.ts' }))).join(), /is no file/);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
+  });
+
+  const refused = [
+    '../a.ts',
+    '/tmp/a.ts',
+    'several/.GIT/config',
+    'C:\\a.ts',
+    'file:///tmp/a.ts',
+    'a\u202Est.exe',
+    'NUL.ts',
+    `${'a/'.repeat(999)}b.ts`,
+    '[a](command:b).ts',
+  ];
+  for (const path of refused)
+    it(`are refused, and named as text: ${JSON.stringify(path).slice(0, 40)}`, async () => {
+      const said = await notices(() => apply({ ...blockNew, path }));
+      assert.equal(said.length, 1);
+      assert.doesNotMatch(said[0] ?? '', /\u202E|\]\(/);
+    });
+
+  for (const path of ['several/.env', 'several/.vscode/tasks.json', 'several/оne.ts'])
+    it(`are asked for by the full name, and not proposed otherwise: ${path} (V124)`, async () => {
+      assert.deepEqual(await notices(() => apply({ ...blockNew, path })), ['Propose this new file? | Propose']);
+      assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
+      assert.deepEqual(await warnings(async () => apply({ ...blockNew, path })), ['Propose this new file?']);
+      await run('discardProposal');
+      assert.ok(!(await exists(path.slice('several/'.length))));
+    });
+
+  it('are found below the name of the folder too', async () => {
+    const name = vscode.workspace.workspaceFolders?.[0]?.name ?? '';
+    await apply({ ...blockTwo, path: `${name}/several/two.py` });
+    await run('acceptProposal');
+    assert.equal((await open('two.py')).getText(), newTwo.replace(/^/, '# several/two.py\n'));
+  });
+
+  it('end as they are decided, in whatever order', async () => {
+    const files = ['one.ts', 'two.py', 'new/deep/three.ts'] as const;
+    const before = [one, two, undefined];
+    const after = [newOne, newTwo, 'export const three = 3;\n'];
+    const step = fc.record({ index: fc.nat(2), decision: fc.constantFrom('accept', 'discard', 'edit') });
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 5 }), fc.boolean(), async (steps, isAccepted) => {
+      const expected: (string | undefined)[] = [...before];
+      const proposed = [...after];
+      const decided = new Set<number>();
+      await apply(blockOne, blockTwo, blockNew);
+      await previewTexts();
+      for (const { index, decision } of steps) {
+        if (decided.has(index)) continue;
+        if (decision === 'edit') {
+          const text = proposed[index] ?? '';
+          const digit = text.indexOf('0') < 0 ? text.indexOf('3;') : text.indexOf('0');
+          const preview = previews()[index];
+          assert.ok(preview);
+          const place = preview.positionAt(digit);
+          await edit(preview, place, '7');
+          proposed[index] = `${text.slice(0, digit)}7${text.slice(digit)}`;
+          await eventually(() => assert.ok(!preview.isDirty));
+          continue;
+        }
+        decided.add(index);
+        if (decision === 'accept') expected[index] = proposed[index];
+        await showAlone(index);
+        await run(`${decision}Proposal`);
+      }
+      if (decided.size < 3) await run(isAccepted ? 'acceptAllProposals' : 'discardAllProposals');
+      if (isAccepted) for (const index of [0, 1, 2]) if (!decided.has(index)) expected[index] = proposed[index];
+      assert.equal(views().length, 0);
+      const texts = await Promise.all(
+        files.map(async (name) => ((await exists(name)) ? (await open(name)).getText() : undefined)),
+      );
+      assert.deepEqual(texts, expected);
+      await setBack();
+    });
+    const setBack = async (): Promise<void> => {
+      for (const [name, text] of [
+        ['one.ts', one],
+        ['two.py', two],
+      ] as const) {
+        const document = await open(name);
+        await edit(document, document.validateRange(new vscode.Range(0, 0, 99, 0)), text);
+        await document.save();
+      }
+      await rm(file('new'), { recursive: true, force: true });
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    };
+    await checkProperty(property, 8);
+  }).timeout(120_000);
+});
+
+/** The tabs that show several diffs. */
+function views(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => diffsOf(input).length > 0);
+}
+
+/** The documents at the right of the only such view. */
+function previews(): vscode.TextDocument[] {
+  const uris = diffsOf(views()[0]?.input).map(({ modified }) => modified.toString());
+  return uris.flatMap(
+    (uri) => vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri) ?? [],
+  );
+}
+
+async function previewTexts(): Promise<string[]> {
+  await eventually(() => assert.equal(views().length, 1));
+  return previews().map((document) => document.getText());
+}
+
+/** Opens one of them by itself, as the button of VS Code in its title does. */
+async function showAlone(index: number): Promise<void> {
+  const preview = previews()[index];
+  assert.ok(preview);
+  await vscode.window.showTextDocument(preview, { preview: false });
+  await eventually(() =>
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText),
+  );
+}
+
+/** Runs an action in which a person chooses the row with this label, or none; resolves to titles and rows of the lists. */
+async function picking(label: string | undefined, action: () => Thenable<unknown>): Promise<string[]> {
+  const window = vscode.window as { showQuickPick: unknown };
+  const original = window.showQuickPick;
+  const asked: string[] = [];
+  window.showQuickPick = (rows: vscode.QuickPickItem[], { title = '' }: vscode.QuickPickOptions) => {
+    const names = rows.map((row) => [row.label, row.description].filter(Boolean).join(' '));
+    asked.push(`${title}: ${names.join(', ')}`);
+    return Promise.resolve(rows.find((row) => row.label === label));
+  };
+  try {
+    await action();
+  } finally {
+    window.showQuickPick = original;
+  }
+  return asked;
+}

@@ -1,0 +1,37 @@
+// Terminals with a real shell, which reads no start files of this machine: those may take a minute.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+
+/** For each test of a suite: shells with an empty home folder; `use` is told which. Afterwards no terminal is left. */
+export function quietShells(use: (home: string) => unknown): void {
+  let home: string;
+  const setEnvironment = (variables: unknown): Thenable<void> =>
+    vscode.workspace
+      .getConfiguration('terminal.integrated.env')
+      .update('linux', variables, vscode.ConfigurationTarget.Global);
+  before(async () => {
+    home = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await setEnvironment({ HOME: home });
+  });
+  beforeEach(() => use(home));
+  afterEach(async () => {
+    for (const terminal of vscode.window.terminals) terminal.dispose();
+    await eventually(() => assert.equal(vscode.window.activeTerminal, undefined));
+  });
+  after(async () => {
+    await setEnvironment(undefined);
+    await rm(home, { recursive: true });
+  });
+}
+
+/** A shell at its first prompt, with shell integration. */
+export async function openShell(options: vscode.TerminalOptions = {}): Promise<vscode.Terminal> {
+  const terminal = vscode.window.createTerminal({ shellPath: '/bin/bash', ...options });
+  terminal.show();
+  await eventually(() => assert.ok(vscode.window.activeTerminal === terminal && terminal.shellIntegration), 40_000);
+  return terminal;
+}

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { answer, edit, fenced, notices, openDiffs, proposed, run } from './replying.ts';
+import { connectForEachTest, openAndSelect, set, typing } from './situation.ts';
+
+const code = 'export function add(a: number, b: number): number {\n  return a + b;\n}\n';
+const tests = `import { add } from '../src/add.ts';
+
+describe('add', () => {
+  it('adds', () => {
+    equal(add(1, 2), 3);
+  });
+});
+`;
+const newTest = "describe('add', () => {\n  it('is new', () => {});\n});";
+const withNewTest = tests.replace('3);\n  });', "3);\n  });\n\n  it('is new', () => {});");
+
+const [folder] = vscode.workspace.workspaceFolders ?? [];
+const at = (path: string): vscode.Uri => vscode.Uri.joinPath(folder?.uri ?? assert.fail(), 'generated', path);
+
+describe('Tests in their file', () => {
+  let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
+  beforeEach(() => run('newChat'));
+  afterEach(async () => {
+    for (const document of vscode.workspace.textDocuments.filter(
+      ({ isDirty, uri }) => isDirty && uri.scheme === 'file',
+    )) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.workspace.fs.delete(at(''), { recursive: true });
+  });
+
+  const write = (files: Record<string, string>): Promise<unknown> =>
+    Promise.all(
+      Object.entries(files).map(([path, text]) => vscode.workspace.fs.writeFile(at(path), Buffer.from(text))),
+    );
+  const read = async (path: string): Promise<string> =>
+    Buffer.from(await vscode.workspace.fs.readFile(at(path))).toString();
+  const select = async (path: string): Promise<vscode.TextEditor> => {
+    const editor = await vscode.window.showTextDocument(at(path));
+    const { document } = editor;
+    editor.selection = new vscode.Selection(document.positionAt(0), document.lineAt(document.lineCount - 1).range.end);
+    return editor;
+  };
+  const sent = (): string =>
+    service.requests
+      .map(({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content)
+      .join();
+  const generate = async (path = 'src/add.ts'): Promise<void> => {
+    await select(path);
+    await run('generateTests');
+  };
+  /** Chooses a row of the list that is shown; undefined closes it. Resolves to the rows. */
+  const choosing = async (label: string | undefined, action: () => Thenable<unknown>): Promise<string[]> => {
+    const window = vscode.window as { showQuickPick: unknown };
+    const original = window.showQuickPick;
+    let rows: vscode.QuickPickItem[] = [];
+    window.showQuickPick = (items: vscode.QuickPickItem[]) => {
+      rows = items;
+      return Promise.resolve(items.find((item) => item.label === label));
+    };
+    try {
+      await action();
+    } finally {
+      window.showQuickPick = original;
+    }
+    return rows.map((row) => [row.label, row.description].filter(Boolean).join(' · '));
+  };
+
+  it('are added below the others, and are one undo step', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    answer(service, fenced(newTest, 'ts'));
+    await generate();
+    assert.equal(proposed(), withNewTest);
+    assert.match(
+      sent(),
+      /added to generated\/test\/add\.test\.ts[^]*src\/add\.ts, lines 1 to [^]*test\/add\.test\.ts:\n```/,
+    );
+    assert.equal(await read('test/add.test.ts'), tests);
+    await run('acceptProposal');
+    const document = vscode.window.activeTextEditor?.document;
+    assert.equal(document?.uri.toString(), at('test/add.test.ts').toString());
+    assert.equal(document.getText(), withNewTest);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), tests);
+  });
+
+  it('become a new file where there is none, in the style of a neighbour, at the path that the user says', async () => {
+    await write({ 'src/add.ts': code, 'src/sub.ts': code, 'test/unit/sub.test.ts': tests });
+    answer(service, fenced(newTest, 'ts'));
+    let offered: vscode.InputBoxOptions | undefined;
+    const path = 'generated/test/deep/add.test.ts';
+    await typing([(options) => ((offered = options), Promise.resolve(path))], () => generate());
+    assert.equal(offered?.value, 'generated/test/unit/add.test.ts');
+    assert.match(
+      sent(),
+      /style of generated\/test\/unit\/sub\.test\.ts[^]*new file generated\/test\/deep\/add\.test\.ts/,
+    );
+    assert.equal(proposed(), `${newTest}\n`);
+    await run('acceptProposal');
+    assert.equal(await read('test/deep/add.test.ts'), `${newTest}\n`);
+  });
+
+  it('are nowhere, and nothing is sent, where the path is not confirmed', async () => {
+    await write({ 'src/add.ts': code });
+    const window = vscode.window as { showInputBox: unknown };
+    const original = window.showInputBox;
+    window.showInputBox = () => Promise.resolve(undefined);
+    await generate();
+    window.showInputBox = original;
+    assert.deepEqual([service.requests.length, openDiffs()], [0, 0]);
+  });
+
+  const paths: [path: string, verdict: RegExp | undefined][] = [
+    ['generated/test/add.test.ts', undefined],
+    [' generated/test/add.test.ts ', undefined],
+    ['generated/src/add.ts', /is there already/],
+    ['../add.test.ts', /without “\.\.”/],
+    ['generated/../../add.test.ts', /without “\.\.”/],
+    ['/tmp/add.test.ts', /Write a path/],
+    ['C:\\add.test.ts', /Write a path/],
+    ['generated/add.test\u202E.ts', /Write a path/],
+    ['generated/', /Write a path/],
+    ['', /Write a path/],
+    ['.git/hooks/add.test.ts', /belongs to Git/],
+    ['generated/add', /ending/],
+    ['generated/linked/add.test.ts', /leads over a link/],
+    ['generated/src/add.ts/add.test.ts', /leads over a link/],
+    ['generated/src', /ending/],
+  ];
+  it('become no file outside of the folder (V131)', async () => {
+    await write({ 'src/add.ts': code });
+    const outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await symlink(outside, at('linked').fsPath);
+    const ask = async (options?: vscode.InputBoxOptions): Promise<string> => {
+      for (const [path, verdict] of paths) {
+        const message = await options?.validateInput?.(path);
+        const text = typeof message === 'string' ? message : (message?.message ?? '');
+        assert.match(text, verdict ?? /^$/, JSON.stringify(path));
+      }
+      return 'generated/test/add.test.ts';
+    };
+    await typing([ask], () => generate());
+    await rm(outside, { recursive: true });
+  });
+
+  it('are asked for a place where it is not sure, and may become a new file (V130)', async () => {
+    await write({
+      'src/add.ts': code,
+      'src/add.test.ts': "import './other.ts';\n",
+      'src/add.spec.ts': "import './add.ts';\n",
+    });
+    const all = ['generated/src/add.spec.ts · imports the code', 'generated/src/add.test.ts', 'New file…'];
+    await write({ 'test/add.test.ts': '' });
+    const rows = await choosing(undefined, () => generate());
+    assert.deepEqual(rows, [...all.slice(0, 2), 'generated/test/add.test.ts', 'New file…']);
+    assert.equal(service.requests.length, 0);
+    await vscode.workspace.fs.delete(at('test/add.test.ts'));
+    answer(service, fenced("it('is new', () => {});", 'ts'));
+    assert.deepEqual(await choosing('generated/src/add.test.ts', () => generate()), all);
+    assert.equal(proposed(), "import './other.ts';\n\nit('is new', () => {});\n");
+    await run('discardProposal');
+    answer(service, fenced(newTest, 'ts'));
+    await typing(['generated/new.test.ts'], () => choosing('New file…', () => generate()));
+    assert.equal(proposed(), `${newTest}\n`);
+  });
+
+  it('change no test that is there, and what is left out is said (V132)', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    answer(service, fenced(tests.replace('3);\n  });', "4);\n  });\n\n  it('is new', () => {});"), 'ts'));
+    const told = await notices(() => generate());
+    assert.equal(proposed(), withNewTest);
+    assert.deepEqual(told, [
+      'Left out of the reply: 1 test, because the file has others of the same name, which stay.',
+    ]);
+  });
+
+  it('are none where the reply has none that are new, which is said (V132)', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    answer(service, fenced(tests.trimEnd(), 'ts'));
+    const told = await notices(() => generate());
+    assert.equal(proposed(), tests);
+    assert.deepEqual(told, ['The reply contains no test that the file does not have yet.']);
+  });
+
+  it('are asked for before they are accepted where the reply was cut off', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    answer(service, "```ts\ndescribe('add', () => {\n  it('is");
+    await generate();
+    assert.equal(proposed(), `${tests.trimEnd()}\n\ndescribe('add', () => {\n  it('is\n`);
+    const told = await notices(() => run('acceptProposal'));
+    assert.match(told.join(), /may be incomplete/);
+    assert.equal(await read('test/add.test.ts'), tests);
+  });
+
+  it('are shown in the chat where the reply is no code', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    answer(service, 'There is nothing to test.');
+    const told = await notices(() => generate());
+    assert.match(told.join(), /contains no code[^]*shown in the chat/);
+    assert.equal(openDiffs(), 0);
+  });
+
+  it('are asked for again on Retry, for the file as it is then', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    answer(service, fenced(newTest, 'ts'));
+    await generate();
+    const document = await vscode.workspace.openTextDocument(at('test/add.test.ts'));
+    await edit(document, new vscode.Position(0, 0), '// More.\n');
+    answer(service, fenced(newTest, 'ts'));
+    await run('retryProposal');
+    await eventually(() => assert.equal(proposed(), `// More.\n${withNewTest}`));
+  });
+
+  it('go into a file that is not saved as it is in its editor', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    const document = await vscode.workspace.openTextDocument(at('test/add.test.ts'));
+    await edit(document, new vscode.Position(0, 0), '// Not saved.\n');
+    answer(service, fenced(newTest, 'ts'));
+    await generate();
+    assert.equal(proposed(), `// Not saved.\n${withNewTest}`);
+    assert.match(sent(), /\/\/ Not saved\./);
+  });
+
+  it('are not written into a file that is no text (V133)', async () => {
+    await write({ 'src/div.ts': code });
+    await vscode.workspace.fs.writeFile(at('test/div.test.ts'), new Uint8Array([0, 1, 2, 0, 255, 0]));
+    assert.match((await notices(() => generate('src/div.ts'))).join(), /cannot be opened as text/);
+    assert.equal(service.requests.length, 0);
+  });
+
+  it('are not written where their file was deleted meanwhile (V133)', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
+    answer(service, fenced(newTest, 'ts'));
+    await generate();
+    await vscode.workspace.fs.delete(at('test/add.test.ts'));
+    await eventually(async () => {
+      const told = await notices(() => run('acceptProposal'));
+      assert.ok(told.length > 0 || vscode.window.activeTextEditor?.document.isDirty);
+    });
+  });
+
+  it('of a test file go into this file', async () => {
+    await write({ 'test/add.test.ts': tests });
+    answer(service, fenced(newTest, 'ts'));
+    await generate('test/add.test.ts');
+    assert.equal(proposed(), withNewTest);
+  });
+
+  it('are asked for in the chat where no folder contains the code (V134)', async () => {
+    await write({ 'src/add.html': '<p>1</p>' });
+    await openAndSelect('const a = 1;', 0, 0);
+    await run('generateTests');
+    assert.match(sent(), /^Write unit tests for this code\.\n\n[^]*const a = 1;/);
+    assert.equal(openDiffs(), 0);
+  });
+
+  it('are not asked for where the code, and not like a test that, is never sent', async () => {
+    await write({ 'src/add.ts': code, 'src/sub.ts': code, 'test/secret.test.ts': '// CANARY\n' });
+    await set({ neverSend: ['**/secret.test.ts', '**/sub.ts'] });
+    assert.match((await notices(() => generate('src/sub.ts'))).join(), /sub\.ts is not sent/);
+    answer(service, fenced(newTest, 'ts'));
+    await typing(['generated/test/add.test.ts'], () => generate());
+    await set({ neverSend: undefined });
+    assert.equal(service.requests.length, 1);
+    assert.doesNotMatch(sent(), /CANARY/);
+  });
+});

@@ -1,0 +1,91 @@
+// Writes src/chat/outgoing/secretRules.ts from the rules of gitleaks:
+// node test/support/secretRules.ts <config/gitleaks.toml> <LICENSE> > src/chat/outgoing/secretRules.ts
+import { readFileSync } from 'node:fs';
+
+/** Rules that are about more than the shape of a token: words around it, any hexadecimal number, other files; and private keys, which we look for ourselves. */
+const leftOut = new Set([
+  'curl-auth-header',
+  'curl-auth-user',
+  'facebook-access-token',
+  'freemius-secret-key',
+  'jwt-base64',
+  'kubernetes-secret-yaml',
+  'nuget-config-password',
+  'private-key',
+  'sourcegraph-access-token',
+]);
+
+interface Rule {
+  id: string;
+  pattern: string;
+  ignoresCase: boolean;
+  keywords: string[];
+  entropy: number;
+}
+
+/** The rules of gitleaks.toml that say by themselves what they find. */
+export function rulesIn(toml: string): Rule[] {
+  return toml
+    .split(/^\[\[rules\]\]$/m)
+    .slice(1)
+    .flatMap((table) => {
+      const id = /^id = "([^"]+)"$/m.exec(table)?.[1] ?? '';
+      const regex = /^regex = '''(.*)'''$/m.exec(table)?.[1] ?? '';
+      const keywords = /^keywords = \[([^\]]*)\]$/m.exec(table)?.[1] ?? '';
+      const entropy = Number(/^entropy = ([\d.]+)$/m.exec(table)?.[1] ?? 0);
+      const isByName = regex.includes('[\\w.-]{0,50}?');
+      if (regex === '' || isByName || leftOut.has(id)) return [];
+      return [
+        {
+          id,
+          pattern: inJavaScript(regex),
+          ignoresCase: /\(\?i[:)]/.test(regex),
+          keywords: Array.from(keywords.matchAll(/"([^"]+)"/g), ([, word = '']) => word),
+          entropy,
+        },
+      ];
+    });
+}
+
+/** Go knows classes, modes and ends that JavaScript does not. Where gitleaks expects a quote or a space behind a token, any other sign ends it too. */
+function inJavaScript(regex: string): string {
+  return regex
+    .replaceAll('(?:[\\x60\'"\\s;]|\\\\[nr]|$)', '(?![\\w-])')
+    .replaceAll('(?:[\\x60\'"\\s;]|\\\\[nr]|$|\\b)', '(?![\\w-])')
+    .replaceAll('|s\\.(?i:[a-z0-9]{24})', '')
+    .replaceAll('[[:alnum:]]', '[a-zA-Z0-9]')
+    .replaceAll('\\z', '(?![^])')
+    .replaceAll('(?i)', '')
+    .replace(/\(\?-?i:/g, '(?:');
+}
+
+const [, , config, licence] = process.argv;
+if (config !== undefined && licence !== undefined) {
+  const rows = rulesIn(readFileSync(config, 'utf8')).map(
+    ({ id, pattern, ignoresCase, keywords, entropy }) =>
+      `  { id: ${JSON.stringify(id)}, pattern: ${JSON.stringify(pattern)}, ignoresCase: ${String(ignoresCase)}, keywords: ${JSON.stringify(keywords)}, entropy: ${entropy} },`,
+  );
+  process.stdout
+    .write(`/*! The rules of gitleaks for tokens that say what they are, as test/support/secretRules.ts takes them over.
+
+${readFileSync(licence, 'utf8').trim()}
+*/
+
+/** A shape of tokens. */
+export interface SecretRule {
+  id: string;
+  /** A regular expression; its first group, where it has one, is the token. */
+  pattern: string;
+  ignoresCase: boolean;
+  /** One of these is in every token, in lower case. */
+  keywords: string[];
+  /** Bits for each character that a token has at least: what was made by chance has many. */
+  entropy: number;
+}
+
+/** Generated: change the script. */
+export const secretRules: SecretRule[] = [
+${rows.join('\n')}
+];
+`);
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { Outgoing, type SecretDecision, type SecretHost } from '../../../src/chat/outgoing/outgoing.ts';
+import type { Attachment } from '../../../src/protocol.ts';
+import { madeUpToken } from '../../support/madeUpSecrets.ts';
+
+function attachment(name: string, text: string, more: Partial<Attachment> = {}): Attachment {
+  return { id: name, kind: 'file', name, language: 'plaintext', text, ...more };
+}
+
+/** A gate whose user decides like this, and what the user is asked. */
+function gate(decision?: SecretDecision): { outgoing: Outgoing; asked: string[]; remembered: string[] } {
+  const [asked, remembered]: [string[], string[]] = [[], []];
+  const host: SecretHost = {
+    unknown: (values) => Promise.resolve(values.filter((value) => !remembered.includes(value))),
+    ask(secrets, canRemove) {
+      const places = secrets.map(({ attachment: one, line }) => `${one?.name ?? 'text'}:${line}`);
+      asked.push([...places, ...(canRemove ? [] : ['cannot be removed'])].join(' '));
+      return Promise.resolve(decision);
+    },
+    remember: (values) => Promise.resolve(void remembered.push(...values)),
+  };
+  return { outgoing: new Outgoing(host), asked, remembered };
+}
+
+describe('What is to be sent (V143)', () => {
+  const token = madeUpToken();
+  const clean = attachment('a.txt', 'nothing');
+  const chip = attachment('b.ts', `first\nconst key = '${token}';`, { firstLine: 10, lastLine: 11 });
+
+  it('passes without a question where nothing in it looks like a secret', async () => {
+    const { outgoing, asked } = gate();
+    assert.deepEqual(await outgoing.check('Hello', [clean]), { isStopped: false, text: 'Hello', attachments: [clean] });
+    assert.deepEqual(asked, []);
+  });
+
+  const cases: [decision: SecretDecision | undefined, text: string, isStopped: boolean, left: Attachment[]][] = [
+    ['send', 'Hello', false, [clean, chip]],
+    ['always', 'Hello', false, [clean, chip]],
+    ['remove', 'Hello', false, [clean]],
+    [undefined, 'Hello', true, [clean, chip]],
+    ['remove', `Hello\n${token}`, true, [clean]],
+    ['send', `Hello\n${token}`, false, [clean, chip]],
+  ];
+  for (const [decision, text, isStopped, left] of cases)
+    it(`is ${isStopped ? 'stopped' : 'sent'} after ${decision ?? 'no answer'}, ${text.length} characters`, async () => {
+      const { outgoing, asked } = gate(decision);
+      const checked = await outgoing.check(text, [clean, chip]);
+      assert.deepEqual([checked.isStopped, checked.attachments], [isStopped, left]);
+      assert.deepEqual(asked, [text === 'Hello' ? 'b.ts:11' : 'text:2 b.ts:11']);
+      const isSelected = isStopped && decision === 'remove';
+      assert.equal(checked.isStopped ? checked.secret : undefined, isSelected ? token : undefined);
+    });
+
+  it('is asked about once where the user never wants to be asked again about it', async () => {
+    const { outgoing, asked, remembered } = gate('always');
+    await outgoing.check('', [chip]);
+    await outgoing.check(token, [chip]);
+    assert.deepEqual([asked, remembered], [['b.ts:11'], [token]]);
+    await outgoing.check(`${token} ${madeUpToken()}`, []);
+    assert.deepEqual(asked, ['b.ts:11', 'text:1']);
+  });
+
+  it('cannot lose a part of a text that a command made', async () => {
+    const { outgoing, asked } = gate('send');
+    await outgoing.check(token, [chip], false);
+    await outgoing.check('Rewrite this', [chip], false);
+    assert.deepEqual(asked, ['text:1 b.ts:11 cannot be removed', 'b.ts:11']);
+  });
+
+  it('is not looked through where it is a picture', async () => {
+    const picture = { hash: 'a', type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
+    const { outgoing, asked } = gate();
+    await outgoing.check('', [attachment('a.png', token, { kind: 'picture', picture })]);
+    assert.deepEqual(asked, []);
+  });
+});

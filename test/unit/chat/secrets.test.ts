@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { secretRules } from '../../../src/chat/outgoing/secretRules.ts';
+import { secretsIn } from '../../../src/chat/outgoing/secrets.ts';
+import { root } from '../../support/install.mjs';
+import { joined, madeUpToken, shapes } from '../../support/madeUpSecrets.ts';
+
+describe('Secrets in what is to be sent (V142)', () => {
+  for (const [index, [kind, make]] of shapes.entries())
+    it(`are found: ${kind}, ${index + 1}`, () => {
+      const secret = make();
+      const ways = ['', '"', "'", '`', '(', ',', '<'].map((sign) => `first\nsecond ${sign}${secret}${sign}, more\n`);
+      for (const text of [...ways, `\r\n${secret}`]) {
+        const [found, ...others] = secretsIn(text);
+        assert.deepEqual([found?.kind, found?.line, others], [kind, 2, []], text);
+        assert.equal(text.slice(found?.start, found?.end), found?.value);
+        assert.ok(secret.includes(found?.value ?? '-'));
+      }
+    });
+
+  it('are found in what a terminal shows, all of them, in their order', () => {
+    const [one, other] = [madeUpToken(), madeUpToken()];
+    const text = `$ cat .env\nA=${one}\nB="${other}"\nC=${one}\n$ \n`;
+    assert.deepEqual(
+      secretsIn(text).map(({ line, value }) => [line, value]),
+      [2, 3, 4].map((line) => [line, line === 3 ? other : one]),
+    );
+  });
+
+  const harmless: [what: string, text: string][] = [
+    [
+      'a public key',
+      `-----BEGIN PUBLIC KEY-----\n${'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.repeat(3)}\n-----END PUBLIC KEY-----`,
+    ],
+    ['the name of a header', "if (line === '-----BEGIN RSA PRIVATE KEY-----') return read(line);"],
+    ['a placeholder', joined`gh|p_${'x'.repeat(36)} and AK|IA${'X'.repeat(16)} and sk|_live_${'0'.repeat(24)}`],
+    ['the example of AWS', joined`AK|IAIOSFODNN7EXAMPLE`],
+    ['hashes', 'commit 5f2b8a1c9d3e4f60718293a4b5c6d7e8f9012345 sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+    ['an id', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
+  ];
+  for (const [what, text] of harmless) it(`are not ${what}`, () => assert.deepEqual(secretsIn(text), []));
+
+  /** Files of installed packages, of at least so many bytes together where there are as many. */
+  function files(ending: string, bytes: number): string[] {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const found: string[] = [];
+    let sum = 0;
+    for (const name of Object.keys({ ...dependencies, ...devDependencies }).sort()) {
+      const folder = join(root, 'node_modules', name);
+      const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
+      for (const file of all.sort().map((one) => join(folder, one))) {
+        const { size } = statSync(file);
+        if (sum < bytes && size < 100_000) {
+          found.push(file);
+          sum += size;
+        }
+      }
+    }
+    return found;
+  }
+
+  const languages = ['.js', '.ts', '.css', '.scss', '.json', '.md', '.html', '.yml', '.sh', '.ps1'];
+  let bytes = 0;
+  for (const ending of languages)
+    it(`are not in ordinary code: ${ending}`, () => {
+      const found = files(ending, 120_000);
+      assert.notEqual(found.length, 0);
+      for (const file of found) {
+        const text = readFileSync(file, 'utf8');
+        bytes += text.length;
+        assert.deepEqual(secretsIn(text), [], file);
+      }
+    });
+  it('are not in 500 KB of it', () => assert.ok(bytes >= 500_000, `${bytes}`));
+
+  it('are looked for in 1 MB of hostile text in no time', () => {
+    const fill = (text: string): string => text.repeat(Math.ceil(1_000_000 / text.length));
+    const header = joined`-----BEGIN PRIVATE |KEY-----`;
+    const longest = ['a', 'ey', '-', header, `${header}${'a'.repeat(39)} `, '-----BEGIN', 'secret_access_key=    '];
+    for (const text of longest) assert.deepEqual(secretsIn(fill(text)), []);
+    const keywords = [...new Set(secretRules.flatMap((rule) => rule.keywords))];
+    for (const end of ['', 'a', 'a'.repeat(40)])
+      secretsIn(keywords.map((word) => fill(word + end).slice(0, 10_000)).join(''));
+  });
+
+  it('have rules without repetition inside of repetition, which takes exponential time', () => {
+    for (const { id, pattern } of secretRules) assert.doesNotMatch(pattern, /[+*}]\)(?:[+*]|\{\d+,\})/, id);
+  });
+});

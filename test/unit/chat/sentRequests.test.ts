@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { entriesIn, lineOf, type Entry } from '../../../src/chat/history/entries.ts';
+import { asJson, importJson } from '../../../src/chat/history/transfer.ts';
+import { conversationOf } from '../../../src/chat/conversation.ts';
+import { Session } from '../../../src/chat/session.ts';
+import { sentRequests, sentRequestsText } from '../../../src/chat/outgoing/sentRequests.ts';
+import type { Attachment } from '../../../src/protocol.ts';
+import { connected } from '../../support/connected.ts';
+import { historyFolder } from '../../support/history/folder.ts';
+
+const file: Attachment = { id: 'f', kind: 'code', name: 'src/a.ts', language: 'typescript', text: 'let a;' };
+const code = { ...file, firstLine: 3, lastLine: 9 };
+const atlas = { id: 'atlas-large', name: 'Atlas' };
+
+describe('What left this machine (V145)', () => {
+  const { window } = historyFolder();
+
+  function start() {
+    const { history } = window();
+    const script = { place: 'a.example · primary', fails: false };
+    const session = new Session(
+      {
+        model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
+        systemPrompt: () => 'Be brief.',
+        begin: () =>
+          connected(async function* () {
+            await Promise.resolve();
+            if (script.fails) throw new Error('away');
+            yield { type: 'text', text: 'Yes.' };
+          }),
+      },
+      () => undefined,
+      { journal: () => history.create('/work'), place: () => script.place },
+    );
+    const sent = async () => sentRequests((await history.read(session.id ?? '')) ?? []);
+    return { session, script, sent, history };
+  }
+
+  it('is each request with its time, place, model, characters and attachments, also of other branches', async () => {
+    const { session, script, sent } = start();
+    const begin = Date.now();
+    await session.send('Why?', [code]);
+    script.place = 'b.example · other';
+    await session.send('And now?', [], undefined, [atlas]);
+    await session.edit(session.messages[0]?.id ?? '', 'What?');
+    session.delete(session.messages[0]?.id ?? '');
+    const all = await sent();
+    assert.deepEqual(
+      all.map(({ place, model, message, earlier }) => [
+        place,
+        model,
+        message?.text,
+        message?.attachments.length,
+        earlier,
+      ]),
+      [
+        ['a.example · primary', 'Assistant', 'Why?', 1, 0],
+        ['b.example · other', 'Assistant', 'And now?', 0, 2],
+        ['b.example · other', 'Atlas', 'And now?', 0, 2],
+        ['b.example · other', 'Assistant', 'What?', 1, 0],
+      ],
+    );
+    for (const { at, characters = 0 } of all)
+      assert.ok(at >= begin && at <= Date.now() && characters > 'Be brief.Why?let a;'.length);
+  });
+
+  it('has no request that was blocked before it left', async () => {
+    const { history } = window();
+    const blocked = new Session(
+      {
+        model: () => atlas,
+        systemPrompt: () => '',
+        pictureSupport: () => Promise.resolve('no'),
+        begin: () => connected(() => assert.fail('asked')),
+      },
+      () => undefined,
+      { journal: () => history.create('/work'), place: () => 'a.example' },
+    );
+    const picture = { hash: '0'.repeat(64), type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
+    await blocked.send('Hello', []);
+    await blocked.send('Look', [{ ...file, kind: 'picture', picture }]);
+    const entries = (await history.read(blocked.id ?? '')) ?? [];
+    assert.deepEqual(
+      sentRequests(entries).map(({ message }) => message?.text),
+      ['Hello'],
+    );
+  });
+
+  const said = (id: string, parent: string | null, text: string, attachments: Attachment[] = []): Entry => ({
+    ...{ type: 'message', parent, at: 1 },
+    message: { id, role: 'user', text, attachments },
+  });
+  const reply = (id: string, parent: string, place?: string): Entry => ({
+    ...{ type: 'reply', parent, at: 2, reply: { id, model: 'Assistant' } },
+    ...(place !== undefined && { place }),
+  });
+
+  it('has what conversations of earlier versions say of it', () => {
+    const older: Entry[] = [
+      { type: 'created', v: 1, at: 0, place: 'a.example' },
+      ...[said('q1', null, 'One'), reply('r1', 'q1'), said('q2', 'r1', 'Two'), reply('r2', 'q2', 'b.example')],
+    ];
+    const newer: Entry[] = [
+      ...[said('q3', 'r2', 'Three'), reply('r3', 'q3', 'c.example')],
+      { type: 'sent', id: 'r3', characters: 99, at: 3 },
+    ];
+    assert.deepEqual(
+      sentRequests([...older, ...newer, reply('r4', 'q3', 'never asked')]).map(({ at, place, characters }) => [
+        at,
+        place,
+        characters,
+      ]),
+      [
+        [2, 'a.example', undefined],
+        [2, 'b.example', undefined],
+        [3, 'c.example', 99],
+      ],
+    );
+  });
+
+  it('is in files that earlier versions read as before', () => {
+    const sent: Entry = { type: 'sent', id: 'r', characters: 1, at: 1 };
+    assert.deepEqual(entriesIn(lineOf(sent)), [sent]);
+    for (const line of ['{"type":"sent","id":"r","at":1}', '{"type":"sent","id":1,"characters":1,"at":1}'])
+      assert.deepEqual(entriesIn(line), []);
+    const entries = [said('q', null, 'One'), reply('r', 'q', 'a.example')];
+    assert.deepEqual(conversationOf([...entries, sent]).messages, conversationOf(entries).messages);
+  });
+
+  it('is nothing of what was sent from another machine', () => {
+    const entries = [said('q', null, 'One'), reply('r', 'q', 'a.example')];
+    const sent: Entry = { type: 'sent', id: 'r', characters: 1, at: 1 };
+    const file = JSON.parse(asJson(conversationOf(entries))) as { entries: Entry[] };
+    const imported = importJson(JSON.stringify({ ...file, entries: [...file.entries, sent] }));
+    assert.ok(imported.ok);
+    assert.deepEqual(sentRequests(imported.entries), []);
+  });
+
+  it('is shown as text, in which hostile names stay text, with the hash of each attachment', async () => {
+    const { session, script, sent } = start();
+    script.place = 'a.example\n# Not sent';
+    const hostile = { ...code, name: 'a](command:x)\n## 2. [b](https://b.example)\u202e<img>`.ts' };
+    await session.send('Why?', [hostile]);
+    const text = sentRequestsText('# [title](x)', await sent());
+    assert.match(text, /^# What left this machine\n\nConversation: \\# \\\[title\\\]\(x\)\n/);
+    assert.equal(text.match(/^#/gm)?.length, 2);
+    assert.doesNotMatch(text, /(?<!\\)[[<`]|\u202e/);
+    assert.ok(
+      text.includes(`:3-9 (code), 6 characters, SHA-256 ${createHash('sha256').update('let a;').digest('hex')}`),
+    );
+    assert.match(
+      text,
+      /To: a\.example \\# Not sent\nModel or app: Assistant \(ai\.service\.assistant\)\nCharacters: \d+\n/,
+    );
+    assert.ok(!text.includes('let a;') && !text.includes('Why?'));
+  });
+});

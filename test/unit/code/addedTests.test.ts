@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { addedTests, testsSoFar } from '../../../src/code/tests/addedTests.ts';
+import { properties } from '../../fuzz/addedTests.ts';
+import { itHolds } from '../../support/property.ts';
+
+const suite = `import { add } from './a.ts';
+import assert from 'node:assert/strict';
+
+describe('add', () => {
+  it('adds', () => {
+    assert.equal(add(1, 2), 3);
+  });
+});
+`;
+const unittest = `import unittest
+from a import b
+
+
+class TestA(unittest.TestCase):
+    def test_a(self):
+        pass
+
+
+if __name__ == '__main__':
+    unittest.main()
+`;
+const junit = 'package a;\n\nimport x.Y;\n\nclass ATest {\n    @Test\n    void a() {\n    }\n}\n';
+const go = 'package a\n\nimport "testing"\n\nfunc TestA(t *testing.T) {\n\tx()\n}\n';
+const rust = `fn x() {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a() {}
+}
+`;
+const rspec = "require 'x'\n\nRSpec.describe Foo do\n  it 'works' do\n    1\n  end\nend\n";
+
+interface Case {
+  name: string;
+  language: string;
+  file: string;
+  code: string;
+  /** What is in the file then, and in which place: the lines before are those of the file. */
+  becomes: string;
+  leftOut?: number;
+}
+
+/** The file with a text after each of some of its parts. */
+function after(file: string, ...parts: [part: string, added: string][]): string {
+  return parts.reduce((text, [part, added]) => text.replace(part, () => part + added), file);
+}
+
+const cases: Case[] = [
+  {
+    name: 'a test without a suite goes to the others of its kind',
+    language: 'typescript',
+    file: suite,
+    code: "it('is new', () => {\n  add();\n});",
+    becomes: after(suite, ['3);\n  });', "\n\n  it('is new', () => {\n    add();\n  });"]),
+  },
+  {
+    name: 'a suite that is there gets its new tests, and the file its new imports',
+    language: 'typescript',
+    file: suite,
+    code: "import { add, sub } from './a.ts';\nimport assert from 'node:assert/strict';\n\ndescribe('add', () => {\n  it('adds', () => {\n    assert.equal(add(1, 2), 3);\n  });\n\n  // Limits.\n  it('is new', () => {});\n});\n",
+    becomes: after(
+      suite,
+      ["strict';", "\nimport { sub } from './a.ts';"],
+      ['3);\n  });', "\n\n  // Limits.\n  it('is new', () => {});"],
+    ),
+  },
+  {
+    name: 'a suite that is new comes below the others',
+    language: 'typescript',
+    file: suite,
+    code: "describe('sub', () => {\n  it('subtracts', () => {});\n});",
+    becomes: after(suite, ['});\n});', "\n\ndescribe('sub', () => {\n  it('subtracts', () => {});\n});"]),
+  },
+  {
+    name: 'a test that is there in another form stays, and the new one is left out',
+    language: 'typescript',
+    file: suite,
+    code: "describe('add', () => {\n  it('adds', () => {\n    assert.ok(false);\n  });\n});",
+    becomes: suite,
+    leftOut: 1,
+  },
+  {
+    name: 'a reply that repeats the whole file adds what is new in it',
+    language: 'typescript',
+    file: suite,
+    code: suite.replace('});\n});', "});\n\n  it('is new', () => {});\n});"),
+    becomes: after(suite, ['3);\n  });', "\n\n  it('is new', () => {});"]),
+  },
+  {
+    name: 'a reply that is the file adds nothing',
+    language: 'typescript',
+    file: suite,
+    code: suite.trimEnd(),
+    becomes: suite,
+  },
+  {
+    name: 'a reply that is cut off comes to the end',
+    language: 'typescript',
+    file: suite,
+    code: "describe('add', () => {\n  it('is new', () => {",
+    becomes: after(suite, ['});\n});', "\n\ndescribe('add', () => {\n  it('is new', () => {"]),
+  },
+  {
+    name: 'a file that does not parse gets them at its end',
+    language: 'typescript',
+    file: 'describe(',
+    code: "it('is new', () => {});",
+    becomes: "describe(\n\nit('is new', () => {});",
+  },
+  {
+    name: 'a suite on one line has no line for tests',
+    language: 'typescript',
+    file: "describe('add', () => { it('adds', () => {}); });\n",
+    code: "describe('add', () => {\n  it('is new', () => {});\n});",
+    becomes: "describe('add', () => { it('adds', () => {}); });\n",
+    leftOut: 1,
+  },
+  {
+    name: "imports come below 'use strict'",
+    language: 'javascript',
+    file: "'use strict';\n\ntest('a', () => {});\n",
+    code: "const assert = require('assert');\n\ntest('b', () => {});",
+    becomes: "'use strict';\n\nconst assert = require('assert');\n\ntest('a', () => {});\n\ntest('b', () => {});\n",
+  },
+  {
+    name: 'methods without their class go into the class',
+    language: 'python',
+    file: unittest,
+    code: 'def test_b(self):\n    b()\n',
+    becomes: after(unittest, ['        pass', '\n\n    def test_b(self):\n        b()']),
+  },
+  {
+    name: 'functions come above the call of the runner',
+    language: 'python',
+    file: unittest,
+    code: 'from a import b, c\n\nclass TestC(unittest.TestCase):\n    def test_c(self):\n        c()\n',
+    becomes: after(
+      unittest,
+      ['import b', '\nfrom a import c'],
+      ['        pass', '\n\n\nclass TestC(unittest.TestCase):\n    def test_c(self):\n        c()'],
+    ),
+  },
+  {
+    name: 'functions keep their decorators',
+    language: 'python',
+    file: 'def test_a():\n    pass\n',
+    code: 'import pytest\n\n\n@pytest.mark.slow\ndef test_b():\n    pass\n',
+    becomes: 'import pytest\n\ndef test_a():\n    pass\n\n@pytest.mark.slow\ndef test_b():\n    pass\n',
+  },
+  {
+    name: 'the package of a file is there once',
+    language: 'go',
+    file: go,
+    code: 'package a\n\nimport (\n\t"strings"\n\t"testing"\n)\n\nfunc TestB(t *testing.T) {\n    y()\n}\n',
+    becomes: after(
+      go,
+      ['"testing"', '\nimport (\n\t"strings"\n)'],
+      ['x()\n}', '\n\nfunc TestB(t *testing.T) {\n\ty()\n}'],
+    ),
+  },
+  {
+    name: 'imports of Go come to the others between parentheses',
+    language: 'go',
+    file: 'package a\n\nimport (\n\t"a"\n\t"testing"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
+    code: 'package a\n\nimport (\n\tm "math"\n\t"testing"\n)\n\nimport "strings"\n',
+    becomes: 'package a\n\nimport (\n\t"a"\n\t"testing"\n\tm "math"\n\t"strings"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
+  },
+  {
+    name: 'methods of Java go into the class',
+    language: 'java',
+    file: junit,
+    code: '@Test\nvoid b() {\n    c();\n}\n\n@Test\nvoid a() { d(); }',
+    becomes: after(junit, ['a() {\n    }', '\n\n    @Test\n    void b() {\n        c();\n    }']),
+    leftOut: 1,
+  },
+  {
+    name: 'tests of Rust go into the module of tests, not among the functions',
+    language: 'rust',
+    file: rust,
+    code: '#[test]\nfn b() {}',
+    becomes: after(rust, ['fn a() {}', '\n\n    #[test]\n    fn b() {}']),
+  },
+  {
+    name: 'examples of RSpec go into their group',
+    language: 'ruby',
+    file: rspec,
+    code: "require 'x'\nrequire 'y'\n\nRSpec.describe Foo do\n  it 'fails' do\n    2\n  end\nend",
+    becomes: after(rspec, ["'x'", "\nrequire 'y'"], ['1\n  end', "\n\n  it 'fails' do\n    2\n  end"]),
+  },
+  {
+    name: 'a class in a namespace is the same without it',
+    language: 'csharp',
+    file: 'namespace A\n{\n    public class T\n    {\n        [Fact]\n        public void A() {}\n    }\n}\n',
+    code: 'public class T\n{\n    [Fact]\n    public void B() {}\n}',
+    becomes:
+      'namespace A\n{\n    public class T\n    {\n        [Fact]\n        public void A() {}\n\n        [Fact]\n        public void B() {}\n    }\n}\n',
+  },
+  {
+    name: 'macros are told apart by their names',
+    language: 'cpp',
+    file: '#include "a.h"\n\nTEST(A, B) {\n  1;\n}\n',
+    code: 'TEST(A, B) {\n  2;\n}\n\nTEST(A, C) {\n  3;\n}\n',
+    becomes: '#include "a.h"\n\nTEST(A, B) {\n  1;\n}\n\nTEST(A, C) {\n  3;\n}\n',
+    leftOut: 1,
+  },
+  {
+    name: 'a language without a parser gets them at the end',
+    language: 'kotlin',
+    file: 'class A {\n}\n',
+    code: 'class B {\n}',
+    becomes: 'class A {\n}\n\nclass B {\n}\n',
+  },
+  { name: 'an empty file becomes the code', language: 'typescript', file: '', code: "it('a');", becomes: "it('a');" },
+];
+
+describe('Tests that are added to a test file', () => {
+  for (const { name, language, file, code, becomes, leftOut = 0 } of cases)
+    it(name, async () => {
+      const insertSpaces = language !== 'go';
+      const tabSize = language === 'typescript' ? 2 : 4;
+      const added = await addedTests(file, code, { language, insertSpaces, tabSize });
+      assert.deepEqual(added, { text: becomes, leftOut });
+    });
+
+  it('come to the end while they arrive', () =>
+    assert.equal(testsSoFar(suite, "it('is"), `${suite.trimEnd()}\n\nit('is\n`));
+
+  itHolds(properties);
+});

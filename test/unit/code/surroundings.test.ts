@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { codeAround, definitionsIn } from '../../../src/code/withParser.ts';
+
+/** The code is between « and ». */
+interface Case {
+  language: string;
+  file: string;
+  head: string;
+  outline: string[];
+  names: string;
+  /** What the file itself says of the names, a definition's first line each. */
+  defined: string[];
+}
+
+const cases: Case[] = [
+  {
+    language: 'typescript',
+    file: `// Licence\n\nimport { User } from './user';\nconst limit = 3;\n\n/** Sends. */\nexport class Session {\n  #user: User;\n  constructor(user: User) {\n    this.#user = user;\n  }\n  «send(text: string): Reply {\n    return reply(text, limit, this.#user);\n  }»\n  stop(): void {}\n}\n\ninterface Reply {\n  text: string;\n}\n\nfunction reply(text: string, most: number, user: User): Reply {\n  return { text };\n}\n`,
+    head: "import { User } from './user';\nconst limit = 3;",
+    outline: [
+      'export class Session',
+      '  #user: User',
+      '  constructor(user: User)',
+      '  stop(): void',
+      'interface Reply',
+      'function reply(text: string, most: number, user: User): Reply',
+    ],
+    names: 'text Reply reply limit #user',
+    defined: [
+      'interface Reply {',
+      'function reply(text: string, most: number, user: User): Reply {',
+      'const limit = 3;',
+      '  #user: User',
+    ],
+  },
+  {
+    language: 'typescriptreact',
+    file: `import { Row } from './row';\n\nexport function List({ rows }: Props) {\n  «return <ul>{rows.map((row) => <Row key={row.id} label={row.label} />)}</ul>;»\n}\n\ninterface Props {\n  rows: string[];\n}\n`,
+    head: "import { Row } from './row';",
+    outline: ['export function List({ rows }: Props)', 'interface Props'],
+    names: 'ul rows map row Row key id label',
+    defined: ['interface Props {'],
+  },
+  {
+    language: 'javascript',
+    file: `const fs = require('fs');\n\nfunction load(path) {\n  return fs.readFileSync(path);\n}\n\n«const read = (path) => load(path);»\n\nmodule.exports = { read };\n`,
+    head: "const fs = require('fs');",
+    outline: ['function load(path)', 'module.exports'],
+    names: 'path load',
+    defined: ['function load(path) {'],
+  },
+  {
+    language: 'python',
+    file: `"""Money."""\nimport os\nfrom decimal import Decimal\n\nRATE = Decimal("0.2")\n\n\nclass Price:\n    def __init__(self, net):\n        self.net = net\n\n    «def gross(self):\n        return rounded(self.net * (1 + RATE))»\n\n\ndef rounded(amount):\n    return amount.quantize(Decimal("0.01"))\n`,
+    head: '"""Money."""\nimport os\nfrom decimal import Decimal\n\nRATE = Decimal("0.2")',
+    outline: ['class Price', '  def __init__(self, net)', 'def rounded(amount)'],
+    names: 'self rounded net RATE',
+    defined: ['def rounded(amount):', 'RATE = Decimal("0.2")'],
+  },
+  {
+    language: 'go',
+    file: `package shop\n\nimport "fmt"\n\ntype Cart struct {\n\tItems []Item\n}\n\ntype Item struct {\n\tPrice int\n}\n\n«func (c *Cart) Sum() int {\n\treturn add(c.Items)\n}»\n\nfunc add(items []Item) int {\n\treturn len(items)\n}\n`,
+    head: 'package shop\n\nimport "fmt"',
+    outline: ['type Cart struct', 'type Item struct', 'func add(items []Item) int'],
+    names: 'c Cart int add Items',
+    defined: ['type Cart struct {', 'func add(items []Item) int {'],
+  },
+  {
+    language: 'rust',
+    file: `use std::fmt;\n\npub struct Cart {\n    items: Vec<Item>,\n}\n\nimpl Cart {\n    «pub fn sum(&self) -> u32 {\n        total(&self.items)\n    }»\n    pub fn clear(&mut self) {}\n}\n\nfn total(items: &[Item]) -> u32 {\n    0\n}\n`,
+    head: 'use std::fmt;',
+    outline: ['pub struct Cart', 'impl Cart', '  pub fn clear(&mut self)', 'fn total(items: &[Item]) -> u32'],
+    names: 'total items',
+    defined: ['fn total(items: &[Item]) -> u32 {', 'pub struct Cart {'],
+  },
+  {
+    language: 'java',
+    file: `package shop;\n\nimport java.util.List;\n\nclass Cart {\n  private List<Item> items;\n\n  «int sum() {\n    return total(items);\n  }»\n\n  static int total(List<Item> items) {\n    return 0;\n  }\n}\n`,
+    head: 'package shop;\n\nimport java.util.List;',
+    outline: ['class Cart', '  private List<Item> items', '  static int total(List<Item> items)'],
+    names: 'total items',
+    defined: ['  static int total(List<Item> items) {', '  private List<Item> items;'],
+  },
+  {
+    language: 'csharp',
+    file: `using System;\n\nnamespace Shop\n{\n    class Cart\n    {\n        «int Sum() {\n            return Total(items);\n        }»\n\n        int Total(int[] all) => 0;\n    }\n}\n`,
+    head: 'using System;',
+    outline: ['namespace Shop', '  class Cart', '    int Total(int[] all)'],
+    names: 'Total items',
+    defined: ['        int Total(int[] all) => 0;'],
+  },
+  {
+    language: 'cpp',
+    file: `#include <vector>\n#include "item.h"\n\nstruct Cart {\n  std::vector<Item> items;\n};\n\n«int sum(const Cart &cart) {\n  return total(cart.items);\n}»\n\nint total(const std::vector<Item> &items) {\n  return 0;\n}\n`,
+    head: '#include <vector>\n#include "item.h"',
+    outline: ['struct Cart', 'int total(const std::vector<Item> &items)'],
+    names: 'sum Cart cart total items',
+    defined: ['struct Cart {', 'int total(const std::vector<Item> &items) {'],
+  },
+  {
+    language: 'php',
+    file: `<?php\nnamespace Shop;\nuse Shop\\Item;\n\nclass Cart {\n    «public function sum(): int {\n        return $this->total($this->items);\n    }»\n    private function total(array $items): int {\n        return 0;\n    }\n}\n`,
+    head: '<?php\nnamespace Shop;\nuse Shop\\Item;',
+    outline: ['class Cart', '  private function total(array $items): int'],
+    names: '$this this total items',
+    defined: ['    private function total(array $items): int {'],
+  },
+  {
+    language: 'ruby',
+    file: `require 'json'\n\nclass Cart\n  «def sum\n    total(items)\n  end»\n\n  def total(items)\n    Money.new(items)\n  end\nend\n`,
+    head: "require 'json'",
+    outline: ['class Cart', '  def total(items)'],
+    names: 'total items',
+    defined: ['  def total(items)'],
+  },
+  {
+    language: 'shellscript',
+    file: `set -e\n\nsay() {\n  echo "$1"\n}\n\n«run() {\n  say "$name"\n}»\n`,
+    head: 'set -e',
+    outline: ['say()'],
+    names: 'say name',
+    defined: ['say() {'],
+  },
+  {
+    language: 'powershell',
+    file: `Import-Module Pester\n\nfunction Get-Total {\n  param($Items)\n  $Items.Count\n}\n\n«function Get-Sum {\n  Get-Total $Cart\n}»\n`,
+    head: 'Import-Module Pester',
+    outline: ['function Get-Total'],
+    names: 'Get-Total $Cart',
+    defined: ['function Get-Total {'],
+  },
+];
+
+const none: [name: string, file: string, language: string][] = [
+  ['a language without a grammar', 'one\n«two»', 'plaintext'],
+  ['prose', '# One\n\n«Two»\n', 'markdown'],
+  ['data, whose values may be secrets', '{ "key": "sk-1", «"b": 2» }', 'json'],
+  ['settings, whose values may be secrets', 'key = sk-1\n«b = 2»\n', 'ini'],
+  ['a file that is too long', `«a();»\n${'b();\n'.repeat(100_000)}`, 'typescript'],
+];
+
+const empty: [name: string, file: string, language: string][] = [
+  ['an empty file', '«»', 'typescript'],
+  ['a file of which all is selected', "«import a from 'a';\nlet b = a;»", 'typescript'],
+  ['only comments', '// one\n«// two»\n', 'typescript'],
+];
+
+describe('What surrounds code', () => {
+  for (const { language, file, head, outline, names, defined } of cases)
+    it(`is found in its file: ${language}`, async () => {
+      const { document, stretch } = marked(file);
+      const around = await codeAround(document, language, [stretch]);
+      assert.ok(around);
+      assert.equal(linesOf(document, around.head), head);
+      assert.deepEqual(around.outline.split('\n'), outline);
+      assert.equal(around.names.map(({ name }) => name).join(' '), names);
+      for (const { name, offset } of around.names) assert.ok(document.startsWith(name, offset), name);
+      const definitions = await definitionsIn(document, language, [stretch]);
+      const found = around.names.flatMap(({ name }) => definitions.named(name) ?? []);
+      assert.deepEqual([...new Set(found.map(({ text }) => text.split('\n')[0]))], defined);
+      for (const { first, last, text } of found)
+        assert.ok(linesOf(document, { first, last }).startsWith(text.trimEnd().replace(/ …$/, '')), text);
+    });
+
+  for (const [name, file, language] of none)
+    it(`is not looked for in ${name}`, async () => {
+      const { document, stretch } = marked(file);
+      assert.equal(await codeAround(document, language, [stretch]), undefined);
+    });
+
+  for (const [name, file, language] of empty)
+    it(`is nothing in ${name}`, async () => {
+      const { document, stretch } = marked(file);
+      const around = await codeAround(document, language, [stretch]);
+      assert.deepEqual([around?.head, around?.outline], [undefined, '']);
+    });
+});
+
+function marked(file: string): { document: string; stretch: { start: number; end: number } } {
+  const [before = '', code = '', after = ''] = file.split(/[«»]/);
+  return { document: before + code + after, stretch: { start: before.length, end: before.length + code.length } };
+}
+
+function linesOf(document: string, lines: { first: number; last: number } | undefined): string {
+  return lines
+    ? document
+        .split('\n')
+        .slice(lines.first, lines.last + 1)
+        .join('\n')
+    : '';
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { importsFile } from '../../../src/code/tests/importsFile.ts';
+import { newTestFile, siblingTests } from '../../../src/code/tests/newTestFile.ts';
+import { testFilesOf } from '../../../src/code/tests/testFiles.ts';
+
+describe('The test file of code', () => {
+  const sure: [code: string, test: string, ...others: string[]][] = [
+    ['a.ts', 'a.test.ts'],
+    ['src/a.ts', 'src/a.spec.ts'],
+    ['src/a.tsx', 'src/__tests__/a.tsx'],
+    ['src/x/a.ts', 'test/x/a.test.ts', 'test/y/a.test.ts', 'src/y/a.ts'],
+    ['src/code/a.ts', 'test/unit/code/a.test.ts', 'test/unit/editor/b.test.ts'],
+    [
+      'packages/x/src/index.ts',
+      'packages/x/test/index.test.ts',
+      'packages/y/test/index.test.ts',
+      'packages/y/src/index.ts',
+    ],
+    ['lib/a.js', 'test/a.js'],
+    ['src/flask/app.py', 'tests/test_app.py', 'src/flask/sansio/app.py'],
+    ['src/pkg/_compat.py', 'tests/test_compat.py'],
+    ['x/a.go', 'x/a_test.go', 'y/a.go', 'y/a_test.go'],
+    ['src/main/java/com/x/A.java', 'src/test/java/com/x/ATest.java', 'src/test/java/com/x/BTest.java'],
+    ['lib/x/a.rb', 'spec/x/a_spec.rb'],
+    ['src/Foo/Bar/A.cs', 'src/Foo.Tests/Bar/ATests.cs', 'src/Baz.Tests/Bar/ATests.cs'],
+    ['src/A.php', 'tests/ATest.php'],
+    ['src/a.cc', 'test/a_test.cc', 'src/a.h'],
+  ];
+  for (const [code, test, ...others] of sure)
+    it(`is found: ${code} → ${test}`, () => {
+      const { files, isSure } = testFilesOf(code, [...others, test, code]);
+      assert.equal(files[0], test);
+      assert.ok(isSure);
+    });
+
+  const asked: [name: string, code: string, ...paths: string[]][] = [
+    ['two are as near', 'a.ts', 'a.test.ts', 'a.spec.ts'],
+    ['it may be of other code', 'src/sansio/app.py', 'tests/test_app.py', 'src/app.py'],
+    ['it may be of code that is as near', 'src/x/a.py', 'tests/test_a.py', 'src/y/a.py'],
+    ['Rust has a file for it besides the code', 'src/a.rs', 'tests/a.rs'],
+    ['there is none', 'a.ts', 'b.test.ts', 'a.test.py', 'ba.test.ts'],
+  ];
+  for (const [name, code, ...paths] of asked)
+    it(`is asked for where ${name}`, () => assert.ok(!testFilesOf(code, [...paths, code]).isSure));
+
+  it('is a test file itself, and that of Rust the code', () => {
+    assert.deepEqual(testFilesOf('a.test.ts', ['a.test.ts', 'a.ts']), { files: ['a.test.ts'], isSure: true });
+    for (const test of ['test/a.test.ts', 'Foo.Tests/ATests.cs', 'src/__tests__/a.js'])
+      assert.deepEqual(testFilesOf(test, []), { files: [test], isSure: true });
+    assert.deepEqual(testFilesOf('src/IsTest.php', []), { files: ['src/IsTest.php'], isSure: false });
+    assert.deepEqual(testFilesOf('src/a.rs', [], ['src/a.rs']), { files: ['src/a.rs'], isSure: true });
+    assert.deepEqual(testFilesOf('src/a.rs', []), { files: ['src/a.rs'], isSure: false });
+  });
+
+  it('is one that imports the code, where others have its name too', () => {
+    const paths = ['src/utils.py', 'tests/test_utils.py', 'tests/sansio/test_utils.py', 'src/sansio/utils.py'];
+    const code = 'src/utils.py';
+    assert.ok(testFilesOf(code, paths, ['tests/test_utils.py']).isSure);
+    assert.ok(!testFilesOf(code, paths, ['tests/sansio/test_utils.py']).isSure);
+    assert.deepEqual(testFilesOf('src/b.ts', ['test/all.test.ts'], ['test/all.test.ts']), {
+      files: ['test/all.test.ts'],
+      isSure: false,
+    });
+  });
+
+  it('is found among 5,000 of its name', () => {
+    const paths = Array.from({ length: 5000 }, (_, at) => `packages/p${at}/test/index.test.ts`);
+    const code = 'packages/p4321/src/index.ts';
+    const { files, isSure } = testFilesOf(code, [...paths, code]);
+    assert.equal(files[0], 'packages/p4321/test/index.test.ts');
+    assert.ok(isSure);
+  });
+});
+
+describe('A new test file', () => {
+  const cases: [code: string, test: string | undefined, ...others: string[]][] = [
+    ['src/a.ts', 'src/a.test.ts'],
+    ['a.ts', 'a.test.ts'],
+    ['src/code/a.ts', 'test/unit/code/a.test.ts', 'src/b.ts', 'test/unit/b.test.ts'],
+    ['src/code/a.ts', 'test/unit/code/a.test.ts', 'src/code/b.ts', 'test/unit/code/b.test.ts'],
+    ['src/x/a.tsx', 'src/x/__tests__/a.test.tsx', 'src/y/b.ts', 'src/y/__tests__/b.test.ts'],
+    [
+      'packages/x/src/a.js',
+      'packages/x/test/a.spec.js',
+      'packages/x/src/b.js',
+      'packages/x/test/b.spec.js',
+      'packages/y/c.test.js',
+    ],
+    ['pkg/a.py', 'tests/test_a.py'],
+    ['x/a.go', 'x/a_test.go'],
+    ['src/main/java/com/x/A.java', 'src/test/java/com/x/ATest.java'],
+    ['lib/x/a.rb', 'spec/x/a_spec.rb'],
+    ['lib/x/a.rb', 'test/x/a_test.rb', 'lib/x/b.rb', 'test/x/b_test.rb'],
+    ['src/Foo/Bar/A.cs', 'src/Foo.Tests/Bar/ATests.cs', 'src/Foo/B.cs', 'src/Foo.Tests/BTests.cs'],
+    ['crates/x/src/y/a.rs', 'crates/x/tests/a.rs'],
+    ['src/a.rs', 'tests/a.rs'],
+    ['a.html', undefined],
+  ];
+  for (const [code, test, ...others] of cases)
+    it(`is where those of neighbours are: ${code} beside ${others[1] ?? 'none'}`, () =>
+      assert.equal(newTestFile(code, [code, ...others]), test));
+
+  it('looks like the nearest test in its language', () =>
+    assert.deepEqual(siblingTests('src/x/a.ts', ['a.test.py', 'src/x/a.ts', 'test/b.test.ts', 'src/x/c.test.ts']), [
+      'src/x/c.test.ts',
+      'test/b.test.ts',
+    ]));
+});
+
+describe('A test file imports code', () => {
+  const cases: [language: string, text: string, path: string, code: string, does: boolean][] = [
+    ['typescript', "import { a } from '../src/a.ts';", 'test/a.test.ts', 'src/a.ts', true],
+    ['typescript', "import { a } from '../src/a.js';", 'test/a.test.ts', 'src/a.ts', true],
+    ['typescript', "import { a } from './a';", 'test/a.test.ts', 'src/a.ts', false],
+    ['typescript', "import a from './x';", 'a.test.ts', 'x/index.ts', true],
+    ['javascript', "const a = require('../lib/a');", 'test/a.js', 'lib/a.js', true],
+    ['python', 'from flask.app import App', 'tests/test_app.py', 'src/flask/app.py', true],
+    ['python', 'from flask import app', 'tests/test_app.py', 'src/flask/app.py', true],
+    ['python', 'import json', 'tests/test_json.py', 'src/flask/json.py', false],
+    ['java', 'import com.x.A;', 'ATest.java', 'src/main/java/com/x/A.java', true],
+    ['ruby', "require_relative '../lib/a'", 'test/a_test.rb', 'lib/a.rb', true],
+    ['cpp', '#include "spdlog/a.h"', 'tests/a_test.cc', 'include/spdlog/a.h', true],
+    ['kotlin', 'import com.x.A', 'ATest.kt', 'src/com/x/A.kt', false],
+  ];
+  for (const [language, text, path, code, does] of cases)
+    it(`${does ? 'by' : 'not by'} ${text} in ${path}: ${code}`, async () =>
+      assert.equal(await importsFile(`${text}\n`, path, code, language), does));
+});

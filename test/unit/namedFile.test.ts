@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { isPath, pathInComment, pathInLabel, withoutNamingLine } from '../../src/namedFile.ts';
+
+describe('The file that a code block names', () => {
+  const paths =
+    'src/a.ts a.py ./a.c src/Makefile @scope/a.js app/[id]/page.tsx (group)/page.tsx +page.svelte ä/ö.ts .env.local src\\a.ts ../a.ts /etc/hosts';
+  for (const path of paths.split(' ')) it(`may be ${path}`, () => assert.ok(isPath(path)));
+
+  const others = [
+    '',
+    'a',
+    'Makefile',
+    'a b.ts',
+    'a.',
+    'a.1',
+    '1.2.3',
+    '...',
+    '----/----',
+    '12/05',
+    'f()',
+    'a.ts:10',
+    'https://a.example/a.ts',
+    'C:/a.ts',
+    'a\0.ts',
+    'a\n.ts',
+    'x=a.ts',
+    `${'a'.repeat(1001)}.ts`,
+  ];
+  for (const text of others) it(`is not ${JSON.stringify(text).slice(0, 40)}`, () => assert.ok(!isPath(text)));
+
+  const labels: [label: string, path: string | undefined][] = [
+    ['ts src/a.ts', 'src/a.ts'],
+    ['ts:src/a.ts', 'src/a.ts'],
+    ['ts title="src/a.ts"', 'src/a.ts'],
+    ["ts {1,3} title='src/a.ts'", 'src/a.ts'],
+    ['ts filename=a.ts', 'a.ts'],
+    ['ts showLineNumbers {1,3}', undefined],
+    ['ts title="The file"', undefined],
+    ['ts href="https://a.example/a.ts"', undefined],
+    ['node.js', undefined],
+    ['ts', undefined],
+    ['', undefined],
+  ];
+  for (const [label, path] of labels)
+    it(`is in the words after a fence: ${label}`, () => assert.equal(pathInLabel(label), path));
+
+  const comments: [line: string, path: string | undefined, language?: string][] = [
+    ['// src/a.ts', 'src/a.ts'],
+    ['//src/a.ts', 'src/a.ts'],
+    ['# src/a.py', 'src/a.py', 'python'],
+    ['<!-- a.html -->', 'a.html'],
+    ['/* a.css */', 'a.css'],
+    ['/** a.css */', 'a.css'],
+    ['-- db/a.sql', 'db/a.sql'],
+    ['// src/a.ts does it', undefined],
+    ['// @ts-check', undefined],
+    ['#!/bin/bash', undefined],
+    ['#include <a.h>', undefined],
+    ['# README.md', undefined, 'markdown'],
+    ['//# sourceMappingURL=a.js.map', undefined],
+    ['/* a.css', undefined],
+    ['src/a.ts', undefined],
+    ['const a = 1; // a.ts', undefined],
+  ];
+  for (const [line, path, language = 'ts'] of comments)
+    it(`is in a first line that is a comment: ${line}`, () => assert.equal(pathInComment(line, language), path));
+
+  it('leaves out only the line that names it', () => {
+    assert.equal(withoutNamingLine('// a.ts\r\na\nb', 'a.ts', 'ts'), 'a\nb');
+    assert.equal(withoutNamingLine('// a.ts', 'a.ts', 'ts'), '');
+    for (const code of ['// b.ts\na', 'a\n// a.ts', '', '// about a.ts\na'])
+      assert.equal(withoutNamingLine(code, 'a.ts', 'ts'), code);
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type { Wish } from '../../../src/protocol.ts';
+import { click, find, inPage } from './dom.ts';
+import { openPage } from './openPage.ts';
+
+type Applied = Extract<Wish, { type: 'apply-to-files' }>;
+
+describe('A code block that names its file', () => {
+  inPage();
+
+  const shown = (text: string): ReturnType<typeof openPage> =>
+    openPage([
+      { id: '1', role: 'user', text: 'Question', attachments: [] },
+      { id: '2', role: 'assistant', model: 'app', text, outcome: 'done' },
+    ]);
+  const names = (root: Element): string[] =>
+    Array.from(root.querySelectorAll('.apply-to'), ({ textContent }) => textContent);
+  const applied = (wishes: Wish[]): Applied['blocks'] =>
+    wishes.findLast((wish) => wish.type === 'apply-to-files')?.blocks ?? [];
+
+  const forms: [form: string, text: string, path: string][] = [
+    ['in its first line', '```ts\n// src/a.ts\nlet a;\n```', 'src/a.ts'],
+    ['behind the language', '```ts src/a.ts\nlet a;\n```', 'src/a.ts'],
+    ['behind the language and a colon', '```ts:src/a.ts\nlet a;\n```', 'src/a.ts'],
+    ['as its title', '```ts title="src/a.ts"\nlet a;\n```', 'src/a.ts'],
+    ['in bold above', '**src/a.ts**\n\n```ts\nlet a;\n```', 'src/a.ts'],
+    ['as code above', '`src/a.ts`\n```ts\nlet a;\n```', 'src/a.ts'],
+    ['in a heading above', '### `src/a.ts`\n\n```ts\nlet a;\n```', 'src/a.ts'],
+    ['in an item of a list', '1. Change it:\n\n   `src/a.ts`\n\n   ```ts\n   let a;\n   ```', 'src/a.ts'],
+    ['below many blocks', `${'Words.\n\n'.repeat(39)}**src/a.ts**\n\n\`\`\`ts\nlet a;\n\`\`\``, 'src/a.ts'],
+    ['with a first line that names another', '```ts src/a.ts\n// src/b.ts\nlet a;\n```', 'src/a.ts'],
+  ];
+  for (const [form, text, path] of forms)
+    it(`is offered for that file: ${form}`, () => {
+      const { root, wishes } = shown(text);
+      assert.deepEqual(names(root), [`Apply to ${path}`]);
+      click(root, `Apply to ${path}`);
+      const [block] = applied(wishes);
+      assert.deepEqual([block?.path, block?.code.endsWith('let a;')], [path, true]);
+      assert.equal(root.querySelector('.apply-all'), null);
+    });
+
+  const others: [form: string, text: string][] = [
+    ['words besides', 'In **src/a.ts**:\n\n```ts\nlet a;\n```'],
+    ['a path that is plain text', 'src/a.ts\n\n```ts\nlet a;\n```'],
+    ['something between', '**src/a.ts**\n\nWords.\n\n```ts\nlet a;\n```'],
+    ['a comment with words', '```ts\n// src/a.ts is new\nlet a;\n```'],
+    ['a heading of Markdown', '```md\n# README.md\nWords\n```'],
+    ['no path', '**Note**\n\n```ts\nlet a;\n```'],
+  ];
+  for (const [form, text] of others) it(`is not, with ${form}`, () => assert.deepEqual(names(shown(text).root), []));
+
+  it('shows a path as text, and its hidden characters by their codes', () => {
+    const { root } = shown('```ts src/<b>a.ts\n```\n\n**src/a\u202Est.ts**\n\n```ts\nlet a;\n```');
+    assert.equal(find(root, '.apply-to').ariaLabel, 'Apply to src/aU+202Est.ts');
+    assert.equal(root.querySelectorAll('.apply-to').length, 1);
+    assert.equal(find(root, '.apply-to .hidden-characters').getAttribute('data-code'), 'U+202E');
+  });
+
+  it('is applied with the others by one button, in their order', () => {
+    const { root, wishes } = shown(
+      '```ts src/a.ts\nlet a;\n```\n\n```ts\n// b.ts\nlet b;\n```\n\n```ts\nlet c;\n```\n\n```ts src/a.ts\nlet d;\n```',
+    );
+    assert.equal(find(root, '.apply-all button').title, 'src/a.ts\nb.ts');
+    click(root, 'Apply all 2 files');
+    assert.deepEqual(applied(wishes), [
+      { path: 'src/a.ts', code: 'let a;', language: 'ts' },
+      { path: 'b.ts', code: '// b.ts\nlet b;', language: 'ts' },
+      { path: 'src/a.ts', code: 'let d;', language: 'ts' },
+    ]);
+  });
+
+  it('is offered with the others only once the reply has ended', () => {
+    const { root, page } = openPage([
+      { id: '1', role: 'user', text: 'Question', attachments: [] },
+      { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },
+    ]);
+    page.append('2', '```ts a.ts\nlet a;\n```\n\n```ts b.ts\nlet b;\n```\n');
+    assert.equal(root.querySelector('.apply-all'), null);
+    page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done' });
+    assert.ok(root.querySelector('.apply-all'));
+  });
+});

@@ -157,7 +157,7 @@ export class Changes {
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
     const chosen = (await change.attachments?.()) ?? (await along([proposal]));
-    const attachments = [...(await this.#host.instructions(proposal.document.uri)), ...chosen];
+    const attachments = [...(await this.#host.instructions(proposal.file)), ...chosen];
     const question = { prompt: change.prompt(code), attachments, abort };
     const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);
     // It was asked for once more meanwhile.

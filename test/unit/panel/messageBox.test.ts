@@ -99,6 +99,9 @@ function open(find: Finding) {
     connection: { place: () => 'here', contextLength: () => 100_000 },
     settings: { templates: () => [] },
     dialogs: { notify: () => undefined },
+    outgoing: {
+      check: (text: string, attachments: Attachment[]) => Promise.resolve({ isStopped: false, text, attachments }),
+    },
   } as unknown as ChatServices;
   const said = (): [string, string[]][] =>
     session.messages.flatMap((message): [string, string[]][] =>

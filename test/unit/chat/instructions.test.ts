@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { globsIn, isApplied } from '../../../src/editor/instructions/applyTo.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { dueInstructions } from '../../../src/chat/composing/dueInstructions.ts';
@@ -10,6 +11,7 @@ import { promptFileOf } from '../../../src/chat/composing/promptFile.ts';
 import { withMoreTemplates } from '../../../src/chat/composing/templates.ts';
 import { Session, type Replier } from '../../../src/chat/session.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
+import { checkProperty } from '../../support/property.ts';
 
 const invalid = (line: number): string =>
   `line ${line} of its front matter is not valid YAML (values with signs need quotes)`;
@@ -132,6 +134,46 @@ describe('Instructions', () => {
   it('have globs that are parted at commas, and at most a thousand', () => {
     assert.deepEqual(globsIn(' {a,{b,c}}.ts, d,,d ,e'), ['a.ts', 'b.ts', 'c.ts', 'd', 'e']);
     assert.equal(globsIn('{1..100000}')?.length, 1000);
+  });
+});
+
+describe('Whatever a repository has in its files', () => {
+  const signs = [
+    '---',
+    '\n',
+    '\r\n',
+    '\uFEFF',
+    ': ',
+    '- ',
+    '[',
+    ']',
+    '{',
+    '}',
+    '*',
+    '&a ',
+    '*a',
+    '!!',
+    '"',
+    "'",
+    '|',
+    '>',
+    '#',
+    '%',
+  ];
+  const pieces = fc.oneof(fc.constantFrom(...signs, 'applyTo', 'name', '**/*.ts', ','), fc.string());
+  const inFrontMatter = fc.array(pieces, { maxLength: 40 }).map((all) => `---\n${all.join('')}\n---\nText`);
+
+  it('is read, or refused with a sentence, and nothing throws', () => {
+    void checkProperty(
+      fc.property(fc.oneof(inFrontMatter, fc.string()), fc.string(), (file, path) => {
+        const [read, prompt] = [instructionsFileOf(file), promptFileOf('a.prompt.md', file)];
+        if ('globs' in read) isApplied(read.globs, [path]);
+        for (const one of [read, prompt]) if ('problem' in one) assert.notEqual(one.problem, '');
+        if ('template' in prompt) assert.match(prompt.template.name, /^[\p{L}\p{N}_-]+$/u);
+        if ('text' in read) assert.ok(file.endsWith(read.text));
+      }),
+      2000,
+    );
   });
 });
 

@@ -57,9 +57,9 @@ export class InstructionChips {
     return dueInstructions(found.attachments, session.messages, this.#offHere);
   }
 
-  /** Turns one off for the rest of the conversation. */
-  turnOff({ uri }: Attachment): void {
-    this.#offHere.add(uri);
+  /** Turns one off for the rest of the conversation; does nothing for any other attachment. */
+  turnOff(attachment: Attachment): void {
+    if (isInstructions(attachment)) this.#offHere.add(attachment.uri);
   }
 
   get #offHere(): Set<string | undefined> {

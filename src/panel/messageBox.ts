@@ -34,10 +34,13 @@ export class MessageBox {
     this.#session = session;
     this.#view = view;
     this.#services = services;
-    this.#draft = new Draft(() => {
-      view.notify({ type: 'draft', attachments: this.attachments });
-      view.notify(this.context);
-    });
+    this.#draft = new Draft(
+      () => {
+        view.notify({ type: 'draft', attachments: this.attachments });
+        view.notify(this.context);
+      },
+      (attachment) => this.#instructions.turnOff(attachment),
+    );
     this.#instructions = new InstructionChips({
       ...{ session, attaching, draft: this.#draft },
       changed: (refusals) => {
@@ -122,6 +125,8 @@ export class MessageBox {
   /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
   async #sendChecked(text: string, attachments: Attachment[]): Promise<void> {
     const checked = await this.#services.outgoing.check(text, attachments);
+    for (const one of attachments)
+      if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
     if (isWhole && !this.#session.running) await this.#session.send(text, attachments);
     else {
@@ -181,8 +186,6 @@ export class MessageBox {
 
   /** Attaches something no longer; instructions for the rest of the conversation. */
   detach(id: string): void {
-    const attachment = this.#draft.attachment(id);
-    if (attachment && isInstructions(attachment)) this.#instructions.turnOff(attachment);
     this.#draft.remove(id);
     void this.updateInstructions();
   }

@@ -82,7 +82,9 @@ export class MessageBox {
 
   /** Sends what is written, also to other models and apps; what is refused is not lost. */
   async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
-    const isReady = await this.#instructions.update('before sending').catch((error: unknown) => {
+    // The turns that are left out may be those that had them.
+    const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
+    const isReady = await this.#instructions.update('before sending', before).catch((error: unknown) => {
       this.#view.compose(text);
       throw error;
     });

@@ -28,6 +28,8 @@ describe('The message box, with instructions of the workspace', () => {
     assert.deepEqual(said(), [['Review.', ['AGENTS.md']]]);
     await box.send('And now?');
     assert.deepEqual(said().at(-1), ['And now?', []]);
+    await box.send('Without the oldest turns?', 'leaveOut');
+    assert.deepEqual(said().at(-1), ['Without the oldest turns?', ['AGENTS.md']]);
   });
 
   it('sends them with what a command asks, before what the command is about', async () => {

@@ -50,7 +50,8 @@ describe('Code blocks that name their files', () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
     }
     await resetSettings();
-    await rm(folder, { recursive: true });
+    // VS Code may be writing still.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
 
   it('are proposed in one view, and Accept All writes each as a step of its own (V120)', async () => {

@@ -177,6 +177,13 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('two.py')).getText(), `# several/two.py\n${newTwo}`);
   });
 
+  it('are indented with tabs where their file is, though no editor shows it', async () => {
+    await writeFile(file('one.ts'), 'class A {\n\tone() {\n\t\treturn 1;\n\t}\n}\n');
+    await apply({ ...blockOne, code: '\tone() {\n\t\treturn 10;\n\t}' }, blockTwo);
+    await run('acceptAllProposals');
+    assert.equal((await open('one.ts')).getText(), 'class A {\n\tone() {\n\t\treturn 10;\n\t}\n}\n');
+  });
+
   it('are refused where their path leads over a link, to a folder or below a file (V123)', async () => {
     await symlink('/tmp', file('linked'));
     await symlink(file('one.ts'), file('link.ts'));

@@ -94,6 +94,10 @@ export const panelStates: Record<string, Bring> = {
     await button(chat, 'Remove screenshot.png').waitFor();
   },
   'context-list': (chat) => open(chat, '#'),
+  'found-list': async (chat) => {
+    await composer(chat).fill('#in');
+    await chat.getByRole('option', { name: /invoice/ }).waitFor();
+  },
   'prompt-list': (chat) => open(chat, '/'),
   limit: failure('done', (response) =>
     response.end(S + D('The first three steps are these') + E.replace('end_turn', 'max_tokens')),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/composing/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
+import type { ChatRequest } from '../chat/composing/requestText.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { Attachment } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
@@ -89,9 +90,21 @@ async function streamed(
     else [text, thoughts] = ['', thoughts + text];
     if (piece.type !== 'thought') question.take(text);
   };
-  const { failure, stopReason } = await stream(take, replier, id, question, report);
+  const { failure, stopReason } = await stream(take, replier, model, { ...question, attachments }, report);
   const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
-  return { ending, stopReason, model: name, text };
+  return { ending, stopReason, model: model.name, text };
+}
+
+/** The request that asks a question outside of the chat. */
+export function questionRequest(
+  replier: Replier,
+  text: string,
+  attachments: Attachment[],
+  model = replier.model(),
+): ChatRequest {
+  const said = [{ id: '', role: 'user' as const, text, attachments }];
+  const messages = serviceMessages(said, replier.systemPrompt(model.id));
+  return { model, messages, parameters: replier.parameters?.(model.id) ?? {} };
 }
 
 /** How a stream ended: what it threw, undefined when it ended well, and then why the service wrote no more. */
@@ -104,17 +117,16 @@ interface StreamEnd {
 async function stream(
   take: (piece: Piece) => void,
   replier: Replier,
-  model: string,
+  model: Model,
   { prompt, attachments, abort: { signal } }: Omit<Question, 'title'>,
   report: Report,
 ): Promise<StreamEnd> {
-  const said = [{ id: '', role: 'user' as const, text: prompt, attachments }];
-  const messages = serviceMessages(said, replier.systemPrompt(model));
+  const { messages } = questionRequest(replier, prompt, attachments, model);
   const ask = replier.begin();
   const progress = new ReplyProgress(report);
   const end: StreamEnd = {};
   try {
-    for await (const event of retrying(() => ask(model, messages, signal), signal)) {
+    for await (const event of retrying(() => ask(model.id, messages, signal), signal)) {
       if (signal.aborted) break;
       if (event.type === 'retry') progress.retry(event.retrying);
       else if (event.type === 'end') end.stopReason = event.stopReason;

@@ -90,10 +90,14 @@ export function admitted(present: readonly Attachment[], { attachments, refusals
   return all;
 }
 
-/** The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. */
+/**
+ * The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. What surrounds
+ * code differs from place to place in a file.
+ */
 function keyOf({ kind, uri, name, firstLine, lastLine, text, picture }: Attachment): string {
   if (picture) return picture.hash;
-  const part = kind === 'code' && firstLine === lastLine ? text : undefined;
+  const isPart = (kind === 'code' && firstLine === lastLine) || kind === 'surroundings';
+  const part = isPart ? text : undefined;
   return JSON.stringify([kind, uri ?? name, firstLine, lastLine, part]);
 }
 

@@ -16,7 +16,7 @@ import { chosenChanges, namesOf, type ReviewedChanges } from './reviewedChanges.
 import { nothingYet, reviewSummary, type ReviewResult } from './reviewSummary.ts';
 
 /** What reviews ask of the rest of the extension. */
-export interface ReviewsHost extends Omit<ChangesHost, 'instructions'> {
+export interface ReviewsHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
   estimates: TokenEstimates;
   /** The limit of the chosen model in tokens; undefined where nobody says. */
   contextLength(): number | undefined;

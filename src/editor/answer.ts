@@ -79,7 +79,7 @@ function answerUnderNotification(replier: Replier, model: Model, question: Quest
 
 async function streamed(
   replier: Replier,
-  { id, name }: Model,
+  model: Model,
   question: Omit<Question, 'title'>,
   report: Report,
 ): Promise<Answer> {
@@ -90,7 +90,7 @@ async function streamed(
     else [text, thoughts] = ['', thoughts + text];
     if (piece.type !== 'thought') question.take(text);
   };
-  const { failure, stopReason } = await stream(take, replier, model, { ...question, attachments }, report);
+  const { failure, stopReason } = await stream(take, replier, model, question, report);
   const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
   return { ending, stopReason, model: model.name, text };
 }

@@ -29,7 +29,6 @@ import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
-import { generateTests } from './tests/generateTests.ts';
 import { findingActions } from './review/findingActions.ts';
 import { FindingComments } from './review/findingComments.ts';
 import { pullRequestCommands } from './review/pullRequest.ts';

@@ -38,6 +38,7 @@ const suites = [
   () => import('./runInTerminal.test.ts'),
   () => import('./neverSend.test.ts'),
   () => import('./findByName.test.ts'),
+  () => import('./secretQuestion.test.ts'),
   () => import('./changes.test.ts'),
   () => import('./commitMessage.test.ts'),
   () => import('./review.test.ts'),

@@ -13,10 +13,13 @@ const mostPictureBytes = 20_000_000;
 /** What is attached to the message that is being written. */
 export class Draft {
   readonly #changed: () => void;
+  readonly #removed: (attachment: Attachment) => void;
   #attachments: Attachment[] = [];
 
-  constructor(changed: () => void) {
+  /** `removed` is called with what the user does not want to send. */
+  constructor(changed: () => void, removed: (attachment: Attachment) => void = () => undefined) {
     this.#changed = changed;
+    this.#removed = removed;
   }
 
   get attachments(): readonly Attachment[] {
@@ -51,6 +54,8 @@ export class Draft {
   }
 
   remove(id: string): void {
+    const attachment = this.attachment(id);
+    if (attachment) this.#removed(attachment);
     this.#set(this.#attachments.filter((attachment) => attachment.id !== id));
   }
 

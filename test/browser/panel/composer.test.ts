@@ -61,7 +61,8 @@ describe('The composer', () => {
       );
       for (const sign of ['/', '#', '#x']) {
         await input(page).fill(sign);
-        if (sign === '#x') await tell({ type: 'found', query: 'x', rows: names.map((name) => found(name, 'a/folder')) });
+        if (sign === '#x')
+          await tell({ type: 'found', query: 'x', rows: names.map((name) => found(name, 'a/folder')) });
         await list(page).waitFor();
         assert.deepEqual(await violations(page), []);
         const [outside, box] = [await overflowing(page), await list(page).boundingBox()];

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { madeUpToken } from '../support/madeUpSecrets.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { connectForEachTest, openAndSelect, typing } from './situation.ts';
+
+interface Question {
+  question: string;
+  detail: string;
+  buttons: string[];
+}
+
+describe('The question about secrets (V143)', () => {
+  let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
+  let token: string;
+  beforeEach(() => (token = madeUpToken()));
+
+  /** Runs a command while the user answers what is asked by this button, or by none; resolves to what was asked. */
+  async function answering(button: string | undefined, run: () => Thenable<unknown>): Promise<Question[]> {
+    const window = vscode.window as { showWarningMessage: unknown };
+    const original = window.showWarningMessage;
+    const asked: Question[] = [];
+    window.showWarningMessage = (question: string, { detail = '' }: vscode.MessageOptions, ...buttons: string[]) => {
+      asked.push({ question, detail, buttons });
+      return Promise.resolve(button);
+    };
+    try {
+      await run();
+    } finally {
+      window.showWarningMessage = original;
+    }
+    return asked;
+  }
+  const run = (command: string) => () => vscode.commands.executeCommand(`realmChat.${command}`);
+  const bodies = (): string => service.requests.map(({ body }) => body).join('\n');
+  const open = (): Promise<vscode.TextEditor> => openAndSelect(`const a = 1;\nconst key = '${token}';`, 0, 1);
+
+  it('shows place, kind and four characters, and nothing is sent without an answer', async () => {
+    await open();
+    const [{ question, detail, buttons } = {}, ...more] = await answering(undefined, run('explain'));
+    assert.equal(question, 'What is to be sent contains what looks like a secret.');
+    assert.match(detail ?? '', /^Untitled-\d+, line 2: github pat, ghp_…$/);
+    assert.deepEqual([buttons, more], [['Remove', 'Send Anyway', 'Never Ask for This One'], []]);
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('sends nothing of a question whose code was removed', async () => {
+    await open();
+    await answering('Remove', run('explain'));
+    assert.deepEqual(service.requests, []);
+  });
+
+  it('sends once, or never asks again, and keeps no secret', async () => {
+    await open();
+    assert.equal((await answering('Send Anyway', run('explain'))).length, 1);
+    assert.ok(bodies().includes(token));
+    await run('newChat')();
+    assert.equal((await answering('Never Ask for This One', run('explain'))).length, 1);
+    await run('newChat')();
+    assert.equal((await answering(undefined, run('explain'))).length, 0);
+    assert.equal(service.requests.filter(({ body }) => body.includes(token)).length, 3);
+  });
+
+  it('comes before a request of a command too, which has nothing to remove', async () => {
+    await open();
+    const asked = await answering(undefined, () => typing(['Make it shorter'], run('rewrite')));
+    assert.deepEqual(
+      asked.map(({ detail, buttons }) => [detail, buttons]),
+      [['The code or the instruction: github pat, ghp_…', ['Send Anyway', 'Never Ask for This One']]],
+    );
+    assert.deepEqual(service.requests, []);
+    await open();
+    await answering('Send Anyway', () => typing(['Make it shorter'], run('rewrite')));
+    assert.ok(bodies().includes(token));
+  });
+});

@@ -48,8 +48,10 @@ export async function quietAnswer(
   report: Report,
 ): Promise<Answer> {
   const { id, name } = replier.model();
+  // Who is connected while the user decides gets nothing of it.
+  const ask = replier.begin();
   const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
-  if (checked?.isStopped) {
+  if (checked?.isStopped || !hasChanges(question.attachments, checked?.attachments)) {
     question.abort.abort();
     return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
   }
@@ -61,9 +63,20 @@ export async function quietAnswer(
     else [text, thoughts] = ['', thoughts + text];
     if (piece.type !== 'thought') question.take(text);
   };
-  const { failure, stopReason } = await stream(take, replier, id, { ...question, attachments }, report);
+  const { failure, stopReason } = await stream(
+    take,
+    { ...replier, begin: () => ask },
+    id,
+    { ...question, attachments },
+    report,
+  );
   const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
   return { ending, stopReason, model: name, text };
+}
+
+/** A request about changes is of no use where the user removed them from it. */
+function hasChanges(asked: Attachment[], left = asked): boolean {
+  return asked.every((attachment) => attachment.kind !== 'changes' || left.includes(attachment));
 }
 
 /** How a stream ended: what it threw, undefined when it ended well, and then why the service wrote no more. */

@@ -26,6 +26,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     showProblem,
     chat: panel,
     answerShower: () => panel.answerShower(),
+    place: () => connection.place(),
     workspaceState: context.workspaceState,
     estimates,
     contextLength: () => connection.contextLength(),

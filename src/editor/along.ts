@@ -1,15 +1,52 @@
+import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
+import { originsOf, userValue } from '../userValue.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 import type { Target } from './target.ts';
 
-/** Finds what goes along with code that a command is about, besides the code. */
-type Companion = (targets: readonly Target[]) => Promise<Attachment[]>;
+/** The kinds of what goes along with code although nobody chose it. */
+export type AlongKind = 'surroundings';
+
+/** The kinds that the user does not want to send. */
+export type LeftOut = ReadonlySet<AlongKind>;
+
+/** Something that goes along with code that a command is about: what users call it, and how it is found. */
+interface Companion {
+  kind: AlongKind;
+  name: string;
+  /** Its codicon. */
+  icon: string;
+  find: (targets: readonly Target[]) => Promise<Attachment[]>;
+}
 
 /** In the order in which they are sent. */
-const companions: Companion[] = [surroundings];
+export function companions(): Companion[] {
+  return [
+    {
+      kind: 'surroundings',
+      name: vscode.l10n.t('Surroundings'),
+      icon: 'list-tree',
+      find: (targets) => surroundings(targets),
+    },
+  ];
+}
 
-/** What goes along with code that a command is about, besides the code: nobody chose it, so each has a chip of its own. */
-export async function along(targets: readonly Target[]): Promise<Attachment[]> {
-  const found = await Promise.all(companions.map((find) => find(targets)));
-  return found.flat();
+/** What goes along with code that a command is about, besides the code: each with a chip of its own. */
+export async function along(targets: readonly Target[], leftOut = leftOutForGood()): Promise<Attachment[]> {
+  const wanted = companions().filter(({ kind }) => !leftOut.has(kind));
+  return (await Promise.all(wanted.map(({ find }) => find(targets)))).flat();
+}
+
+/** What the user's settings leave out. */
+export function leftOutForGood(): LeftOut {
+  return new Set(companions().flatMap(({ kind }) => (isWanted(kind) ? [] : [kind])));
+}
+
+/** Says in the settings of the user whether something goes along from now on. */
+export async function setWanted(kind: AlongKind, wanted: boolean): Promise<void> {
+  await vscode.workspace.getConfiguration('realmChat').update(kind, wanted, vscode.ConfigurationTarget.Global);
+}
+
+function isWanted(kind: AlongKind): boolean {
+  return (userValue(originsOf(kind)) ?? true) === true;
 }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/composing/prompts.ts';
 import { retrying } from '../chat/retrying.ts';
-import type { Replier } from '../chat/session.ts';
+import type { ChatRequest } from '../chat/composing/requestText.ts';
+import type { Model, Replier } from '../chat/session.ts';
 import type { Attachment } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
@@ -32,30 +33,64 @@ export interface Answer {
 type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
-export function answer(replier: Replier, question: Question): Thenable<Answer> {
-  const title = withoutLinks(question.title(replier.model().name));
+export function answer(replier: Replier, question: Question): Promise<Answer> {
+  const asked = connectedNow(replier);
+  return checkedAnswer(asked, question, (model, checked) => answerUnderNotification(asked, model, checked));
+}
+
+/**
+ * The same within a notification of the caller's own: `report` takes what it says below its title. A question is stopped too where
+ * nothing is left of what goes along with it.
+ */
+export function quietAnswer(replier: Replier, question: Omit<Question, 'title'>, report: Report): Promise<Answer> {
+  const isAbout = question.attachments.length > 0;
+  const asked = connectedNow(replier);
+  return checkedAnswer(asked, question, (model, checked) =>
+    isAbout && checked.attachments.length === 0
+      ? Promise.resolve(stopped(model))
+      : streamed(asked, model, checked, report),
+  );
+}
+
+/** Who is connected while the user decides about secrets gets nothing of the request. */
+function connectedNow(replier: Replier): Replier {
+  const ask = replier.begin();
+  return { ...replier, begin: () => ask };
+}
+
+/** Asks what has passed the gate. */
+async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
+  replier: Replier,
+  question: Asked,
+  ask: (model: Model, checked: Asked) => Thenable<Answer>,
+): Promise<Answer> {
+  const { id, name } = replier.model();
+  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
+  if (!checked?.isStopped)
+    return ask({ id, name }, checked ? { ...question, attachments: checked.attachments } : question);
+  question.abort.abort();
+  return stopped({ id, name });
+}
+
+function stopped({ name }: Model): Answer {
+  return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
+}
+
+function answerUnderNotification(replier: Replier, model: Model, question: Question): Thenable<Answer> {
+  const title = withoutLinks(question.title(model.name));
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, (progress, cancellation) => {
     cancellation.onCancellationRequested(() => question.abort.abort());
-    return quietAnswer(replier, question, (message) => progress.report({ message }));
+    return streamed(replier, model, question, (message) => progress.report({ message }));
   });
 }
 
-/** The same within a notification of the caller's own: `report` takes what it says below its title. */
-export async function quietAnswer(
+async function streamed(
   replier: Replier,
+  model: Model,
   question: Omit<Question, 'title'>,
   report: Report,
 ): Promise<Answer> {
-  const { id, name } = replier.model();
-  // Who is connected while the user decides gets nothing of it.
-  const ask = replier.begin();
-  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
-  if (checked?.isStopped || !hasChanges(question.attachments, checked?.attachments)) {
-    question.abort.abort();
-    return { ending: commandEnding(undefined, '', true, undefined, ''), model: name, text: '' };
-  }
-  const { attachments } = checked ?? question;
   let [text, thoughts] = ['', ''];
   const take = (piece: Piece): void => {
     if (piece.type === 'thought') thoughts += piece.text;
@@ -63,20 +98,21 @@ export async function quietAnswer(
     else [text, thoughts] = ['', thoughts + text];
     if (piece.type !== 'thought') question.take(text);
   };
-  const { failure, stopReason } = await stream(
-    take,
-    { ...replier, begin: () => ask },
-    id,
-    { ...question, attachments },
-    report,
-  );
+  const { failure, stopReason } = await stream(take, replier, model, question, report);
   const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
-  return { ending, stopReason, model: name, text };
+  return { ending, stopReason, model: model.name, text };
 }
 
-/** A request about changes is of no use where the user removed them from it. */
-function hasChanges(asked: Attachment[], left = asked): boolean {
-  return asked.every((attachment) => attachment.kind !== 'changes' || left.includes(attachment));
+/** The request that asks a question outside of the chat. */
+export function questionRequest(
+  replier: Replier,
+  text: string,
+  attachments: Attachment[],
+  model = replier.model(),
+): ChatRequest {
+  const said = [{ id: '', role: 'user' as const, text, attachments }];
+  const messages = serviceMessages(said, replier.systemPrompt(model.id));
+  return { model, messages, parameters: replier.parameters?.(model.id) ?? {} };
 }
 
 /** How a stream ended: what it threw, undefined when it ended well, and then why the service wrote no more. */
@@ -89,17 +125,16 @@ interface StreamEnd {
 async function stream(
   take: (piece: Piece) => void,
   replier: Replier,
-  model: string,
+  model: Model,
   { prompt, attachments, abort: { signal } }: Omit<Question, 'title'>,
   report: Report,
 ): Promise<StreamEnd> {
-  const said = [{ id: '', role: 'user' as const, text: prompt, attachments }];
-  const messages = serviceMessages(said, replier.systemPrompt(model));
+  const { messages } = questionRequest(replier, prompt, attachments, model);
   const ask = replier.begin();
   const progress = new ReplyProgress(report);
   const end: StreamEnd = {};
   try {
-    for await (const event of retrying(() => ask(model, messages, signal), signal)) {
+    for await (const event of retrying(() => ask(model.id, messages, signal), signal)) {
       if (signal.aborted) break;
       if (event.type === 'retry') progress.retry(event.retrying);
       else if (event.type === 'end') end.stopReason = event.stopReason;

@@ -3,9 +3,9 @@ import type { Commands } from '../commands.ts';
 import { explainPrompt } from '../chat/composing/prompts.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../protocol.ts';
-import { along } from './along.ts';
+import { along, setWanted, type LeftOut } from './along.ts';
 import { codeAttachment } from './codeAttachment.ts';
-import { askQuestion } from './instruction.ts';
+import { askQuestion, type Typed } from './instruction.ts';
 import { targetsOf, type Target } from './target.ts';
 
 /** The chat that commands on code ask. */
@@ -18,12 +18,16 @@ export interface AskedChat {
   compose(text: string, attachments: Attachment[]): Promise<void>;
 }
 
-type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat';
+type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat' | 'turnOnSurroundings' | 'turnOffSurroundings';
+
+/** Shows a question about code as it would be sent, in a conversation of its own. */
+type ShowQuestion = (text: string, attachments: Attachment[]) => Promise<void>;
 
 /** The commands that ask the chat about the code in an editor. */
 export function chatCommands(
   editor: () => vscode.TextEditor | undefined,
   chat: AskedChat,
+  showQuestion: ShowQuestion,
 ): Commands<`realmChat.${ChatCommand}`> {
   const withCode = async (use: (code: Attachment[], targets: Target[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
@@ -33,15 +37,19 @@ export function chatCommands(
       targets,
     );
   };
-  const ask = async (text: string, code: Attachment[], targets: Target[]): Promise<void> =>
-    chat.ask(text, [...code, ...(await along(targets))]);
+  const ask = async (text: string, code: Attachment[], targets: Target[], leftOut?: LeftOut): Promise<void> =>
+    chat.ask(text, [...code, ...(await along(targets, leftOut))]);
   return {
     'realmChat.explain': () => withCode((code, targets) => ask(explainPrompt(), code, targets)),
     'realmChat.ask': () =>
       withCode(async (code, targets) => {
-        const question = await askQuestion();
-        if (question) await ask(question, code, targets);
+        const preview = async ({ text, leftOut }: Typed): Promise<void> =>
+          showQuestion(text, [...code, ...(await along(targets, leftOut))]);
+        const question = await askQuestion(preview);
+        if (question) await ask(question.text, code, targets, question.leftOut);
       }),
     'realmChat.addSelectionToChat': () => withCode((code) => chat.attach(foundAll(code))),
+    'realmChat.turnOnSurroundings': () => setWanted('surroundings', true),
+    'realmChat.turnOffSurroundings': () => setWanted('surroundings', false),
   };
 }

@@ -4,6 +4,8 @@ import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
 import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
+import { requestText } from '../chat/composing/requestText.ts';
+import { questionRequest } from './answer.ts';
 import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
 import { findAttachments } from './attach/finders.ts';
@@ -27,15 +29,17 @@ import { shownBy } from './proposal/inertText.ts';
 import { Proposals } from './proposal/proposals.ts';
 import { runInTerminal } from './terminal/runInTerminal.ts';
 import { ReadOnlyDocuments } from './readOnlyDocuments.ts';
-import { generateTests } from './tests/generateTests.ts';
 import { findingActions } from './review/findingActions.ts';
 import { FindingComments } from './review/findingComments.ts';
 import { pullRequestCommands } from './review/pullRequest.ts';
 import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
+import { generateTests } from './tests/generateTests.ts';
 
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ReviewsHost {
   chat: AskedChat;
+  /** The connection, by the name that users know. */
+  place(): string;
   /** What is kept in this workspace. */
   workspaceState: vscode.Memento;
 }
@@ -65,10 +69,12 @@ export class EditorFeatures implements vscode.Disposable {
     );
     this.context = editorContext(editor);
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
-    const changes = new Changes(this.#proposals, actions, { ...host, instructions });
+    const showQuestion = (text: string, attachments: Attachment[]): Promise<void> =>
+      this.#showQuestion(host, text, attachments);
+    const changes = new Changes(this.#proposals, actions, { ...host, instructions, showQuestion });
     const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
     this.commands = {
-      ...chatCommands(editor, host.chat),
+      ...chatCommands(editor, host.chat, showQuestion),
       ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
       ...changes.commands(editor),
       'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
@@ -138,6 +144,11 @@ export class EditorFeatures implements vscode.Disposable {
 
   showText(name: string, text: string, language: string): Promise<void> {
     return this.#documents.show(name, text, language);
+  }
+
+  #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
+    const request = questionRequest(host.replier, text, attachments);
+    return this.showText(vscode.l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
   }
 
   dispose(): void {

@@ -19,6 +19,8 @@ const commandIds: Record<keyof EditorFeatures['commands'], true> = {
   'realmChat.generateTests': true,
   'realmChat.ask': true,
   'realmChat.addSelectionToChat': true,
+  'realmChat.turnOnSurroundings': true,
+  'realmChat.turnOffSurroundings': true,
   'realmChat.addFilesToChat': true,
   'realmChat.addChangesToChat': true,
   'realmChat.addStagedChangesToChat': true,

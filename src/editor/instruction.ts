@@ -1,21 +1,84 @@
 import * as vscode from 'vscode';
+import { companions, leftOutForGood, type AlongKind, type LeftOut } from './along.ts';
 
-/** Asks how code should change; starts from an instruction that was given before, if any. */
-export function askInstruction(instruction = ''): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
+/** What the user typed about code, and what is not to go along with the code. */
+export interface Typed {
+  text: string;
+  leftOut: LeftOut;
+}
+
+/** Shows what would be sent with what is typed so far. */
+type Preview = (typed: Typed) => Promise<void>;
+
+/** Asks how code should change; starts from what was typed before, if anything. Undefined where nothing is asked for. */
+export function askInstruction(preview: Preview, before?: Typed): Promise<Typed | undefined> {
+  const texts = {
     title: vscode.l10n.t('Rewrite Code'),
     prompt: vscode.l10n.t('How should the code change?'),
-    placeHolder: vscode.l10n.t('for example: use async and await'),
-    value: instruction,
-    ignoreFocusOut: true,
-  });
+    placeholder: vscode.l10n.t('for example: use async and await'),
+  };
+  return askFor(texts, preview, before);
 }
 
 /** Asks what the user wants to know about code. */
-export function askQuestion(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
+export function askQuestion(preview: Preview): Promise<Typed | undefined> {
+  const texts = {
     title: vscode.l10n.t('Ask about Code'),
     prompt: vscode.l10n.t('What do you want to know about this code?'),
-    ignoreFocusOut: true,
+  };
+  return askFor(texts, preview);
+}
+
+/** A button of the box: one that leaves something out or takes it in again has its kind. */
+interface BoxButton extends vscode.QuickInputButton {
+  press: AlongKind | 'preview' | 'settings';
+}
+
+function askFor(texts: object, preview: Preview, before?: Typed): Promise<Typed | undefined> {
+  const leftOut = new Set(before?.leftOut ?? leftOutForGood());
+  const shown = { ...texts, value: before?.text ?? '', ignoreFocusOut: true, buttons: buttons(leftOut) };
+  const box = Object.assign(vscode.window.createInputBox(), shown);
+  const press = (kind: BoxButton['press']): void => {
+    if (kind === 'preview') void preview({ text: box.value, leftOut });
+    else if (kind === 'settings') void openSettings();
+    else {
+      if (!leftOut.delete(kind)) leftOut.add(kind);
+      box.buttons = buttons(leftOut);
+    }
+  };
+  return new Promise((resolve) => {
+    box.onDidTriggerButton((button) => press((button as BoxButton).press));
+    box.onDidAccept(() => {
+      resolve(box.value ? { text: box.value, leftOut } : undefined);
+      box.hide();
+    });
+    box.onDidHide(() => {
+      resolve(undefined);
+      box.dispose();
+    });
+    box.show();
   });
+}
+
+function buttons(leftOut: LeftOut): BoxButton[] {
+  return [
+    ...companions().map(({ kind, name, icon }) => {
+      const isOut = leftOut.has(kind);
+      const tooltip = isOut
+        ? vscode.l10n.t('{0}: Off. Send Them This Time', name)
+        : vscode.l10n.t('{0}: On. Leave Them Out This Time', name);
+      return { press: kind, iconPath: new vscode.ThemeIcon(isOut ? 'circle-slash' : icon), tooltip };
+    }),
+    { press: 'preview', iconPath: new vscode.ThemeIcon('eye'), tooltip: vscode.l10n.t('Show What Will Be Sent') },
+    {
+      press: 'settings',
+      iconPath: new vscode.ThemeIcon('settings-gear'),
+      tooltip: vscode.l10n.t('Turn On or Off for Good'),
+    },
+  ];
+}
+
+function openSettings(): Thenable<unknown> {
+  const ids = companions().map(({ kind }) => `@id:realmChat.${kind}`);
+  return vscode.commands.executeCommand('workbench.action.openSettings', ids.join(' '));
 }

@@ -2,7 +2,7 @@ import type { Draft } from '../chat/composing/draft.ts';
 import { dueInstructions, isInstructions } from '../chat/composing/dueInstructions.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import type { Session } from '../chat/session.ts';
-import type { Attachment } from '../protocol.ts';
+import type { Attachment, Message } from '../protocol.ts';
 import type { AttachingService } from './chatServices.ts';
 
 type Asking = Parameters<AttachingService['instructions']>[1];
@@ -38,28 +38,35 @@ export class InstructionChips {
     return this.#prompts;
   }
 
-  /** Shows those that go along with the next message. Resolves to false where the user looks at them first, and nothing is to be sent. */
-  async update(asking: Asking = { decided: () => void this.update() }): Promise<boolean> {
+  /**
+   * Shows those that go along with the next message, in a request with these messages before it: by default all. Resolves to false where
+   * the user looks at them first, and nothing is to be sent.
+   */
+  async update(asking: Asking = { decided: () => void this.update() }, before?: readonly Message[]): Promise<boolean> {
     const { draft } = this.#host;
-    const due = await this.due(draft.attachments, asking);
+    const due = await this.due(draft.attachments, asking, before);
     if (due) this.#host.changed(draft.setAll('instructions', due));
     return due !== undefined;
   }
 
   /** Those that go along with a message that has this attached; undefined where the user looks at them first. */
-  async due(attached: readonly Attachment[], asking: Asking): Promise<Attachment[] | undefined> {
+  async due(
+    attached: readonly Attachment[],
+    asking: Asking,
+    before?: readonly Message[],
+  ): Promise<Attachment[] | undefined> {
     const { attaching, session } = this.#host;
     this.#areNeeded = true;
     const others = attached.filter((attachment) => !isInstructions(attachment));
     const found = await attaching.instructions(others, asking);
     if (!found) return undefined;
     this.#prompts = found.prompts;
-    return dueInstructions(found.attachments, session.messages, this.#offHere);
+    return dueInstructions(found.attachments, before ?? session.messages, this.#offHere);
   }
 
-  /** Turns one off for the rest of the conversation. */
-  turnOff({ uri }: Attachment): void {
-    this.#offHere.add(uri);
+  /** Turns one off for the rest of the conversation; does nothing for any other attachment. */
+  turnOff(attachment: Attachment): void {
+    if (isInstructions(attachment)) this.#offHere.add(attachment.uri);
   }
 
   get #offHere(): Set<string | undefined> {

@@ -34,10 +34,13 @@ export class MessageBox {
     this.#session = session;
     this.#view = view;
     this.#services = services;
-    this.#draft = new Draft(() => {
-      view.notify({ type: 'draft', attachments: this.attachments });
-      view.notify(this.context);
-    });
+    this.#draft = new Draft(
+      () => {
+        view.notify({ type: 'draft', attachments: this.attachments });
+        view.notify(this.context);
+      },
+      (attachment) => this.#instructions.turnOff(attachment),
+    );
     this.#instructions = new InstructionChips({
       ...{ session, attaching, draft: this.#draft },
       changed: (refusals) => {
@@ -79,7 +82,9 @@ export class MessageBox {
 
   /** Sends what is written, also to other models and apps; what is refused is not lost. */
   async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
-    const isReady = await this.#instructions.update('before sending').catch((error: unknown) => {
+    // The turns that are left out may be those that had them.
+    const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
+    const isReady = await this.#instructions.update('before sending', before).catch((error: unknown) => {
       this.#view.compose(text);
       throw error;
     });
@@ -122,6 +127,8 @@ export class MessageBox {
   /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
   async #sendChecked(text: string, attachments: Attachment[]): Promise<void> {
     const checked = await this.#services.outgoing.check(text, attachments);
+    for (const one of attachments)
+      if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
     if (isWhole && !this.#session.running) await this.#session.send(text, attachments);
     else {
@@ -181,8 +188,6 @@ export class MessageBox {
 
   /** Attaches something no longer; instructions for the rest of the conversation. */
   detach(id: string): void {
-    const attachment = this.#draft.attachment(id);
-    if (attachment && isInstructions(attachment)) this.#instructions.turnOff(attachment);
     this.#draft.remove(id);
     void this.updateInstructions();
   }

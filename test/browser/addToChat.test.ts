@@ -51,7 +51,13 @@ describe('Add to Realm Chat', () => {
     const chip = (name: string): Promise<void> => button(chat, `Remove ${name}`).waitFor();
 
     await file('invoice.ts').click();
-    await file('README.md').click({ modifiers: ['Control'] });
+    await page.getByRole('tab', { name: 'invoice.ts', selected: true }).waitFor();
+    // The Explorer selects what is opened once more, a moment later.
+    await eventually(async () => {
+      if ((await file('README.md').getAttribute('aria-selected')) !== 'true')
+        await file('README.md').click({ modifiers: ['Control'] });
+      assert.equal(await page.locator('.explorer-folders-view [role="treeitem"][aria-selected="true"]').count(), 2);
+    });
     await chooseIn(page, file('README.md'), 'Add to Realm Chat');
     await chip('invoice.ts');
     await chip('README.md');

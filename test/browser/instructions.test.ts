@@ -49,7 +49,7 @@ describe('Instructions of a repository', () => {
     const refused = await notification(page, /broken/).innerText();
     for (const why of [/large.*is larger than 100 KB/, /binary.*is not a text file/]) assert.match(refused, why);
     const asked = await notification(page, 'This workspace has instructions').innerText();
-    for (const remark of [/AGENTS\.md contains 1 invisible characters \(U\+202E\)/, /model, endpoint/, /mode, tools/])
+    for (const remark of [/AGENTS\.md contains invisible characters: 1 \(U\+202E\)/, /model, endpoint/, /mode, tools/])
       assert.match(asked, remark);
     assert.equal(await chip('AGENTS.md').count(), 0);
     await answer('Show');

@@ -70,7 +70,7 @@ describe('Run in terminal', () => {
   it('writes nothing in Restricted Mode (V109)', async () => {
     const trust = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
     const { page, chat, service } = await openStory({
-      own: true,
+      restrictedMode: true,
       settings: { ...shellSettings, ...trust },
       service: { pause: 0 },
     });

@@ -46,7 +46,7 @@ describe('Code for several files', () => {
     await page.locator('.monaco-menu').getByRole('menuitem', { name: 'Discard' }).click();
     await changed(page, 'count=5').waitFor({ state: 'detached' });
     await editorAction(page, 'Accept All').click();
-    await page.getByRole('tab', { name: /Apply to 3 files/ }).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: /Apply all/ }).waitFor({ state: 'detached' });
     assert.equal(await readFile(join(workspace, 'src', 'rates', 'tax.ts'), 'utf8'), 'export const tax = 0.19;\n');
     const editor = await openFile(page, 'invoice.ts');
     await editor.getByText('return lines.length').waitFor();
@@ -63,7 +63,7 @@ describe('Code for several files', () => {
     await button(reply, 'Apply all 2 files').click();
     await changed(page, 'count=5').waitFor();
     await editorAction(page, 'Discard All').click();
-    await page.getByRole('tab', { name: /Apply to 2 files/ }).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: /Apply all/ }).waitFor({ state: 'detached' });
     await assert.rejects(stat(join(workspace, 'src')));
     await button(reply, 'Apply to words.py').click();
     await page.locator('.editor.modified').getByText('count=5').waitFor();

@@ -194,7 +194,13 @@ describe('A failed test', () => {
     assert.deepEqual(
       attachments.map(({ kind, name, firstLine, lastLine, text }) => [kind, name, firstLine, lastLine, text]),
       [
-        ['test', 'adds', 2, 2, 'Test: Sums > adds\nFile: sum.test.ts:2\n\nNot equal\n\nExpected:\n3\n\nActual:\n4'],
+        [
+          'test',
+          'Sums > adds',
+          undefined,
+          undefined,
+          'Test: Sums > adds\nFile: sum.test.ts:2\n\nNot equal\n\nExpected:\n3\n\nActual:\n4',
+        ],
         ['code', 'sum.test.ts', 1, 3, 'it("adds", () => {\n  expect(sum(1, 2)).toBe(3);\n});'],
       ],
     );
@@ -203,12 +209,8 @@ describe('A failed test', () => {
   const loop: { label: string; parent?: unknown } = { label: 'loop' };
   loop.parent = loop;
   const odd: [what: string, argument: unknown, text: string][] = [
-    ['no test', { message: { message: 'Broken' } }, 'Test: \n\nBroken'],
-    [
-      'a message in Markdown',
-      { message: new vscode.TestMessage(new vscode.MarkdownString('**b**')) },
-      'Test: \n\n**b**',
-    ],
+    ['no test', { message: { message: 'Broken' } }, 'Broken'],
+    ['a message in Markdown', { message: new vscode.TestMessage(new vscode.MarkdownString('**b**')) }, '**b**'],
     [
       'a test around itself',
       { test: loop, message: { message: 'a' } },

@@ -7,14 +7,18 @@ import type { ServiceMessage } from '../../src/service/client.ts';
 const shared = { id: '1', kind: 'surroundings', language: 'typescript' } as const;
 const cases: [name: string, attachments: Attachment[], content: string][] = [
   ['nothing', [], 'Use const'],
-  ['one text', [{ ...shared, name: 'A', text: 'let a;' }], 'Use const\n\nA:\n```typescript\nlet a;\n```'],
+  [
+    'one text',
+    [{ ...shared, name: 'A', text: 'let a;' }],
+    'Use const\n\nA, for reference only:\n```typescript\nlet a;\n```',
+  ],
   [
     'two, in order, with fences in one',
     [
       { ...shared, name: 'A', text: '```' },
-      { ...shared, name: 'b.ts', firstLine: 2, lastLine: 3, text: 'let b;\n' },
+      { ...shared, kind: 'code', name: 'b.ts', firstLine: 2, lastLine: 3, text: 'let b;\n' },
     ],
-    'Use const\n\nA:\n````typescript\n```\n````\n\nb.ts, lines 2 to 3:\n```typescript\nlet b;\n```',
+    'Use const\n\nA, for reference only:\n````typescript\n```\n````\n\nb.ts, lines 2 to 3:\n```typescript\nlet b;\n```',
   ],
 ];
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import { nameOf } from '../../src/editor/attach/nameOf.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import type { FoundPlace, FoundRow } from '../../src/protocol.ts';
@@ -40,7 +41,7 @@ describe('What # finds by name', () => {
     await write(inWorkspace('finds-hidden/findable.ts'), 'hidden');
     await write(inWorkspace('finds/findable.bin'), Uint8Array.from([65, 0, 66]));
     await write(inWorkspace('finds/findable-large.txt'), ' '.repeat(600_001));
-    await write(inWorkspace('finds/.env.findable'), 'KEY=1');
+    await write(inWorkspace('finds/.env.findme'), 'KEY=1');
     await write(inWorkspace('finds/[findable] {a,b} $(trash).ts'), 'odd');
     await symlink(outside, inWorkspace('finds/away').fsPath);
     await vscode.workspace
@@ -75,12 +76,12 @@ describe('What # finds by name', () => {
   });
 
   it('marks the letters', async () => {
-    const [row] = await rows('deep/fiT');
+    const [row] = await rows('deep/fiTo');
     assert.equal(row?.name, 'findableToo.ts');
     assert.deepEqual(
       [row.nameMatches, row.descriptionMatches],
       [
-        [0, 1, 8],
+        [0, 1, 8, 9],
         [6, 7, 8, 9],
       ],
     );
@@ -102,8 +103,8 @@ describe('What # finds by name', () => {
       assert.deepEqual(
         found.slice(0, 3).map(({ name, icon }) => [name, icon]),
         [
-          ['findable.bin.ts', 'go-to-file'],
           ['findableToo.ts', 'go-to-file'],
+          ['findable.bin.ts', 'go-to-file'],
           ['[findable] {a,b} $(trash).ts', 'history'],
         ],
       );
@@ -125,7 +126,7 @@ describe('What # finds by name', () => {
     });
   });
 
-  it('is shown for the last of several names only', async () => {
+  it('is shown for the last of several names only (V104)', async () => {
     await finder.find('', () => undefined);
     const shown: string[] = [];
     const typed = ['f', 'fi', 'fin', 'find'];
@@ -139,6 +140,7 @@ describe('What # finds by name', () => {
   });
 
   describe('of symbols', () => {
+    // The language service for TypeScript, which answers too, knows no such name.
     let provider: vscode.Disposable | undefined;
     afterEach(() => {
       provider?.dispose();
@@ -154,49 +156,49 @@ describe('What # finds by name', () => {
     it('comes after the files, in a second answer', async () => {
       provide((query) => [symbol(`${query}Method`, inWorkspace('finds/findable.ts'))]);
       const answers: FoundRow[][] = [];
-      await finder.find('findable', (found) => answers.push(found));
+      await finder.find('quagga', (found) => answers.push(found));
       const [files = [], both = []] = answers.slice(-2);
       assert.deepEqual(both.slice(0, files.length), files);
       const { name, icon, description, range } = both[files.length] ?? {};
       assert.deepEqual(
         [name, icon, description, range],
-        ['findableMethod', 'symbol-enum-member', 'finds/findable.ts', [0, 0, 2, 1]],
+        ['quaggaMethod', 'symbol-enum-member', 'finds/findable.ts', [0, 0, 2, 1]],
       );
     });
 
     const left: [what: string, name: string, uri: () => vscode.Uri][] = [
-      ['of a library outside the workspace', 'findable', () => vscode.Uri.file(join(outside, 'findable-secret.ts'))],
-      ['of what Git leaves out', 'findable', () => inWorkspace('finds/ignored/findable.ts')],
+      ['of a library outside the workspace', 'quagga', () => vscode.Uri.file(join(outside, 'findable-secret.ts'))],
+      ['of what Git leaves out', 'quagga', () => inWorkspace('finds/ignored/findable.ts')],
       ['that does not contain the letters', 'other', () => inWorkspace('finds/findable.ts')],
     ];
     for (const [what, name, uri] of left) {
       it(`is none ${what}`, async () => {
         provide(() => [symbol(name, uri())]);
-        assert.deepEqual(await names('findable'), []);
+        assert.deepEqual(await names('quagga'), []);
       });
     }
 
-    it('is none where a language service fails, never answers, or answers nonsense', async () => {
+    it('is none where a language service fails, never answers, or answers nonsense (V103)', async () => {
       provide(() => {
         throw new Error('no');
       });
-      assert.deepEqual(await names('findable'), []);
+      assert.deepEqual(await names('quagga'), []);
       provider?.dispose();
       provide(() => new Promise(() => undefined));
-      assert.deepEqual(await names('findable'), []);
+      assert.deepEqual(await names('quagga'), []);
       provider?.dispose();
       provide(() => [{} as never, symbol('', inWorkspace('finds/findable.ts'))]);
-      assert.deepEqual(await names('findable'), []);
+      assert.deepEqual(await names('quagga'), []);
     });
 
-    it('is cut where its name is longer than any that is read, and text whatever it contains', async () => {
-      const odd = 'findable<img src=x>$(trash)\n\u202E';
-      provide(() => [odd, 'findable'.padEnd(1000, 'x')].map((name) => symbol(name, inWorkspace('finds/findable.ts'))));
-      assert.deepEqual(await names('findable'), [odd, 'findable'.padEnd(200, 'x')]);
+    it('is cut where its name is longer than any that is read, and text whatever it contains (V103)', async () => {
+      const odd = 'quagga<img src=x>$(trash)\n\u202E';
+      provide(() => [odd, 'quagga'.padEnd(1000, 'x')].map((name) => symbol(name, inWorkspace('finds/findable.ts'))));
+      assert.deepEqual(await names('quagga'), [odd, 'quagga'.padEnd(200, 'x')]);
     });
   });
 
-  it('attaches a file, the lines of a symbol, and the files of a folder after a question', async () => {
+  it('attaches a file, the lines of a symbol, and the files of a folder after a question (V102)', async () => {
     const { attachments } = await attached('file', 'finds/findable.ts');
     assert.deepEqual(
       attachments.map(({ kind, name }) => [kind, name]),
@@ -230,7 +232,7 @@ describe('What # finds by name', () => {
   const refused: [what: string, kind: FoundPlace['kind'], path: string, refusal: RegExp][] = [
     ['binary', 'file', 'finds/findable.bin', /^finds\/findable\.bin is not a text file/],
     ['too large', 'file', 'finds/findable-large.txt', /^finds\/findable-large\.txt is too large to attach/],
-    ['never sent', 'file', 'finds/.env.findable', /^finds\/\.env\.findable is not sent: /],
+    ['never sent', 'file', 'finds/.env.findme', /^finds\/\.env\.findme is not sent: /],
     ['gone', 'file', 'finds/gone.ts', /^finds\/gone\.ts cannot be read/],
     [
       'in a folder that leads out of the workspace',
@@ -252,15 +254,21 @@ describe('What # finds by name', () => {
     ],
   ];
   for (const [what, kind, path, refusal] of refused) {
-    it(`does not attach what is ${what}`, async () => {
+    it(`does not attach what is ${what} (V101)`, async () => {
       const { attachments, refusals } = await attached(kind, path);
       assert.deepEqual(attachments, []);
       assert.match(refusals.join(), refusal);
     });
   }
 
+  it('says at a file that a link in its path leads out of the workspace, and has the name of the root at itself', async () => {
+    const [row] = await rows('findable-secret');
+    assert.deepEqual([row?.icon, row?.description], ['lock', 'finds/away · leads out of the workspace']);
+    assert.equal(nameOf(inWorkspace('')), vscode.workspace.workspaceFolders?.[0]?.name);
+  });
+
   it('says at a file that it is never sent', async () => {
-    const row = (await rows('env.find')).find(({ name }) => name === '.env.findable');
+    const row = (await rows('env.findme')).find(({ name }) => name === '.env.findme');
     assert.deepEqual([row?.icon, row?.description], ['lock', 'finds · never sent']);
   });
 });

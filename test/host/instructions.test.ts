@@ -6,7 +6,9 @@ import * as vscode from 'vscode';
 import type { Asking } from '../../src/editor/instructions/consent.ts';
 import { WorkspaceInstructions, type Instructions } from '../../src/editor/instructions/instructions.ts';
 import { eventually } from '../support/eventually.ts';
-import { set } from './situation.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { answer, fenced, rewrite, run } from './replying.ts';
+import { connectForEachTest, set } from './situation.ts';
 
 type Answer = 'Use' | 'Show' | "Don't Use" | undefined;
 /** What was asked or said: the message, what stands below it, and whether it holds up what is sent. */
@@ -157,10 +159,10 @@ describe('Instructions of a workspace', () => {
     assert.equal(await find('a.ts'), undefined);
     const [asked, offered] = said;
     assert.equal(asked?.isModal, true);
-    assert.match(asked.detail, /AGENTS\.md contains 2 invisible characters \(U\+202E\)\./);
+    assert.match(asked.detail, /AGENTS\.md contains invisible characters: 2 \(U\+202E\)\./);
     assert.match(asked.detail, /Realm Chat does not use model, tools, mode in \.github\/prompts\/a\.prompt\.md\./);
     assert.equal(offered?.isModal, false);
-    assert.match(offered.message, /contains 2 invisible characters/);
+    assert.match(offered.message, /contains invisible characters: 2/);
     assert.match(
       shown[0] ?? '',
       /## AGENTS\.md\n\n.*\n\n````markdown\nBe \[U\+202E\]brief\[U\+202E\]\.\n```\n## Not a heading\n````/s,
@@ -261,6 +263,38 @@ describe('Instructions of a workspace', () => {
     });
     await rm(other, { recursive: true });
   });
+});
+
+describe('Instructions of a workspace and commands on code', () => {
+  let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
+  const [code, ofTypeScript] = [at('a.ts'), at(typescript)];
+  afterEach(async () => {
+    for (const uri of [code, at(agents), at('.github')]) await vscode.workspace.fs.delete(uri, { recursive: true });
+  });
+
+  for (const command of ['rewrite', 'explain'])
+    it(`go along with ${command}, to the same model and address whatever their front matter says (V118)`, async () => {
+      const yaml = 'applyTo: "*.ts"\nmodel: other\nmode: agent\ntools: [x]\nendpoint: https://other.example';
+      await vscode.workspace.fs.writeFile(at(agents), Buffer.from(`Be brief in ${command}.`));
+      await vscode.workspace.fs.writeFile(ofTypeScript, Buffer.from(`${head(yaml)}No semicolons in ${command}.`));
+      await vscode.workspace.fs.writeFile(code, Buffer.from('let a;\n'));
+      const editor = await vscode.window.showTextDocument(code);
+      editor.selection = new vscode.Selection(0, 0, 0, 6);
+      await eventually(() => assert.equal(vscode.window.activeTextEditor?.document.uri.path, code.path));
+      answer(service, fenced('const a;', 'ts'));
+      const said: Said[] = [];
+      await answering(['Use'], said, async () => {
+        await (command === 'rewrite' ? rewrite() : run(command));
+        await eventually(() => assert.equal(service.requests.length, 1));
+      });
+      const sent = JSON.parse(service.requests[0]?.body ?? '') as Record<string, unknown>;
+      assert.deepEqual([sent['model'], Object.keys(sent)], ['ai.service.assistant', ['messages', 'model', 'stream']]);
+      const text = JSON.stringify(sent['messages']);
+      assert.match(text, new RegExp(`Instructions from AGENTS\\.md:.*Be brief in ${command}\\.`));
+      assert.match(text, new RegExp(`ts\\.instructions\\.md:.*No semicolons in ${command}\\.`));
+      assert.equal(said.filter(({ isModal }) => isModal).length, 1);
+    });
 });
 
 /** What is found when the user gives these answers, and what was asked and shown. */

@@ -62,6 +62,7 @@ describe('The manifest', () => {
       'realmChat.timeouts.firstByte': 120,
       'realmChat.timeouts.idle': 120,
       'realmChat.history.enabled': true,
+      'realmChat.surroundings': true,
       'realmChat.neverSend': [],
     });
   });

@@ -223,7 +223,7 @@ describe('Review Changes', () => {
     });
     await review('All Uncommitted Changes');
     assert.deepEqual(lines(), [2]);
-    assert.match(await summary(), /changed\.txt:2 — Odd This is odd\./);
+    assert.match(await summary(), /`changed\.txt:2` — Odd This is odd\./);
   });
 
   it('shows a reply in no known form in the chat (V136)', async () => {
@@ -292,7 +292,7 @@ describe('Review Changes', () => {
       assert.deepEqual([service.requests.length, threads.size], [4, 3]);
       assert.match(asked(), /\+\+\+ b\/c\.txt/);
       await set({ models: undefined });
-      assert.match(await summary(), /not complete: 1 of 3 requests were answered[^]*2 of them are comments/);
+      assert.match(await summary(), /not complete: 1 of 3 requests are done[^]*2 of them are comments/);
     });
 
     it('keeps what was found when it is stopped (V138)', async () => {
@@ -311,7 +311,7 @@ describe('Review Changes', () => {
         window.withProgress = original;
       }
       assert.equal(threads.size, 1);
-      assert.match(await summary(), /not complete: 1 of 3 requests were answered/);
+      assert.match(await summary(), /not complete: 1 of 3 requests are done/);
     });
   });
 
@@ -322,12 +322,19 @@ describe('Review Changes', () => {
     answer(service, found());
     await review('Staged Changes');
     assert.doesNotMatch(asked(), /canary/);
-    assert.match(await summary(), /Not sent: \.env/);
+    assert.match(await summary(), /Not sent: `\.env`/);
     await stage('one\n');
     const before = service.requests.length;
     assert.deepEqual(await notices(() => review('Staged Changes')), ['None of the changed files is sent: .env']);
     assert.equal(service.requests.length, before);
     await vscode.workspace.fs.delete(file('.env'));
+  });
+
+  it('passes the question about secrets, and sends nothing of what is removed', async () => {
+    await stage(`one\nghp_${'a1B2c3D4e'.repeat(4)}\n`);
+    const said = await notices(() => review('Staged Changes'), 'Remove');
+    assert.match(said[0] ?? '', /looks like a secret/);
+    assert.deepEqual(service.requests, []);
   });
 
   it('says when there is nothing to review, and sends nothing', async () => {

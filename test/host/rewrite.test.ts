@@ -330,14 +330,7 @@ describe('Rewrite', () => {
     assert.deepEqual(service.requests, []);
     await openAndSelect('let b;', 0, 0);
     let offered: string | undefined;
-    const window = vscode.window as { showInputBox: unknown };
-    const original = window.showInputBox;
-    window.showInputBox = (options: vscode.InputBoxOptions) => {
-      offered = options.value;
-      return Promise.resolve(undefined);
-    };
-    await run('rewrite');
-    window.showInputBox = original;
+    await typing([(box) => ((offered = box?.value), Promise.resolve(''))], () => run('rewrite'));
     assert.equal(offered, 'use const, please');
   });
 

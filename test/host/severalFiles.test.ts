@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { diffsOf } from '../../src/editor/diffsOf.ts';
+import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { checkProperty } from '../support/property.ts';
@@ -224,6 +225,38 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('two.py')).getText(), newTwo.replace(/^/, '# several/two.py\n'));
   });
 
+  it('are for the folder that has the file, else for the one that the user chooses or the path names (V128)', async () => {
+    for (const name of ['client', 'server']) await mkdir(file(name));
+    await writeFile(file('client/only.ts'), '');
+    for (const name of ['client', 'server']) await writeFile(file(`${name}/both.ts`), '');
+    const cases: [path: string, chosen: string | undefined, found: string | undefined, rows: string][] = [
+      ['only.ts', undefined, 'client/only.ts', ''],
+      ['both.ts', 'server', 'server/both.ts', ': client both.ts, server both.ts'],
+      ['both.ts', undefined, undefined, ': client both.ts, server both.ts'],
+      ['new.ts', 'client', 'client/new.ts', ': client new.ts, server new.ts'],
+      ['server/both.ts', undefined, 'server/both.ts', ''],
+      ['server/new/a.ts', undefined, 'server/new/a.ts', ''],
+      ['client/../server/both.ts', undefined, undefined, ''],
+    ];
+    const uris = ['client', 'server'].map((name) => vscode.Uri.file(file(name)));
+    const folders = uris.map((uri, index) => ({ uri, index, name: uri.path.split('/').at(-1) ?? '' }));
+    await withFolders(folders, async () => {
+      for (const [path, chosen, found, rows] of cases) {
+        let uri: vscode.Uri | undefined;
+        const asked = await picking(chosen, async () => {
+          await notices(async () => (uri = (await workspaceFile(path))?.uri));
+        });
+        assert.equal(asked.join(), rows, path);
+        assert.equal(uri?.fsPath, found && file(found), path);
+      }
+    });
+  });
+
+  it('have no file where no folder is open (V129)', async () => {
+    const said = await notices(() => withFolders(undefined, () => workspaceFile('src/a.ts')));
+    assert.deepEqual(said, ['Open a folder first: src/a.ts is a path in a folder.']);
+  });
+
   it('end as they are decided, in whatever order', async () => {
     const files = ['one.ts', 'two.py', 'new/deep/three.ts'] as const;
     const before = [one, two, undefined];
@@ -277,6 +310,21 @@ describe('Code blocks that name their files', () => {
     await checkProperty(property, 8);
   }).timeout(120_000);
 });
+
+/** Runs an action while these folders are open. */
+async function withFolders(
+  folders: readonly vscode.WorkspaceFolder[] | undefined,
+  action: () => Promise<unknown>,
+): Promise<void> {
+  const descriptor = Object.getOwnPropertyDescriptor(vscode.workspace, 'workspaceFolders');
+  assert.ok(descriptor);
+  Object.defineProperty(vscode.workspace, 'workspaceFolders', { configurable: true, get: () => folders });
+  try {
+    await action();
+  } finally {
+    Object.defineProperty(vscode.workspace, 'workspaceFolders', descriptor);
+  }
+}
 
 /** The tabs that show several diffs. */
 function views(): vscode.Tab[] {

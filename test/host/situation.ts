@@ -83,12 +83,14 @@ export function connectForEachTest(use: (service: SampleService) => unknown): vo
 type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
 
 /** What a person types into an input box, perhaps after having done something else. */
-type Answer = string | ((options?: vscode.InputBoxOptions) => Promise<string>);
+type Answer = string | ((box?: Pick<vscode.InputBoxOptions, 'value'>) => Promise<string>);
 
 /** Runs an action in which a person types these answers, one for each input box. Each passes the box's own check. */
 export async function typing(answers: Answer[], action: () => Thenable<unknown>): Promise<void> {
-  const window = vscode.window as { showInputBox: Box };
+  const window = vscode.window as { showInputBox: Box; createInputBox: () => vscode.InputBox };
   const original = window.showInputBox;
+  const originalBox = window.createInputBox;
+  window.createInputBox = () => typedInto(originalBox.call(vscode.window), answers);
   window.showInputBox = async (options) => {
     const next = answers.shift();
     const answer = typeof next === 'function' ? await next(options) : next;
@@ -100,7 +102,28 @@ export async function typing(answers: Answer[], action: () => Thenable<unknown>)
     await action();
   } finally {
     window.showInputBox = original;
+    window.createInputBox = originalBox;
   }
+}
+
+/** A box with buttons, into which a person types the next answer when it is shown. */
+function typedInto(box: vscode.InputBox, answers: Answer[]): vscode.InputBox {
+  const accepted: (() => unknown)[] = [];
+  const onDidAccept: vscode.Event<void> = (listener) => {
+    accepted.push(listener);
+    return new vscode.Disposable(() => undefined);
+  };
+  const show = async (): Promise<void> => {
+    const next = answers.shift();
+    box.value = typeof next === 'function' ? await next(box) : (next ?? '');
+    for (const listener of accepted) listener();
+  };
+  // Another box may be waiting for its answer meanwhile.
+  const configurable = true;
+  return Object.defineProperties(box, {
+    onDidAccept: { get: () => onDidAccept, configurable },
+    show: { value: show, configurable },
+  });
 }
 
 /** Runs an action in which a person types these answers into a dialogue of steps, one for each. */

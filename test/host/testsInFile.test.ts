@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -75,7 +75,9 @@ describe('Tests in their file', () => {
     return rows.map((row) => [row.label, row.description].filter(Boolean).join(' · '));
   };
 
-  it('are added below the others, and are one undo step', async () => {
+  it('are added below the others, and are one undo step', async function () {
+    // The first diff of a window.
+    this.timeout(60_000);
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
     await generate();
@@ -235,6 +237,20 @@ describe('Tests in their file', () => {
     await vscode.workspace.fs.writeFile(at('test/div.test.ts'), new Uint8Array([0, 1, 2, 0, 255, 0]));
     assert.match((await notices(() => generate('src/div.ts'))).join(), /cannot be opened as text/);
     assert.equal(service.requests.length, 0);
+  });
+
+  it('are neither written nor read over a link out of the workspace (V133)', async () => {
+    await write({ 'src/add.ts': code, 'src/sub.ts': code, 'test/a.test.ts': '' });
+    const outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await writeFile(join(outside, 'add.test.ts'), '// CANARY\n');
+    await symlink(join(outside, 'add.test.ts'), at('test/add.test.ts').fsPath);
+    assert.match((await notices(() => generate())).join(), /test\/add\.test\.ts is a link out of the workspace/);
+    assert.equal(service.requests.length, 0);
+    answer(service, fenced(newTest, 'ts'));
+    await typing(['generated/test/sub.test.ts'], () => generate('src/sub.ts'));
+    assert.equal(service.requests.length, 1);
+    assert.doesNotMatch(sent(), /CANARY/);
+    await rm(outside, { recursive: true });
   });
 
   it('are not written where their file was deleted meanwhile (V133)', async () => {

@@ -56,6 +56,11 @@ export const panelStates: Record<string, Bring> = {
     await chat.getByRole('math').nth(3).waitFor();
   },
   finished: (chat) => sayAndEnd(chat, 'done', 'Show me Markdown: a table and code'),
+  'several-files': async (chat, service) => {
+    service.answerNext((_, response) => response.end(S + D(severalFiles) + E));
+    await sayAndEnd(chat, 'done', 'Count words without case');
+    await button(chat, 'Apply all 2 files').waitFor();
+  },
   find: async (chat, service) => {
     await panelStates['finished']?.(chat, service);
     await composer(chat).press('Control+f');
@@ -89,6 +94,10 @@ export const panelStates: Record<string, Bring> = {
     await button(chat, 'Remove screenshot.png').waitFor();
   },
   'context-list': (chat) => open(chat, '#'),
+  'found-list': async (chat) => {
+    await composer(chat).fill('#in');
+    await chat.getByRole('option', { name: /invoice/ }).waitFor();
+  },
   'prompt-list': (chat) => open(chat, '/'),
   limit: failure('done', (response) =>
     response.end(S + D('The first three steps are these') + E.replace('end_turn', 'max_tokens')),
@@ -143,6 +152,11 @@ const formulas = [
   'For each matrix\n\n\\[\nA = \\begin{pmatrix} a_{11} & \\cdots & a_{1n} \\\\ \\vdots & \\ddots & \\vdots \\\\ a_{m1} & \\cdots & a_{mn} ',
   '\\end{pmatrix}, \\quad \\operatorname{tr}(A) = \\sum_{i=1}^{\\min(m,n)} a_{ii}\n\\]\n\n',
   '```mermaid\ngraph TD\n  Start --> End\n```\n',
+].join('');
+
+const severalFiles = [
+  '**words.py**\n\n```python\ndef count(text):\n    return Counter(text.lower().split())\n```\n\n',
+  '```ts\n// src/reports/monthly/overview/topWords.ts\nexport const topWords = 10;\n```\n',
 ].join('');
 
 const half = [

@@ -13,10 +13,13 @@ const mostPictureBytes = 20_000_000;
 /** What is attached to the message that is being written. */
 export class Draft {
   readonly #changed: () => void;
+  readonly #removed: (attachment: Attachment) => void;
   #attachments: Attachment[] = [];
 
-  constructor(changed: () => void) {
+  /** `removed` is called with what the user does not want to send. */
+  constructor(changed: () => void, removed: (attachment: Attachment) => void = () => undefined) {
     this.#changed = changed;
+    this.#removed = removed;
   }
 
   get attachments(): readonly Attachment[] {
@@ -51,6 +54,8 @@ export class Draft {
   }
 
   remove(id: string): void {
+    const attachment = this.attachment(id);
+    if (attachment) this.#removed(attachment);
     this.#set(this.#attachments.filter((attachment) => attachment.id !== id));
   }
 
@@ -90,10 +95,14 @@ export function admitted(present: readonly Attachment[], { attachments, refusals
   return all;
 }
 
-/** The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. */
+/**
+ * The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. What surrounds
+ * code differs from place to place in a file.
+ */
 function keyOf({ kind, uri, name, firstLine, lastLine, text, picture }: Attachment): string {
   if (picture) return picture.hash;
-  const part = kind === 'code' && firstLine === lastLine ? text : undefined;
+  const isPart = (kind === 'code' && firstLine === lastLine) || kind === 'surroundings';
+  const part = isPart ? text : undefined;
   return JSON.stringify([kind, uri ?? name, firstLine, lastLine, part]);
 }
 

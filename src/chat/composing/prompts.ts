@@ -54,7 +54,9 @@ function described(attachment: Attachment): string {
   return `${locationOf(attachment)}:\n${fenced(attachment)}`;
 }
 
+/** Nobody asks about what only surrounds code, or wants it changed. */
 function locationOf({ kind, name, firstLine, lastLine }: Attachment): string {
   if (kind === 'instructions') return `Instructions from ${name}`;
+  if (kind === 'surroundings') return `${name}, for reference only`;
   return firstLine === undefined ? name : `${name}, lines ${firstLine} to ${lastLine ?? firstLine}`;
 }

@@ -1,14 +1,15 @@
 import { codeNamesOf, conventionOf, isTestFile, partsOf } from './conventions.ts';
-import { distance, testFilesOf } from './testFiles.ts';
+import { nearest, testFilesOf } from './testFiles.ts';
 
 /** The test files of the same languages, those nearest to the code first: they show which framework and style is used. */
 export function siblingTests(code: string, paths: readonly string[]): string[] {
-  const tests = paths.filter((path) => path !== code && conventionOf(path) === conventionOf(code) && isTestFile(path));
-  return tests.toSorted((one, other) => distance(code, one) - distance(code, other) || (one < other ? -1 : 1));
+  const convention = conventionOf(code);
+  const isTest = (path: string): boolean => path !== code && conventionOf(path) === convention && isTestFile(path);
+  return nearest(code, paths.filter(isTest));
 }
 
 /** How many siblings are looked at. */
-const mostSiblings = 50;
+const mostSiblings = 20;
 
 /** Where a new test file of code goes: as the tests of other code near it do, else as is usual in the language. Undefined where nothing is. */
 export function newTestFile(code: string, paths: readonly string[]): string | undefined {
@@ -29,7 +30,9 @@ export function newTestFile(code: string, paths: readonly string[]): string | un
 
 /** The path that has to code what that of a test has to the code which it is for. */
 function likeSibling(code: string, test: string, paths: readonly string[]): string | undefined {
-  const tested = paths.find((path) => !isTestFile(path) && isTestOf(test, path, paths));
+  const names = codeNamesOf(test);
+  const named = paths.filter((path) => names.includes(partsOf(path).name) && !isTestFile(path));
+  const tested = named.find((path) => isTestOf(test, path, paths));
   if (tested === undefined) return undefined;
   const [own, from, to] = [partsOf(code), partsOf(tested), partsOf(test)];
   const folder = movedFolder(own.folder, from.folder, to.folder);
@@ -39,7 +42,6 @@ function likeSibling(code: string, test: string, paths: readonly string[]): stri
 }
 
 function isTestOf(test: string, code: string, paths: readonly string[]): boolean {
-  if (!codeNamesOf(test).includes(partsOf(code).name)) return false;
   const { files, isSure } = testFilesOf(code, paths);
   return isSure && files[0] === test;
 }

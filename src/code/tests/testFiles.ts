@@ -66,8 +66,11 @@ function isNearestCode(code: string, test: string, paths: readonly string[]): bo
   });
 }
 
-function nearest(code: string, paths: readonly string[]): string[] {
-  return paths.toSorted((one, other) => distance(code, one) - distance(code, other) || (one < other ? -1 : 1));
+/** Paths by their distance from that of code; those that are as near in the order of their names. */
+export function nearest(code: string, paths: readonly string[]): string[] {
+  const measured = paths.map((path) => ({ path, far: distance(code, path) }));
+  measured.sort((one, other) => one.far - other.far || (one.path < other.path ? -1 : 1));
+  return measured.map(({ path }) => path);
 }
 
 /** How many folders only one of two paths has. That of a project of tests counts as that of its code. */

@@ -4,6 +4,7 @@ import { foundAll, refused, type Found } from '../../chat/composing/foundAttachm
 import type { Attachment } from '../../protocol.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
+import { leadsOutside } from './leadsOutside.ts';
 import { nameOf } from './nameOf.ts';
 
 /** What a test that failed says of itself. */
@@ -25,30 +26,31 @@ export async function failedTest(argument: unknown): Promise<Found> {
   const failure = failureIn(argument);
   if (!failure)
     return refused(vscode.l10n.t('Choose the message of a failed test in the test results, and add it from there.'));
-  const { names, uri, line } = failure;
-  const name = names.at(-1) ?? vscode.l10n.t('Failed test');
+  const { names, uri } = failure;
+  const name = names.join(' > ') || vscode.l10n.t('Failed test');
   const inside = uri && vscode.workspace.getWorkspaceFolder(uri) ? uri : undefined;
-  const place = inside && line !== undefined && { uri: inside.toString(), firstLine: line + 1, lastLine: line + 1 };
   const text = textOf(failure, inside && nameOf(inside));
-  const message = { id: crypto.randomUUID(), kind: 'test' as const, name, language: 'plaintext', text, ...place };
+  const message = { id: crypto.randomUUID(), kind: 'test' as const, name, language: 'plaintext', text };
   return foundAll([message, ...(inside ? await codeOf(inside, failure.range) : [])]);
 }
 
 function textOf({ names, message, expected, actual, line }: Failure, file: string | undefined): string {
-  const lines = [
-    `Test: ${names.join(' > ')}`,
+  const place = [
+    ...(names.length === 0 ? [] : [`Test: ${names.join(' > ')}`]),
     ...(file === undefined ? [] : [`File: ${file}${line === undefined ? '' : `:${line + 1}`}`]),
-    '',
-    message,
-    ...(expected === undefined ? [] : ['', 'Expected:', expected]),
-    ...(actual === undefined ? [] : ['', 'Actual:', actual]),
   ];
-  return stripVTControlCharacters(lines.join('\n'));
+  const parts = [
+    ...(place.length === 0 ? [] : [place.join('\n')]),
+    message,
+    ...(expected === undefined ? [] : [`Expected:\n${expected}`]),
+    ...(actual === undefined ? [] : [`Actual:\n${actual}`]),
+  ];
+  return stripVTControlCharacters(parts.join('\n\n'));
 }
 
 /** The code of a test; nothing where its file is gone, or has been changed to be shorter. */
 async function codeOf(uri: vscode.Uri, range: vscode.Range | undefined): Promise<Attachment[]> {
-  if (!range || range.isSingleLine || isNeverSent(uri)) return [];
+  if (!range || range.isSingleLine || isNeverSent(uri) || (await leadsOutside(uri))) return [];
   try {
     const document = await vscode.workspace.openTextDocument(uri);
     const code = document.validateRange(new vscode.Range(range.start.line, 0, range.end.line, range.end.character));

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { Found } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace, FoundRow } from '../../protocol.ts';
+import { leadsOutside } from '../attach/leadsOutside.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { openFiles } from '../attach/openEditors.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
-import { asNeverSent, pathRow, symbolRow } from './foundRows.ts';
+import { pathRow, refusedRow, symbolRow, type Refused } from './foundRows.ts';
 import type { FoundPath, PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
@@ -23,8 +24,8 @@ export class Finder implements vscode.Disposable {
   /** What was asked for last: everything else is out of date. */
   #asked = {};
   #symbols: Promise<unknown> = Promise.resolve();
-  /** Whether files are never sent, for which their links are followed: looked up once while somebody types. */
-  readonly #neverSent = new Map<string, boolean>();
+  /** Which places will not be attached, for which their links are followed: looked up once while somebody types. */
+  readonly #refused = new Map<string, Promise<Refused | undefined>>();
 
   constructor(recent: RecentFiles) {
     this.#recent = recent;
@@ -35,25 +36,27 @@ export class Finder implements vscode.Disposable {
    * older one. Without a name it only sees to it that what came or went is known for the names that follow.
    */
   async find(name: string, showRows: (rows: FoundRow[]) => void): Promise<void> {
-    const show = (rows: FoundRow[]): void =>
-      showRows(rows.map((row) => (this.#isNeverSent(row) ? asNeverSent(row) : row)));
     const asked = (this.#asked = {});
     const isWanted = (): boolean => this.#asked === asked;
+    const show = async (rows: FoundRow[]): Promise<void> => {
+      const marked = await Promise.all(rows.map((row) => this.#marked(row)));
+      if (isWanted()) showRows(marked);
+    };
     if (name === '') return this.#begin();
     if (name.length > longestQuery) return;
     const query = queryOf(name);
     const near = [...openRows(query), ...this.#recentRows(query)];
     const { known } = this.#paths;
-    if (!known && near.length > 0) show(near);
+    if (!known && near.length > 0) await show(near);
     let rows = known ? await this.#pathRows(known, query, near, isWanted) : near;
-    if (known && isWanted()) show(rows);
+    if (known) await show(rows);
     const latest = await this.#paths.latest;
     if (latest !== known && isWanted()) {
       rows = await this.#pathRows(latest, query, near, isWanted);
-      if (isWanted()) show(rows);
+      await show(rows);
     }
     const symbols = await this.#symbolRows(query, latest, isWanted);
-    if (symbols.length > 0 && isWanted()) show([...rows, ...symbols]);
+    if (symbols.length > 0) await show([...rows, ...symbols]);
   }
 
   /** What is attached of a place that was found. */
@@ -66,15 +69,15 @@ export class Finder implements vscode.Disposable {
   }
 
   async #begin(): Promise<void> {
-    this.#neverSent.clear();
+    this.#refused.clear();
     await this.#paths.refresh();
   }
 
-  #isNeverSent({ kind, uri }: FoundRow): boolean {
-    if (kind === 'folder') return false;
-    const isNever = this.#neverSent.get(uri) ?? isNeverSent(vscode.Uri.parse(uri, true));
-    this.#neverSent.set(uri, isNever);
-    return isNever;
+  async #marked(row: FoundRow): Promise<FoundRow> {
+    const known = this.#refused.get(row.uri) ?? refusedOf(vscode.Uri.parse(row.uri, true));
+    this.#refused.set(row.uri, known);
+    const refused = await known;
+    return refused ? refusedRow(row, refused) : row;
   }
 
   #recentRows(query: Query): FoundRow[] {
@@ -106,6 +109,11 @@ export class Finder implements vscode.Disposable {
     const sorted = found.sort((one, other) => other.score - one.score || one.row.name.length - other.row.name.length);
     return sorted.slice(0, most.symbols).map(({ row }) => row);
   }
+}
+
+async function refusedOf(uri: vscode.Uri): Promise<Refused | undefined> {
+  if (isNeverSent(uri)) return 'neverSent';
+  return (await leadsOutside(uri)) ? 'leadsOutside' : undefined;
 }
 
 /** Tabs of files of the workspace, and of those that were never saved. */

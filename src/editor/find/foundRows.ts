@@ -20,10 +20,13 @@ export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path
   };
 }
 
-/** A row that says of its file that it is never sent: choosing it shows why. */
-export function asNeverSent(row: FoundRow): FoundRow {
-  const description = [row.description, vscode.l10n.t('never sent')].filter(Boolean).join(' · ');
-  return { ...row, description, icon: 'lock' };
+/** Why a place will not be attached; choosing it says the same in full. */
+export type Refused = 'neverSent' | 'leadsOutside';
+
+/** A row that says so. */
+export function refusedRow(row: FoundRow, refused: Refused): FoundRow {
+  const reason = refused === 'neverSent' ? vscode.l10n.t('never sent') : vscode.l10n.t('leads out of the workspace');
+  return { ...row, description: [row.description, reason].filter(Boolean).join(' · '), icon: 'lock' };
 }
 
 /** The row of a symbol. */

@@ -16,7 +16,7 @@ export class GitIgnored {
   /** Whether Git leaves a file out, by its path within the folder that is open. */
   has(path: string): boolean {
     const folder = this.#folder(parentOf(path));
-    return folder.isIgnored || isIgnored(path, folder.rules);
+    return folder.isIgnored || isIgnored(path, folder.rules, 'forFiles');
   }
 
   /** In a folder that is left out no file can be brought back. */
@@ -24,7 +24,7 @@ export class GitIgnored {
     const known = this.#folders.get(path);
     if (known) return known;
     const above = path === '' ? nothing : this.#folder(parentOf(path));
-    const left = above.isIgnored || (path !== '' && isIgnored(`${path}/`, above.rules));
+    const left = above.isIgnored || (path !== '' && isIgnored(`${path}/`, above.rules, 'forFolders'));
     const folder = { isIgnored: left, rules: left ? [] : this.#rulesOf(path, above.rules) };
     this.#folders.set(path, folder);
     return folder;
@@ -34,8 +34,13 @@ export class GitIgnored {
     const text = this.#texts.get(path);
     if (text === undefined) return above;
     const patterns = text.split(/\r?\n/).filter(({ length }) => length <= longestPattern);
-    const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns);
-    return [{ start: path === '' ? 0 : path.length + 1, rules }, ...above];
+    const rules = (some: string[]): Ignore => ignore({ ignorecase: false, allowRelativePaths: true }).add(some);
+    const forFolders = rules(patterns);
+    // Many patterns mean folders only, and there are much fewer folders than files. One that brings folders back is about files in them too.
+    const others = patterns.filter((pattern) => !/\/ *$/.test(pattern));
+    const bringsBack = patterns.some((pattern) => /^!.*\/ *$/.test(pattern));
+    const forFiles = bringsBack ? forFolders : rules(others);
+    return [{ start: path === '' ? 0 : path.length + 1, forFolders, forFiles }, ...above];
   }
 }
 
@@ -48,14 +53,15 @@ interface Folder {
 /** The patterns of a file, and where in a path begins what they are about. */
 interface Rules {
   start: number;
-  rules: Ignore;
+  forFolders: Ignore;
+  forFiles: Ignore;
 }
 
 const nothing: Folder = { isIgnored: false, rules: [] };
 
-function isIgnored(path: string, all: Rules[]): boolean {
-  for (const { start, rules } of all) {
-    const { ignored, unignored } = rules.test(path.slice(start));
+function isIgnored(path: string, all: Rules[], rules: 'forFolders' | 'forFiles'): boolean {
+  for (const { start, [rules]: own } of all) {
+    const { ignored, unignored } = own.test(path.slice(start));
     if (ignored || unignored) return ignored;
   }
   return false;

@@ -48,10 +48,9 @@ export class PathIndex {
   *search(query: Query, most: number): Generator<void, FoundPath[]> {
     const best = new Best(2 * most);
     const [inName, others] = yield* this.#candidates(query, best);
-    for (const candidates of [inName, others]) {
-      if (best.isFull) break;
-      yield* this.#rank(query, candidates, best);
-    }
+    if (!best.isFull) yield* this.#rank(query, inName, best);
+    // What was not found in the name is looked for in the whole path.
+    if (!best.isFull) yield* this.#rank({ ...query, isPath: true }, others, best);
     return this.#inOrder(query, best.places).slice(0, most);
   }
 
@@ -74,15 +73,16 @@ export class PathIndex {
   *#rank(query: Query, candidates: number[], best: Best): Generator<void, void> {
     for (const [count, place] of candidates.entries()) {
       if (count % (step / 10) === 0) yield;
-      if (isWithin(query.lower, this.#lower[place] ?? '')) best.offer(place, this.#rankOf(query, place));
+      best.offer(place, this.#rankOf(query, place));
     }
   }
 
-  /** One number to compare by: the score, then the shorter name, then the shorter path. */
+  /** One number to compare by: the score, then the shorter name, then the shorter path. 0 where it is not found. */
   #rankOf(query: Query, place: number): number {
     const [path = '', lower = '', nameAt = 0] = [this.#paths[place], this.#lower[place], this.#nameAt[place]];
     const shortness = 0xff - Math.min(path.length - nameAt, 0xff);
-    return (scorePath(query, path, lower, nameAt) * 0x100 + shortness) * 0x1000 + 0xfff - Math.min(path.length, 0xfff);
+    const score = scorePath(query, path, lower, nameAt);
+    return score === 0 ? 0 : (score * 0x100 + shortness) * 0x1000 + 0xfff - Math.min(path.length, 0xfff);
   }
 
   #inOrder(query: Query, places: number[]): FoundPath[] {
@@ -146,7 +146,7 @@ function bitOf(code: number): number {
   return named < 0 ? 31 : 27 + named;
 }
 
-/** The places with the highest ranks, at most so many. */
+/** The places with the highest ranks, at most so many. One of rank 0 is none. */
 class Best {
   readonly #most: number;
   readonly #ranks: number[] = [];
@@ -161,7 +161,7 @@ class Best {
   }
 
   offer(place: number, rank: number): void {
-    if (this.isFull && rank <= (this.#ranks.at(-1) ?? 0)) return;
+    if (rank === 0 || (this.isFull && rank <= (this.#ranks.at(-1) ?? 0))) return;
     let at = this.#ranks.length;
     while (at > 0 && (this.#ranks[at - 1] ?? 0) < rank) at--;
     this.#ranks.splice(at, 0, rank);

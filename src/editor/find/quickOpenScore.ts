@@ -82,8 +82,7 @@ function matchFrom(query: Query, text: string, from: number): PathScore | undefi
   if (score === 0) return undefined;
   const start = query.isPath ? 0 : from;
   const { length } = query.text;
-  const places =
-    score >= beginsName ? Array.from({ length }, (_, place) => place) : placesOf(length, text.length - start);
+  const places = score >= beginsName ? Array.from({ length }, (_, place) => place) : placesOf(length);
   return { score, places: places.map((place) => place + start) };
 }
 
@@ -95,40 +94,54 @@ function scoreName(query: Query, path: string, lower: string, nameAt: number): n
   return beginsName + Math.round((query.text.length / (path.length - nameAt)) * 100) + score;
 }
 
-/** A row for each character of the query, a column for each of the text: the points so far, */
+/**
+ * The places where a character of the query was found with as many points as any before it: for each the points so far, and how many
+ * characters in a row were found up to it. Those of the second character follow those of the first, and so on.
+ */
+let columns = new Int32Array(1024);
 let scores = new Int32Array(1024);
-/** and how many characters in a row were found up to it; 0 where the character of the row is not taken from its column. */
 let runs = new Int32Array(1024);
+/** Where the places of each character begin. */
+const starts: number[] = [];
 
 /** The points of the best way to find the characters of a query in a text, in their order, from a place on; 0 where they are not in it. */
 function scoreFuzzy({ text: typed, lower: sought }: Query, text: string, lower: string, from: number): number {
-  const [rows, columns] = [typed.length, text.length - from];
-  if (rows === 0 || columns < rows || columns > longestTarget || rows > longestQuery) return 0;
-  if (!isWithin(sought, lower, from)) return 0;
-  if (scores.length < rows * columns) [scores, runs] = [new Int32Array(rows * columns), new Int32Array(rows * columns)];
-  // Each character can be no earlier than after the first place of those before it.
-  let first = 0;
+  const [rows, length] = [typed.length, text.length - from];
+  if (rows === 0 || length < rows || length > longestTarget || rows > longestQuery) return 0;
+  if (scores.length < rows * length) makeRoom(rows * length);
+  let count = 0;
   for (let row = 0; row < rows; row++) {
-    const [sign, sameCase] = [sought.charCodeAt(row), typed.charCodeAt(row)];
-    const start = row * columns;
-    first = lower.indexOf(sought.charAt(row), from + first) - from;
-    runs.fill(0, start, start + first);
-    let left = 0;
-    for (let column = first; column < columns; column++) {
-      const cell = start + column;
-      const isInner = row > 0;
-      const before = isInner ? (scores[cell - columns - 1] ?? 0) : 0;
-      const run = isInner ? (runs[cell - columns - 1] ?? 0) : 0;
-      const points =
-        lower.charCodeAt(from + column) === sign ? before + pointsOf(text, from, column, sameCase, run) : 0;
-      const isTaken = points > 0 && points >= left;
-      if (isTaken) left = points;
-      scores[cell] = left;
-      runs[cell] = isTaken ? run + 1 : 0;
+    const [character, sameCase] = [sought.charAt(row), typed.charCodeAt(row)];
+    const above = starts[row - 1] ?? 0;
+    // The first of the places of the character before this one that is not to the left of it.
+    let right = above;
+    let best = 0;
+    starts[row] = count;
+    const first = row === 0 ? from : from + (columns[above] ?? 0) + 1;
+    for (let place = lower.indexOf(character, first); place >= 0; place = lower.indexOf(character, place + 1)) {
+      const column = place - from;
+      if (row > 0) while (right < (starts[row] ?? 0) && (columns[right] ?? 0) < column) right++;
+      const isNext = row > 0 && columns[right - 1] === column - 1;
+      const before = row > 0 ? (scores[right - 1] ?? 0) : 0;
+      const run = isNext ? (runs[right - 1] ?? 0) : 0;
+      const points = before + pointsOf(text, from, column, sameCase, run);
+      if (points < best) continue;
+      best = points;
+      columns[count] = column;
+      scores[count] = points;
+      runs[count] = run + 1;
+      count++;
     }
-    first++;
+    if (count === starts[row]) return 0;
   }
-  return scores[rows * columns - 1] ?? 0;
+  starts[rows] = count;
+  return scores[count - 1] ?? 0;
+}
+
+function makeRoom(size: number): void {
+  columns = new Int32Array(size);
+  scores = new Int32Array(size);
+  runs = new Int32Array(size);
 }
 
 /** The points for one character: more where it follows another that was found, has the case that was typed, or begins a word. */
@@ -150,13 +163,14 @@ function separatorPoints(sign: number): number {
   return separators.includes(String.fromCharCode(sign)) ? 4 : 0;
 }
 
-/** Reads the places of the characters back from the table that `scoreFuzzy` has just filled. */
-function placesOf(rows: number, columns: number): number[] {
+/** Reads the places of the characters back that `scoreFuzzy` has just found. */
+function placesOf(rows: number): number[] {
   const places: number[] = [];
-  for (let [row, column] = [rows - 1, columns - 1]; row >= 0 && column >= 0; column--)
-    if (runs[row * columns + column]) {
-      places.unshift(column);
-      row--;
-    }
+  for (let [row, place] = [rows - 1, Infinity]; row >= 0; row--) {
+    let index = (starts[row + 1] ?? 0) - 1;
+    while ((columns[index] ?? 0) >= place) index--;
+    place = columns[index] ?? 0;
+    places.unshift(place);
+  }
   return places;
 }

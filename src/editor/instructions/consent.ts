@@ -44,9 +44,9 @@ export class Consent {
 
   /** Holds up what is to be sent. */
   async #ask(open: FoundInstructions[]): Promise<'looks' | 'decided'> {
-    const [use, show, leave] = answers();
+    const [show, use, leave] = answers();
     const options = { modal: true, detail: detail(open) };
-    const answer = await vscode.window.showInformationMessage(question(open), options, use, show, leave);
+    const answer = await vscode.window.showInformationMessage(question(open), options, show, use, leave);
     if (answer === show) {
       await this.#show(open);
       void this.#offer(open, () => undefined);
@@ -58,9 +58,9 @@ export class Consent {
 
   /** Asks beside what the user does. Whoever looks at the text is asked again. */
   async #offer(open: FoundInstructions[], decided: () => void): Promise<void> {
-    const [use, show, leave] = answers();
+    const [show, use, leave] = answers();
     const message = [question(open), ...open.flatMap(remarksOn)].join(' ');
-    const answer = await vscode.window.showInformationMessage(message, use, show, leave);
+    const answer = await vscode.window.showInformationMessage(message, show, use, leave);
     if (answer === undefined) return;
     if (answer === show) {
       await this.#show(open);
@@ -81,14 +81,15 @@ export class Consent {
   }
 }
 
-function answers(): [use: string, show: string, leave: string] {
-  return [vscode.l10n.t('Use'), vscode.l10n.t('Show'), vscode.l10n.t("Don't Use")];
+/** The first one is that of Enter: whoever has just sent something with it agrees to nothing. */
+function answers(): [show: string, use: string, leave: string] {
+  return [vscode.l10n.t('Show'), vscode.l10n.t('Use'), vscode.l10n.t("Don't Use")];
 }
 
 function question(all: FoundInstructions[]): string {
   const names = all.map(({ name }) => shownName(name));
   const more = names.length - mostNames;
-  const shown = more > 0 ? [...names.slice(0, mostNames), vscode.l10n.t('{0} more', more)] : names;
+  const shown = more > 0 ? [...names.slice(0, mostNames), vscode.l10n.t('and {0} more', more)] : names;
   return vscode.l10n.t('This workspace has instructions for AI assistants: {0}. Use them?', shown.join(', '));
 }
 
@@ -105,7 +106,7 @@ function remarksOn({ name, file, unused }: FoundInstructions): string[] {
   const codes = [...new Set(hidden.map(codeOf))];
   return [
     ...(hidden.length > 0
-      ? [vscode.l10n.t('{0} contains {1} invisible characters ({2}).', shownName(name), hidden.length, few(codes))]
+      ? [vscode.l10n.t('{0} contains invisible characters: {1} ({2}).', shownName(name), hidden.length, few(codes))]
       : []),
     ...(unused.length > 0
       ? [vscode.l10n.t('Realm Chat does not use {1} in {0}.', shownName(name), few(unused.map(shownName)))]

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import { isApplied } from '../../chat/composing/applyTo.ts';
-import { instructionsFileOf } from '../../chat/composing/instructionsFile.ts';
 import { promptFileOf } from '../../chat/composing/promptFile.ts';
 import type { PromptTemplate } from '../../chat/composing/templates.ts';
 import { baseName, nameOf } from '../attach/nameOf.ts';
+import { isApplied } from './applyTo.ts';
+import { instructionsFileOf } from './instructionsFile.ts';
 import { instructionPlaces, pathWithin, type InstructionPlaces } from './instructionPlaces.ts';
 import type { InstructionReader } from './instructionReader.ts';
 

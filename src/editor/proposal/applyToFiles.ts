@@ -35,7 +35,7 @@ export async function applyToFiles(
   }
   const [first] = shown;
   if (!first) return;
-  if (shown.length > 1) await proposals.showAll(shown, vscode.l10n.t('Apply to {0} files', shown.length));
+  if (shown.length > 1) await proposals.showAll(shown, vscode.l10n.t('Apply all'));
   else await proposals.show(first, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
   for (const proposal of shown) await proposals.setState(proposal, 'complete');
 }

@@ -9,7 +9,7 @@ import { along } from '../along.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { nameOf } from '../attach/nameOf.ts';
-import { askInstruction } from '../instruction.ts';
+import { askInstruction, type Typed } from '../instruction.ts';
 import type { CodeActions } from '../codeActions.ts';
 import { isNeverSent, showNeverSent } from '../neverSend/neverSent.ts';
 import { faultyCode, offeredCode, type Faulty } from '../faultyCode.ts';
@@ -28,6 +28,8 @@ export interface ChangesHost {
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
   /** Returns a function that shows an answer in the chat of the installation that is connected now. */
   answerShower(): ShowAnswer;
+  /** Shows the request for a question, with what goes along. */
+  showQuestion(prompt: string, attachments: Attachment[]): Promise<void>;
   /** The instructions that the workspace contains for a file, as far as the user wants them. */
   instructions(file: vscode.Uri): Promise<Attachment[]>;
 }
@@ -49,7 +51,7 @@ export class Changes {
   readonly #host: ChangesHost;
   readonly #actions: CodeActions;
   /** An instruction that could not be followed is there again when the next one is asked for. */
-  #unused = '';
+  #unused: Typed | undefined;
 
   constructor(proposals: Proposals, actions: CodeActions, host: ChangesHost) {
     this.#proposals = proposals;
@@ -77,12 +79,25 @@ export class Changes {
     const target = await targetOf(editor);
     if (!target || !(await isWritable(target.document))) return;
     const following = follow(target);
-    const instruction = await askInstruction(this.#unused);
+    // A language server that starts only now knows more by the time that the instruction is typed.
+    void along([target]);
+    const typed = await askInstruction((soFar) => this.#preview(target, soFar), this.#unused);
     const now = following.end();
-    if (!instruction) return;
-    this.#unused = now ? '' : instruction;
-    if (now) await this.#start(now, rewriteAs(instruction));
+    if (!typed) return;
+    this.#unused = now ? undefined : typed;
+    if (now) await this.#start(now, rewriteAs(typed));
     else showThatItIsLost();
+  }
+
+  /** Shows what would be sent with an instruction as far as it is typed. */
+  async #preview({ document, range }: Target, typed: Typed): Promise<void> {
+    const change = rewriteAs(typed);
+    const code = codeAttachment(document, range);
+    const attachments = [
+      ...(await this.#host.instructions(document.uri)),
+      ...(await along([{ document, range }], change.leftOut)),
+    ];
+    await this.#host.showQuestion(change.prompt(code), attachments);
   }
 
   /** Streams code without the problems that VS Code shows in it into a diff. */
@@ -121,7 +136,7 @@ export class Changes {
   async #open(place: Target | vscode.Uri, change: Change): Promise<Proposal> {
     const again: Again = {
       retry: (asked) => this.#retry(asked, change),
-      ...(change.instruction !== undefined && { changeInstruction: (asked) => this.#changeInstruction(asked, change) }),
+      ...(change.typed && { changeInstruction: (asked) => this.#changeInstruction(asked, change) }),
     };
     const proposal =
       'document' in place ? new Proposal(place.document, place.range, again) : await Proposal.forNewFile(place, again);
@@ -137,8 +152,8 @@ export class Changes {
   }
 
   /** The tab shows its instruction: another one gets a tab of its own. */
-  async #changeInstruction(proposal: Proposal, { instruction }: Change): Promise<void> {
-    const other = await askInstruction(instruction);
+  async #changeInstruction(proposal: Proposal, { typed }: Change): Promise<void> {
+    const other = await askInstruction((soFar) => this.#preview(proposal, soFar), typed);
     if (!other) return;
     if (!this.#proposals.has(proposal) || proposal.target.lost) {
       this.#unused = other;
@@ -156,8 +171,8 @@ export class Changes {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
-    const chosen = (await change.attachments?.()) ?? (await along([proposal]));
-    const attachments = [...(await this.#host.instructions(proposal.document.uri)), ...chosen];
+    const chosen = (await change.attachments?.()) ?? (await along([proposal], change.leftOut));
+    const attachments = [...(await this.#host.instructions(proposal.file)), ...chosen];
     const question = { prompt: change.prompt(code), attachments, abort };
     const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);
     // It was asked for once more meanwhile.

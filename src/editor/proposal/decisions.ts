@@ -31,7 +31,7 @@ export function decisionCommands(proposals: Proposals): Commands<`realmChat.${De
 
 /** Puts the code that the preview in the active tab shows in place, as one undo step, unless its target has changed meanwhile. */
 async function accept(proposals: Proposals): Promise<void> {
-  const proposal = proposals.active;
+  const proposal = chosen(proposals);
   if (!proposal?.acceptable) return;
   const obstacle = await obstacleTo(proposal);
   if (obstacle) await obstacle(proposals, proposal);
@@ -61,7 +61,16 @@ async function discardAll(proposals: Proposals): Promise<void> {
 
 /** Lets the proposal in the active tab go. */
 async function discard(proposals: Proposals): Promise<void> {
-  if (proposals.active) await proposals.close(proposals.active);
+  const proposal = chosen(proposals);
+  if (proposal) await proposals.close(proposal);
+}
+
+/** The proposal that a decision is about. Among several it takes a cursor to say which. */
+function chosen(proposals: Proposals): Proposal | undefined {
+  const { active } = proposals;
+  if (!active && proposals.allActive.length > 0)
+    showWhyNot(vscode.l10n.t('Several files are shown: put the cursor into one of them first.'));
+  return active;
 }
 
 /** Asks for the code of the proposal in the active tab once more. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Original } from '../../code/indenting/indentation.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
+import { nameOf } from '../attach/nameOf.ts';
 import { textScheme } from '../readOnlyDocuments.ts';
 import { inertUri, openInert, shownBy } from './inertText.ts';
 import { between, codeInPlace, spliced, withLineEnds, wordsWithin } from './splice.ts';
@@ -41,13 +42,19 @@ export class Proposal {
   #around = { before: '', after: '' };
   #drawn = { text: '', stretch: { start: 0, end: 0 } };
 
-  constructor(document: vscode.TextDocument, range: vscode.Range, again?: Again, file = document.uri) {
+  constructor(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    again?: Again,
+    file = document.uri,
+    id: string = crypto.randomUUID(),
+  ) {
     this.document = document;
     this.file = file;
     this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
     this.again = again;
     const shown = { name: nameFor(file), language: shownBy(document).language };
-    this.uri = inertUri(proposalScheme, crypto.randomUUID(), shown);
+    this.uri = inertUri(proposalScheme, id, shown);
     this.#take();
     this.draw();
   }
@@ -55,9 +62,10 @@ export class Proposal {
   /** A file that is not there yet: Accept creates it, with its folders. */
   static async forNewFile(file: vscode.Uri, again?: Again): Promise<Proposal> {
     const shown = { name: nameFor(file), language: languageIdOf(file.path) };
-    // `ReadOnlyDocuments` shows an empty text at an address that it does not know.
-    const empty = await openInert(inertUri(textScheme, 'new', shown));
-    return new Proposal(empty, new vscode.Range(0, 0, 0, 0), again, file);
+    const id = crypto.randomUUID();
+    // `ReadOnlyDocuments` shows an empty text at an address that it does not know. With another path it would be shown as renamed.
+    const empty = await openInert(inertUri(textScheme, id, shown));
+    return new Proposal(empty, new vscode.Range(0, 0, 0, 0), again, file, id);
   }
 
   get isNewFile(): boolean {
@@ -155,8 +163,8 @@ export class Proposal {
   }
 }
 
-/** A cell has the name of its notebook. */
+/** The path, because several files may have one name; a cell has that of its notebook. */
 function nameFor(uri: vscode.Uri): string {
-  const name = uri.path.split('/').at(-1) ?? '';
+  const name = nameOf(uri);
   return uri.scheme === 'vscode-notebook-cell' ? `${name} ${vscode.l10n.t('(cell)')}` : name;
 }

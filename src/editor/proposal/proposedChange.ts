@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
 import type { Attachment } from '../../protocol.ts';
+import type { LeftOut } from '../along.ts';
+import type { Typed } from '../instruction.ts';
 import type { FitterFor } from './streaming.ts';
 
 /** The most problems that are sent with a request, and the longest message of one, in characters. */
@@ -11,8 +13,10 @@ const longestProblem = 1000;
 export interface Change {
   /** What was asked for the file with this name, as a tab or the chat shows it. */
   title(name: string): string;
-  /** The instruction that the user typed, for changes that have one. */
-  instruction?: string;
+  /** What the user typed, for changes that have an instruction. */
+  typed?: Typed;
+  /** What does not go along; absent where the settings decide. */
+  leftOut?: LeftOut;
   /** The prompt that is sent, with the code as it is at that time. */
   prompt(code: Attachment): string;
   /** What goes along, for changes that are about other code than that which they change. */
@@ -22,10 +26,12 @@ export interface Change {
 }
 
 /** Changes code as an instruction says. */
-export function rewriteAs(instruction: string): Change {
+export function rewriteAs(typed: Typed): Change {
+  const { text: instruction, leftOut } = typed;
   return {
     title: (name) => vscode.l10n.t('Rewrite {0}: {1}', name, instruction),
-    instruction,
+    typed,
+    leftOut,
     prompt: (code) => rewritePrompt(instruction, code),
   };
 }

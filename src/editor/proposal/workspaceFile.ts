@@ -9,7 +9,8 @@ export interface WorkspaceFile {
   exists: boolean;
 }
 
-interface Candidate {
+/** A path in a folder of the workspace, part by part. */
+export interface FolderPath {
   folder: vscode.WorkspaceFolder;
   parts: string[];
 }
@@ -36,7 +37,7 @@ export async function workspaceFile(path: string): Promise<WorkspaceFile | undef
 }
 
 /** The places that a path may mean: where there is such a file, else where it would be created. */
-async function candidates(folders: readonly vscode.WorkspaceFolder[], parts: string[]): Promise<Candidate[]> {
+async function candidates(folders: readonly vscode.WorkspaceFolder[], parts: string[]): Promise<FolderPath[]> {
   const direct = folders.map((folder) => ({ folder, parts }));
   const [first = '', ...rest] = parts;
   const named = folders.filter(({ name }) => name === first && rest.length > 0);
@@ -47,12 +48,12 @@ async function candidates(folders: readonly vscode.WorkspaceFolder[], parts: str
   return byName.length > 0 && withFolder.length === 0 ? byName : direct;
 }
 
-async function filtered(all: Candidate[], uri: (candidate: Candidate) => vscode.Uri): Promise<Candidate[]> {
+async function filtered(all: FolderPath[], uri: (candidate: FolderPath) => vscode.Uri): Promise<FolderPath[]> {
   const types = await Promise.all(all.map((each) => typeAt(uri(each))));
   return all.filter((_, place) => types[place] !== undefined);
 }
 
-async function chosen(all: Candidate[]): Promise<Candidate | undefined> {
+async function chosen(all: FolderPath[]): Promise<FolderPath | undefined> {
   if (all.length < 2) return all[0];
   const rows = all.map((candidate) => ({
     label: withoutIcons(candidate.folder.name),
@@ -64,7 +65,7 @@ async function chosen(all: Candidate[]): Promise<Candidate | undefined> {
 }
 
 /** What is at a place, looked at folder by folder: nothing may lead out of the workspace. */
-async function walk({ folder, parts }: Candidate): Promise<'file' | 'nothing' | 'blocked'> {
+export async function walk({ folder, parts }: FolderPath): Promise<'file' | 'nothing' | 'blocked'> {
   for (let depth = 1; depth <= parts.length; depth++) {
     const type = await typeAt(uriOf({ folder, parts: parts.slice(0, depth) }));
     if (type === undefined) return 'nothing';
@@ -82,7 +83,8 @@ function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   );
 }
 
-function uriOf({ folder, parts }: Candidate): vscode.Uri {
+/** The address of a path. */
+export function uriOf({ folder, parts }: FolderPath): vscode.Uri {
   // The path is set, not parsed: `%2e` and `#` are letters of a name.
   return folder.uri.with({ path: [folder.uri.path.replace(/\/$/, ''), ...parts].join('/') });
 }

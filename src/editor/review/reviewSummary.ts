@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Finding, Severity } from '../../code/review/reviewPrompt.ts';
+import type { Attachment } from '../../protocol.ts';
 import { findingText, severityName } from './findingText.ts';
 import { namesOf, type Changes } from './reviewedChanges.ts';
 
@@ -13,23 +14,31 @@ export interface ReviewResult {
   notShown: number;
   /** Replies in no form that is known, as they came. */
   unread: string[];
-  /** How many requests were answered, and how many there are. */
-  answered: number;
+  /** What was sent. */
+  sent: Attachment[];
+  /** The paths of files that the user removed before they were sent. */
+  removed: string[];
+  /** How many requests are done, and how many there are. */
+  done: number;
   requests: number;
 }
 
+/** The result of a review before its first request. */
+export function nothingYet(requests: number): ReviewResult {
+  return { placed: [], unplaced: [], notShown: 0, unread: [], sent: [], removed: [], done: 0, requests };
+}
+
 /** A review as its answer in the chat. The texts in it are the model's. */
-export function reviewSummary(result: ReviewResult, { leftOut }: Changes): string {
-  const { answered, requests, unplaced, notShown, unread } = result;
-  const hasStopped = answered < requests;
+export function reviewSummary(result: ReviewResult, changes: Changes): string {
+  const { done, requests, unplaced, notShown, unread, sent } = result;
+  const hasStopped = done < requests;
+  const leftOut = [...changes.leftOut, ...result.removed];
   return [
-    ...(hasStopped
-      ? [vscode.l10n.t('The review is not complete: {0} of {1} requests were answered.', answered, requests)]
-      : []),
-    ...(answered > unread.length ? [counts(result)] : []),
+    ...(hasStopped ? [vscode.l10n.t('The review is not complete: {0} of {1} requests are done.', done, requests)] : []),
+    ...(sent.length > unread.length ? [counts(result)] : []),
     ...(unplaced.length > 0 ? [vscode.l10n.t('About no line that is shown in the changes:'), listed(unplaced)] : []),
     ...(notShown > 0 ? [vscode.l10n.t('{0} more findings are not shown.', notShown)] : []),
-    ...(leftOut.length > 0 ? [vscode.l10n.t('Not sent: {0}', namesOf(leftOut))] : []),
+    ...(leftOut.length > 0 ? [vscode.l10n.t('Not sent: {0}', asCode(namesOf(leftOut)))] : []),
     ...unread.flatMap((reply) => [vscode.l10n.t('This reply is in no form that can be shown as comments:'), reply]),
   ].join('\n\n');
 }
@@ -49,7 +58,12 @@ function listed(findings: readonly Finding[]): string {
   return findings
     .map((finding) => {
       const place = [finding.file, finding.line].filter((part) => part !== undefined && part !== '').join(':');
-      return `- **${severityName(finding.severity)}** ${place} — ${findingText(finding).replace(/\s+/g, ' ')}`;
+      return `- **${severityName(finding.severity)}** ${asCode(place)} — ${findingText(finding).replace(/\s+/g, ' ')}`;
     })
     .join('\n');
+}
+
+/** A name such as `__init__.py` means nothing in Markdown. */
+function asCode(name: string): string {
+  return name === '' ? '' : `\`${name.replace(/[`\s]+/g, ' ')}\``;
 }

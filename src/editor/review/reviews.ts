@@ -13,10 +13,10 @@ import { showWhyNot } from '../refusals.ts';
 import type { FindingComments } from './findingComments.ts';
 import { placeOfFinding } from './findingPlace.ts';
 import { chosenChanges, namesOf, type ReviewedChanges } from './reviewedChanges.ts';
-import { reviewSummary, type ReviewResult } from './reviewSummary.ts';
+import { nothingYet, reviewSummary, type ReviewResult } from './reviewSummary.ts';
 
 /** What reviews ask of the rest of the extension. */
-export interface ReviewsHost extends Omit<ChangesHost, 'instructions'> {
+export interface ReviewsHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
   estimates: TokenEstimates;
   /** The limit of the chosen model in tokens; undefined where nobody says. */
   contextLength(): number | undefined;
@@ -80,16 +80,16 @@ export class Reviews {
     const showAnswer = this.#host.answerShower();
     const replier = steady(this.#host.replier);
     const { result, problem } = await this.#run(review, replier);
-    const { answered } = result;
-    if (answered > 0)
+    if (result.sent.length > 0)
       await showAnswer({
         question: vscode.l10n.t('Review of {0}', review.changes.name),
-        attachments: review.parts.slice(0, answered).map((_, index) => attachmentOf(review, index)),
+        attachments: result.sent,
         model: replier.model().name,
         text: reviewSummary(result, review.changes),
         stopReason: undefined,
       });
-    return { rest: { ...review, parts: review.parts.slice(answered), isRest: answered > 0 || review.isRest }, problem };
+    const isRest = result.sent.length > 0 || review.isRest;
+    return { rest: { ...review, parts: review.parts.slice(result.done), isRest }, problem };
   }
 
   /** Asks for one part after the other under a notification with Cancel, until one fails or it is stopped. */
@@ -100,31 +100,27 @@ export class Reviews {
     return vscode.window.withProgress(options, async (progress, cancellation) => {
       const abort = new AbortController();
       cancellation.onCancellationRequested(() => abort.abort());
-      const result: ReviewResult = {
-        placed: [],
-        unplaced: [],
-        notShown: 0,
-        unread: [],
-        answered: 0,
-        requests: parts.length,
-      };
+      const result = nothingYet(parts.length);
       for (const index of parts.keys()) {
         const where = positionOf(review, index);
         const report = (message: string): void => progress.report({ message: withoutLinks(`${where} ${message}`) });
         report('');
-        const attachments = [attachmentOf(review, index)];
-        const question = { prompt: reviewPrompt(), attachments, abort, take: () => undefined };
+        const attachment = attachmentOf(review, index);
+        const question = { prompt: reviewPrompt(), attachments: [attachment], abort, take: () => undefined };
         const answered = await quietAnswer(replier, question, report);
-        if (!isAnswer(answered)) return { result, problem: answered.ending.problem };
-        result.answered++;
-        if (result.answered === 1 && !review.isRest) this.#comments.dismissAll(keyOf(changes.repository));
-        await this.#take(answered.text, changes, result);
+        const isRemoved = answered.ending.outcome === 'stopped' && !abort.signal.aborted;
+        if (!isRemoved && !isAnswer(answered)) return { result, problem: answered.ending.problem };
+        result.done++;
+        if (isRemoved) for (const { path } of parts[index]?.files ?? []) result.removed.push(path);
+        else await this.#take(answered.text, attachment, review, result);
       }
       return { result };
     });
   }
 
-  async #take(reply: string, changes: ReviewedChanges, result: ReviewResult): Promise<void> {
+  async #take(reply: string, sent: Attachment, { changes, isRest }: Review, result: ReviewResult): Promise<void> {
+    if (result.sent.length === 0 && !isRest) this.#comments.dismissAll(keyOf(changes.repository));
+    result.sent.push(sent);
     const findings = findingsIn(reply);
     if (!findings) result.unread.push(reply);
     for (const finding of findings ?? []) {

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
+import { isNeverSent } from '../neverSend/neverSent.ts';
 import { shownBy } from '../proposal/inertText.ts';
 
 /** The text of a file, and its language as VS Code names languages. */
@@ -18,7 +19,7 @@ const libraries = new Set(['bower_components', 'node_modules', 'site-packages'])
 
 /** Whether a file belongs to the workspace itself, wherever links lead: it is no library, and none of the files that are never sent. */
 export async function isOwnFile(uri: vscode.Uri): Promise<boolean> {
-  if (!vscode.workspace.getWorkspaceFolder(uri)) return false;
+  if (!vscode.workspace.getWorkspaceFolder(uri) || isNeverSent(uri)) return false;
   const paths = uri.scheme === 'file' ? await realPathsIn(uri) : [vscode.workspace.asRelativePath(uri, false)];
   return paths.some((path) => !path.split(/[\\/]/).some((part) => libraries.has(part)));
 }

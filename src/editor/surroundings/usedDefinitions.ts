@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CodeAround, Stretch } from '../../code/surroundings/codeAround.ts';
 import type { DefinitionsIn, SentDefinition } from '../../code/surroundings/definitionsIn.ts';
+import { shownBy } from '../proposal/inertText.ts';
 import type { Deadline } from './deadline.ts';
 import { isOwnFile, ownText, type OwnText } from './ownFiles.ts';
 
@@ -88,7 +89,7 @@ class Files {
     return found;
   }
 
-  /** The document of the code is known without a server, and without waiting. */
+  /** The document of the code itself is known at any time. */
   async ownNamed(name: string): Promise<UsedDefinition[]> {
     const { uri } = this.#document;
     const definition = (await this.#file(uri))?.definitions.named(name);
@@ -97,18 +98,28 @@ class Files {
 
   #file(uri: vscode.Uri): Promise<ReadFile | undefined> {
     const key = uri.toString();
-    const known = this.#read.get(key) ?? this.#readFile(uri).catch(() => undefined);
+    const isOwn = key === this.#document.uri.toString();
+    const known = this.#read.get(key) ?? (isOwn ? this.#own() : this.#other(uri)).catch(() => undefined);
     this.#read.set(key, known);
     return known;
   }
 
-  async #readFile(uri: vscode.Uri): Promise<ReadFile | undefined> {
-    const own = (await isOwnFile(uri)) ? await ownText(uri) : undefined;
-    if (!own || this.#deadline.isOver) return undefined;
-    const isSame = uri.toString() === this.#document.uri.toString();
-    const { definitionsIn } = await import('../../code/withParser.ts');
-    return { ...own, definitions: await definitionsIn(own.text, own.language, isSame ? this.#stretches : []) };
+  async #own(): Promise<ReadFile> {
+    return withDefinitions(
+      { text: this.#document.getText(), language: shownBy(this.#document).language },
+      this.#stretches,
+    );
   }
+
+  async #other(uri: vscode.Uri): Promise<ReadFile | undefined> {
+    const read = (await isOwnFile(uri)) ? await ownText(uri) : undefined;
+    return read && !this.#deadline.isOver ? withDefinitions(read, []) : undefined;
+  }
+}
+
+async function withDefinitions(file: OwnText, around: readonly Stretch[]): Promise<ReadFile> {
+  const { definitionsIn } = await import('../../code/withParser.ts');
+  return { ...file, definitions: await definitionsIn(file.text, file.language, around) };
 }
 
 /** Undefined for a position that a text does not have. */

@@ -9,7 +9,7 @@ export async function runInTerminal(code: string): Promise<void> {
   const refusal = refusalOf(text);
   if (refusal !== undefined) showWhyNot(refusal);
   else if (await isWanted(text, vscode.l10n.t('Write anyway'))) {
-    if (isOneLine(text)) write(text);
+    if (isOneLine(text)) await write(text);
     else await paste(text);
   }
 }
@@ -37,8 +37,8 @@ function refusalOf(text: string): string | undefined {
   );
 }
 
-function write(text: string): void {
-  const terminal = openTerminal() ?? vscode.window.createTerminal();
+async function write(text: string): Promise<void> {
+  const terminal = openTerminal() ?? (await startedTerminal());
   terminal.show();
   terminal.sendText(text, false);
 }
@@ -74,9 +74,12 @@ async function pasted(text: string): Promise<void> {
   const { clipboard } = vscode.env;
   const before = await clipboard.readText();
   await clipboard.writeText(text);
-  await vscode.commands.executeCommand('workbench.action.terminal.paste');
-  // The user may have copied something while VS Code asked.
-  if ((await clipboard.readText()) === text) await clipboard.writeText(before);
+  try {
+    await vscode.commands.executeCommand('workbench.action.terminal.paste');
+  } finally {
+    // The user may have copied something while VS Code asked.
+    if ((await clipboard.readText()) === text) await clipboard.writeText(before);
+  }
 }
 
 /** The terminal that was used last, unless its program has ended. */
@@ -85,10 +88,11 @@ function openTerminal(): vscode.Terminal | undefined {
   return active?.exitStatus === undefined ? active : undefined;
 }
 
-/** The longest that a new shell is waited for, in milliseconds. */
+/** The longest that a new shell is waited for, and what it takes from its first word to its prompt, in milliseconds. */
 const longestStart = 5000;
+const untilPrompt = 500;
 
-/** A new terminal whose shell takes pasted lines as text by now. Where shell integration is off that is not known, and VS Code asks. */
+/** A new terminal whose shell is at its prompt by now, and takes pasted lines as text. Where that takes longer, or shell integration is off, VS Code asks. */
 async function startedTerminal(): Promise<vscode.Terminal> {
   const terminal = vscode.window.createTerminal();
   terminal.show();
@@ -100,7 +104,7 @@ async function startedTerminal(): Promise<vscode.Terminal> {
     };
     const timer = setTimeout(stop, longestStart);
     const listening = vscode.window.onDidChangeTerminalShellIntegration((event) => {
-      if (event.terminal === terminal) stop();
+      if (event.terminal === terminal) setTimeout(stop, untilPrompt);
     });
   });
   return terminal;

@@ -1,6 +1,9 @@
+import { realpath } from 'node:fs/promises';
+import { sep } from 'node:path';
 import * as vscode from 'vscode';
 import { conventionOf, partsOf } from '../../code/tests/conventions.ts';
 import { literal, pathsLike, pathWithin } from '../attach/workspaceFiles.ts';
+import { uriOf } from '../proposal/workspaceFile.ts';
 
 /** A file of code, and the files of its language in its folder of the workspace. Paths are relative to that folder. */
 export interface CodeFile {
@@ -29,17 +32,25 @@ export async function codeFileAt(uri: vscode.Uri): Promise<CodeFile | undefined>
 
 /** The address of a file beside it. */
 export function uriIn({ root }: Pick<CodeFile, 'root'>, path: string): vscode.Uri {
-  // The path is set, not parsed: `%2e` and `#` are letters of a name.
-  return root.uri.with({ path: `${root.uri.path.replace(/\/$/, '')}/${path}` });
+  return uriOf({ folder: root, parts: path.split('/') });
 }
 
-/** The text of a file as it is in VS Code, saved or not; undefined where it is no file of a usual size, or a link. */
+/** Whether a file is in its folder of the workspace, wherever links lead; also where that cannot be known. */
+export async function isInside(uri: vscode.Uri): Promise<boolean> {
+  const root = vscode.workspace.getWorkspaceFolder(uri);
+  if (!root || uri.scheme !== 'file') return true;
+  const [folder = '', file = ''] = await Promise.all([root.uri, uri].map(({ fsPath }) => realpath(fsPath)));
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** The text of a file as it is in VS Code, saved or not; undefined where it is no text of a usual size, or outside of the workspace. */
 export async function textAt(uri: vscode.Uri): Promise<string | undefined> {
-  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-  if (document) return document.getText();
   try {
-    const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (type !== vscode.FileType.File || size > largest) return undefined;
+    if (!(await isInside(uri))) return undefined;
+    const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+    if (document) return document.getText();
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > largest) return undefined;
     return new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { partsOf } from '../../code/tests/conventions.ts';
-import { hiddenCharacter } from '../../plainText.ts';
+import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
+import { walk } from '../proposal/workspaceFile.ts';
 import { type CodeFile, uriIn } from './codeFile.ts';
 
 /** Asks for the path of a new test file, from a proposal. What is there already gets the tests added. */
@@ -19,41 +20,26 @@ export async function askNewPath(file: CodeFile, proposed: string): Promise<vsco
 }
 
 async function messageFor(file: CodeFile, typed: string): Promise<vscode.InputBoxValidationMessage | undefined> {
-  const refusal = await refusalOf(file, typed.trim());
-  if (refusal !== undefined) return { message: refusal, severity: vscode.InputBoxValidationSeverity.Error };
-  if ((await typeAt(uriIn(file, typed.trim()))) === undefined) return undefined;
-  const message = vscode.l10n.t('This file is there already. The tests are added to it.');
-  return { message, severity: vscode.InputBoxValidationSeverity.Info };
-}
-
-/** Why no test file can be at a path; undefined where it can. */
-async function refusalOf(file: CodeFile, path: string): Promise<string | undefined> {
-  const parts = path.split('/');
-  const isPlain = parts.every((part) => isName(part));
-  if (!isPlain) return vscode.l10n.t('Write a path in the folder, such as test/a.test.ts, without “..”.');
-  if (parts[0] === '.git') return vscode.l10n.t('This folder belongs to Git.');
-  if (!partsOf(path).extension) return vscode.l10n.t('Write the ending of the file too.');
-  // Nothing may lead out of the workspace.
-  for (let depth = 1; depth <= parts.length; depth++) {
-    const type = await typeAt(uriIn(file, parts.slice(0, depth).join('/')));
-    if (type === undefined) return undefined;
-    if (type !== (depth < parts.length ? vscode.FileType.Directory : vscode.FileType.File))
-      return vscode.l10n.t('The path leads over a link, or over something that is no folder.');
+  const path = workspacePath(typed.trim());
+  if (typeof path === 'string') return error(refusals()[path]);
+  if (!partsOf(typed.trim()).extension) return error(vscode.l10n.t('Write the ending of the file too.'));
+  switch (await walk({ folder: file.root, parts: path.parts })) {
+    case 'blocked':
+      return error(vscode.l10n.t('The path leads over a link, or over something that is no folder.'));
+    case 'file': {
+      const message = vscode.l10n.t('This file is there already. The tests are added to it.');
+      return { message, severity: vscode.InputBoxValidationSeverity.Info };
+    }
+    case 'nothing':
+      return undefined;
   }
-  return undefined;
 }
 
-/** Whether a part of a path is a name on every system. */
-function isName(part: string): boolean {
-  return (
-    part.trim() === part && !/^\.*$/.test(part) && !/[\\:*?"<>|\t\n]/.test(part) && part.search(hiddenCharacter()) < 0
-  );
+function refusals(): Record<PathRefusal, string> {
+  const unusable = vscode.l10n.t('Write a path in the folder, such as test/a.test.ts, without “..”.');
+  return { unusable, outside: unusable, git: vscode.l10n.t('This folder belongs to Git.') };
 }
 
-/** Of a link it has the bit of links besides; undefined where nothing is. */
-function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
-    ({ type }) => type,
-    () => undefined,
-  );
+function error(message: string): vscode.InputBoxValidationMessage {
+  return { message, severity: vscode.InputBoxValidationSeverity.Error };
 }

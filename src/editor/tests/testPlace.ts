@@ -8,7 +8,7 @@ import { showWhyNot } from '../refusals.ts';
 import type { Target } from '../target.ts';
 import { isWritable } from '../writable.ts';
 import { withoutIcons } from '../../plainText.ts';
-import { type CodeFile, textAt, uriIn } from './codeFile.ts';
+import { type CodeFile, isInside, textAt, uriIn } from './codeFile.ts';
 import { askNewPath } from './newPath.ts';
 
 /** Test files that are read to see what they import, and places that are offered. */
@@ -39,12 +39,19 @@ export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri 
   );
   const openDocument = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   if (!isThere && !openDocument) return uri;
+  if (isThere && !(await isInside(uri)))
+    return nothing(vscode.l10n.t('{0} is a link out of the workspace, so tests are not added to it.', nameOf(uri)));
   const document =
     openDocument ?? (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));
   if (!document)
-    showWhyNot(vscode.l10n.t('{0} cannot be opened as text, so tests cannot be added to it.', nameOf(uri)));
-  if (!document || !(await isWritable(document))) return undefined;
+    return nothing(vscode.l10n.t('{0} cannot be opened as text, so tests are not added to it.', nameOf(uri)));
+  if (!(await isWritable(document))) return undefined;
   return { document, range: document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)) };
+}
+
+function nothing(why: string): Target | undefined {
+  showWhyNot(why);
+  return undefined;
 }
 
 /** The test files that import the code, among those with its name and its neighbours. */

@@ -22,18 +22,21 @@ export async function writeWorkspace(folder: string, count: number): Promise<voi
     await Promise.all(paths.slice(start, start + 500).map((path) => writeFile(join(folder, path), '')));
 }
 
-/** Paths of two to eight parts, none twice. */
+/** Paths of three to nine parts, none twice, about eleven files to a folder, as in large repositories. */
 function pathsOf(count: number): Set<string> {
   const next = numbers();
   const word = (): string => words[next(words.length)] ?? '';
   const capital = (): string => word().replace(/^./, (letter) => letter.toUpperCase());
+  const folders = Array.from({ length: packages }, (_, index) => `packages/pkg${index}/src`);
+  while (folders.length < count / 11) {
+    const parent = folders[next(folders.length)] ?? '';
+    if (parent.split('/').length < 8) folders.push(`${parent}/${word()}${next(3) === 0 ? capital() : ''}`);
+  }
   const paths = new Set<string>();
   while (paths.size < count) {
-    const depth = 1 + next(6);
-    const folders = Array.from({ length: depth }, () => word() + (next(3) === 0 ? capital() : ''));
     const number = next(5) === 0 ? String(next(100)) : '';
     const name = `${word()}${capital()}${number}.${endings[next(endings.length)]}`;
-    paths.add(`packages/pkg${next(packages)}/${folders.join('/')}/${name}`);
+    paths.add(`${folders[next(folders.length)]}/${name}`);
   }
   return paths;
 }

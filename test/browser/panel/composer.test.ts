@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import type { AttachmentSummary, Wish } from '../../../src/protocol.ts';
+import type { AttachmentSummary, FoundRow, Wish } from '../../../src/protocol.ts';
 import { openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
 
@@ -22,6 +22,14 @@ const attachment = (index: number, name = `folder/file${index}.ts`): AttachmentS
   return { id: String(index), kind: 'code', name, language: 'typescript', ...lines, size: 1000 * index };
 };
 
+/** With each letter after `#` the page asks what it finds. */
+const withoutFinding = (wishes: Wish[]): Wish[] => wishes.filter(({ type }) => type !== 'find');
+const found = (name: string, description: string): FoundRow => {
+  const matches = Array.from({ length: 3 }, (_, place) => place);
+  const marked = { nameMatches: matches, descriptionMatches: matches };
+  return { kind: 'file', uri: `file:///${name}`, name, description, ...marked, icon: 'file' };
+};
+
 describe('The composer', () => {
   for (const size of sizes) {
     it(`attaches with # by keyboard and by mouse, ${size.width} px wide`, async () => {
@@ -36,7 +44,7 @@ describe('The composer', () => {
       await page.keyboard.type('#');
       await option(page, '#terminal').click();
       assert.equal(await input(page).inputValue(), 'What about ');
-      assert.deepEqual(await wishes(), [
+      assert.deepEqual(withoutFinding(await wishes()), [
         { type: 'ready' },
         { type: 'attach', source: 'problems' },
         { type: 'attach', source: 'terminal' },
@@ -51,8 +59,10 @@ describe('The composer', () => {
         { type: 'prompts', prompts },
         { type: 'draft', attachments: names.map((name, i) => attachment(i, name)) },
       );
-      for (const sign of ['/', '#']) {
+      for (const sign of ['/', '#', '#x']) {
         await input(page).fill(sign);
+        if (sign === '#x')
+          await tell({ type: 'found', query: 'x', rows: names.map((name) => found(name, 'a/folder')) });
         await list(page).waitFor();
         assert.deepEqual(await violations(page), []);
         const [outside, box] = [await overflowing(page), await list(page).boundingBox()];
@@ -79,7 +89,7 @@ describe('The composer', () => {
     await list(page).waitFor();
     await page.keyboard.press('Escape');
     await list(page).waitFor({ state: 'hidden' });
-    assert.deepEqual(await wishes(), [{ type: 'ready' }]);
+    assert.deepEqual(withoutFinding(await wishes()), [{ type: 'ready' }]);
     await page.keyboard.press('Escape');
     assert.deepEqual((await wishes()).at(-1), { type: 'stop' });
   });

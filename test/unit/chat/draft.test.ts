@@ -18,6 +18,14 @@ const diff = (name: string): Attachment => {
   return { id: String(++ids), kind: 'changes', name, language: 'diff', text: name };
 };
 
+const surroundings = (text: string): Attachment => ({
+  id: String(++ids),
+  kind: 'surroundings',
+  name: 'Surroundings of a.ts',
+  language: 'typescript',
+  text,
+});
+
 describe('What is attached to the message that is being written', () => {
   const things: [what: string, first: Attachment, second: Attachment, names: string[]][] = [
     ['the same file', file('a.ts', 'old'), file('a.ts', 'new'), ['new']],
@@ -32,6 +40,8 @@ describe('What is attached to the message that is being written', () => {
     ],
     ['the same code of a line', { ...lines(3, 3), text: 'left' }, { ...lines(3, 3), text: 'left' }, ['left']],
     ['a file and lines of it', file('a.ts', 'all'), { ...lines(1, 2), text: 'some' }, ['all', 'some']],
+    ['the surroundings of two places in a file', surroundings('1'), surroundings('2'), ['1', '2']],
+    ['the same surroundings', surroundings('1'), surroundings('1'), ['1']],
     ['changes of the same repository', diff('Changes in a'), diff('Changes in a'), ['Changes in a']],
   ];
   for (const [what, first, second, texts] of things) {

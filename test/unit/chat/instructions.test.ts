@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { globsIn, isApplied } from '../../../src/chat/composing/applyTo.ts';
+import fc from 'fast-check';
+import { globsIn, isApplied } from '../../../src/editor/instructions/applyTo.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { dueInstructions } from '../../../src/chat/composing/dueInstructions.ts';
 import { expandedMessage } from '../../../src/chat/composing/expandedMessage.ts';
 import { found } from '../../../src/chat/composing/foundAttachments.ts';
 import { frontMatterOf } from '../../../src/chat/composing/frontMatter.ts';
-import { instructionsFileOf } from '../../../src/chat/composing/instructionsFile.ts';
+import { instructionsFileOf } from '../../../src/editor/instructions/instructionsFile.ts';
 import { promptFileOf } from '../../../src/chat/composing/promptFile.ts';
 import { withMoreTemplates } from '../../../src/chat/composing/templates.ts';
 import { Session, type Replier } from '../../../src/chat/session.ts';
 import type { Attachment, Message } from '../../../src/protocol.ts';
+import { checkProperty } from '../../support/property.ts';
 
 const invalid = (line: number): string =>
   `line ${line} of its front matter is not valid YAML (values with signs need quotes)`;
@@ -23,7 +25,7 @@ const files: [what: string, file: string, globs: string[] | string, text?: strin
   [
     'several globs',
     `---\napplyTo: "**/*.ts, src/**/*.{js,jsx},docs/**"\n---\nT`,
-    [...['**/*.ts', 'src/**/*.js', 'src/**/*.jsx', 'docs/**']],
+    ['**/*.ts', 'src/**/*.js', 'src/**/*.jsx', 'docs/**'],
   ],
   ['globs as a list', `---\napplyTo:\n  - '*.py'\n  - "a,b"\n---\nT`, ['*.py', 'a', 'b']],
   ['no front matter', '# Title\n\nText', [], '# Title\n\nText'],
@@ -84,6 +86,7 @@ const globs: [glob: string, path: string, applies: boolean][] = [
   ['[', 'src/a.ts', false],
   [`${'*a'.repeat(50)}b`, 'a'.repeat(200), false],
   [`${'**/a/'.repeat(50)}b`, 'a/'.repeat(60), false],
+  ['**/*my*agent*y*/**/rai**/**', 'x/my-agent-y/z/rai-plans/b.md', true],
 ];
 
 const prompts: [what: string, fileName: string, file: string, name: string, unused: string[]][] = [
@@ -128,9 +131,49 @@ describe('Instructions', () => {
     );
   });
 
-  it('have at most a thousand globs of braces', () => {
+  it('have globs that are parted at commas, and at most a thousand', () => {
+    assert.deepEqual(globsIn(' {a,{b,c}}.ts, d,,d ,e'), ['a.ts', 'b.ts', 'c.ts', 'd', 'e']);
     assert.equal(globsIn('{1..100000}')?.length, 1000);
-    assert.deepEqual(globsIn('{a,{b,c}}.ts, d'), ['a.ts', 'b.ts', 'c.ts', 'd']);
+  });
+});
+
+describe('Whatever a repository has in its files', () => {
+  const signs = [
+    '---',
+    '\n',
+    '\r\n',
+    '\uFEFF',
+    ': ',
+    '- ',
+    '[',
+    ']',
+    '{',
+    '}',
+    '*',
+    '&a ',
+    '*a',
+    '!!',
+    '"',
+    "'",
+    '|',
+    '>',
+    '#',
+    '%',
+  ];
+  const pieces = fc.oneof(fc.constantFrom(...signs, 'applyTo', 'name', '**/*.ts', ','), fc.string());
+  const inFrontMatter = fc.array(pieces, { maxLength: 40 }).map((all) => `---\n${all.join('')}\n---\nText`);
+
+  it('is read, or refused with a sentence, and nothing throws', () => {
+    void checkProperty(
+      fc.property(fc.oneof(inFrontMatter, fc.string()), fc.string(), (file, path) => {
+        const [read, prompt] = [instructionsFileOf(file), promptFileOf('a.prompt.md', file)];
+        if ('globs' in read) isApplied(read.globs, [path]);
+        for (const one of [read, prompt]) if ('problem' in one) assert.notEqual(one.problem, '');
+        if ('template' in prompt) assert.match(prompt.template.name, /^[\p{L}\p{N}_-]+$/u);
+        if ('text' in read) assert.ok(file.endsWith(read.text));
+      }),
+      2000,
+    );
   });
 });
 

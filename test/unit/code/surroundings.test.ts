@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codeAround, definitionsIn } from '../../../src/code/withParser.ts';
+import { codeAround, definitionsIn, section, surroundingsText } from '../../../src/code/withParser.ts';
 
 /** The code is between « and ». */
 interface Case {
@@ -174,6 +174,43 @@ describe('What surrounds code', () => {
       const around = await codeAround(document, language, [stretch]);
       assert.deepEqual([around?.head, around?.outline], [undefined, '']);
     });
+});
+
+describe('The text of what surrounds code', () => {
+  const lines = { first: 2, last: 8 };
+  const comments: [language: string, text: string][] = [
+    ['typescript', '// src/a b.x, lines 3 to 9\nlet a;'],
+    ['python', '# src/a b.x, lines 3 to 9\nlet a;'],
+    ['shellscript', '# src/a b.x, lines 3 to 9\nlet a;'],
+    ['css', '/* src/a b.x, lines 3 to 9 */\nlet a;'],
+  ];
+  for (const [language, text] of comments)
+    it(`names file and lines in a comment of its language: ${language}`, () => {
+      assert.equal(surroundingsText(language, [section('src/a\nb.x', 'let a;', lines)]), text);
+    });
+
+  it('cannot end a comment by the name of a file', () => {
+    assert.equal(
+      surroundingsText('css', [section('a*/b.css', 'x {}', { first: 0, last: 0 })]),
+      '/* a* /b.css, line 1 */\nx {}',
+    );
+  });
+
+  it('has line ends of one kind', () => {
+    assert.equal(surroundingsText('go', [section('a.go', 'a\r\nb\rc')]), '// a.go\na\nb\nc');
+  });
+
+  it('has 8,000 characters at most, 2,000 of one part, and shorter parts in the place of longer ones', () => {
+    const long = section('long', 'some words\n'.repeat(1000));
+    assert.ok(long.text.length <= 2002 && long.text.endsWith('words\n…'));
+    const text = surroundingsText('go', [long, long, long, long, section('short', 'a')]);
+    assert.deepEqual(text.match(/^\/\/ .*/gm), ['// long', '// long', '// long', '// short']);
+    assert.ok(text.length <= 8000);
+  });
+
+  it('is cut within a line where there is no other place', () => {
+    assert.ok(section('minified', 'a'.repeat(100_000)).text.length <= 2002);
+  });
 });
 
 function marked(file: string): { document: string; stretch: { start: number; end: number } } {

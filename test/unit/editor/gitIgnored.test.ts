@@ -19,6 +19,9 @@ describe('What Git leaves out', () => {
     [{ a: '/b.ts' }, 'b.ts', false],
     [{ a: '/b.ts' }, 'ab/b.ts', false],
     [{ '': 'out/', out: '!*' }, 'out/a.js', true],
+    // Rules of a template for Visual Studio.
+    [{ '': '*.[Cc]ache\n!*.[Cc]ache/' }, 'a.Cache/b.ts', false],
+    [{ '': '*.[Cc]ache\n!*.[Cc]ache/' }, 'a.Cache/b.cache', true],
     [{ '': '# a comment\r\n\r\nbuild/\r\n' }, 'build/a', true],
     [{ '': 'Build/' }, 'build/a', false],
     [{ '': '\\#a\n\\!b' }, '#a', true],

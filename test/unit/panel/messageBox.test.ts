@@ -28,6 +28,8 @@ describe('The message box, with instructions of the workspace', () => {
     assert.deepEqual(said(), [['Review.', ['AGENTS.md']]]);
     await box.send('And now?');
     assert.deepEqual(said().at(-1), ['And now?', []]);
+    await box.send('Without the oldest turns?', 'leaveOut');
+    assert.deepEqual(said().at(-1), ['Without the oldest turns?', ['AGENTS.md']]);
   });
 
   it('sends them with what a command asks, before what the command is about', async () => {
@@ -76,6 +78,28 @@ describe('The message box, with instructions of the workspace', () => {
     assert.deepEqual(box.attachments, []);
   });
 
+  it('leaves those off that the user removes because of what they contain, and sends what a command asks later', async () => {
+    const removing = (all: Attachment[]): Attachment[] => all.filter(({ id }) => id !== agents.id);
+    const written = open(wanted, removing);
+    await written.box.send('Hi');
+    await written.box.send('And now?');
+    const asked = open(wanted, removing);
+    await asked.box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
+    assert.deepEqual(asked.composed, ['Explain.']);
+    await asked.box.send('Explain.');
+    assert.deepEqual(
+      [written.said(), written.checked],
+      [
+        [
+          ['Hi', []],
+          ['And now?', []],
+        ],
+        [['AGENTS.md'], []],
+      ],
+    );
+    assert.deepEqual([asked.said(), asked.checked], [[['Explain.', ['a.ts']]], [['AGENTS.md', 'a.ts'], ['a.ts']]]);
+  });
+
   it('leaves them behind when it hands over what is attached, and the other one finds its own', async () => {
     const [from, to] = [open(wanted), open(wanted)];
     await from.box.updateInstructions(true);
@@ -85,7 +109,8 @@ describe('The message box, with instructions of the workspace', () => {
   });
 });
 
-function open(find: Finding) {
+function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
+  const checked: string[][] = [];
   const [facts, composed]: [Fact[], string[]] = [[], []];
   const session = new Session(replier, () => undefined);
   const view = {
@@ -99,12 +124,18 @@ function open(find: Finding) {
     connection: { place: () => 'here', contextLength: () => 100_000 },
     settings: { templates: () => [] },
     dialogs: { notify: () => undefined },
+    outgoing: {
+      check: (text: string, attachments: Attachment[]) => {
+        checked.push(attachments.map(({ name }) => name));
+        return Promise.resolve({ isStopped: false, text, attachments: check(attachments) });
+      },
+    },
   } as unknown as ChatServices;
   const said = (): [string, string[]][] =>
     session.messages.flatMap((message): [string, string[]][] =>
       message.role === 'user' ? [[message.text, message.attachments.map(({ name }) => name)]] : [],
     );
-  return { box: new MessageBox(session, view, services), facts, composed, said };
+  return { box: new MessageBox(session, view, services), facts, composed, said, checked };
 }
 
 const replier: Replier = {

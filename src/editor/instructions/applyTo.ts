@@ -7,7 +7,7 @@ const mostGlobs = 1000;
 /** Globs that apply to whatever is worked on. */
 const everything = new Set(['*', '**', '**/*']);
 
-/** The globs of `applyTo`: separated by commas, but not by those in braces, or a list of such texts. Undefined where it is something else. */
+/** The globs of `applyTo`: separated by commas, but not by those in braces, or a list of such texts. Undefined where it is something else, or is very long. */
 export function globsIn(applyTo: unknown): string[] | undefined {
   const texts: unknown[] = Array.isArray(applyTo) ? applyTo : [applyTo ?? ''];
   if (!texts.every((text) => typeof text === 'string')) return undefined;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { frontMatterOf } from '../../chat/composing/frontMatter.ts';
 import { globsIn } from './applyTo.ts';
-import { frontMatterOf } from './frontMatter.ts';
 
 /** A file `*.instructions.md`: its text, the globs of the files that it is about, and the keys of its front matter that nothing is done with. */
 export interface InstructionsFile {

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as vscode from 'vscode';
+import type { ServiceMessage } from '../../src/service/client.ts';
+import { answer } from '../../src/editor/answer.ts';
+import { codeAttachment } from '../../src/editor/codeAttachment.ts';
+import { rewriteAs } from '../../src/editor/proposal/proposedChange.ts';
+import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
+import type { Target } from '../../src/editor/target.ts';
+import { eventually } from '../support/eventually.ts';
+import { rewrites, type Rewrite } from './surroundingsRewrites.ts';
+
+/** Milliseconds that these tests leave a language server, which the product does not. */
+const patience = 15_000;
+
+describe('Surroundings of code', () => {
+  const workspace = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  let count = 0;
+  let servers: vscode.Disposable[] = [];
+
+  afterEach(async () => {
+    for (const server of servers) server.dispose();
+    servers = [];
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+  after(() => vscode.workspace.fs.delete(vscode.Uri.file(join(workspace, 'surroundings')), { recursive: true }));
+
+  /** Writes files into a folder of their own; the first contains the code. */
+  const written = async (files: Record<string, string>): Promise<{ target: Target; folder: string }> => {
+    const folder = join(workspace, 'surroundings', String((count += 1)));
+    const [first = ''] = Object.keys(files);
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text.replace(/[«»]/g, ''));
+    }
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder, first)));
+    await vscode.window.showTextDocument(document);
+    const [before = '', code = ''] = (files[first] ?? '').split(/[«»]/);
+    const range = new vscode.Range(
+      document.positionAt(before.length),
+      document.positionAt(before.length + code.length),
+    );
+    return { target: { document, range }, folder };
+  };
+  const serve = (language: string, provideDefinition: vscode.DefinitionProvider['provideDefinition']): void => {
+    servers.push(vscode.languages.registerDefinitionProvider(language, { provideDefinition }));
+  };
+
+  const rows: [by: string, rows: Rewrite[]][] = [
+    ["VS Code's language server", rewrites.served],
+    ['a language server', rewrites.declared],
+  ];
+  for (const [by, those] of rows)
+    for (const { what, language, files, needs, without } of those)
+      it(`contain what a rewrite needs, by ${by}: ${language}, ${what} (V110)`, async () => {
+        const { target, folder } = await written(files);
+        assert.equal(target.document.languageId, language);
+        if (by === 'a language server') serve(language, (document, at) => declaration(document, at, folder, files));
+        // At its start VS Code's language server knows a file only by itself.
+        const request = await eventually(async () => {
+          const whole = await requested(target);
+          assert.ok(whole.includes(needs), whole);
+          return whole;
+        });
+        assert.ok(!request.includes(without), request);
+        assert.match(request, new RegExp(`Surroundings of ${Object.keys(files)[0]}`));
+      });
+
+  const code = { 'a.py': 'import helper\n\n\n«def use():\n    helper(1)»\n' };
+  const secret = 'SECRET = "canary"\n';
+  const hostile: [what: string, place: (folder: string) => Promise<vscode.Definition | undefined>][] = [
+    [
+      'a file outside of the workspace',
+      async (folder) => located(await fileAt(join(folder, '../../../outside.py'), secret)),
+    ],
+    ['a library', async (folder) => located(await fileAt(join(folder, 'node_modules/a/a.py'), secret))],
+    [
+      'a library of Python',
+      async (folder) => located(await fileAt(join(folder, '.venv/lib/site-packages/a.py'), secret)),
+    ],
+    ['a file that is never sent', async (folder) => located(await fileAt(join(folder, '.env'), secret))],
+    [
+      'a link that leads out of the workspace',
+      async (folder) => {
+        const { fsPath } = await fileAt(join(folder, '../../../linked.py'), secret);
+        await symlink(fsPath, join(folder, 'link.py'));
+        return located(vscode.Uri.file(join(folder, 'link.py')));
+      },
+    ],
+    [
+      'a link to a file that is never sent',
+      async (folder) => {
+        const { fsPath } = await fileAt(join(folder, 'id_rsa'), secret);
+        await symlink(fsPath, join(folder, 'key.py'));
+        return located(vscode.Uri.file(join(folder, 'key.py')));
+      },
+    ],
+    ['a file that is no text', async (folder) => located(await fileAt(join(folder, 'b.py'), `${secret}\0`))],
+    ['a file that is too long', async (folder) => located(await fileAt(join(folder, 'b.py'), secret.repeat(100_000)))],
+    ['a line that is too long', async (folder) => located(await fileAt(join(folder, 'b.txt'), 'canary '.repeat(1000)))],
+    ['a file that is gone', (folder) => Promise.resolve(located(vscode.Uri.file(join(folder, 'gone.py'))))],
+    ['a folder', (folder) => Promise.resolve(located(vscode.Uri.file(folder)))],
+    ['an address that is no file', () => Promise.resolve(located(vscode.Uri.parse('https://example.com/canary.py')))],
+    [
+      'a line beyond the end',
+      async (folder) => located(await fileAt(join(folder, 'b.py'), secret), new vscode.Position(10_000_000, 0)),
+    ],
+    [
+      'a character beyond the end',
+      async (folder) => located(await fileAt(join(folder, 'b.py'), secret), new vscode.Position(0, 10_000_000)),
+    ],
+    ['nothing', () => Promise.resolve(undefined)],
+    ['no places at all', () => Promise.resolve([])],
+    ['what is no place', () => Promise.resolve([{ canary: 1 }] as unknown as vscode.Location[])],
+    ['an error', () => Promise.reject(new Error('canary'))],
+    ['no answer', () => new Promise(() => undefined)],
+  ];
+  for (const [what, place] of hostile)
+    it(`contain only what is the workspace's own when a language server answers with ${what} (V111)`, async () => {
+      const { target, folder } = await written(code);
+      serve('python', () => place(folder));
+      const [found, ...others] = await surroundings([target], 500);
+      assert.equal(others.length, 0);
+      assert.equal(found?.text, `# ${vscode.workspace.asRelativePath(target.document.uri)}, line 1\nimport helper`);
+    });
+
+  it('contain what the file itself defines when a language server never answers (V111)', async () => {
+    const { target } = await written({ 'a.py': `${code['a.py']}\n\ndef helper(count):\n    return count\n` });
+    serve('python', () => new Promise(() => undefined));
+    const [found] = await surroundings([target], 300);
+    assert.match(found?.text ?? '', /a\.py, lines 8 to 9\ndef helper\(count\):\n {4}return count$/);
+  });
+
+  it('contain a definition once, and three for a name, however many places a language server names (V111)', async () => {
+    const { target, folder } = await written({
+      ...code,
+      'b.py': Array.from({ length: 500 }, (_, at) => `def helper${at}(): pass\n`).join(''),
+    });
+    const uri = vscode.Uri.file(join(folder, 'b.py'));
+    serve('python', () =>
+      Array.from({ length: 5000 }, (_, at) => new vscode.Location(uri, new vscode.Position(Math.floor(at / 2), 4))),
+    );
+    const [found] = await surroundings([target], patience);
+    assert.deepEqual(found?.text.match(/helper\d+/g), ['helper0', 'helper1', 'helper2']);
+  });
+
+  it('stay within their number of characters (V112)', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `helper${at}`);
+    const { target } = await written({
+      'a.py': `«def use():\n    ${names.join('(); ')}»\n\n${names.map((name) => `\ndef ${name}():\n${'    print("some words")\n'.repeat(12)}`).join('\n')}`,
+    });
+    const [found] = await surroundings([target], patience);
+    assert.ok(found && found.text.length > 7000 && found.text.length <= 8000, String(found?.text.length));
+  });
+
+  it('are one attachment for each file, without a place of its own', async () => {
+    const first = await written(code);
+    const second = await written(code);
+    const found = await surroundings([first.target, first.target, second.target], patience);
+    assert.deepEqual(
+      found.map(({ kind, name, language, uri }) => [kind, name, language, uri]),
+      Array.from({ length: 2 }, () => ['surroundings', 'Surroundings of a.py', 'python', undefined]),
+    );
+  });
+
+  const nowhere: [what: string, open: () => Thenable<vscode.TextDocument>][] = [
+    [
+      'a file that is not saved',
+      () => vscode.workspace.openTextDocument({ language: 'python', content: 'import a\nb()' }),
+    ],
+    [
+      'a file outside of the workspace',
+      async () => vscode.workspace.openTextDocument(await fileAt(join(workspace, '../alone.py'), 'import a\nb()')),
+    ],
+    [
+      'a file that is never sent',
+      async () =>
+        vscode.workspace.openTextDocument(await fileAt(join(workspace, 'surroundings/secrets.pem'), 'import a\nb()')),
+    ],
+  ];
+  for (const [what, open] of nowhere)
+    it(`are none of ${what}`, async () => {
+      const document = await open();
+      assert.deepEqual(await surroundings([{ document, range: document.lineAt(1).range }], patience), []);
+    });
+});
+
+function located(uri: vscode.Uri, position = new vscode.Position(0, 0)): vscode.Location {
+  return new vscode.Location(uri, position);
+}
+
+async function fileAt(path: string, text: string): Promise<vscode.Uri> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  return vscode.Uri.file(path);
+}
+
+/** All that a request for a rewrite says. */
+async function requested(target: Target): Promise<string> {
+  const sent: ServiceMessage[] = [];
+  const attachments = await surroundings([target], patience);
+  const prompt = rewriteAs({ text: 'make it better', leftOut: new Set() }).prompt(
+    codeAttachment(target.document, target.range),
+  );
+  const question = { prompt, attachments, title: String, abort: new AbortController(), take: () => undefined };
+  const begin = () => (_: string, messages: ServiceMessage[]) => {
+    sent.push(...messages);
+    return Promise.reject(new Error('Enough.'));
+  };
+  await answer({ model: () => ({ id: 'm', name: 'M' }), systemPrompt: () => '', begin }, question);
+  return sent.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n');
+}
+
+/** Where a word declares the name at a position, in these files. */
+function declaration(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  folder: string,
+  files: Record<string, string>,
+): vscode.Location[] {
+  const name = document.getText(document.getWordRangeAtPosition(position));
+  return Object.entries(files).flatMap(([file, text]) => {
+    const lines = text.replace(/[«»]/g, '').split('\n');
+    return lines.flatMap((line, at) => {
+      const column = line.search(
+        new RegExp(`(?<=\\b(class|def|enum|func|interface|module|record|struct|trait|type) )${name}\\b`),
+      );
+      return column < 0
+        ? []
+        : [new vscode.Location(vscode.Uri.file(join(folder, file)), new vscode.Position(at, column))];
+    });
+  });
+}

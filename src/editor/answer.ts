@@ -34,7 +34,8 @@ type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
 export function answer(replier: Replier, question: Question): Promise<Answer> {
-  return checkedAnswer(replier, question, (model, checked) => answerUnderNotification(replier, model, checked));
+  const asked = connectedNow(replier);
+  return checkedAnswer(asked, question, (model, checked) => answerUnderNotification(asked, model, checked));
 }
 
 /**
@@ -43,11 +44,18 @@ export function answer(replier: Replier, question: Question): Promise<Answer> {
  */
 export function quietAnswer(replier: Replier, question: Omit<Question, 'title'>, report: Report): Promise<Answer> {
   const isAbout = question.attachments.length > 0;
-  return checkedAnswer(replier, question, (model, checked) =>
+  const asked = connectedNow(replier);
+  return checkedAnswer(asked, question, (model, checked) =>
     isAbout && checked.attachments.length === 0
       ? Promise.resolve(stopped(model))
-      : streamed(replier, model, checked, report),
+      : streamed(asked, model, checked, report),
   );
+}
+
+/** Who is connected while the user decides about secrets gets nothing of the request. */
+function connectedNow(replier: Replier): Replier {
+  const ask = replier.begin();
+  return { ...replier, begin: () => ask };
 }
 
 /** Asks what has passed the gate. */

@@ -161,6 +161,7 @@ describe('Review Changes', () => {
     await stage('one\ntwo\n');
     await repository.git('commit', '-m', 'two');
     await repository.write('one\ntwo\nthree\n');
+    await opened(/three/);
     answer(service, found(finding(3)));
     await review('All Uncommitted Changes');
     assert.match(asked(), /^\+3 three$/m);

@@ -39,7 +39,7 @@ async function makeRepository(folder: string): Promise<void> {
 }
 
 describe('Add to Realm Chat', () => {
-  it('attaches from the Explorer, tabs, Source Control, the terminal and Search what may be sent (V105)', async () => {
+  it('attaches from the Explorer, tabs, Source Control and the terminal what may be sent (V105)', async () => {
     const prepare = ({ workspace }: { workspace: string }): Promise<void> => makeRepository(workspace);
     const { page, chat, service } = await openStory({
       own: true,

@@ -33,6 +33,8 @@ describe('What must not leave', () => {
     const refusal = notification(page, /\.env is not sent: .* realmChat\.neverSend/);
     await refusal.getByRole('button', { name: 'Open Setting' }).click();
     await page.locator('.settings-editor').getByText('Never Send', { exact: true }).first().waitFor();
+    // VS Code shows its settings over everything else.
+    await page.keyboard.press('Escape');
 
     await newChat(page);
     await say(chat, `Is this right?\n${typed}`);

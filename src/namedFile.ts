@@ -27,8 +27,13 @@ export function pathInComment(line: string, language: string): string | undefine
   return isPath(text) && !isHeading ? text : undefined;
 }
 
-/** Code without its first line, where that names its file and nothing else. Language as the code block names it. */
-export function withoutNamingLine(code: string, path: string, language: string): string {
+/**
+ * Code without its first line, where that names its file and nothing else, and is not that of the file itself. Language as the code
+ * block names it.
+ */
+export function withoutNamingLine(code: string, path: string, language: string, firstLineOfFile = ''): string {
   const end = code.search(/\r?\n|$/);
-  return pathInComment(code.slice(0, end), language) === path ? code.slice(end).replace(/^\r?\n/, '') : code;
+  const line = code.slice(0, end);
+  const isName = pathInComment(line, language) === path && line.trim() !== firstLineOfFile.trim();
+  return isName ? code.slice(end).replace(/^\r?\n/, '') : code;
 }

@@ -146,8 +146,9 @@ export class EditorFeatures implements vscode.Disposable {
     return this.#documents.show(name, text, language);
   }
 
-  #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
-    const request = questionRequest(host.replier, text, attachments);
+  async #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
+    const instructions = await this.instructions([], { decided: () => undefined });
+    const request = questionRequest(host.replier, text, [...(instructions?.attachments ?? []), ...attachments]);
     return this.showText(vscode.l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
   }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { textScheme } from './readOnlyDocuments.ts';
 
 /** Keeps the text editor that was active last, so that commands work while something else has the place or the focus. */
 export class LastEditor implements vscode.Disposable {
@@ -19,8 +20,9 @@ export class LastEditor implements vscode.Disposable {
     this.#subscription.dispose();
   }
 
-  /** An output channel or the box of a comment is a text editor too, but no code. */
+  /** An output channel, the box of a comment and a text that Realm Chat shows are text editors too, but nobody works in them. */
   #keep(editor: vscode.TextEditor | undefined): void {
-    if (editor && !['output', 'comment'].includes(editor.document.uri.scheme)) this.#editor = editor;
+    const isWorkedIn = editor && !['output', 'comment', textScheme].includes(editor.document.uri.scheme);
+    if (isWorkedIn) this.#editor = editor;
   }
 }

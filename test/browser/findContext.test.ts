@@ -53,7 +53,9 @@ describe('Context found by name', () => {
           'shop/.env.basket': 'KEY=secret',
           'shop/basket.bin': 'a\0b',
         });
-        await symlink(dirname(workspace), join(workspace, 'shop', 'away'));
+        const outside = join(dirname(workspace), 'outside');
+        await put(outside, { 'cartOutside.ts': 'outside' });
+        await symlink(outside, join(workspace, 'shop', 'away'));
       },
     });
     await openFile(page, 'invoice.ts');
@@ -97,6 +99,9 @@ describe('Context found by name', () => {
     assert.equal(await option(chat, /^basket\.js/).count(), 0);
     await option(chat, /never sent/).click();
     await notification(page, /shop\/\.env\.basket is not sent/).waitFor();
+    await input.pressSequentially('#cartOutside');
+    await option(chat, /leads out of the workspace/).click();
+    await notification(page, /shop\/away\/cartOutside\.ts is a link/).waitFor();
     await input.pressSequentially('#basket.bin');
     await option(chat, /^basket\.bin/).waitFor();
     await input.press('Tab');
@@ -106,7 +111,7 @@ describe('Context found by name', () => {
     await input.press('Enter');
     await ended(chat, 'done');
     const sent = service.requests.at(-1)?.body ?? '';
-    assert.match(sent, /What is.*basketView\.ts:.*invoice\.ts, lines 15 to 17:.*basket\.ts:/s);
+    assert.match(sent, /What is.*invoice\.ts, lines 15 to 17:.*cart\/basket\.ts:.*cart\/basketView\.ts:/s);
     assert.doesNotMatch(sent, /KEY=secret|never found|return sum/);
   });
 
@@ -131,7 +136,7 @@ describe('Context found by name', () => {
     // A folder in one of them, and a root as a folder.
     await composer(chat).pressSequentially('#two');
     await chat.locator('.suggestion-row:has(.codicon-folder)', { hasText: /^two$/ }).click();
-    await page.locator('.monaco-dialog-box').getByText('Attach the file of two').waitFor();
+    await page.locator('.monaco-dialog-box').getByText('Attach the file of two (0 KB)?').waitFor();
     await page.keyboard.press('Escape');
   });
 

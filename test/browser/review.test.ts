@@ -10,7 +10,7 @@ import { chooseRow, quickPickRow } from '../support/quickInput.ts';
 import type { Scratch } from '../support/scratch.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
-import { editorAction, openFile, runCommand } from '../support/workbench.ts';
+import { editorAction, editorFocused, openFile, runCommand } from '../support/workbench.ts';
 
 /** Makes the workspace a repository in which a function of `invoice.ts` was changed, and not staged. */
 async function prepare({ workspace }: Scratch): Promise<void> {
@@ -83,10 +83,10 @@ describe('A review of changes', () => {
     reply(service, '```ts\nexport function total(lines: Line[]): number {\n  return 0;\n}\n```\n');
     await action(first, 'Fix').click();
     await editorAction(page, /^Accept/).click();
-    await eventually(async () => {
-      await page.keyboard.press('Control+s');
-      assert.match(await readFile(join(workspace, 'invoice.ts'), 'utf8'), /return 0;/);
-    });
+    await page.getByRole('tab', { name: /^Fix/ }).waitFor({ state: 'detached' });
+    await editorFocused(page);
+    await page.keyboard.press('Control+s');
+    await eventually(async () => assert.match(await readFile(join(workspace, 'invoice.ts'), 'utf8'), /return 0;/));
     assert.match(service.requests.at(-1)?.body ?? '', /solve these problems[^]*- line 9: Off by one/);
 
     await action(second, 'Dismiss').click();

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { Diagrams, openDiagram } from '../../src/editor/diagrams.ts';
 import { applyInEditor, insertAtCursor } from '../../src/editor/replyCode.ts';
 import { LastEditor } from '../../src/editor/lastEditor.ts';
+import { ReadOnlyDocuments } from '../../src/editor/readOnlyDocuments.ts';
 import type { Proposals } from '../../src/editor/proposal/proposals.ts';
 import { eventually } from '../support/eventually.ts';
 import { notices } from './replying.ts';
@@ -56,6 +57,15 @@ describe('A code block of a reply', () => {
     panel.dispose();
     assert.equal(document.getText(), 'const b;');
     assert.equal(vscode.window.activeTextEditor?.document, document);
+  });
+
+  it('comes to the editor that was active last, though a text that Realm Chat shows is in its place', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    const documents = new ReadOnlyDocuments();
+    await documents.show('What will be sent', 'text', 'markdown');
+    await insertAtCursor(last.current, 'const b;');
+    documents.dispose();
+    assert.equal(document.getText(), 'const b;');
   });
 
   it('opens as a diagram in the preview of Markdown, of which it stays the one block', async () => {

@@ -50,7 +50,8 @@ describe('Code blocks that name their files', () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
     }
     await resetSettings();
-    await rm(folder, { recursive: true });
+    // VS Code may be writing still.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
 
   it('are proposed in one view, and Accept All writes each as a step of its own (V120)', async () => {
@@ -174,6 +175,13 @@ describe('Code blocks that name their files', () => {
     await apply({ ...blockTwo, code: `# several/two.py\n${newTwo}` });
     await run('acceptProposal');
     assert.equal((await open('two.py')).getText(), `# several/two.py\n${newTwo}`);
+  });
+
+  it('are indented with tabs where their file is, though no editor shows it', async () => {
+    await writeFile(file('one.ts'), 'class A {\n\tone() {\n\t\treturn 1;\n\t}\n}\n');
+    await apply({ ...blockOne, code: '\tone() {\n\t\treturn 10;\n\t}' }, blockTwo);
+    await run('acceptAllProposals');
+    assert.equal((await open('one.ts')).getText(), 'class A {\n\tone() {\n\t\treturn 10;\n\t}\n}\n');
   });
 
   it('are refused where their path leads over a link, to a folder or below a file (V123)', async () => {

@@ -264,6 +264,17 @@ describe('Tests in their file', () => {
     });
   });
 
+  it('are asked for without a test that shows the style where nothing is to go along', async () => {
+    await write({ 'src/add.ts': code, 'test/add.test.ts': `// CANARY\n${tests}` });
+    await set({ surroundings: false });
+    answer(service, fenced(newTest, 'ts'));
+    await generate();
+    await set({ surroundings: undefined });
+    assert.equal(service.requests.length, 1);
+    assert.doesNotMatch(sent(), /CANARY/);
+    assert.match(proposed(), /CANARY[^]*is new/);
+  });
+
   it('of a test file go into this file', async () => {
     await write({ 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));

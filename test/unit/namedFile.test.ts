@@ -65,6 +65,11 @@ describe('The file that a code block names', () => {
   for (const [line, path, language = 'ts'] of comments)
     it(`is in a first line that is a comment: ${line}`, () => assert.equal(pathInComment(line, language), path));
 
+  it('keeps its line where the file begins with it, and only there', () => {
+    assert.equal(withoutNamingLine('# a.py\na', 'a.py', 'py', '# a.py'), '# a.py\na');
+    assert.equal(withoutNamingLine('# a.py\na', 'a.py', 'py', '#'), 'a');
+  });
+
   it('leaves out only the line that names it', () => {
     assert.equal(withoutNamingLine('// a.ts\r\na\nb', 'a.ts', 'ts'), 'a\nb');
     assert.equal(withoutNamingLine('// a.ts', 'a.ts', 'ts'), '');

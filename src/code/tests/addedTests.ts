@@ -158,8 +158,10 @@ function knownNames({ parts }: Suite, { text }: Fragment): Set<string> {
 
 /** Whether a part cannot be outside of a class. */
 function isMethod({ item: { node } }: TestPart): boolean {
-  return node.type.startsWith('method_d');
+  return methods.has(node.type);
 }
+
+const methods = wordSet('constructor_declaration method_declaration method_definition');
 
 function textOf({ item: { node } }: TestPart, { text }: Fragment): string {
   return spaced(text.slice(node.start, node.end));

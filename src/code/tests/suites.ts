@@ -36,10 +36,13 @@ export function suitesIn(suite: Suite): Suite[] {
   return all;
 }
 
-function partsAmong(code: Fragment): TestPart[] {
+/** How deep suites are looked at within others: what is deeper belongs to no tests that somebody wrote. */
+const mostSuites = 10;
+
+function partsAmong(code: Fragment, depth = 0): TestPart[] {
   return itemsOf(code).map((item) => {
     const body = bodyWithin(item.node);
-    const parts = body ? partsAmong({ ...code, nodes: body.children }) : [];
+    const parts = body && depth < mostSuites ? partsAmong({ ...code, nodes: body.children }, depth + 1) : [];
     const isClass = item.definition?.kind === 'type';
     const isSuite = body !== undefined && (isClass || parts.some(isNamedCall));
     const head = spaced(code.text.slice(item.node.start, body?.start ?? item.node.end));

@@ -73,7 +73,8 @@ export class PathIndex {
   *#rank(query: Query, candidates: number[], best: Best): Generator<void, void> {
     for (const [count, place] of candidates.entries()) {
       if (count % (step / 10) === 0) yield;
-      best.offer(place, this.#rankOf(query, place));
+      // Much quicker than a score of 0.
+      if (isWithin(query.lower, this.#lower[place] ?? '')) best.offer(place, this.#rankOf(query, place));
     }
   }
 

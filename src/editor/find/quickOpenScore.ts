@@ -150,18 +150,15 @@ function pointsOf(text: string, from: number, column: number, typed: number, run
   const inRow = 6 * Math.min(run, 3) + 3 * Math.max(run - 3, 0);
   const points = 1 + inRow + (sign === typed ? 1 : 0);
   if (column === 0) return points + 8;
-  const separator = separatorPoints(text.charCodeAt(from + column - 1));
+  const separator = separatorPoints[text.charCodeAt(from + column - 1)] ?? 0;
   const isCapital = sign >= 65 && sign <= 90;
   return points + (separator > 0 ? separator : isCapital && run === 0 ? 2 : 0);
 }
 
-const slash = 47;
-const separators = '_-. \'":';
-
-function separatorPoints(sign: number): number {
-  if (sign === slash) return 5;
-  return separators.includes(String.fromCharCode(sign)) ? 4 : 0;
-}
+/** By the code of the character before: more after a folder than after another separator. */
+const separatorPoints = new Uint8Array(128);
+for (const sign of '_-. \'":') separatorPoints[sign.charCodeAt(0)] = 4;
+separatorPoints['/'.charCodeAt(0)] = 5;
 
 /** Reads the places of the characters back that `scoreFuzzy` has just found. */
 function placesOf(rows: number): number[] {

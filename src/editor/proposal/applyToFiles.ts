@@ -82,18 +82,11 @@ async function changed(
   const name = vscode.workspace.asRelativePath(document.uri);
   const selection = last?.document === document && blocks.length === 1 ? last.selection : undefined;
   for (const block of blocks) {
-    const code = codeFor(document, block);
+    const code = withoutNamingLine(block.code, block.path, block.language, document.lineAt(0).text);
     const place = await codePlace({ document, selection }, code, name);
     if (place) await addTo(parts, await placedCode(document, place, code), name);
   }
   return joined(document, parts);
-}
-
-/** The line that names the file is no part of it, unless the file has it already. */
-function codeFor(document: vscode.TextDocument, { code, path, language }: NamedCode): string {
-  const firstLine = document.lineAt(0).text.trim();
-  const hasIt = firstLine !== '' && code.trimStart().startsWith(firstLine);
-  return hasIt ? code : withoutNamingLine(code, path, language);
 }
 
 /** Of two blocks that change the same lines, the user chooses one. */

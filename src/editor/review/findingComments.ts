@@ -25,7 +25,6 @@ export class FindingComments implements vscode.Disposable {
       body: findingText(finding),
       mode: vscode.CommentMode.Preview,
       author: { name: 'Realm Chat' },
-      label: severityName(finding.severity),
       contextValue: finding.severity,
     };
     const thread = controller.createCommentThread(document.uri, range, [comment]);

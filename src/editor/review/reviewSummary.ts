@@ -51,7 +51,7 @@ function counts({ placed, unplaced }: ReviewResult): string {
   const counted = severities.map((severity) => `${severityName(severity)}: ${count(severity)}`).join(' · ');
   return placed.length === 0
     ? counted
-    : `${counted}\n\n${vscode.l10n.t('{0} of them are comments in the editor.', placed.length)}`;
+    : `${counted}\n\n${vscode.l10n.t('Shown as comments in the editor: {0}.', placed.length)}`;
 }
 
 function listed(findings: readonly Finding[]): string {

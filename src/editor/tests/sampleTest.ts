@@ -3,9 +3,9 @@ import { languageIdOf } from '../../code/languageNames.ts';
 import { isTestFile } from '../../code/tests/conventions.ts';
 import { siblingTests } from '../../code/tests/newTestFile.ts';
 import type { Attachment } from '../../protocol.ts';
+import { leftOutForGood } from '../along.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
-import { originsOf, userValue } from '../../userValue.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';
 
 /** Characters of a test that show framework and style, and of the lines that show which tests are below these. */
@@ -20,7 +20,7 @@ export async function sampleTest(
   own: vscode.TextDocument | undefined,
 ): Promise<Attachment | undefined> {
   // Like all that goes along although nobody chose it.
-  if (userValue(originsOf('surroundings')) === false) return undefined;
+  if (leftOutForGood().has('surroundings')) return undefined;
   const isOwnTest = own !== undefined && own.uri.toString() !== uriIn(file, file.path).toString();
   const neighbours = siblingTests(file.path, file.paths).slice(0, mostTried);
   const uris = [

@@ -230,6 +230,12 @@ describe('Tests that are added to a test file', () => {
       assert.deepEqual(added, { text: becomes, leftOut });
     });
 
+  it('may be nested as deep as a reply likes', async () => {
+    const code = `${"describe('a', () => {\n".repeat(5000)}${'});\n'.repeat(5000)}`;
+    const { text } = await addedTests(suite, code, { language: 'typescript', insertSpaces: true, tabSize: 2 });
+    assert.ok(text.startsWith(suite.trimEnd()));
+  });
+
   it('come to the end while they arrive', () =>
     assert.equal(testsSoFar(suite, "it('is"), `${suite.trimEnd()}\n\nit('is\n`));
 

@@ -32,12 +32,20 @@ const answers: [name: string, outcome: string, answer: (response: ServerResponse
 ];
 
 const secret = 'NEVERCANARY';
-const neverSent = ['.env', 'server.pem', 'id_canary', join('secrets', '.npmrc')];
+const neverSent = ['.env', 'server.pem', 'id_canary', 'named.key', join('secrets', '.npmrc')];
 
 /** Opens a file that is never sent, and selects what is in it. */
 async function selectSecret(page: Page, name: string): Promise<void> {
   await openFile(page, name);
   await selectLines(page, 1, 3);
+}
+
+/** Chooses a file or folder by `#` and its name, which is refused. */
+async function chooseFound(page: Page, chat: FrameLocator, name: string, refusal: RegExp, icon = ''): Promise<void> {
+  await composer(chat).pressSequentially(`#${name}`);
+  await chat.locator(`.suggestion-row${icon}`, { hasText: name }).first().click();
+  await notification(page, refusal).waitFor();
+  await composer(chat).fill('');
 }
 
 /** Every way in which a file could come into a message: each tries to bring one along, and is refused. Add a way here. */
@@ -75,9 +83,22 @@ const waysIn: [way: string, come: (page: Page, chat: FrameLocator) => Promise<un
       await chat.getByRole('option', { name: '#editors' }).waitFor();
       await composer(chat).press('Enter');
       // A notification names the first three of several.
-      await notification(page, /id_canary is not sent/).waitFor();
+      await notification(page, /\.env is not sent.*id_canary is not sent/s).waitFor();
       await composer(chat).fill('');
     },
+  ],
+  [
+    'a link',
+    async (page) => {
+      await selectSecret(page, 'innocent.txt');
+      await runCommand(page, 'Realm Chat: Explain');
+      await notification(page, /innocent\.txt is not sent/).waitFor();
+    },
+  ],
+  ['a file by its name', (page, chat) => chooseFound(page, chat, 'named.key', /named\.key is not sent/)],
+  [
+    'a folder by its name',
+    (page, chat) => chooseFound(page, chat, 'secrets', /secrets\/\.npmrc is not sent/, ':has(.codicon-folder)'),
   ],
   [
     'a prompt about the selection',

@@ -137,8 +137,25 @@ mkdirSync('dist/inert', { recursive: true });
 for (const { scopeName, path } of grammars)
   writeFileSync(path, JSON.stringify({ scopeName, patterns: [{ include: scopeName.replace(/\.realm-chat$/, '') }] }));
 
+/** The licences of all packages that these builds contain. */
+function licencesOf(results) {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const names = inputs.flatMap(
+    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(path)?.[1] ?? [],
+  );
+  return [...new Set(names)].sort().map((name) => {
+    const file = readdirSync(`node_modules/${name}`).find((entry) => /^licen[cs]e/i.test(entry));
+    const { license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
+    const text = file ? readFileSync(`node_modules/${name}/${file}`, 'utf8').trim() : license;
+    return `# ${name}\n\n${text}\n`;
+  });
+}
+
+const results = [];
 for (const options of builds) {
   const build = await context(options);
   if (flags.has('--watch')) await build.watch();
-  else checkStart(await build.rebuild().finally(() => build.dispose()));
+  else results.push(await build.rebuild().finally(() => build.dispose()));
 }
+results.forEach(checkStart);
+if (production) writeFileSync('dist/licences.md', licencesOf(results).join('\n'));

@@ -99,6 +99,7 @@ describe('Code blocks that name their files', () => {
 
   it('are edited in the view, and Accept All writes what it shows', async () => {
     await apply(blockOne, blockTwo);
+    await previewTexts();
     const [, preview] = previews();
     assert.ok(preview);
     await edit(preview, new vscode.Range(1, 11, 1, 13), '22');
@@ -178,7 +179,9 @@ describe('Code blocks that name their files', () => {
   });
 
   it('are indented with tabs where their file is, though no editor shows it', async () => {
-    await writeFile(file('one.ts'), 'class A {\n\tone() {\n\t\treturn 1;\n\t}\n}\n');
+    const tabbed = 'class A {\n\tone() {\n\t\treturn 1;\n\t}\n}\n';
+    await writeFile(file('one.ts'), tabbed);
+    await eventually(async () => assert.equal((await open('one.ts')).getText(), tabbed));
     await apply({ ...blockOne, code: '\tone() {\n\t\treturn 10;\n\t}' }, blockTwo);
     await run('acceptAllProposals');
     assert.equal((await open('one.ts')).getText(), 'class A {\n\tone() {\n\t\treturn 10;\n\t}\n}\n');
@@ -294,9 +297,12 @@ describe('Code blocks that name their files', () => {
         await showAlone(index);
         await run(`${decision}Proposal`);
       }
-      if (decided.size < 3) await run(isAccepted ? 'acceptAllProposals' : 'discardAllProposals');
+      if (decided.size < 3) {
+        await eventually(() => assert.ok(isView(vscode.window.tabGroups.activeTabGroup.activeTab)));
+        await run(isAccepted ? 'acceptAllProposals' : 'discardAllProposals');
+      }
       if (isAccepted) for (const index of [0, 1, 2]) if (!decided.has(index)) expected[index] = proposed[index];
-      assert.equal(views().length, 0);
+      await eventually(() => assert.equal(views().length, 0));
       const texts = await Promise.all(
         files.map(async (name) => ((await exists(name)) ? (await open(name)).getText() : undefined)),
       );
@@ -336,7 +342,11 @@ async function withFolders(
 
 /** The tabs that show several diffs. */
 function views(): vscode.Tab[] {
-  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => diffsOf(input).length > 0);
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(isView);
+}
+
+function isView(tab: vscode.Tab | undefined): boolean {
+  return tab !== undefined && diffsOf(tab.input).length > 0;
 }
 
 /** The documents at the right of the only such view. */

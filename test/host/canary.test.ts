@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { secretsIn } from '../../src/chat/outgoing/secrets.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
 import { changesOf } from '../../src/editor/attach/changesOf.ts';
 import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';
@@ -10,6 +11,7 @@ import { findAttachments } from '../../src/editor/attach/finders.ts';
 import { pointedFiles } from '../../src/editor/attach/pointedFiles.ts';
 import { problems, workspaceProblems } from '../../src/editor/attach/problems.ts';
 import { searchResults } from '../../src/editor/attach/searchResults.ts';
+import { lastCommand, terminalSelection } from '../../src/editor/attach/terminalText.ts';
 import { diffOf } from '../../src/editor/git.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
@@ -22,8 +24,10 @@ import { codeFileAt } from '../../src/editor/tests/codeFile.ts';
 import { sampleTest } from '../../src/editor/tests/sampleTest.ts';
 import type { FoundPlace } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
+import { madeUpToken } from '../support/madeUpSecrets.ts';
 import { inWorkspace, write } from './attachable.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
+import { openShell, quietShells } from './shells.ts';
 import { set, warnings } from './situation.ts';
 
 const canary = 'NEVERCANARY';
@@ -195,5 +199,29 @@ describe('What is in a file that is never sent', () => {
       it(`comes along by ${way}`, async () => {
         assert.match(textOf(await find()), new RegExp(canary));
       });
+  });
+});
+
+describe('What a terminal shows of a file that is never sent', function () {
+  // A shell takes its time to start.
+  this.timeout(60_000);
+  quietShells(() => undefined);
+  const shown = inWorkspace('shown.env');
+  after(() => vscode.workspace.fs.delete(shown));
+
+  it('is looked through for tokens, also where the terminal breaks a line (V142)', async () => {
+    // Some of them are where the terminal is as wide as that.
+    const lines = Array.from({ length: 40 }, (_, index) => `${'-'.repeat(index * 5)} ${madeUpToken()}`);
+    await write(shown, `${lines.join('\n')}\nthe end\n`);
+    const terminal = await openShell();
+    terminal.shellIntegration?.executeCommand('cat shown.env');
+    const tokensIn = async (find: typeof lastCommand): Promise<number> => {
+      const [{ text } = { text: '' }] = (await find()).attachments;
+      assert.match(text, /the end/);
+      return secretsIn(text).length;
+    };
+    await eventually(async () => assert.equal(await tokensIn(lastCommand), lines.length), 40_000);
+    await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
+    await eventually(async () => assert.equal(await tokensIn(terminalSelection), lines.length));
   });
 });

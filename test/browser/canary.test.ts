@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { chatFrame } from '../support/chatFrame.ts';
-import { ended, newChat, say } from '../support/conversation.ts';
+import { composer, ended, newChat, say } from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { browserStorage, filesWith, watchFor, watchLog } from '../support/leaks.ts';
 import { notification } from '../support/notifications.ts';
@@ -28,6 +29,87 @@ const answers: [name: string, outcome: string, answer: (response: ServerResponse
   ['a redirect', 'blocked', (response) => response.writeHead(307, { location: `http://127.0.0.1:1/?k=${key}` }).end()],
   ['a web page', 'failed', (response) => response.end(`<html><title>Bearer ${key}</title>`)],
   ['nonsense', 'failed', (response) => response.end(`key: ${key}`)],
+];
+
+const secret = 'NEVERCANARY';
+const neverSent = ['.env', 'server.pem', 'id_canary', 'named.key', join('secrets', '.npmrc')];
+
+/** Opens a file that is never sent, and selects what is in it. */
+async function selectSecret(page: Page, name: string): Promise<void> {
+  await openFile(page, name);
+  await selectLines(page, 1, 3);
+}
+
+/** Chooses a file or folder by `#` and its name, which is refused. */
+async function chooseFound(page: Page, chat: FrameLocator, name: string, refusal: RegExp, icon = ''): Promise<void> {
+  await composer(chat).pressSequentially(`#${name}`);
+  await chat.locator(`.suggestion-row${icon}`, { hasText: name }).first().click();
+  await notification(page, refusal).waitFor();
+  await composer(chat).fill('');
+}
+
+/** Every way in which a file could come into a message: each tries to bring one along, and is refused. Add a way here. */
+const waysIn: [way: string, come: (page: Page, chat: FrameLocator) => Promise<unknown>][] = [
+  [
+    'a selection',
+    async (page) => {
+      await selectSecret(page, '.env');
+      await runCommand(page, 'Realm Chat: Add Selection to Chat');
+      await notification(page, /\.env is not sent/).waitFor();
+    },
+  ],
+  [
+    'a command that asks',
+    async (page) => {
+      await selectSecret(page, 'server.pem');
+      await runCommand(page, 'Realm Chat: Explain');
+      await notification(page, /server\.pem is not sent/).waitFor();
+    },
+  ],
+  [
+    'a command that changes code',
+    async (page) => {
+      await selectSecret(page, 'id_canary');
+      await runCommand(page, 'Realm Chat: Document');
+      await notification(page, /id_canary is not sent/).waitFor();
+    },
+  ],
+  [
+    'the open editors',
+    async (page, chat) => {
+      await openFile(page, '.npmrc');
+      await newChat(page);
+      await composer(chat).pressSequentially('#edi');
+      await chat.getByRole('option', { name: '#editors' }).waitFor();
+      await composer(chat).press('Enter');
+      // A notification names the first three of several.
+      await notification(page, /\.env is not sent.*id_canary is not sent/s).waitFor();
+      await composer(chat).fill('');
+    },
+  ],
+  [
+    'a link',
+    async (page) => {
+      await selectSecret(page, 'innocent.txt');
+      await runCommand(page, 'Realm Chat: Explain');
+      await notification(page, /innocent\.txt is not sent/).waitFor();
+    },
+  ],
+  ['a file by its name', (page, chat) => chooseFound(page, chat, 'named.key', /named\.key is not sent/)],
+  [
+    'a folder by its name',
+    (page, chat) => chooseFound(page, chat, 'secrets', /secrets\/\.npmrc is not sent/, ':has(.codicon-folder)'),
+  ],
+  [
+    'a prompt about the selection',
+    async (page, chat) => {
+      await selectSecret(page, '.env');
+      await newChat(page);
+      await say(chat, '/fix');
+      await notification(page, /Not sent\. \.env is not sent/).waitFor();
+      await composer(chat).fill('');
+    },
+  ],
 ];
 
 async function enterKey(page: Page, typed: string): Promise<void> {
@@ -98,5 +180,34 @@ describe('The canary', () => {
     const [own] = await filesWith('/rest/v1/chat/completions: 401', logs);
     assert.match(own ?? '', /Realm Chat\.log$/);
     assert.notDeepEqual(await filesWith('[trace]', logs), []);
+  });
+
+  it('in files that are never sent is found in no request, log, page or store, by whichever way it should come in (V140)', async () => {
+    const sightings: string[] = [];
+    const { page, chat, service, vsCode, workspace } = await openStory({
+      own: true,
+      traceLog: true,
+      watch(window) {
+        watchLog(secret, window, sightings);
+        return Promise.resolve();
+      },
+    });
+    await mkdir(join(workspace, 'secrets'));
+    for (const name of neverSent) await writeFile(join(workspace, name), `function leak() {\n  ${secret}\n}\n`);
+    await symlink(join(workspace, '.env'), join(workspace, 'innocent.txt'));
+    for (const [way, come] of waysIn) {
+      await newChat(page);
+      await come(page, chat);
+      assert.ok(!(await (await chatFrame(page)).content()).includes(secret), way);
+      await say(chat, way);
+      await ended(chat, 'done');
+    }
+    assert.equal(service.requests.length, waysIn.length);
+    assert.ok(!service.requests.some(({ body }) => body.includes(secret)));
+    assert.deepEqual(sightings, []);
+    assert.deepEqual(await filesWith(secret, vsCode.dataDir), []);
+    assert.ok(!(await browserStorage(page)).includes(secret), 'the storage of the browser');
+    // The messages are there, so what was searched is not empty.
+    assert.notDeepEqual(await filesWith(waysIn[0]?.[0] ?? '', vsCode.dataDir), []);
   });
 });

@@ -37,6 +37,7 @@ const suites = [
   () => import('./addToChat.test.ts'),
   () => import('./runInTerminal.test.ts'),
   () => import('./neverSend.test.ts'),
+  () => import('./canary.test.ts'),
   () => import('./findByName.test.ts'),
   () => import('./secretQuestion.test.ts'),
   () => import('./changes.test.ts'),

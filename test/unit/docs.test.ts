@@ -30,7 +30,7 @@ describe('The documents', () => {
   });
 
   it('have a row for each number of a case that code cites', () => {
-    for (const [number, files] of cited(/\b(R\d{1,2}|V\d\d)\b/g))
+    for (const [number, files] of cited(/\b(R\d{1,2}|V\d{2,3})\b/g))
       assert.ok(numbers.includes(number), `docs/cases.md has no row for ${number}, which ${files[0] ?? ''} cites.`);
   });
 

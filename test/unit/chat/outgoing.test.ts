@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Outgoing, type SecretDecision, type SecretHost } from '../../../src/chat/outgoing/outgoing.ts';
-import type { Attachment } from '../../../src/protocol.ts';
+import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 import { madeUpToken } from '../../support/madeUpSecrets.ts';
 
 function attachment(name: string, text: string, more: Partial<Attachment> = {}): Attachment {
@@ -66,6 +66,26 @@ describe('What is to be sent (V143)', () => {
     await outgoing.check('Rewrite this', [chip], false);
     assert.deepEqual(asked, ['text:1 b.ts:11 cannot be removed', 'b.ts:11']);
   });
+
+  // A kind that is new is missing here until it has a row.
+  const kinds: Record<Exclude<AttachmentKind, 'picture'>, string> = {
+    code: 'const key = TOKEN;',
+    file: 'KEY=TOKEN\n',
+    problems: 'a.ts:1:1 error: TOKEN is no URL',
+    changes: 'diff --git a/a.ts b/a.ts\n@@ -1 +1 @@\n-const key = TOKEN;\n+const key = read();\n',
+    terminal: '$ cat .env\nKEY=TOKEN\n$',
+    surroundings: '// a.ts, line 1\nexport const key = TOKEN;',
+    instructions: 'Sign in with TOKEN.',
+    search: 'a.ts\n  1,1: TOKEN',
+    test: 'Test: signs in\n\nExpected:\nTOKEN',
+  };
+  for (const [kind, text] of Object.entries(kinds))
+    it(`is asked about in an attachment of the kind ${kind} (V142)`, async () => {
+      const { outgoing, asked } = gate('remove');
+      const suspect = attachment('a', text.replace('TOKEN', token), { kind: kind as AttachmentKind });
+      const { isStopped, attachments } = await outgoing.check('Hello', [suspect, clean]);
+      assert.deepEqual([isStopped, attachments, asked.length], [false, [clean], 1]);
+    });
 
   it('is not looked through where it is a picture', async () => {
     const picture = { hash: 'a', type: 'image/png' as const, width: 1, height: 1, bytes: 1 };

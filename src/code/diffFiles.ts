@@ -7,11 +7,16 @@ export interface DiffFile {
 
 /** A diff by its files; undefined where it is in no form that Git has, so that it is not known which files it is about. */
 export function diffFiles(diff: string): DiffFile[] | undefined {
-  // Only a line feed ends a line of Git: a carriage return in a file may stand before what looks like the head of another.
-  const [before = '', ...files] = diff.split(/(?<![^\n])(?=diff --(?:git|cc|combined) )/);
+  const [before = '', ...files] = fileTexts(diff);
   const [first, all] = before.startsWith('diff --') ? ['', [before, ...files]] : [before, files];
   if (first.trim() !== '' && !/^\* Unmerged path [^\n]*\n?$/.test(first)) return undefined;
   return all.map((text) => ({ paths: pathsIn(text), text }));
+}
+
+/** The parts of a diff that are about one file each; what stands before the first is a part too. */
+export function fileTexts(diff: string): string[] {
+  // Only a line feed ends a line of Git: a carriage return in a file may stand before what looks like the head of another.
+  return diff.split(/(?<![^\n])(?=diff --(?:git|cc|combined) )/);
 }
 
 const marks = /^(?:--- |\+\+\+ |rename (?:from|to) |copy (?:from|to) )(.*)$/;

@@ -1,7 +1,9 @@
+import { fileTexts } from './diffFiles.ts';
+
 /** A diff in about so many characters, and whether it was cut: each file gives way as far as it is longer than others. */
 export function shortened(diff: string, limit: number): { text: string; isCut: boolean } {
   if (diff.length <= limit) return { text: diff, isCut: false };
-  const files = diff.split(/^(?=diff --git )/m);
+  const files = fileTexts(diff);
   const share = fairShare(
     files.map(({ length }) => length),
     limit,

@@ -49,5 +49,10 @@ export function together(all: Found[]): Found {
 export function refusalText(refusals: string[]): string {
   const shown = refusals.slice(0, mostSentences);
   const more = refusals.length - shown.length;
-  return [...shown, ...(more > 0 ? [l10n.t('{0} more are not attached either.', more)] : [])].join(' ');
+  return [...shown, ...moreText(more)].join(' ');
+}
+
+function moreText(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? l10n.t('1 more is not attached.') : l10n.t('{0} more are not attached.', count)];
 }

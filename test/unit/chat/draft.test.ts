@@ -120,7 +120,9 @@ describe('What is attached to the message that is being written', () => {
     const draft = new Draft(() => undefined);
     const reasons = draft.add(together([found(file('a')), ...['1.', '2.', '3.', '4.', '5.'].map(refused)]));
     assert.deepEqual(reasons, ['1.', '2.', '3.', '4.', '5.']);
-    assert.equal(refusalText(reasons), '1. 2. 3. 2 more are not attached either.');
+    assert.equal(refusalText(reasons), '1. 2. 3. 2 more are not attached.');
+    assert.equal(refusalText(reasons.slice(0, 4)), '1. 2. 3. 1 more is not attached.');
+    assert.equal(refusalText(reasons.slice(0, 3)), '1. 2. 3.');
     assert.equal(refusalText(['1.']), '1.');
   });
 });

@@ -80,6 +80,13 @@ describe('A commit message', () => {
     assert.match(prompt, /only … stands for the rest of a file/);
   });
 
+  it('is asked for with the same part of a file whose lines contain what begins another', () => {
+    const faked = file('a', 20_000).replaceAll('+0123456789\n', '+0123456789\rdiff --git a/x b/x\n');
+    const diff = codeSoFar(commitPrompt(faked + file('b', 10_000), ''), 'diff') ?? '';
+    const [a = '', b = ''] = diff.split(/(?<=\n)(?=diff --git)/);
+    assert.ok(b.length > 40_000 && Math.abs(a.length - b.length) < 50, `${a.length}, ${b.length}`);
+  });
+
   it('is asked for in a bounded prompt, however many files there are', () => {
     const files = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.nat(9000)), { minLength: 1, maxLength: 40 });
     void checkProperty(

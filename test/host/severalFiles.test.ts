@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { checkProperty } from '../support/property.ts';
 import { edit, notices, run } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
+import { writeAnew } from './written.ts';
 
 const one = 'function one() {\n  return 1;\n}\n\nfunction both() {\n  return one();\n}\n';
 const two = 'def two():\n    return 2\n';
@@ -39,8 +40,8 @@ describe('Code blocks that name their files', () => {
 
   beforeEach(async () => {
     await mkdir(folder, { recursive: true });
-    await writeFile(file('one.ts'), one);
-    await writeFile(file('two.py'), two);
+    await writeAnew(vscode.Uri.file(file('one.ts')), one);
+    await writeAnew(vscode.Uri.file(file('two.py')), two);
   });
   afterEach(async () => {
     for (const document of vscode.workspace.textDocuments.filter(
@@ -180,8 +181,7 @@ describe('Code blocks that name their files', () => {
 
   it('are indented with tabs where their file is, though no editor shows it', async () => {
     const tabbed = 'class A {\n\tone() {\n\t\treturn 1;\n\t}\n}\n';
-    await writeFile(file('one.ts'), tabbed);
-    await eventually(async () => assert.equal((await open('one.ts')).getText(), tabbed));
+    await writeAnew(vscode.Uri.file(file('one.ts')), tabbed);
     await apply({ ...blockOne, code: '\tone() {\n\t\treturn 10;\n\t}' }, blockTwo);
     await run('acceptAllProposals');
     assert.equal((await open('one.ts')).getText(), 'class A {\n\tone() {\n\t\treturn 10;\n\t}\n}\n');
@@ -300,7 +300,8 @@ describe('Code blocks that name their files', () => {
       }
       if (decided.size < 3) {
         await showView();
-        await run(isAccepted ? 'acceptAllProposals' : 'discardAllProposals');
+        const said = await notices(() => run(isAccepted ? 'acceptAllProposals' : 'discardAllProposals'));
+        assert.deepEqual(said, []);
       }
       if (isAccepted) for (const index of [0, 1, 2]) if (!decided.has(index)) expected[index] = proposed[index];
       await eventually(() => assert.equal(views().length, 0));

@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { answer, edit, fenced, notices, openDiffs, proposed, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, set, typing } from './situation.ts';
+import { writeAnew } from './written.ts';
 
 const code = 'export function add(a: number, b: number): number {\n  return a + b;\n}\n';
 const tests = `import { add } from '../src/add.ts';
@@ -39,9 +40,7 @@ describe('Tests in their file', () => {
   });
 
   const write = (files: Record<string, string>): Promise<unknown> =>
-    Promise.all(
-      Object.entries(files).map(([path, text]) => vscode.workspace.fs.writeFile(at(path), Buffer.from(text))),
-    );
+    Promise.all(Object.entries(files).map(([path, text]) => writeAnew(at(path), text)));
   const read = async (path: string): Promise<string> =>
     Buffer.from(await vscode.workspace.fs.readFile(at(path))).toString();
   const select = async (path: string): Promise<vscode.TextEditor> => {

@@ -99,6 +99,8 @@ async function tell(page: Page, facts: Fact[]): Promise<void> {
   }, facts);
 }
 
-function wishes(page: Page): Promise<Wish[]> {
-  return page.evaluate(() => (globalThis as unknown as StandIn).wishes);
+/** What the user wished for: what the workspace says to assistants is asked for with each focus of the message box. */
+async function wishes(page: Page): Promise<Wish[]> {
+  const all = await page.evaluate(() => (globalThis as unknown as StandIn).wishes);
+  return all.filter(({ type }) => type !== 'want-instructions');
 }

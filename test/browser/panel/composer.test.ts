@@ -22,9 +22,8 @@ const attachment = (index: number, name = `folder/file${index}.ts`): AttachmentS
   return { id: String(index), kind: 'code', name, language: 'typescript', ...lines, size: 1000 * index };
 };
 
-/** What the page asks by itself while somebody types: what a name finds, and which instructions there are. */
-const ownWishes = ['find', 'want-instructions'];
-const withoutOwn = (wishes: Wish[]): Wish[] => wishes.filter(({ type }) => !ownWishes.includes(type));
+/** Without what the page asks by itself while somebody types: what a name finds. */
+const withoutOwn = (wishes: Wish[]): Wish[] => wishes.filter(({ type }) => type !== 'find');
 const found = (name: string, description: string): FoundRow => {
   const matches = Array.from({ length: 3 }, (_, place) => place);
   const marked = { nameMatches: matches, descriptionMatches: matches };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { diffsOf } from '../../src/editor/diffsOf.ts';
+import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { workspaceFile } from '../../src/editor/proposal/workspaceFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
@@ -106,6 +107,15 @@ describe('Code blocks that name their files', () => {
     await edit(preview, new vscode.Range(1, 11, 1, 13), '22');
     await run('acceptAllProposals');
     assert.equal((await open('two.py')).getText(), two.replace('2\n', '22\n'));
+  });
+
+  it('are accepted though VS Code has closed a document meanwhile, as it does when its editor was hidden for long', async () => {
+    const document = await open('two.py');
+    const closed = Object.create(document, { isClosed: { value: true } }) as vscode.TextDocument;
+    const proposal = new Proposal(closed, new vscode.Range(0, 0, 1, 12));
+    assert.ok(!proposal.fits);
+    await proposal.reopen();
+    assert.deepEqual([proposal.document, proposal.fits, proposal.isNewFile], [document, true, false]);
   });
 
   it('of one file are a diff', async () => {

@@ -89,6 +89,7 @@ type Obstacle = (proposals: Proposals, proposal: Proposal) => unknown;
 
 /** What to say where a proposal cannot be accepted as it is shown. */
 async function obstacleTo(proposal: Proposal): Promise<Obstacle | undefined> {
+  await proposal.reopen();
   if (!(await showsOutcome(proposal))) return showThatItIsNotShown;
   if (!proposal.fits) return offerAfterChange;
   return proposal.isNewFile && (await isThere(proposal.file)) ? offerAfterCreation : undefined;

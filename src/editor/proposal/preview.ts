@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { diffsOf } from '../diffsOf.ts';
+import { openInert } from './inertText.ts';
 import { proposalScheme, type Proposal } from './proposal.ts';
 import { withLineEnds } from './splice.ts';
 
@@ -39,7 +40,8 @@ export async function flushPreview(proposal: Proposal): Promise<void> {
 
 /** Resolves to whether the preview shows just what the document would become: at once, or when VS Code has read it. */
 export async function showsOutcome(proposal: Proposal): Promise<boolean> {
-  const document = previewDocument(proposal);
+  // VS Code closes the preview too, some time after it is hidden.
+  const document = previewDocument(proposal) ?? (await openInert(proposal.uri).then(undefined, () => undefined));
   if (!document) return false;
   await flushPreview(proposal);
   const isSame = (): boolean => shows(document, proposal);

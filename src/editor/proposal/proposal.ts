@@ -22,8 +22,7 @@ export interface Again {
 
 /** Code that would take the place of other code in a document, or become a new file, once the user accepts it. */
 export class Proposal {
-  /** That of a new file is an empty one, which is no file. */
-  readonly document: vscode.TextDocument;
+  readonly isNewFile: boolean;
   /** What Accept writes. */
   readonly file: vscode.Uri;
   /** Where the document as it would become is shown, in a language that nothing acts on. */
@@ -37,6 +36,7 @@ export class Proposal {
   place: Original = { before: '', text: '' };
   /** Ends the stream that fills the proposal. */
   abort = new AbortController();
+  #document: vscode.TextDocument;
   #state: ProposalState = 'streaming';
   #code = '';
   #around = { before: '', after: '' };
@@ -49,7 +49,8 @@ export class Proposal {
     file = document.uri,
     id: string = crypto.randomUUID(),
   ) {
-    this.document = document;
+    this.#document = document;
+    this.isNewFile = file !== document.uri;
     this.file = file;
     this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
     this.again = again;
@@ -68,8 +69,15 @@ export class Proposal {
     return new Proposal(empty, new vscode.Range(0, 0, 0, 0), again, file, id);
   }
 
-  get isNewFile(): boolean {
-    return this.file !== this.document.uri;
+  /** That of a new file is an empty one, which is no file. */
+  get document(): vscode.TextDocument {
+    return this.#document;
+  }
+
+  /** Opens the document again where VS Code has closed it, as it does some time after its last editor is hidden. */
+  async reopen(): Promise<void> {
+    const { uri, isClosed } = this.document;
+    if (isClosed) this.#document = await vscode.workspace.openTextDocument(uri).then(undefined, () => this.document);
   }
 
   get state(): ProposalState {

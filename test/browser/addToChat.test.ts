@@ -43,7 +43,8 @@ describe('Add to Realm Chat', () => {
     const prepare = ({ workspace }: { workspace: string }): Promise<void> => makeRepository(workspace);
     const { page, chat, service } = await openStory({
       own: true,
-      settings: shellSettings,
+      // The Explorer would select what is opened once more, a moment later.
+      settings: { ...shellSettings, 'explorer.autoReveal': false },
       prepare,
       service: { pause: 0 },
     });
@@ -52,7 +53,6 @@ describe('Add to Realm Chat', () => {
 
     await file('invoice.ts').click();
     await page.getByRole('tab', { name: 'invoice.ts', selected: true }).waitFor();
-    // The Explorer selects what is opened once more, a moment later.
     await eventually(async () => {
       if ((await file('README.md').getAttribute('aria-selected')) !== 'true')
         await file('README.md').click({ modifiers: ['Control'] });

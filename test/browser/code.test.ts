@@ -105,7 +105,7 @@ describe('Commands on code', () => {
     await press('Control+s');
     await eventually(async () => assert.equal(await readFile(file, 'utf8'), before));
     await press('Control+Home', 'Shift+ArrowDown', 'Control+k', 'Alt+e');
-    await chat.locator('article[data-role="user"] .chip', { hasText: 'invoice.ts' }).waitFor();
+    await chat.locator('article[data-role="user"] .chip', { hasText: /^invoice\.ts/ }).waitFor();
     await ended(chat, 'done');
   });
 

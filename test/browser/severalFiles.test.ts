@@ -90,9 +90,12 @@ describe('Code for several files', () => {
     const reply = await replied(story, bad.map((path) => block(`ts ${path}`, 'let a;')).join(''));
     assert.equal(await reply.locator('.apply-to').count(), bad.length);
     for (let at = 0; at < bad.length; at++) {
-      await reply.locator('.apply-to').nth(at).click();
       const notice = page.locator('.notification-toast').getByText(/nothing is proposed for it|not a path/);
-      await notice.first().waitFor();
+      // What clears the notification before may come late, and clear this one too.
+      await eventually(async () => {
+        await reply.locator('.apply-to').nth(at).click();
+        await notice.first().waitFor({ timeout: 5_000 });
+      }, 30_000);
       await runCommand(page, 'Notifications: Clear All Notifications');
       await notice.waitFor({ state: 'detached' });
     }

@@ -14,8 +14,12 @@ import { openFile, runCommand, showView } from '../support/workbench.ts';
 /** Chooses an item in the context menu of something. */
 async function chooseIn(page: Page, place: Locator, name: string): Promise<void> {
   const item = page.locator('.monaco-menu').getByRole('menuitem', { name, exact: true });
-  await place.click({ button: 'right' });
-  await item.waitFor();
+  // A menu may close again while a view is still being drawn.
+  await eventually(async () => {
+    if (await page.locator('.monaco-menu').isVisible()) await page.keyboard.press('Escape');
+    await place.click({ button: 'right', timeout: 3_000 });
+    await item.waitFor({ timeout: 3_000 });
+  }, 30_000);
   // A menu does not take a click that comes right after it has opened.
   await eventually(async () => {
     if (await item.isVisible()) await item.click({ timeout: 2_000 });

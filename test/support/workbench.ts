@@ -71,8 +71,11 @@ export async function showView(page: Page, name: string): Promise<void> {
 
 /** Opens a file of the workspace by its name and waits until its text is there. Resolves to the editor. */
 export async function openFile(page: Page, name: string): Promise<Locator> {
-  await askedFor(page, name);
-  await quickPickRow(page, name).first().waitFor();
+  // A file that was written a moment ago may be found only when it is asked for again.
+  await eventually(async () => {
+    await askedFor(page, name);
+    await quickPickRow(page, name).first().waitFor({ timeout: 8_000 });
+  }, 30_000);
   await quickInputBox(page).press('Enter');
   await page.getByRole('tab', { name, selected: true }).waitFor();
   const editor = activeEditor(page);

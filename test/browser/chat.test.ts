@@ -101,8 +101,8 @@ describe('Chat', () => {
     await button(reply, 'Open as diagram').click();
     await page.getByRole('tab', { name: /Preview Diagram\.md/ }).waitFor();
     const preview = page.frameLocator('iframe.webview[src*="extensionId=vscode.markdown-language-features"]');
-    // VS Code shows its code first, and then the drawing.
-    await preview.frameLocator('#active-frame').getByText('Start').first().waitFor();
+    // VS Code shows its code first, and hides it behind the drawing.
+    await preview.frameLocator('#active-frame').getByText('Start').first().waitFor({ state: 'attached' });
   });
 
   it('stops a reply at once, keeps its text, and takes the next message (V19)', async () => {

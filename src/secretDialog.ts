@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createHmac, randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { FoundSecret, SecretDecision, SecretHost } from './chat/outgoing/outgoing.ts';
@@ -37,13 +38,13 @@ function hashOf(value: string, salt: string): string {
 /** One question about all of them: of each it shows where it is, what kind it looks like, and its first four characters. */
 async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Promise<SecretDecision | undefined> {
   const isOne = secrets.length === 1;
-  const remove = vscode.l10n.t('Remove');
-  const send = vscode.l10n.t('Send Anyway');
-  const always = isOne ? vscode.l10n.t('Never Ask for This One') : vscode.l10n.t('Never Ask for These');
+  const remove = l10n.t('Remove');
+  const send = l10n.t('Send Anyway');
+  const always = isOne ? l10n.t('Never Ask for This One') : l10n.t('Never Ask for These');
   const question = isOne
-    ? vscode.l10n.t('What is to be sent contains what looks like a secret.')
-    : vscode.l10n.t('What is to be sent contains what looks like {0} secrets.', secrets.length);
-  const more = secrets.length > mostShown ? [vscode.l10n.t('and {0} more', secrets.length - mostShown)] : [];
+    ? l10n.t('What is to be sent contains what looks like a secret.')
+    : l10n.t('What is to be sent contains what looks like {0} secrets.', secrets.length);
+  const more = secrets.length > mostShown ? [l10n.t('and {0} more', secrets.length - mostShown)] : [];
   const detail = [...secrets.slice(0, mostShown).map((secret) => lineAbout(secret, canRemove)), ...more].join('\n');
   const buttons = [...(canRemove ? [remove] : []), send, always];
   const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail }, ...buttons);
@@ -54,7 +55,7 @@ async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Prom
 function lineAbout({ attachment, kind, line, value }: FoundSecret, isTyped: boolean): string {
   const what = `${kind.replaceAll('-', ' ')}, ${value.slice(0, 4)}…`;
   // The lines of a request that a command made are nowhere to be seen.
-  if (!attachment && !isTyped) return vscode.l10n.t('The code or the instruction: {0}', what);
-  const place = attachment ? attachment.name.replace(/[\p{C}\p{Z}]+/gu, ' ') : vscode.l10n.t('Your message');
-  return vscode.l10n.t('{0}, line {1}: {2}', place, line, what);
+  if (!attachment && !isTyped) return l10n.t('The code or the instruction: {0}', what);
+  const place = attachment ? attachment.name.replace(/[\p{C}\p{Z}]+/gu, ' ') : l10n.t('Your message');
+  return l10n.t('{0}, line {1}: {2}', place, line, what);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { defaultApp, findAppId } from '../service/apps.ts';
 import { at } from '../service/json.ts';
@@ -7,20 +8,20 @@ import { updateSettings } from './userSettings.ts';
 /** Takes the id or the browser address of a custom app, gives it a name, saves it and chooses it. */
 export async function addApp(): Promise<void> {
   const pasted = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Add App (1/2)'),
-    prompt: vscode.l10n.t('Open the app in the browser and paste its address, or its id.'),
+    title: l10n.t('Add App (1/2)'),
+    prompt: l10n.t('Open the app in the browser and paste its address, or its id.'),
     placeHolder: 'ai.service.<app_name>.<uuid>',
     ignoreFocusOut: true,
     validateInput: (text) =>
       text.trim() && !idIn(text)
-        ? vscode.l10n.t('This contains no app id. An app id looks like ai.service.name.uuid.')
+        ? l10n.t('This contains no app id. An app id looks like ai.service.name.uuid.')
         : undefined,
   });
   const id = pasted && idIn(pasted);
   if (!id) return;
   const name = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Add App (2/2)'),
-    prompt: vscode.l10n.t('What should the app be called?'),
+    title: l10n.t('Add App (2/2)'),
+    prompt: l10n.t('What should the app be called?'),
     value: nameIn(id),
     ignoreFocusOut: true,
   });

@@ -1,11 +1,11 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { defaultApp, isApp } from '../service/apps.ts';
 import { shownId } from '../plainText.ts';
 import { settings, type App } from './settings.ts';
 
 /** Every app there is: the default one, then the custom ones. */
 export function allApps(): App[] {
-  const assistant = { id: defaultApp, name: vscode.l10n.t('Assistant') };
+  const assistant = { id: defaultApp, name: l10n.t('Assistant') };
   return [assistant, ...settings.apps().filter(({ id }) => id !== defaultApp)];
 }
 

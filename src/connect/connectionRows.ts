@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
 import { addressOf } from './installation.ts';
@@ -15,7 +16,7 @@ export function connectionRows(buttons: vscode.QuickInputButton[]): ConnectionRo
   const active = activeAmong(connections);
   return [
     ...connections.map((connection) => ({ ...connectionRow(connection, connection === active), buttons })),
-    { label: `$(add) ${vscode.l10n.t('Set up another connection…')}`, alwaysShow: true },
+    { label: `$(add) ${l10n.t('Set up another connection…')}`, alwaysShow: true },
   ];
 }
 
@@ -30,7 +31,7 @@ function connectionRow(connection: SavedConnection, isActive: boolean): Connecti
   const place = `${addressOf(connection)} · ${connection.realm}`;
   return {
     label: withoutIcons(nameOf(connection)),
-    description: withoutIcons(isActive ? vscode.l10n.t('{0} · active', place) : place),
+    description: withoutIcons(isActive ? l10n.t('{0} · active', place) : place),
     ...(isActive && { iconPath: new vscode.ThemeIcon('check') }),
     connection,
   };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Connections } from './connections.ts';
 import { allConnections, isSameEntry, nameOf, twinOf } from './savedConnections.ts';
@@ -9,8 +10,8 @@ export async function renameConnection(
   connection: SavedConnection,
 ): Promise<SavedConnection> {
   const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Rename Connection'),
-    prompt: vscode.l10n.t('What should the connection be called?'),
+    title: l10n.t('Rename Connection'),
+    prompt: l10n.t('What should the connection be called?'),
     value: nameOf(connection),
     ignoreFocusOut: true,
     validateInput: (name) => reasonAgainst(name.trim(), connection),
@@ -23,10 +24,10 @@ export async function renameConnection(
 
 /** Two connections of one name could not be distinguished in the status bar. */
 function reasonAgainst(name: string, connection: SavedConnection): string | undefined {
-  if (!name) return vscode.l10n.t('The name is empty.');
+  if (!name) return l10n.t('The name is empty.');
   const others = allConnections().filter((other) => !isSameEntry(connection, other));
   const isTaken = others.some((other) => nameOf(other).toLowerCase() === name.toLowerCase());
-  return isTaken ? vscode.l10n.t('Another connection has this name. Choose a different one.') : undefined;
+  return isTaken ? l10n.t('Another connection has this name. Choose a different one.') : undefined;
 }
 
 /** Removes a connection once the user agrees. Resolves with the connection when it stays. */
@@ -34,8 +35,8 @@ export async function removeConnection(
   connections: Connections,
   connection: SavedConnection,
 ): Promise<SavedConnection | undefined> {
-  const question = vscode.l10n.t('Remove the connection "{0}"?', nameOf(connection));
-  const yes = vscode.l10n.t('Remove');
+  const question = l10n.t('Remove the connection "{0}"?', nameOf(connection));
+  const yes = l10n.t('Remove');
   const options = { modal: true, detail: consequence(connection) };
   if ((await vscode.window.showWarningMessage(question, options, yes)) !== yes) return connection;
   await connections.remove(connection);
@@ -45,6 +46,6 @@ export async function removeConnection(
 function consequence(connection: SavedConnection): string {
   const twin = twinOf(connection);
   return twin
-    ? vscode.l10n.t('Its API key is kept: the connection "{0}" uses it too.', nameOf(twin))
-    : vscode.l10n.t('Its API key is deleted from this machine too.');
+    ? l10n.t('Its API key is kept: the connection "{0}" uses it too.', nameOf(twin))
+    : l10n.t('Its API key is deleted from this machine too.');
 }

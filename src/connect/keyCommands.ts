@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { parseApiKey } from '../service/credentials.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -12,13 +13,13 @@ export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const key = offer && (offer.key ?? (await askKey(chosen)));
   if (!key) return;
   await apiKeys.store(chosen, key);
-  notify(vscode.l10n.t('The API key for {0} is stored.', addressOf(chosen)));
+  notify(l10n.t('The API key for {0} is stored.', addressOf(chosen)));
 }
 
 async function askKey(chosen: Installation): Promise<string | undefined> {
   const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t('API Key for {0}, Realm "{1}"', addressOf(chosen), chosen.realm),
-    prompt: vscode.l10n.t(
+    title: l10n.t('API Key for {0}, Realm "{1}"', addressOf(chosen), chosen.realm),
+    prompt: l10n.t(
       'An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
     ),
     password: true,
@@ -33,14 +34,14 @@ async function askKey(chosen: Installation): Promise<string | undefined> {
 export async function deleteApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
   if (!(await apiKeys.stored(chosen))) {
-    notify(vscode.l10n.t('No API key is stored for {0}.', addressOf(chosen)));
+    notify(l10n.t('No API key is stored for {0}.', addressOf(chosen)));
     return;
   }
-  const question = vscode.l10n.t('Delete the API key for {0}, realm "{1}"?', addressOf(chosen), chosen.realm);
-  const yes = vscode.l10n.t('Delete');
+  const question = l10n.t('Delete the API key for {0}, realm "{1}"?', addressOf(chosen), chosen.realm);
+  const yes = l10n.t('Delete');
   if ((await vscode.window.showWarningMessage(question, { modal: true }, yes)) !== yes) return;
   await apiKeys.delete(chosen);
-  notify(vscode.l10n.t('The API key for {0} is deleted.', addressOf(chosen)));
+  notify(l10n.t('The API key for {0} is deleted.', addressOf(chosen)));
 }
 
 function reason(text: string): string | undefined {

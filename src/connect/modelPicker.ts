@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { findAppId } from '../service/apps.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
@@ -72,10 +73,10 @@ class ModelPicker {
 
   #prepare(): void {
     const picker = this.#picker;
-    picker.title = vscode.l10n.t('Select Model or App');
-    picker.placeholder = vscode.l10n.t('Which model or app should answer?');
+    picker.title = l10n.t('Select Model or App');
+    picker.placeholder = l10n.t('Which model or app should answer?');
     picker.matchOnDescription = true;
-    picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: vscode.l10n.t('Refresh models') }];
+    picker.buttons = [{ iconPath: new vscode.ThemeIcon('refresh'), tooltip: l10n.t('Refresh models') }];
     picker.onDidTriggerButton(() => this.#load());
     picker.onDidTriggerItemButton(({ item }) => this.#toggleStar(item));
     picker.onDidChangeValue(() => this.#filter());

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isApp } from '../service/apps.ts';
 import { shownId, withoutIcons } from '../plainText.ts';
@@ -45,12 +46,12 @@ export function modelRows(list: ModelList, chosen: string): ModelRow[] {
   const others = models.filter(({ id }) => isShown(id) && !starred.has(id));
   const otherApps = apps.filter(({ id }) => isShown(id) && !starred.has(id));
   return [
-    ...(starred.size > 0 ? [separator(vscode.l10n.t('Favourites'))] : []),
+    ...(starred.size > 0 ? [separator(l10n.t('Favourites'))] : []),
     ...Array.from(starred, row),
-    separator(vscode.l10n.t('Apps')),
+    separator(l10n.t('Apps')),
     ...otherApps.map(({ id }) => row(id)),
     canAddApp ? addAppRow(list) : separator(''),
-    separator(vscode.l10n.t('Models')),
+    separator(l10n.t('Models')),
     stateRow(list) ?? separator(firstHeading(others)),
     ...others.flatMap(({ id, owner }, index) => [...headingBefore(owner, others[index - 1]), row(id)]),
   ];
@@ -99,7 +100,7 @@ function rowMaker({ apps, profiles, favourites, loaded }: ModelList, chosen: str
     const isMissing = loaded !== undefined && !loaded.has(id) && !isApp(id) && !appNames.has(id);
     const description = [
       ...(name === shownId(id) ? [] : [withoutIcons(shownId(id))]),
-      ...(isMissing ? [vscode.l10n.t('Not in the list of models')] : []),
+      ...(isMissing ? [l10n.t('Not in the list of models')] : []),
     ].join(' · ');
     const icon = id === chosen && !isMissing ? 'check' : 'warning';
     return {
@@ -114,20 +115,20 @@ function rowMaker({ apps, profiles, favourites, loaded }: ModelList, chosen: str
 
 function starButton(isStarred: boolean): vscode.QuickInputButton {
   return isStarred
-    ? { iconPath: new vscode.ThemeIcon('star-full'), tooltip: vscode.l10n.t('Remove from Favourites') }
-    : { iconPath: new vscode.ThemeIcon('star-empty'), tooltip: vscode.l10n.t('Add to Favourites') };
+    ? { iconPath: new vscode.ThemeIcon('star-full'), tooltip: l10n.t('Remove from Favourites') }
+    : { iconPath: new vscode.ThemeIcon('star-empty'), tooltip: l10n.t('Add to Favourites') };
 }
 
 /** The heading over the first models: their owner, where others follow. It stands where a state would, so that no row moves. */
 function firstHeading(models: ListedModel[]): string {
   const [first] = models;
   const hasOthers = models.some(({ owner }) => owner !== first?.owner);
-  return hasOthers && first?.owner !== undefined ? headingOf(first.owner) : vscode.l10n.t('Models');
+  return hasOthers && first?.owner !== undefined ? headingOf(first.owner) : l10n.t('Models');
 }
 
 function headingBefore(owner: string | undefined, before: ListedModel | undefined): ModelRow[] {
   if (!before || before.owner === owner) return [];
-  return [separator(owner === undefined ? vscode.l10n.t('Other models') : headingOf(owner))];
+  return [separator(owner === undefined ? l10n.t('Other models') : headingOf(owner))];
 }
 
 function headingOf(owner: string): string {
@@ -137,18 +138,18 @@ function headingOf(owner: string): string {
 /** It stays in sight for an app's id or address that is pasted as the filter, and is not what Enter means for any other. */
 function addAppRow({ pastesApp }: ModelList): ModelRow {
   return {
-    label: `$(add) ${vscode.l10n.t('Add app…')}`,
+    label: `$(add) ${l10n.t('Add app…')}`,
     choice: 'addApp',
     alwaysShow: pastesApp,
   };
 }
 
 function stateRow({ models, loaded, loading, failure, awaited, missing }: ModelList): ModelRow | undefined {
-  if (awaited !== undefined) return spinning(vscode.l10n.t('Loading models, to choose {0}…', shown(awaited)));
-  if (loading) return loaded || models.length > 0 ? undefined : spinning(vscode.l10n.t('Loading models…'));
+  if (awaited !== undefined) return spinning(l10n.t('Loading models, to choose {0}…', shown(awaited)));
+  if (loading) return loaded || models.length > 0 ? undefined : spinning(l10n.t('Loading models…'));
   if (failure !== undefined) return retryRow(failure);
-  if (missing !== undefined) return infoRow(vscode.l10n.t('There is no model or app named {0}', shown(missing)));
-  return loaded?.size === 0 ? infoRow(vscode.l10n.t('No models are available to your organisation')) : undefined;
+  if (missing !== undefined) return infoRow(l10n.t('There is no model or app named {0}', shown(missing)));
+  return loaded?.size === 0 ? infoRow(l10n.t('No models are available to your organisation')) : undefined;
 }
 
 function shown(typed: string): string {
@@ -164,7 +165,7 @@ function infoRow(label: string): ModelRow {
 }
 
 function retryRow(failure: string): ModelRow {
-  const label = `$(refresh) ${vscode.l10n.t('The models could not be loaded. Retry')}`;
+  const label = `$(refresh) ${l10n.t('The models could not be loaded. Retry')}`;
   return { label, detail: withoutIcons(failure), choice: 'retry', alwaysShow: true };
 }
 

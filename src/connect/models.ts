@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { PictureSupport } from '../protocol.ts';
 import type { ListedModel } from '../service/modelList.ts';
@@ -63,7 +64,7 @@ export class Models implements vscode.Disposable {
 
 /** Loads the list of models again and shows how many there are. Throws ServiceErrors. */
 export async function refreshModels(models: Models): Promise<void> {
-  const list = await cancellable(vscode.l10n.t('Loading models…'), (signal) => models.load(signal));
-  if (list?.length === 0) notify(vscode.l10n.t('No models are available to your organisation.'));
-  else if (list) notify(vscode.l10n.t('Available models: {0}.', list.length));
+  const list = await cancellable(l10n.t('Loading models…'), (signal) => models.load(signal));
+  if (list?.length === 0) notify(l10n.t('No models are available to your organisation.'));
+  else if (list) notify(l10n.t('Available models: {0}.', list.length));
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, type Installation } from './installation.ts';
@@ -14,8 +15,8 @@ export async function otherRealmKey(
   const [realm] = realms.includes(installation.realm) ? [] : realms;
   const key = realm && (await apiKeys.stored({ ...installation, realm }));
   if (!key) return {};
-  const use = { label: vscode.l10n.t('Use the stored key'), answer: { key } };
-  const other = { label: vscode.l10n.t('Enter another key'), answer: {} };
-  const title = vscode.l10n.t('A key is stored for {0}, realm "{1}"', addressOf(installation), realm);
+  const use = { label: l10n.t('Use the stored key'), answer: { key } };
+  const other = { label: l10n.t('Enter another key'), answer: {} };
+  const title = l10n.t('A key is stored for {0}, realm "{1}"', addressOf(installation), realm);
   return (await vscode.window.showQuickPick([use, other], { title, ignoreFocusOut: true }))?.answer;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { serviceError } from '../service/errors.ts';
 import type { ListedModel } from '../service/modelList.ts';
@@ -18,8 +19,8 @@ export async function chooseOthers(
   const picker = vscode.window.createQuickPick<ModelRow>();
   const closed = new AbortController();
   const chosen = Promise.withResolvers<App[]>();
-  picker.title = most === 1 ? vscode.l10n.t('Ask Also (One More)') : vscode.l10n.t('Ask Also (up to {0} More)', most);
-  picker.placeholder = vscode.l10n.t('Which other models or apps should answer?');
+  picker.title = most === 1 ? l10n.t('Ask Also (One More)') : l10n.t('Ask Also (up to {0} More)', most);
+  picker.placeholder = l10n.t('Which other models or apps should answer?');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;
   picker.onDidChangeSelection((rows) => {

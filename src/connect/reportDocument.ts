@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 
 /** The scheme of the document that shows how a test of the connection went; also its language, which wraps long lines. */
@@ -17,7 +18,7 @@ export class ReportDocument implements vscode.TextDocumentContentProvider, vscod
   /** Shows a report beside what is open. */
   async show(text: string): Promise<void> {
     this.#text = text;
-    const uri = vscode.Uri.from({ scheme: reportScheme, path: `/${vscode.l10n.t('Connection Test')}` });
+    const uri = vscode.Uri.from({ scheme: reportScheme, path: `/${l10n.t('Connection Test')}` });
     this.#changed.fire(uri);
     const document = await vscode.workspace.openTextDocument(uri);
     if (document.languageId !== reportScheme) await vscode.languages.setTextDocumentLanguage(document, reportScheme);

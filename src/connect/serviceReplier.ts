@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { PictureSupport } from '../protocol.ts';
 import { isApp } from '../service/apps.ts';
 import type { Parameters, ServiceMessage } from '../service/client.ts';
@@ -58,6 +58,6 @@ function leftOutNotice(): (model: string) => void {
     const names = settings.models().of(model).leftOut?.join(', ');
     if (isApp(model) || names === undefined || shown.has(names)) return;
     shown.add(names);
-    notify(vscode.l10n.t('realmChat.models: not sent as parameters, because Realm Chat sets them itself: {0}.', names));
+    notify(l10n.t('realmChat.models: not sent as parameters, because Realm Chat sets them itself: {0}.', names));
   };
 }

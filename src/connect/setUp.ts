@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../service/client.ts';
 import { errorKinds } from '../service/errorKinds.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
@@ -22,7 +22,7 @@ export async function setUpConnection(connections: Connections, apiKeys: ApiKeys
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) return save(draft, connections, apiKeys);
-    const answer = await ask(failure.message, [vscode.l10n.t('Change'), vscode.l10n.t('Save anyway')]);
+    const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);
     if (answer === 1) return save(draft, connections, apiKeys);
     if (answer === undefined) return;
     from = stepToFix(failure);

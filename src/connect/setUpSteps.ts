@@ -1,23 +1,23 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import type { Connection } from '../service/client.ts';
 import { parseApiKey, parseRealm, type Pasted } from '../service/credentials.ts';
 import { inputStep, type StepAnswer } from './inputStep.ts';
 
-const shared = () => ({ title: vscode.l10n.t('Set Up Connection'), totalSteps: 3 });
+const shared = () => ({ title: l10n.t('Set Up Connection'), totalSteps: 3 });
 
 /** Asks for the address of an installation; the value is its base URL. */
 export function askBaseUrl({ baseUrl }: Connection): Promise<StepAnswer> {
   return inputStep({
     ...shared(),
     step: 1,
-    prompt: vscode.l10n.t(
+    prompt: l10n.t(
       'Address of the installation. Any of its addresses works, for example the address of the API explorer.',
     ),
     placeholder: 'https://chat.example.com',
     value: baseUrl,
     parse: pastedBaseUrl,
-    note: (value) => vscode.l10n.t('Realm Chat will call {0}', `${value}/v1/models`),
+    note: (value) => l10n.t('Realm Chat will call {0}', `${value}/v1/models`),
   });
 }
 
@@ -26,7 +26,7 @@ export function askRealm({ realm }: Connection): Promise<StepAnswer> {
   return inputStep({
     ...shared(),
     step: 2,
-    prompt: vscode.l10n.t(
+    prompt: l10n.t(
       'Realm. Hosted: the subdomain of your organisation. Self-hosted: usually "primary"; the user menu shows it under About.',
     ),
     placeholder: 'primary',
@@ -39,12 +39,12 @@ export function askRealm({ realm }: Connection): Promise<StepAnswer> {
 export function askKey(stored: string | undefined, ofEnvironment: string | undefined): Promise<StepAnswer> {
   const known = stored ?? ofEnvironment;
   const keep = stored
-    ? vscode.l10n.t('Leave empty to keep the stored key')
-    : vscode.l10n.t('Leave empty to use the key of the environment variable');
+    ? l10n.t('Leave empty to keep the stored key')
+    : l10n.t('Leave empty to use the key of the environment variable');
   return inputStep({
     ...shared(),
     step: 3,
-    prompt: vscode.l10n.t(
+    prompt: l10n.t(
       'API key. An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
     ),
     placeholder: known ? keep : '',

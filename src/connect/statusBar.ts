@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { chosenModel } from './chosenModel.ts';
 import { withoutIcons } from '../plainText.ts';
@@ -8,7 +9,7 @@ import { settings } from './settings.ts';
 /** Creates the status bar item that names the connection and the model, and opens the switch. */
 export function createStatusBarItem(): vscode.StatusBarItem {
   const item = vscode.window.createStatusBarItem('realmChat.connection', vscode.StatusBarAlignment.Right, 90);
-  item.name = vscode.l10n.t('Realm Chat Connection');
+  item.name = l10n.t('Realm Chat Connection');
   showConnection(item);
   item.show();
   return item;
@@ -18,10 +19,10 @@ export function createStatusBarItem(): vscode.StatusBarItem {
 export function showConnection(item: vscode.StatusBarItem): void {
   const chosen = installationIfAny();
   const model = chosenModel().name;
-  const text = chosen ? textOf(chosen, model) : vscode.l10n.t('Connect Realm Chat');
+  const text = chosen ? textOf(chosen, model) : l10n.t('Connect Realm Chat');
   item.text = `$(comment-discussion) ${withoutIcons(text)}`;
   item.tooltip = chosen && tooltipOf(chosen, model);
-  item.accessibilityInformation = { label: chosen ? vscode.l10n.t('Realm Chat: {0}. Switch connection', text) : text };
+  item.accessibilityInformation = { label: chosen ? l10n.t('Realm Chat: {0}. Switch connection', text) : text };
   const canSwitch = chosen ?? settings.connections()[0];
   item.command = canSwitch ? 'realmChat.switchConnection' : 'realmChat.setUpConnection';
 }
@@ -33,9 +34,9 @@ function textOf(chosen: Installation, model: string): string {
 
 function tooltipOf({ baseUrl, realm }: Installation, model: string): string {
   return [
-    vscode.l10n.t('Realm Chat: {0}', baseUrl),
-    vscode.l10n.t('Realm: {0}', realm),
-    vscode.l10n.t('Model or app: {0}', model),
-    vscode.l10n.t('Click to switch the connection'),
+    l10n.t('Realm Chat: {0}', baseUrl),
+    l10n.t('Realm: {0}', realm),
+    l10n.t('Model or app: {0}', model),
+    l10n.t('Click to switch the connection'),
   ].join('\n');
 }

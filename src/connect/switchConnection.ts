@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { connectionRows, firstRow, type ConnectionRow } from './connectionRows.ts';
 import type { Connections } from './connections.ts';
@@ -24,11 +25,11 @@ interface ConnectionWish {
 }
 
 function wishIn(picker: vscode.QuickPick<ConnectionRow>, last: SavedConnection | undefined): Promise<ConnectionWish> {
-  const rename = { iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Rename') };
-  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Remove') };
+  const rename = { iconPath: new vscode.ThemeIcon('edit'), tooltip: l10n.t('Rename') };
+  const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Remove') };
   const rows = connectionRows([rename, remove]);
-  picker.title = vscode.l10n.t('Switch Connection');
-  picker.placeholder = vscode.l10n.t('Choose a connection');
+  picker.title = l10n.t('Switch Connection');
+  picker.placeholder = l10n.t('Choose a connection');
   picker.matchOnDescription = true;
   picker.items = rows;
   picker.activeItems = rows.filter((row) => row === firstRow(rows, last));

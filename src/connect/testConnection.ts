@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { connectionReport } from '../service/diagnosis/connectionReport.ts';
 import { curlLines } from '../service/diagnosis/curl.ts';
@@ -44,7 +45,7 @@ export async function testConnection(
     keyFor: (installation) => apiKeys.require(installation),
     network: async () => watched(await network(), travelled),
   };
-  const title = vscode.l10n.t('Testing the connection');
+  const title = l10n.t('Testing the connection');
   const result = await cancellable(title, (signal, doing) => test(subject, signal, doing));
   if (!result) return;
   await report.show(connectionReport({ ...result, facts: facts(version, travelled), curl: curl(travelled) }));
@@ -83,18 +84,18 @@ async function test(subject: Subject, signal: AbortSignal, doing: (message: stri
 function facts(version: string, travelled: Travelled): [name: string, value: string][] {
   const realm = installationIfAny()?.realm;
   return [
-    [vscode.l10n.t('Date'), new Date().toLocaleString()],
+    [l10n.t('Date'), new Date().toLocaleString()],
     ['Realm Chat', version],
     ['VS Code', `${vscode.version}, ${process.platform}`],
-    ...(realm ? [[vscode.l10n.t('Realm'), realm] as [string, string]] : []),
-    [vscode.l10n.t('Route'), wayOf(travelled)],
+    ...(realm ? [[l10n.t('Realm'), realm] as [string, string]] : []),
+    [l10n.t('Route'), wayOf(travelled)],
   ];
 }
 
 function wayOf({ way, proxy }: Travelled): string {
-  if (!way) return vscode.l10n.t('none');
-  if (way === 'host') return vscode.l10n.t('through VS Code');
-  return proxy ? vscode.l10n.t('through the proxy {0}', new URL(proxy.url).host) : vscode.l10n.t('direct');
+  if (!way) return l10n.t('none');
+  if (way === 'host') return l10n.t('through VS Code');
+  return proxy ? l10n.t('through the proxy {0}', new URL(proxy.url).host) : l10n.t('direct');
 }
 
 function curl({ proxy }: Travelled): string[] {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -45,10 +46,10 @@ function authorities(of: 'default' | 'system'): string[] {
 async function extraAuthorities(): Promise<string[]> {
   const path = authoritiesFile();
   if (!path) return [];
-  if (!isAbsolute(path)) throw unusable(vscode.l10n.t('Set realmChat.caFile to the full path of a PEM file.'));
+  if (!isAbsolute(path)) throw unusable(l10n.t('Set realmChat.caFile to the full path of a PEM file.'));
   const pem = await readFile(path, 'utf8').catch(() => {
     throw unusable(
-      vscode.l10n.t(
+      l10n.t(
         'The file of the setting realmChat.caFile cannot be read. Check that it exists and that you have permission to read it.',
       ),
     );
@@ -63,7 +64,7 @@ function certificatesIn(pem: string): string[] {
     return found.map((certificate) => new X509Certificate(certificate).toString());
   } catch {
     throw unusable(
-      vscode.l10n.t(
+      l10n.t(
         'The file of the setting realmChat.caFile contains no certificate, or one that is not valid. Set realmChat.caFile to a PEM file.',
       ),
     );

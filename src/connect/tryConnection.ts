@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../service/client.ts';
 import { cancellable } from './cancellable.ts';
 import { addressOf } from './installation.ts';
@@ -8,7 +8,7 @@ import type { ConnectTo } from './serviceClients.ts';
 /** Asks a connection for its models and shows that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
 export async function tryConnection(connection: Connection, connectTo: ConnectTo): Promise<boolean> {
   const client = await connectTo(connection);
-  const title = vscode.l10n.t('Testing the connection to {0}…', addressOf(connection));
+  const title = l10n.t('Testing the connection to {0}…', addressOf(connection));
   const models = await cancellable(title, (signal) => client.models(signal));
   if (models) notify(workingSentence(addressOf(connection), models.length));
   return models !== undefined;
@@ -17,11 +17,8 @@ export async function tryConnection(connection: Connection, connectTo: ConnectTo
 /** That a connection works, and for how many models. */
 export function workingSentence(address: string, models: number): string {
   if (models === 0)
-    return vscode.l10n.t(
-      'Connected to {0}. No models are available to your organisation; you can use the apps.',
-      address,
-    );
+    return l10n.t('Connected to {0}. No models are available to your organisation; you can use the apps.', address);
   return models === 1
-    ? vscode.l10n.t('Connected to {0}. 1 model is available.', address)
-    : vscode.l10n.t('Connected to {0}. {1} models are available.', address, models);
+    ? l10n.t('Connected to {0}. 1 model is available.', address)
+    : l10n.t('Connected to {0}. {1} models are available.', address, models);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
 import { notify } from './notice.ts';
@@ -16,7 +17,7 @@ export async function showIgnoredSettings({ extension, workspaceState }: vscode.
   const ignored = ownSettings(extension.packageJSON).filter((name) => set.has(name));
   if (ignored.length === 0) return;
   notify(
-    vscode.l10n.t(
+    l10n.t(
       'This workspace tries to set {0}. Realm Chat ignores this and uses only your user settings.',
       ignored.join(', '),
     ),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
 import { originsOf, userValue } from '../userValue.ts';
@@ -24,7 +25,7 @@ export function companions(): Companion[] {
   return [
     {
       kind: 'surroundings',
-      name: vscode.l10n.t('Surroundings'),
+      name: l10n.t('Surroundings'),
       icon: 'list-tree',
       find: (targets) => surroundings(targets),
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
 import { baseName } from './attach/nameOf.ts';
@@ -9,7 +10,7 @@ export async function chosenRepository(source: unknown, title: string): Promise<
   const all = await repositories();
   const named = all.find((repository) => keyOf(repository) === rootOf(source));
   if (named) return named;
-  if (all.length === 0) showWhyNot(vscode.l10n.t('No Git repository is open.'));
+  if (all.length === 0) showWhyNot(l10n.t('No Git repository is open.'));
   if (all.length < 2) return all[0];
   const rows = all.map((repository) => ({
     label: withoutIcons(baseName(repository.rootUri)),

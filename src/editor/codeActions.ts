@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 
 /** Problems that Fix is offered for. */
@@ -45,7 +46,7 @@ export class CodeActions implements vscode.CodeActionProvider {
 
 function fix(problems: vscode.Diagnostic[], offer: number): vscode.CodeAction {
   const action = commandAction(
-    vscode.l10n.t('Fix with Realm Chat'),
+    l10n.t('Fix with Realm Chat'),
     vscode.CodeActionKind.QuickFix,
     'realmChat.fixProblem',
     offer,
@@ -55,19 +56,11 @@ function fix(problems: vscode.Diagnostic[], offer: number): vscode.CodeAction {
 }
 
 function rewrite(): vscode.CodeAction {
-  return commandAction(
-    vscode.l10n.t('Rewrite with Realm Chat…'),
-    vscode.CodeActionKind.RefactorRewrite,
-    'realmChat.rewrite',
-  );
+  return commandAction(l10n.t('Rewrite with Realm Chat…'), vscode.CodeActionKind.RefactorRewrite, 'realmChat.rewrite');
 }
 
 function documentation(): vscode.CodeAction {
-  return commandAction(
-    vscode.l10n.t('Document with Realm Chat'),
-    vscode.CodeActionKind.RefactorRewrite,
-    'realmChat.document',
-  );
+  return commandAction(l10n.t('Document with Realm Chat'), vscode.CodeActionKind.RefactorRewrite, 'realmChat.document');
 }
 
 function commandAction(

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Place } from '../code/placing/place.ts';
 import { withoutIcons } from '../plainText.ts';
@@ -36,9 +37,7 @@ export async function codePlace(
       : chosenPlace(document, selection?.active, place, name);
   if (!place.isSame) return { range: document.validateRange(new vscode.Range(place.first, 0, place.last, Infinity)) };
   showWhyNot(
-    name === undefined
-      ? vscode.l10n.t('This code is in the file already.')
-      : vscode.l10n.t('This code is in {0} already.', name),
+    name === undefined ? l10n.t('This code is in the file already.') : l10n.t('This code is in {0} already.', name),
   );
   return undefined;
 }
@@ -52,10 +51,10 @@ async function chosenPlace(
   const whole = document.validateRange(new vscode.Range(0, 0, Infinity, Infinity));
   if (whole.isEmpty) return { range: whole };
   const items: PlaceItem[] = [
-    ...(cursor ? [placeItem(vscode.l10n.t('At the cursor'), new vscode.Range(cursor, cursor))] : []),
+    ...(cursor ? [placeItem(l10n.t('At the cursor'), new vscode.Range(cursor, cursor))] : []),
     ...(await symbolsOf(document)).map(({ name, range }) => placeItem(withoutIcons(name), range)),
-    { label: vscode.l10n.t('At the end'), range: lastWords(document), isBelow: true },
-    { label: vscode.l10n.t('Whole file'), range: whole },
+    { label: l10n.t('At the end'), range: lastWords(document), isBelow: true },
+    { label: l10n.t('Whole file'), range: whole },
   ];
   const options = { placeHolder: questionAbout(place), matchOnDescription: true };
   return vscode.window.showQuickPick(items, name === undefined ? options : { ...options, title: withoutIcons(name) });
@@ -71,11 +70,11 @@ function lastWords(document: vscode.TextDocument): vscode.Range {
 }
 
 function questionAbout({ reason }: Place & { kind: 'none' }): string {
-  if (reason === 'elided') return vscode.l10n.t('The code leaves parts out, which would be lost. Where should it go?');
-  if (reason === 'ambiguous') return vscode.l10n.t('The code fits several places. Where should it go?');
-  return vscode.l10n.t('Where should the code go? A diff is shown first.');
+  if (reason === 'elided') return l10n.t('The code leaves parts out, which would be lost. Where should it go?');
+  if (reason === 'ambiguous') return l10n.t('The code fits several places. Where should it go?');
+  return l10n.t('Where should the code go? A diff is shown first.');
 }
 
 function lineOf({ start }: vscode.Range): string {
-  return vscode.l10n.t('line {0}', start.line + 1);
+  return l10n.t('line {0}', start.line + 1);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import type { Replier } from '../chat/session.ts';
@@ -35,7 +36,7 @@ export class CommitMessages {
    * `source` is what the menu of Source Control hands over; it only chooses among the repositories that are open.
    */
   async #generate(source: unknown): Promise<void> {
-    const repository = await chosenRepository(source, vscode.l10n.t('Write a commit message for'));
+    const repository = await chosenRepository(source, l10n.t('Write a commit message for'));
     if (!repository || this.#running.has(keyOf(repository))) return;
     const abort = new AbortController();
     await this.#setRunning(repository, abort);
@@ -62,14 +63,14 @@ async function write(replier: Replier, repository: Repository, abort: AbortContr
   const { text: diff, isEmpty, neverSent } = staged.text === '' ? await diffOf(repository, false) : staged;
   if (neverSent.length > 0) void showNeverSent(neverSent.join(', '));
   else if (isEmpty)
-    showWhyNot(vscode.l10n.t('There are no changes to describe. New files are included once they are staged.'));
+    showWhyNot(l10n.t('There are no changes to describe. New files are included once they are staged.'));
   if (isEmpty) return undefined;
   const before = repository.inputBox.value;
   const box = new GuardedBox(repository.inputBox, abort, messageIn);
   const answered = await answer(replier, {
     prompt: commitPrompt(diff, before.trim()),
     attachments: [],
-    title: (model) => vscode.l10n.t('Asking {0} for a commit message…', model),
+    title: (model) => l10n.t('Asking {0} for a commit message…', model),
     abort,
     take: (soFar) => box.writeLines(soFar),
   });
@@ -117,8 +118,8 @@ class GuardedBox {
 async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
   if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
   if (message === '') {
-    showWhyNot(vscode.l10n.t('The reply contains no commit message.'));
+    showWhyNot(l10n.t('The reply contains no commit message.'));
     return false;
   }
-  return isWanted(message, vscode.l10n.t('Keep it anyway'));
+  return isWanted(message, l10n.t('Keep it anyway'));
 }

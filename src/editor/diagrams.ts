@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isWanted } from './hiddenCharacters.ts';
 
@@ -20,8 +21,8 @@ export class Diagrams implements vscode.TextDocumentContentProvider, vscode.Disp
 
 /** Opens the preview of a diagram in Mermaid. The user may be asked first. */
 export async function openDiagram(code: string): Promise<void> {
-  if (!(await isWanted(code, vscode.l10n.t('Open anyway')))) return;
-  const name = `/${vscode.l10n.t('Diagram')}.md`;
+  if (!(await isWanted(code, l10n.t('Open anyway')))) return;
+  const name = `/${l10n.t('Diagram')}.md`;
   await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.from({ scheme, path: name, query: code }));
 }
 

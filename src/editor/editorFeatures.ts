@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
@@ -149,7 +150,7 @@ export class EditorFeatures implements vscode.Disposable {
   async #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
     const instructions = await this.instructions([], { decided: () => undefined });
     const request = questionRequest(host.replier, text, [...(instructions?.attachments ?? []), ...attachments]);
-    return this.showText(vscode.l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
+    return this.showText(l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
   }
 
   dispose(): void {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { codeOf, hiddenCharacter } from '../plainText.ts';
 
@@ -12,10 +13,8 @@ export async function isWanted(text: string, anyway: string, name?: string): Pro
   const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter())?.map(codeOf))];
   if (codes.length === 0) return true;
   const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;
-  const warning = vscode.l10n.t('This code contains invisible characters ({0}).', names.join(', '));
-  const meaning = vscode.l10n.t(
-    'It may do something other than what you read. The chat shows the codes of these characters.',
-  );
+  const warning = l10n.t('This code contains invisible characters ({0}).', names.join(', '));
+  const meaning = l10n.t('It may do something other than what you read. The chat shows the codes of these characters.');
   const detail = name === undefined ? meaning : `${name}\n${meaning}`;
   return (await vscode.window.showWarningMessage(warning, { modal: true, detail }, anyway)) === anyway;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { companions, leftOutForGood, type AlongKind, type LeftOut } from './along.ts';
 
@@ -13,9 +14,9 @@ type Preview = (typed: Typed) => Promise<void>;
 /** Asks how code should change; starts from what was typed before, if anything. Undefined where nothing is asked for. */
 export function askInstruction(preview: Preview, before?: Typed): Promise<Typed | undefined> {
   const texts = {
-    title: vscode.l10n.t('Rewrite Code'),
-    prompt: vscode.l10n.t('How should the code change?'),
-    placeholder: vscode.l10n.t('for example: use async and await'),
+    title: l10n.t('Rewrite Code'),
+    prompt: l10n.t('How should the code change?'),
+    placeholder: l10n.t('for example: use async and await'),
   };
   return askFor(texts, preview, before);
 }
@@ -23,8 +24,8 @@ export function askInstruction(preview: Preview, before?: Typed): Promise<Typed 
 /** Asks what the user wants to know about code. */
 export function askQuestion(preview: Preview): Promise<Typed | undefined> {
   const texts = {
-    title: vscode.l10n.t('Ask about Code'),
-    prompt: vscode.l10n.t('What do you want to know about this code?'),
+    title: l10n.t('Ask about Code'),
+    prompt: l10n.t('What do you want to know about this code?'),
   };
   return askFor(texts, preview);
 }
@@ -65,15 +66,15 @@ function buttons(leftOut: LeftOut): BoxButton[] {
     ...companions().map(({ kind, name, icon }) => {
       const isOut = leftOut.has(kind);
       const tooltip = isOut
-        ? vscode.l10n.t('{0}: Off. Send Them This Time', name)
-        : vscode.l10n.t('{0}: On. Leave Them Out This Time', name);
+        ? l10n.t('{0}: Off. Send Them This Time', name)
+        : l10n.t('{0}: On. Leave Them Out This Time', name);
       return { press: kind, iconPath: new vscode.ThemeIcon(isOut ? 'circle-slash' : icon), tooltip };
     }),
-    { press: 'preview', iconPath: new vscode.ThemeIcon('eye'), tooltip: vscode.l10n.t('Show What Will Be Sent') },
+    { press: 'preview', iconPath: new vscode.ThemeIcon('eye'), tooltip: l10n.t('Show What Will Be Sent') },
     {
       press: 'settings',
       iconPath: new vscode.ThemeIcon('settings-gear'),
-      tooltip: vscode.l10n.t('Turn On or Off for Good'),
+      tooltip: l10n.t('Turn On or Off for Good'),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 
 const mostHosts = 5;
@@ -7,8 +8,8 @@ export async function mayLoadSchema(text: string, anyway: string): Promise<boole
   const hosts = schemaHosts(text);
   if (hosts.length === 0) return true;
   const names = hosts.length > mostHosts ? [...hosts.slice(0, mostHosts), '…'] : hosts;
-  const question = vscode.l10n.t('This file refers to a schema, and to {0}.', names.join(', '));
-  const detail = vscode.l10n.t('VS Code may load the schema from there as soon as the file is open.');
+  const question = l10n.t('This file refers to a schema, and to {0}.', names.join(', '));
+  const detail = l10n.t('VS Code may load the schema from there as soon as the file is open.');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, anyway)) === anyway;
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../code/languageNames.ts';
 import { codePlace } from './codePlace.ts';
@@ -12,7 +13,7 @@ import { isWritable } from './writable.ts';
 
 /** Copies a code block, or a whole reply. Resolves to whether it did: the user may be asked first. */
 export async function copyCode(code: string): Promise<boolean> {
-  if (!(await isWanted(code, vscode.l10n.t('Copy anyway')))) return false;
+  if (!(await isWanted(code, l10n.t('Copy anyway')))) return false;
   await vscode.env.clipboard.writeText(code);
   return true;
 }
@@ -20,7 +21,7 @@ export async function copyCode(code: string): Promise<boolean> {
 /** Puts a code block of a reply at each cursor, in place of what is selected, indented like the line it comes to. */
 export async function insertAtCursor(last: vscode.TextEditor | undefined, code: string): Promise<void> {
   if (!last) showThatNoneIsOpen();
-  else if ((await isWritable(last.document)) && (await isWanted(code, vscode.l10n.t('Insert anyway'))))
+  else if ((await isWritable(last.document)) && (await isWanted(code, l10n.t('Insert anyway'))))
     await insert(last, code);
 }
 
@@ -36,14 +37,14 @@ export async function applyInEditor(
     const place = await codePlace(last, code);
     if (!place) return;
     const proposal = await placedCode(document, place, code);
-    await proposals.show(proposal, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
+    await proposals.show(proposal, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(document.uri)));
     await proposals.setState(proposal, 'complete');
   }
 }
 
 /** Opens a code block of a reply as a new file that is not saved yet. */
 export async function openInNewFile(code: string, language: string): Promise<void> {
-  const anyway = vscode.l10n.t('Open anyway');
+  const anyway = l10n.t('Open anyway');
   if (!(await isWanted(code, anyway)) || !(await mayLoadSchema(code, anyway))) return;
   const document = await vscode.workspace.openTextDocument({ content: code, language: await languageId(language) });
   await vscode.window.showTextDocument(document);
@@ -76,5 +77,5 @@ async function languageId(name: string): Promise<string> {
 }
 
 function showThatNoneIsOpen(): void {
-  showWhyNot(vscode.l10n.t('First open the file that the code should go into.'));
+  showWhyNot(l10n.t('First open the file that the code should go into.'));
 }

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Retrying } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 
@@ -23,7 +23,7 @@ export class ReplyProgress {
   /** Some of the reply has come. */
   come(piece: Piece): void {
     this.stop();
-    this.#show(piece.type === 'thought' ? vscode.l10n.t('Thinking…') : '');
+    this.#show(piece.type === 'thought' ? l10n.t('Thinking…') : '');
   }
 
   stop(): void {
@@ -38,6 +38,6 @@ export class ReplyProgress {
 
 function textNow({ sentence, at, attempt, attempts }: Retrying): string {
   const seconds = Math.ceil((at - Date.now()) / 1000);
-  if (seconds <= 0) return vscode.l10n.t('Attempt {0} of {1}…', attempt, attempts);
-  return `${sentence} ${vscode.l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts)}`;
+  if (seconds <= 0) return l10n.t('Attempt {0} of {1}…', attempt, attempts);
+  return `${sentence} ${l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts)}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { nameOf } from './attach/nameOf.ts';
 import { isNeverSent, showNeverSent } from './neverSend/neverSent.ts';
@@ -22,7 +23,7 @@ export async function targetsOf(
   editor: vscode.TextEditor | undefined,
   selections: readonly vscode.Selection[] = editor?.selections ?? [],
 ): Promise<Target[]> {
-  if (!editor) return nothing(vscode.l10n.t('Open a file first, and select the code in it.'));
+  if (!editor) return nothing(l10n.t('Open a file first, and select the code in it.'));
   const { document } = editor;
   if (isNeverSent(document.uri)) {
     void showNeverSent(nameOf(document.uri));
@@ -32,7 +33,7 @@ export async function targetsOf(
   if (selected.length === 0) return atCursor(editor);
   const targets = selected.map(({ start, end }) => ({ document, range: new vscode.Range(start, end) }));
   const withCode = targets.filter(({ range }) => document.getText(range).trim() !== '');
-  return withCode.length > 0 ? withCode : nothing(vscode.l10n.t('There is no code in the selection.'));
+  return withCode.length > 0 ? withCode : nothing(l10n.t('There is no code in the selection.'));
 }
 
 /** Follows the edits made around code until `end`, which returns where it is then; undefined when that is no longer known. */
@@ -54,7 +55,7 @@ export function follow({ document, range }: Target): { end(): Target | undefined
 async function atCursor({ document, selection }: vscode.TextEditor): Promise<Target[]> {
   const symbol = await symbolAt(document, selection.active);
   if (symbol) return [{ document, range: symbol.range }];
-  return nothing(vscode.l10n.t('Select the code first: there is no function or class at the cursor.'));
+  return nothing(l10n.t('Select the code first: there is no function or class at the cursor.'));
 }
 
 function nothing(why: string): Target[] {

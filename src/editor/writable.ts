@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { proposalScheme } from './proposal/proposal.ts';
 import { showWhyNot } from './refusals.ts';
@@ -11,10 +12,10 @@ export async function isWritable(document: vscode.TextDocument): Promise<boolean
 
 async function whyNot({ uri }: vscode.TextDocument): Promise<string | undefined> {
   if (uri.scheme === proposalScheme)
-    return vscode.l10n.t('This is a proposal. Accept or discard it first, or change its instruction.');
+    return l10n.t('This is a proposal. Accept or discard it first, or change its instruction.');
   const file = notebookOf(uri)?.uri ?? uri;
   if (file.scheme === 'untitled' || (await isWritableFile(file))) return undefined;
-  return vscode.l10n.t('This document is read-only, so its code cannot be changed.');
+  return l10n.t('This document is read-only, so its code cannot be changed.');
 }
 
 /** A document that no file system can store, such as output, is only shown. */

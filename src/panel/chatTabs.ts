@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
 import type { Chat } from './chat.ts';
@@ -88,5 +89,5 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
 /** VS Code keeps the titles of tabs on disk: that of a chat that is not kept says nothing about it. */
 function titleOf({ session: { id, messages, conversation } }: Chat): string {
   const isUnkept = id === undefined && messages.length > 0;
-  return isUnkept ? vscode.l10n.t('Chat') : plainTitle(conversation.title);
+  return isUnkept ? l10n.t('Chat') : plainTitle(conversation.title);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isPrivateHost } from './privateHost.ts';
 
@@ -23,13 +24,13 @@ export async function openLink(address: string, isMisleading: boolean): Promise<
 async function isMeant(url: URL, isMisleading: boolean): Promise<boolean> {
   const why = whyAsk(url, isMisleading);
   if (why === undefined) return true;
-  const open = vscode.l10n.t('Open Link');
-  const question = vscode.l10n.t('Open {0}?', url.host || url.pathname.slice(0, longest));
+  const open = l10n.t('Open Link');
+  const question = l10n.t('Open {0}?', url.host || url.pathname.slice(0, longest));
   return (await vscode.window.showWarningMessage(question, { modal: true, detail: why }, open)) === open;
 }
 
 function whyAsk({ protocol, hostname }: URL, isMisleading: boolean): string | undefined {
-  if (isMisleading) return vscode.l10n.t('The text of this link shows a different address from the one it opens.');
+  if (isMisleading) return l10n.t('The text of this link shows a different address from the one it opens.');
   if (protocol === 'mailto:' || !isPrivateHost(hostname)) return undefined;
-  return vscode.l10n.t('This link leads to your own machine or network. Opening it may change something there.');
+  return l10n.t('This link leads to your own machine or network. Opening it may change something there.');
 }

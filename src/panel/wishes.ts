@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { comparisonText } from '../chat/history/comparisonText.ts';
 import { asWritten } from '../chat/asWritten.ts';
@@ -117,11 +118,9 @@ async function deleteAsked(session: Session, id: string): Promise<void> {
   const role = session.messages.find((message) => message.id === id)?.role;
   if (!role) return;
   const isReply = role === 'assistant';
-  const question = isReply
-    ? vscode.l10n.t('Delete this reply?')
-    : vscode.l10n.t('Delete this message and its replies?');
-  const detail = vscode.l10n.t('Later messages are kept. This cannot be undone.');
-  const yes = vscode.l10n.t('Delete');
+  const question = isReply ? l10n.t('Delete this reply?') : l10n.t('Delete this message and its replies?');
+  const detail = l10n.t('Later messages are kept. This cannot be undone.');
+  const yes = l10n.t('Delete');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes) session.delete(id);
 }
 

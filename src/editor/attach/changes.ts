@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { found, foundAll, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { diffOf, repositories, type Repository } from '../git.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
@@ -26,7 +26,7 @@ export async function changesToCommit(): Promise<Found> {
 /** Two repositories may have folders of the same name. */
 async function changesIn(find: (repository: Repository, name: string) => Promise<Found>): Promise<Found> {
   const open = await repositories();
-  if (open.length === 0) return refused(vscode.l10n.t('No Git repository is open, so there are no changes to attach.'));
+  if (open.length === 0) return refused(l10n.t('No Git repository is open, so there are no changes to attach.'));
   const paths = open.map(({ rootUri }) => rootUri.path);
   const findIn = (repository: Repository): Promise<Found> => {
     const name = nameAmong(repository.rootUri.path, paths);
@@ -34,21 +34,21 @@ async function changesIn(find: (repository: Repository, name: string) => Promise
   };
   const all = together(await Promise.all(open.map(findIn)));
   const isNothing = all.attachments.length + all.refusals.length === 0;
-  return isNothing ? refused(vscode.l10n.t('No file that Git tracks has uncommitted changes.')) : all;
+  return isNothing ? refused(l10n.t('No file that Git tracks has uncommitted changes.')) : all;
 }
 
 async function staged(repository: Repository, folder: string): Promise<Found> {
-  const name = vscode.l10n.t('Staged changes in {0}', folder);
+  const name = l10n.t('Staged changes in {0}', folder);
   return diffAttachment(name, await diffOf(repository, true));
 }
 
 async function unstaged(repository: Repository, folder: string): Promise<Found> {
-  const name = vscode.l10n.t('Changes in {0}', folder);
+  const name = l10n.t('Changes in {0}', folder);
   return diffAttachment(name, await diffOf(repository, false));
 }
 
 function unreadable(folder: string): Found {
-  return refused(vscode.l10n.t('The changes in {0} cannot be read.', folder));
+  return refused(l10n.t('The changes in {0} cannot be read.', folder));
 }
 
 function diffAttachment(name: string, { text, isEmpty, neverSent: left }: SentChanges): Found {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { diffFiles } from '../../code/diffFiles.ts';
@@ -20,9 +21,9 @@ export async function changesOf(passed: unknown[], areStaged: boolean): Promise<
   const isGroup = groups.length > 0;
   const uris = (isGroup ? groups.flat() : passed).map(uriOf).filter((uri) => uri !== undefined);
   if (uris.length === 0)
-    return refused(vscode.l10n.t('Choose a change or a group of changes in Source Control, and add it from there.'));
+    return refused(l10n.t('Choose a change or a group of changes in Source Control, and add it from there.'));
   if (!isGroup && uris.length > mostFiles)
-    return refused(vscode.l10n.t('More than {0} changes are selected. Add their group, or fewer of them.', mostFiles));
+    return refused(l10n.t('More than {0} changes are selected. Add their group, or fewer of them.', mostFiles));
   const open = await repositories();
   const all = open.map((repository) => ({
     repository,
@@ -64,7 +65,7 @@ async function changesIn(
 
 async function untrackedFiles(uris: vscode.Uri[]): Promise<Found> {
   if (uris.length > mostFiles)
-    return refused(vscode.l10n.t('More than {0} files are new. Select fewer of them to add.', mostFiles));
+    return refused(l10n.t('More than {0} files are new. Select fewer of them to add.', mostFiles));
   return together(await Promise.all(uris.map(fileAttachment)));
 }
 
@@ -75,7 +76,7 @@ function attached(name: string, texts: string[], root: vscode.Uri): Found {
 }
 
 function titleOf(name: string, areStaged: boolean): string {
-  return areStaged ? vscode.l10n.t('Staged changes in {0}', name) : vscode.l10n.t('Changes in {0}', name);
+  return areStaged ? l10n.t('Staged changes in {0}', name) : l10n.t('Changes in {0}', name);
 }
 
 /** The innermost repository that a file is in. */
@@ -85,13 +86,11 @@ function repositoryOf(uri: vscode.Uri, all: Repository[]): Repository | undefine
 }
 
 function withoutRepository(uri: vscode.Uri): Found {
-  return refused(
-    vscode.l10n.t('{0} is in no Git repository that is open, so its changes are not attached.', nameOf(uri)),
-  );
+  return refused(l10n.t('{0} is in no Git repository that is open, so its changes are not attached.', nameOf(uri)));
 }
 
 function unreadable(name: string): Found {
-  return refused(vscode.l10n.t('The changes in {0} cannot be read.', name));
+  return refused(l10n.t('The changes in {0} cannot be read.', name));
 }
 
 /** The changes of a group; undefined for what is none. */

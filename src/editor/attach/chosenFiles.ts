@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { withoutIcons } from '../../plainText.ts';
@@ -14,13 +15,12 @@ interface FileRow extends vscode.QuickPickItem {
 
 /** The files of the workspace that the user chooses. */
 export async function chosenFiles(): Promise<Found> {
-  if (!vscode.workspace.workspaceFolders)
-    return refused(vscode.l10n.t('Open a folder first: there are no files to attach.'));
+  if (!vscode.workspace.workspaceFolders) return refused(l10n.t('Open a folder first: there are no files to attach.'));
   const chosen = await vscode.window.showQuickPick(rows(), {
     canPickMany: true,
     matchOnDescription: true,
-    title: vscode.l10n.t('Attach Files'),
-    placeHolder: vscode.l10n.t('Choose the files to attach'),
+    title: l10n.t('Attach Files'),
+    placeHolder: l10n.t('Choose the files to attach'),
   });
   return chosen ? together(await Promise.all(chosen.map(({ uri }) => fileAttachment(uri)))) : found();
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { problemSentence } from '../../chat/composing/pictures.ts';
 import { found, foundPicture, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
@@ -8,9 +9,9 @@ import { baseName } from './nameOf.ts';
 export async function chosenPictures(): Promise<Found> {
   const chosen = await vscode.window.showOpenDialog({
     canSelectMany: true,
-    title: vscode.l10n.t('Attach Pictures'),
-    openLabel: vscode.l10n.t('Attach'),
-    filters: { [vscode.l10n.t('Pictures')]: ['png', 'jpg', 'jpeg', 'webp', 'gif'] },
+    title: l10n.t('Attach Pictures'),
+    openLabel: l10n.t('Attach'),
+    filters: { [l10n.t('Pictures')]: ['png', 'jpg', 'jpeg', 'webp', 'gif'] },
   });
   return chosen ? together(await Promise.all(chosen.map(pictureIn))) : found();
 }
@@ -24,6 +25,6 @@ async function pictureIn(uri: vscode.Uri): Promise<Found> {
     const problem = pictureProblem(bytes);
     return problem === undefined ? foundPicture({ name, bytes }) : refused(problemSentence(problem, name));
   } catch {
-    return refused(vscode.l10n.t('{0} cannot be read, so it is not attached.', name));
+    return refused(l10n.t('{0} cannot be read, so it is not attached.', name));
   }
 }

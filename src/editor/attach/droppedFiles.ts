@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { found, together, type Found } from '../../chat/composing/foundAttachments.ts';
@@ -34,8 +35,8 @@ function asSeenHere(uri: vscode.Uri): vscode.Uri {
 
 /** Asks whether files from outside the workspace are wanted. */
 export async function isWantedFromOutside(outside: vscode.Uri[]): Promise<boolean> {
-  const attach = vscode.l10n.t('Attach');
-  const question = vscode.l10n.t('Attach files from outside the workspace?');
+  const attach = l10n.t('Attach');
+  const question = l10n.t('Attach files from outside the workspace?');
   const detail = outside.map((uri) => (uri.scheme === 'file' ? uri.fsPath : uri.toString(true))).join('\n');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, attach)) === attach;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { stripVTControlCharacters } from 'node:util';
 import * as vscode from 'vscode';
 import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
@@ -25,9 +26,9 @@ interface Failure {
 export async function failedTest(argument: unknown): Promise<Found> {
   const failure = failureIn(argument);
   if (!failure)
-    return refused(vscode.l10n.t('Choose the message of a failed test in the test results, and add it from there.'));
+    return refused(l10n.t('Choose the message of a failed test in the test results, and add it from there.'));
   const { names, uri } = failure;
-  const name = names.join(' > ') || vscode.l10n.t('Failed test');
+  const name = names.join(' > ') || l10n.t('Failed test');
   const inside = uri && vscode.workspace.getWorkspaceFolder(uri) ? uri : undefined;
   const text = textOf(failure, inside && nameOf(inside));
   const message = { id: crypto.randomUUID(), kind: 'test' as const, name, language: 'plaintext', text };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, foundPicture, refused, type Found } from '../../chat/composing/foundAttachments.ts';
@@ -18,7 +19,7 @@ export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
     if (refusal !== undefined) return refused(refusal);
     return openDocument(uri) ? await attached(uri) : await read(uri);
   } catch {
-    return refused(vscode.l10n.t('{0} cannot be read, so it is not attached.', nameOf(uri)));
+    return refused(l10n.t('{0} cannot be read, so it is not attached.', nameOf(uri)));
   }
 }
 
@@ -28,9 +29,7 @@ async function read(uri: vscode.Uri): Promise<Found> {
   if (pictureHeader(bytes)) return foundPicture({ name: baseName(uri), bytes });
   const name = nameOf(uri);
   if (bytes.length > mostBytes) return refused(tooLarge(name, bytes.length));
-  return isBinary(bytes)
-    ? refused(vscode.l10n.t('{0} is not a text file, so it is not attached.', name))
-    : attached(uri);
+  return isBinary(bytes) ? refused(l10n.t('{0} is not a text file, so it is not attached.', name)) : attached(uri);
 }
 
 async function attached(uri: vscode.Uri): Promise<Found> {
@@ -48,15 +47,15 @@ async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const name = nameOf(uri);
   const isOpen = openDocument(uri) !== undefined;
   const { type, size } = await statOf(uri, isOpen);
-  if (type & vscode.FileType.Directory) return vscode.l10n.t('{0} is a folder. Attach files from it instead.', name);
+  if (type & vscode.FileType.Directory) return l10n.t('{0} is a folder. Attach files from it instead.', name);
   // A link of a workspace may lead to any file of this machine, and what is no file may never end.
   if (type !== vscode.FileType.File || (await leadsOutside(uri)))
-    return vscode.l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
+    return l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
   return isOpen || size <= largestPicture ? undefined : tooLarge(name, size);
 }
 
 function tooLarge(name: string, bytes: number): string {
-  return vscode.l10n.t(
+  return l10n.t(
     '{0} is too large to attach: it has {1} bytes, and the limit is {2} characters.',
     name,
     counted(bytes),

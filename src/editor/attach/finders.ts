@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Found } from '../../chat/composing/foundAttachments.ts';
 import { changes } from './changes.ts';
@@ -37,7 +38,7 @@ export async function findAttachments(
 
 async function chosenSource(): Promise<SourceId | undefined> {
   const rows = sources().map(({ title, icon, id }) => ({ label: title, iconPath: new vscode.ThemeIcon(icon), id }));
-  const title = vscode.l10n.t('Attach Context');
-  const placeHolder = vscode.l10n.t('Choose what to attach');
+  const title = l10n.t('Attach Context');
+  const placeHolder = l10n.t('Choose what to attach');
   return (await vscode.window.showQuickPick(rows, { title, placeHolder }))?.id;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
@@ -18,7 +19,7 @@ export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode
   const refusal = await refusalOf(folder, name);
   if (refusal !== undefined) return refused(refusal);
   const all = await find();
-  if (all.length === 0) return refused(vscode.l10n.t('{0} contains no file that VS Code shows.', name));
+  if (all.length === 0) return refused(l10n.t('{0} contains no file that VS Code shows.', name));
   if (all.length > mostFiles) return refused(tooMuch(name));
   const files = all.filter((uri) => !isNeverSent(uri));
   const left = all.filter(isNeverSent).map((uri) => neverSent(nameOf(uri)));
@@ -33,14 +34,14 @@ export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode
 /** What speaks against a folder before it is looked into. */
 async function refusalOf(folder: vscode.Uri, name: string): Promise<string | undefined> {
   if (!vscode.workspace.getWorkspaceFolder(folder))
-    return vscode.l10n.t('{0} is not in the workspace. Attach files from it instead.', name);
+    return l10n.t('{0} is not in the workspace. Attach files from it instead.', name);
   try {
     const { type } = await vscode.workspace.fs.stat(folder);
     if (type !== vscode.FileType.Directory || (await leadsOutside(folder)))
-      return vscode.l10n.t('{0} is a link or not a folder, so its files are not attached.', name);
+      return l10n.t('{0} is a link or not a folder, so its files are not attached.', name);
     return undefined;
   } catch {
-    return vscode.l10n.t('{0} cannot be read, so it is not attached.', name);
+    return l10n.t('{0} cannot be read, so it is not attached.', name);
   }
 }
 
@@ -56,7 +57,7 @@ async function sizeOf(files: vscode.Uri[]): Promise<number> {
 }
 
 function tooMuch(name: string): string {
-  return vscode.l10n.t(
+  return l10n.t(
     '{0} has too many files to attach. A folder can have {1} files with {2} MB together: attach parts of it instead.',
     name,
     mostFiles,
@@ -65,12 +66,12 @@ function tooMuch(name: string): string {
 }
 
 async function isWanted(name: string, files: vscode.Uri[], bytes: number): Promise<boolean> {
-  const attach = vscode.l10n.t('Attach');
+  const attach = l10n.t('Attach');
   const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1000);
   const question =
     files.length === 1
-      ? vscode.l10n.t('Attach the file of {0} ({1} KB)?', name, size)
-      : vscode.l10n.t('Attach all {0} files of {1} ({2} KB)?', files.length, name, size);
+      ? l10n.t('Attach the file of {0} ({1} KB)?', name, size)
+      : l10n.t('Attach all {0} files of {1} ({2} KB)?', files.length, name, size);
   const detail = files.map(nameOf).join('\n');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, attach)) === attach;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
@@ -8,7 +9,7 @@ export async function openEditors(): Promise<Found> {
   const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
   const wanted = await Promise.all([...open.values()].map(async (uri) => ((await isWanted(uri)) ? [uri] : [])));
   const files = await Promise.all(wanted.flat().map(fileAttachment));
-  return files.length > 0 ? together(files) : refused(vscode.l10n.t('No file of the workspace is open.'));
+  return files.length > 0 ? together(files) : refused(l10n.t('No file of the workspace is open.'));
 }
 
 /** The files of all tabs that contain text. One may be there twice. */

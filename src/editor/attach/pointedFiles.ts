@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace } from '../../protocol.ts';
@@ -19,11 +20,9 @@ export async function pointedFiles([clicked, selected]: unknown[], folderFiles: 
   const all: unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
   const uris = all.filter((one) => one instanceof vscode.Uri);
   if (uris.length === 0 || uris.length < all.length)
-    return refused(
-      vscode.l10n.t('Choose files or folders in the Explorer, or the tab of a file, and add them from there.'),
-    );
+    return refused(l10n.t('Choose files or folders in the Explorer, or the tab of a file, and add them from there.'));
   if (uris.length > most)
-    return refused(vscode.l10n.t('More than {0} files are selected. Add their folder, or fewer of them.', most));
+    return refused(l10n.t('More than {0} files are selected. Add their folder, or fewer of them.', most));
   const outside = uris.filter((uri) => uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri));
   if (outside.length > 0 && !(await isWantedFromOutside(outside))) return found();
   const [folders, files] = await partedByType(uris);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
@@ -11,14 +12,14 @@ const severities = ['error', 'warning', 'information', 'hint'];
 
 /** What VS Code and its extensions have found wrong in the file of an editor, one line each. */
 export function problems(editor: vscode.TextEditor | undefined): Found {
-  if (!editor) return refused(vscode.l10n.t('No file is open, so there are no problems to attach.'));
+  if (!editor) return refused(l10n.t('No file is open, so there are no problems to attach.'));
   const { uri } = editor.document;
   const name = nameOf(uri);
   if (isNeverSent(uri)) return neverSent(name);
   const diagnostics = vscode.languages.getDiagnostics(uri);
-  if (diagnostics.length === 0) return refused(vscode.l10n.t('No problems have been detected in {0}.', name));
+  if (diagnostics.length === 0) return refused(l10n.t('No problems have been detected in {0}.', name));
   const text = diagnostics.map((diagnostic) => lineOf(name, diagnostic)).join('\n');
-  return problemsAttachment(vscode.l10n.t('Problems in {0}', name), text);
+  return problemsAttachment(l10n.t('Problems in {0}', name), text);
 }
 
 /** What was found wrong in all files of the workspace, errors first, as far as the Problems view lists it. */
@@ -31,12 +32,12 @@ export function workspaceProblems(): Found {
   );
   const listed = rows.filter(({ diagnostic }) => diagnostic.severity !== vscode.DiagnosticSeverity.Hint);
   if (listed.length === 0 && left.length > 0) return together(left);
-  if (listed.length === 0) return refused(vscode.l10n.t('No problems have been detected in the workspace.'));
+  if (listed.length === 0) return refused(l10n.t('No problems have been detected in the workspace.'));
   listed.sort((one, other) => one.diagnostic.severity - other.diagnostic.severity);
   const text = listed.slice(0, mostLines).map(({ name, diagnostic }) => lineOf(name, diagnostic));
   const more = listed.length - text.length;
-  const attachment = problemsAttachment(vscode.l10n.t('Problems of the workspace'), text.join('\n'));
-  const tooMany = more > 0 ? [refused(vscode.l10n.t('Of the problems, {0} more are not attached.', more))] : [];
+  const attachment = problemsAttachment(l10n.t('Problems of the workspace'), text.join('\n'));
+  const tooMany = more > 0 ? [refused(l10n.t('Of the problems, {0} more are not attached.', more))] : [];
   return together([attachment, ...tooMany, ...left]);
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
@@ -8,21 +9,19 @@ import { nameOf } from './nameOf.ts';
 /** The results of the Search view, by files of the workspace, as its own Copy All copies them: VS Code has no other way to them. */
 export async function searchResults(): Promise<Found> {
   const files = resultsByFile(await copiedText('search.action.copyAll'));
-  if (files.length === 0) return refused(vscode.l10n.t('The Search view has no results. Search first, then add them.'));
+  if (files.length === 0) return refused(l10n.t('The Search view has no results. Search first, then add them.'));
   const inside = files.flatMap(({ path, lines }) => {
     const uri = inWorkspace(path);
     return uri ? [{ name: nameOf(uri), lines, isLeftOut: isNeverSent(uri) }] : [];
   });
   const outside = files.length - inside.length;
   const refusals = [
-    ...(outside > 0
-      ? [refused(vscode.l10n.t('Results in {0} files outside the workspace are not attached.', outside))]
-      : []),
+    ...(outside > 0 ? [refused(l10n.t('Results in {0} files outside the workspace are not attached.', outside))] : []),
     ...inside.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => neverSent(name)),
   ];
   const sent = inside.filter(({ isLeftOut }) => !isLeftOut);
   const text = sent.map(({ name, lines }) => [name, ...lines].join('\n')).join('\n\n');
-  const name = vscode.l10n.t('Search results');
+  const name = l10n.t('Search results');
   const attachment = { id: crypto.randomUUID(), kind: 'search' as const, name, language: 'plaintext', text };
   return together(sent.length > 0 ? [found(attachment), ...refusals] : refusals);
 }

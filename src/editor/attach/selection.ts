@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import type * as vscode from 'vscode';
 import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
@@ -11,7 +12,7 @@ export async function selection(editor: vscode.TextEditor | undefined): Promise<
   const symbol = editor && selected.length === 0 && (await symbolAt(editor.document, editor.selection.active));
   const ranges = symbol ? [symbol.range] : selected;
   if (!editor || ranges.length === 0)
-    return refused(vscode.l10n.t('Nothing is selected in the editor. Select the code first, then attach it.'));
+    return refused(l10n.t('Nothing is selected in the editor. Select the code first, then attach it.'));
   if (isNeverSent(editor.document.uri)) return neverSent(nameOf(editor.document.uri));
   return foundAll(ranges.map((range) => codeAttachment(editor.document, range)));
 }

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { SourceSummary } from '../../protocol.ts';
 
 /** What attachments can be found in; `finders.ts` has what finds them. */
@@ -16,51 +16,51 @@ export function sources(): Source[] {
   return [
     {
       id: 'selection',
-      word: vscode.l10n.t('selection'),
-      description: vscode.l10n.t('Selected code'),
-      title: vscode.l10n.t('Selection'),
+      word: l10n.t('selection'),
+      description: l10n.t('Selected code'),
+      title: l10n.t('Selection'),
       icon: 'selection',
     },
     {
       id: 'open-editors',
-      word: vscode.l10n.t('editors'),
-      description: vscode.l10n.t('All open editors'),
-      title: vscode.l10n.t('Open Editors'),
+      word: l10n.t('editors'),
+      description: l10n.t('All open editors'),
+      title: l10n.t('Open Editors'),
       icon: 'files',
     },
     {
       id: 'file',
-      word: vscode.l10n.t('file'),
-      description: vscode.l10n.t('Files of the workspace…'),
-      title: vscode.l10n.t('Files…'),
+      word: l10n.t('file'),
+      description: l10n.t('Files of the workspace…'),
+      title: l10n.t('Files…'),
       icon: 'file',
     },
     {
       id: 'picture',
-      word: vscode.l10n.t('picture'),
-      description: vscode.l10n.t('Pictures…'),
-      title: vscode.l10n.t('Pictures…'),
+      word: l10n.t('picture'),
+      description: l10n.t('Pictures…'),
+      title: l10n.t('Pictures…'),
       icon: 'file-media',
     },
     {
       id: 'problems',
-      word: vscode.l10n.t('problems'),
-      description: vscode.l10n.t('Problems of the file'),
-      title: vscode.l10n.t('Problems of the Current File'),
+      word: l10n.t('problems'),
+      description: l10n.t('Problems of the file'),
+      title: l10n.t('Problems of the Current File'),
       icon: 'warning',
     },
     {
       id: 'changes',
-      word: vscode.l10n.t('changes'),
-      description: vscode.l10n.t('Uncommitted changes'),
-      title: vscode.l10n.t('Uncommitted Changes'),
+      word: l10n.t('changes'),
+      description: l10n.t('Uncommitted changes'),
+      title: l10n.t('Uncommitted Changes'),
       icon: 'diff',
     },
     {
       id: 'terminal',
-      word: vscode.l10n.t('terminal'),
-      description: vscode.l10n.t('Selection of the terminal'),
-      title: vscode.l10n.t('Terminal Selection'),
+      word: l10n.t('terminal'),
+      description: l10n.t('Selection of the terminal'),
+      title: l10n.t('Terminal Selection'),
       icon: 'terminal',
     },
   ];

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
@@ -8,8 +9,8 @@ export async function terminalSelection(): Promise<Found> {
   const terminal = vscode.window.activeTerminal;
   const text = terminal ? await copiedText('workbench.action.terminal.copySelection') : '';
   if (!terminal || text.trim() === '')
-    return refused(vscode.l10n.t('Nothing is selected in the terminal. Select its output first, then attach it.'));
-  return attached(vscode.l10n.t('Terminal {0}', terminal.name), text);
+    return refused(l10n.t('Nothing is selected in the terminal. Select its output first, then attach it.'));
+  return attached(l10n.t('Terminal {0}', terminal.name), text);
 }
 
 /**
@@ -20,13 +21,11 @@ export async function lastCommand(): Promise<Found> {
   const terminal = vscode.window.activeTerminal;
   if (!terminal?.shellIntegration)
     return refused(
-      vscode.l10n.t(
-        'Shell integration is off in this terminal, so its last command is not known. Select the output instead.',
-      ),
+      l10n.t('Shell integration is off in this terminal, so its last command is not known. Select the output instead.'),
     );
   const text = await copiedText('workbench.action.terminal.copyLastCommandAndLastCommandOutput');
-  if (text.trim() === '') return refused(vscode.l10n.t('The last command of the terminal has no output.'));
-  return attached(vscode.l10n.t('Last command of terminal {0}', terminal.name), endOf(text));
+  if (text.trim() === '') return refused(l10n.t('The last command of the terminal has no output.'));
+  return attached(l10n.t('Last command of terminal {0}', terminal.name), endOf(text));
 }
 
 function attached(name: string, text: string): Found {

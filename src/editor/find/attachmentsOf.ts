@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace } from '../../protocol.ts';
@@ -11,7 +12,7 @@ import type { Paths } from './workspacePaths.ts';
 export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Paths>): Promise<Found> {
   const uri = vscode.Uri.parse(place.uri, true);
   if (uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri))
-    return refused(vscode.l10n.t('{0} is not in the workspace, so it is not attached.', place.name));
+    return refused(l10n.t('{0} is not in the workspace, so it is not attached.', place.name));
   switch (place.kind) {
     case 'file':
       return fileAttachment(uri);

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import type * as vscode from 'vscode';
 import type { FoundRow } from '../../protocol.ts';
 import type { PathScore } from './quickOpenScore.ts';
 import { symbolIcon } from './workspaceSymbols.ts';
@@ -25,7 +26,7 @@ export type Refused = 'neverSent' | 'leadsOutside';
 
 /** A row that says so. */
 export function refusedRow(row: FoundRow, refused: Refused): FoundRow {
-  const reason = refused === 'neverSent' ? vscode.l10n.t('never sent') : vscode.l10n.t('leads out of the workspace');
+  const reason = refused === 'neverSent' ? l10n.t('never sent') : l10n.t('leads out of the workspace');
   return { ...row, description: [row.description, reason].filter(Boolean).join(' · '), icon: 'lock' };
 }
 

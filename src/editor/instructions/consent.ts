@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fenced } from '../../code/fenced.ts';
 import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
@@ -71,7 +72,7 @@ export class Consent {
   }
 
   async #show(open: FoundInstructions[]): Promise<void> {
-    await this.#showText(vscode.l10n.t('Instructions of this workspace'), shownText(open), 'markdown');
+    await this.#showText(l10n.t('Instructions of this workspace'), shownText(open), 'markdown');
   }
 
   async #keep(all: FoundInstructions[], isUsed: boolean): Promise<void> {
@@ -83,18 +84,18 @@ export class Consent {
 
 /** The first one is that of Enter: whoever has just sent something with it agrees to nothing. */
 function answers(): [show: string, use: string, leave: string] {
-  return [vscode.l10n.t('Show'), vscode.l10n.t('Use'), vscode.l10n.t("Don't Use")];
+  return [l10n.t('Show'), l10n.t('Use'), l10n.t("Don't Use")];
 }
 
 function question(all: FoundInstructions[]): string {
   const names = all.map(({ name }) => shownName(name));
   const more = names.length - mostNames;
-  const shown = more > 0 ? [...names.slice(0, mostNames), vscode.l10n.t('and {0} more', more)] : names;
-  return vscode.l10n.t('This workspace has instructions for AI assistants: {0}. Use them?', shown.join(', '));
+  const shown = more > 0 ? [...names.slice(0, mostNames), l10n.t('and {0} more', more)] : names;
+  return l10n.t('This workspace has instructions for AI assistants: {0}. Use them?', shown.join(', '));
 }
 
 function detail(all: FoundInstructions[]): string {
-  const explained = vscode.l10n.t(
+  const explained = l10n.t(
     'They are sent as text along with what you ask, and change no model, address or setting. You see each of them above your message.',
   );
   return [explained, ...all.flatMap(remarksOn)].join('\n\n');
@@ -106,10 +107,10 @@ function remarksOn({ name, file, unused }: FoundInstructions): string[] {
   const codes = [...new Set(hidden.map(codeOf))];
   return [
     ...(hidden.length > 0
-      ? [vscode.l10n.t('{0} contains invisible characters: {1} ({2}).', shownName(name), hidden.length, few(codes))]
+      ? [l10n.t('{0} contains invisible characters: {1} ({2}).', shownName(name), hidden.length, few(codes))]
       : []),
     ...(unused.length > 0
-      ? [vscode.l10n.t('Realm Chat does not use {1} in {0}.', shownName(name), few(unused.map(shownName)))]
+      ? [l10n.t('Realm Chat does not use {1} in {0}.', shownName(name), few(unused.map(shownName)))]
       : []),
   ];
 }

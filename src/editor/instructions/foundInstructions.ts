@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { promptFileOf } from '../../chat/composing/promptFile.ts';
@@ -116,5 +117,5 @@ function identified(uri: vscode.Uri, file: string): Pick<FoundInstructions, 'uri
 }
 
 function notUsed(uri: vscode.Uri, problem: string): string {
-  return vscode.l10n.t('{0} is not used: {1}.', nameOf(uri), problem);
+  return l10n.t('{0} is not used: {1}.', nameOf(uri), problem);
 }

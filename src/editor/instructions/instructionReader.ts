@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { realpath } from 'node:fs/promises';
 import { relative, isAbsolute, sep } from 'node:path';
 import * as vscode from 'vscode';
@@ -40,7 +41,7 @@ async function readBytes(uri: vscode.Uri): Promise<ReadInstructions> {
     if (isBinary(bytes)) return { refusal: noText(name) };
     return { text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { refusal: vscode.l10n.t('{0} cannot be read, so its instructions are not used.', name) };
+    return { refusal: l10n.t('{0} cannot be read, so its instructions are not used.', name) };
   }
 }
 
@@ -56,13 +57,13 @@ async function leadsOut(uri: vscode.Uri, stat: vscode.FileStat, folder: vscode.W
 }
 
 function tooLarge(uri: vscode.Uri): ReadInstructions {
-  return { refusal: vscode.l10n.t('{0} is larger than 100 KB, so its instructions are not used.', nameOf(uri)) };
+  return { refusal: l10n.t('{0} is larger than 100 KB, so its instructions are not used.', nameOf(uri)) };
 }
 
 function noText(name: string): string {
-  return vscode.l10n.t('{0} is not a text file, so its instructions are not used.', name);
+  return l10n.t('{0} is not a text file, so its instructions are not used.', name);
 }
 
 function leadsOutSentence(name: string): string {
-  return vscode.l10n.t('{0} is a link to a place outside of the workspace, so its instructions are not used.', name);
+  return l10n.t('{0} is a link to a place outside of the workspace, so its instructions are not used.', name);
 }

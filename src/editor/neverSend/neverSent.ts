@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
@@ -17,7 +18,7 @@ export function isNeverSent(uri: vscode.Uri): boolean {
 
 /** Says that a file is not sent, and which setting is the reason. */
 export function neverSentRefusal(name: string): string {
-  return vscode.l10n.t('{0} is not sent: its name is among those that realmChat.neverSend keeps back.', name);
+  return l10n.t('{0} is not sent: its name is among those that realmChat.neverSend keeps back.', name);
 }
 
 /** A file that is not attached for this reason; who shows it offers to open the setting. */
@@ -27,7 +28,7 @@ export function neverSent(name: string): Found {
 
 /** Shows that a file is not sent, with a button that opens the setting. */
 export async function showNeverSent(name: string): Promise<void> {
-  const open = vscode.l10n.t('Open Setting');
+  const open = l10n.t('Open Setting');
   const pressed = await vscode.window.showInformationMessage(withoutLinks(neverSentRefusal(name)), open);
   if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }

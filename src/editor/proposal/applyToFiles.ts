@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { withoutNamingLine } from '../../namedFile.ts';
@@ -35,8 +36,8 @@ export async function applyToFiles(
   }
   const [first] = shown;
   if (!first) return;
-  if (shown.length > 1) await proposals.showAll(shown, vscode.l10n.t('Apply all'));
-  else await proposals.show(first, vscode.l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
+  if (shown.length > 1) await proposals.showAll(shown, l10n.t('Apply all'));
+  else await proposals.show(first, l10n.t('Apply to {0}', vscode.workspace.asRelativePath(first.file)));
   for (const proposal of shown) await proposals.setState(proposal, 'complete');
 }
 
@@ -69,7 +70,7 @@ async function opened(path: string): Promise<Omit<NamedFile, 'blocks'> | undefin
   const file = await workspaceFile(path);
   if (!file?.exists) return file && { uri: file.uri };
   const document = await Promise.resolve(vscode.workspace.openTextDocument(file.uri)).catch(() => undefined);
-  if (!document) showWhyNot(vscode.l10n.t('{0} cannot be opened as text.', vscode.workspace.asRelativePath(file.uri)));
+  if (!document) showWhyNot(l10n.t('{0} cannot be opened as text.', vscode.workspace.asRelativePath(file.uri)));
   return document && (await isWritable(document)) ? { uri: file.uri, document } : undefined;
 }
 
@@ -99,11 +100,11 @@ async function addTo(parts: Proposal[], next: Proposal, name: string): Promise<v
 
 async function chosen(rivals: Proposal[], name: string): Promise<Proposal | undefined> {
   const rows = rivals.map((proposal, index) => ({
-    label: vscode.l10n.t('Code block {0}', index + 1),
+    label: l10n.t('Code block {0}', index + 1),
     description: withoutIcons(changedLine(proposal).slice(0, longestRow)),
     proposal,
   }));
-  const placeHolder = vscode.l10n.t('Several code blocks change the same lines. Which one should be proposed?');
+  const placeHolder = l10n.t('Several code blocks change the same lines. Which one should be proposed?');
   return (await vscode.window.showQuickPick(rows, { title: withoutIcons(name), placeHolder }))?.proposal;
 }
 

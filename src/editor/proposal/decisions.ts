@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
 import { isWanted } from '../hiddenCharacters.ts';
@@ -43,8 +44,7 @@ async function acceptAll(proposals: Proposals): Promise<void> {
   const left: string[] = [];
   for (const proposal of proposals.allActive.filter(({ isDecided }) => !isDecided))
     if (!(await isTaken(proposals, proposal))) left.push(vscode.workspace.asRelativePath(proposal.file));
-  if (left.length > 0)
-    showWhyNot(vscode.l10n.t('Not accepted: {0}. Accept each of them alone to see why.', left.join(', ')));
+  if (left.length > 0) showWhyNot(l10n.t('Not accepted: {0}. Accept each of them alone to see why.', left.join(', ')));
 }
 
 async function isTaken(proposals: Proposals, proposal: Proposal): Promise<boolean> {
@@ -69,7 +69,7 @@ async function discard(proposals: Proposals): Promise<void> {
 function chosen(proposals: Proposals): Proposal | undefined {
   const { active } = proposals;
   if (!active && proposals.allActive.length > 0)
-    showWhyNot(vscode.l10n.t('Several files are shown: put the cursor into one of them first.'));
+    showWhyNot(l10n.t('Several files are shown: put the cursor into one of them first.'));
   return active;
 }
 
@@ -140,13 +140,13 @@ function rangeOf(document: vscode.TextDocument, { start, end }: Stretch): vscode
 /** The file appeared after it was proposed: its text gives way only if the user accepts that too. */
 async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Promise<void> {
   const name = vscode.workspace.asRelativePath(proposal.file);
-  const warning = vscode.l10n.t('{0} was created meanwhile, so nothing was written.', name);
-  const showDiff = vscode.l10n.t('Show Diff');
+  const warning = l10n.t('{0} was created meanwhile, so nothing was written.', name);
+  const showDiff = l10n.t('Show Diff');
   if ((await vscode.window.showWarningMessage(withoutLinks(warning), showDiff)) !== showDiff) return;
   const document = await vscode.workspace.openTextDocument(proposal.file);
   const next = new Proposal(document, document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)));
   next.code = proposal.code;
-  await proposals.show(next, vscode.l10n.t('Apply to {0}', name));
+  await proposals.show(next, l10n.t('Apply to {0}', name));
   await proposals.setState(next, 'complete');
   await proposals.close(proposal);
 }
@@ -160,9 +160,9 @@ async function isThere(file: vscode.Uri): Promise<boolean> {
 
 /** The result stays, and can be compared with the code as it is now. */
 async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promise<void> {
-  const warning = vscode.l10n.t('The selected code was changed meanwhile, so nothing was replaced.');
-  const showDiff = vscode.l10n.t('Show Diff');
-  const retry = vscode.l10n.t('Retry');
+  const warning = l10n.t('The selected code was changed meanwhile, so nothing was replaced.');
+  const showDiff = l10n.t('Show Diff');
+  const retry = l10n.t('Retry');
   const canRetry = proposal.again && !proposal.target.lost;
   const pressed = await vscode.window.showWarningMessage(warning, showDiff, ...(canRetry ? [retry] : []));
   if (pressed === showDiff) await proposals.reveal(proposal);
@@ -171,12 +171,12 @@ async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promi
 
 async function isMeant({ state, code, file }: Proposal): Promise<boolean> {
   if (state === 'incomplete' && !(await insistsOnIncomplete())) return false;
-  return isWanted(withLineEnds(code, '\n'), vscode.l10n.t('Accept anyway'), vscode.workspace.asRelativePath(file));
+  return isWanted(withLineEnds(code, '\n'), l10n.t('Accept anyway'), vscode.workspace.asRelativePath(file));
 }
 
 async function insistsOnIncomplete(): Promise<boolean> {
-  const apply = vscode.l10n.t('Accept incomplete code');
-  const question = vscode.l10n.t(
+  const apply = l10n.t('Accept incomplete code');
+  const question = l10n.t(
     'The code may be incomplete: the reply was cut off, or contains more code than this. Accept it anyway?',
   );
   return (await vscode.window.showWarningMessage(question, { modal: true }, apply)) === apply;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Original } from '../../code/indenting/indentation.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
@@ -174,5 +175,5 @@ export class Proposal {
 /** The path, because several files may have one name; a cell has that of its notebook. */
 function nameFor(uri: vscode.Uri): string {
   const name = nameOf(uri);
-  return uri.scheme === 'vscode-notebook-cell' ? `${name} ${vscode.l10n.t('(cell)')}` : name;
+  return uri.scheme === 'vscode-notebook-cell' ? `${name} ${l10n.t('(cell)')}` : name;
 }

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
+import type * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { LeftOut } from '../along.ts';
@@ -29,7 +30,7 @@ export interface Change {
 export function rewriteAs(typed: Typed): Change {
   const { text: instruction, leftOut } = typed;
   return {
-    title: (name) => vscode.l10n.t('Rewrite {0}: {1}', name, instruction),
+    title: (name) => l10n.t('Rewrite {0}: {1}', name, instruction),
     typed,
     leftOut,
     prompt: (code) => rewritePrompt(instruction, code),
@@ -38,13 +39,13 @@ export function rewriteAs(typed: Typed): Change {
 
 /** Writes documentation comments. */
 export function documented(): Change {
-  return { title: (name) => vscode.l10n.t('Document {0}', name), prompt: documentPrompt };
+  return { title: (name) => l10n.t('Document {0}', name), prompt: documentPrompt };
 }
 
 /** Fixes the problems that VS Code shows in the code. */
 export function fixOf(problems: readonly vscode.Diagnostic[]): Change {
   return {
-    title: (name) => vscode.l10n.t('Fix {0}', name),
+    title: (name) => l10n.t('Fix {0}', name),
     prompt: (code) => fixPrompt(code, problems.slice(0, mostProblems).map(problemOf)),
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Replier } from '../../chat/session.ts';
 import { answer, type Answer, type Question } from '../answer.ts';
@@ -39,7 +40,7 @@ export async function streamInto(
   const answered = await answer(replier, {
     prompt,
     attachments,
-    title: (model) => vscode.l10n.t('Asking {0} about {1}…', model, name),
+    title: (model) => l10n.t('Asking {0} about {1}…', model, name),
     abort,
     take: (text) => show(() => fitSoFar(text)),
   });

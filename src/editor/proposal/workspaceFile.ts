@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
 import { codeOf, shownId, withoutIcons } from '../../plainText.ts';
@@ -22,14 +23,13 @@ export async function workspaceFile(path: string): Promise<WorkspaceFile | undef
   const read = workspacePath(path);
   if (typeof read === 'string') return nothing(refusalOf(read, path));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (folders.length === 0)
-    return nothing(vscode.l10n.t('Open a folder first: {0} is a path in a folder.', shown(path)));
+  if (folders.length === 0) return nothing(l10n.t('Open a folder first: {0} is a path in a folder.', shown(path)));
   const candidate = await chosen(await candidates(folders, read.parts));
   if (!candidate) return undefined;
   const uri = uriOf(candidate);
   const found = await walk(candidate);
   if (found === 'blocked')
-    return nothing(vscode.l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path)));
+    return nothing(l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path)));
   const exists = found === 'file';
   // Letters of other scripts may look like those of the file that the user has in mind.
   const isToAsk = read.isSensitive || (!exists && /[^\0-\x7F]/.test(path));
@@ -60,7 +60,7 @@ async function chosen(all: FolderPath[]): Promise<FolderPath | undefined> {
     description: withoutIcons(candidate.parts.join('/')),
     candidate,
   }));
-  const placeHolder = vscode.l10n.t('Which folder is this file in?');
+  const placeHolder = l10n.t('Which folder is this file in?');
   return (await vscode.window.showQuickPick(rows, { placeHolder }))?.candidate;
 }
 
@@ -91,11 +91,11 @@ export function uriOf({ folder, parts }: FolderPath): vscode.Uri {
 
 async function isMeant(uri: vscode.Uri, exists: boolean): Promise<boolean> {
   const path = shown(uri.scheme === 'file' ? uri.fsPath : uri.toString(true));
-  const question = exists ? vscode.l10n.t('Propose a change of this file?') : vscode.l10n.t('Propose this new file?');
-  const reason = vscode.l10n.t(
+  const question = exists ? l10n.t('Propose a change of this file?') : l10n.t('Propose this new file?');
+  const reason = l10n.t(
     'The reply names it. Check each letter: such files can run code, hold secrets, or look like others.',
   );
-  const yes = vscode.l10n.t('Propose');
+  const yes = l10n.t('Propose');
   const options = { modal: true, detail: `${path}\n\n${reason}` };
   return (await vscode.window.showWarningMessage(question, options, yes)) === yes;
 }
@@ -103,11 +103,11 @@ async function isMeant(uri: vscode.Uri, exists: boolean): Promise<boolean> {
 function refusalOf(refusal: PathRefusal, path: string): string {
   switch (refusal) {
     case 'outside':
-      return vscode.l10n.t('{0} is outside of the workspace, so nothing is proposed for it.', shown(path));
+      return l10n.t('{0} is outside of the workspace, so nothing is proposed for it.', shown(path));
     case 'git':
-      return vscode.l10n.t('{0} belongs to Git, so nothing is proposed for it.', shown(path));
+      return l10n.t('{0} belongs to Git, so nothing is proposed for it.', shown(path));
     case 'unusable':
-      return vscode.l10n.t('{0} is not a path that can be used on every system.', shown(path));
+      return l10n.t('{0} is not a path that can be used on every system.', shown(path));
     default:
       return refusal satisfies never;
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
 import { nameOf } from '../attach/nameOf.ts';
@@ -20,7 +21,7 @@ export function findingActions(
       if (!shown) return;
       const { document, range, finding } = shown;
       const place = `${nameOf(document.uri)}:${range.start.line + 1}`;
-      const question = vscode.l10n.t('A review says about {0}:', place);
+      const question = l10n.t('A review says about {0}:', place);
       const code = codeAttachment(document, await around(document, range));
       await chat.compose(`${question}\n\n${findingText(finding)}\n\n`, [code]);
     },

@@ -1,13 +1,13 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { Finding, Severity } from '../../code/review/reviewPrompt.ts';
 import { codeOf, hiddenCharacter } from '../../plainText.ts';
 
 /** What a severity is called. */
 export function severityName(severity: Severity): string {
   const names: Record<Severity, string> = {
-    error: vscode.l10n.t('Error'),
-    warning: vscode.l10n.t('Warning'),
-    info: vscode.l10n.t('Info'),
+    error: l10n.t('Error'),
+    warning: l10n.t('Warning'),
+    info: l10n.t('Info'),
   };
   return names[severity];
 }
@@ -15,7 +15,7 @@ export function severityName(severity: Severity): string {
 /** All that a finding says, as plain text in which every character can be seen. */
 export function findingText({ title, message, suggestion }: Finding): string {
   const said = [title, message].filter(Boolean);
-  const all = suggestion ? [...said, vscode.l10n.t('Suggestion: {0}', suggestion)] : said;
+  const all = suggestion ? [...said, l10n.t('Suggestion: {0}', suggestion)] : said;
   return all
     .join('\n\n')
     .replaceAll('\r\n', '\n')

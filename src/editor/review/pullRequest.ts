@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { asWritten } from '../../code/review/diffParts.ts';
 import type { ChangedFile } from '../../code/review/changedFiles.ts';
@@ -14,7 +15,7 @@ export function pullRequestCommands(
 ): Commands<'realmChat.draftPullRequest'> {
   return {
     async 'realmChat.draftPullRequest'(source) {
-      const repository = await chosenRepository(source, vscode.l10n.t('Describe changes of'));
+      const repository = await chosenRepository(source, l10n.t('Describe changes of'));
       const chosen = repository && (await chosenCommits(repository));
       if (!chosen) return;
       const { changes, subjects } = chosen;
@@ -22,11 +23,11 @@ export function pullRequestCommands(
       if (!(await agreed(changes, files))) return;
       const commits = subjects.slice(0, mostSubjects).map((subject) => `- ${subject}`);
       await chat.ask(
-        vscode.l10n.t(
+        l10n.t(
           'Write the title and the description of a pull request for these changes: what they do, why, and how to test them.',
         ),
         [
-          ...(commits.length > 0 ? [attachment(vscode.l10n.t('Commits'), 'plaintext', commits.join('\n'))] : []),
+          ...(commits.length > 0 ? [attachment(l10n.t('Commits'), 'plaintext', commits.join('\n'))] : []),
           attachment(changes.name, 'diff', files.map(asWritten).join('')),
         ],
       );
@@ -55,13 +56,13 @@ async function agreed({ files, leftOut }: Changes, sent: readonly ChangedFile[])
   if (tooMuch.length + leftOut.length === 0) return true;
   const message =
     tooMuch.length > 0
-      ? vscode.l10n.t(
+      ? l10n.t(
           'The changes are too large for one request. Describe them without {0} of {1} files?',
           tooMuch.length,
           files.length,
         )
-      : vscode.l10n.t('Some files are not sent. Describe the changes without them?');
-  const detail = vscode.l10n.t('Not sent: {0}', namesOf([...leftOut, ...tooMuch]));
-  const describe = vscode.l10n.t('Describe');
+      : l10n.t('Some files are not sent. Describe the changes without them?');
+  const detail = l10n.t('Not sent: {0}', namesOf([...leftOut, ...tooMuch]));
+  const describe = l10n.t('Describe');
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, describe)) === describe;
 }

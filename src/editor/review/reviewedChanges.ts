@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.ts';
 import { withoutIcons } from '../../plainText.ts';
@@ -35,23 +36,23 @@ export async function chosenChanges(repository: Repository): Promise<ReviewedCha
   const folder = baseName(repository.rootUri);
   const rows: (vscode.QuickPickItem & { read(): Promise<ReadDiff | undefined> })[] = [
     {
-      label: vscode.l10n.t('Staged Changes'),
+      label: l10n.t('Staged Changes'),
       read: async () => ({
-        name: vscode.l10n.t('the staged changes in {0}', folder),
+        name: l10n.t('the staged changes in {0}', folder),
         diff: await repository.diff(true),
         later: await repository.diff(false),
       }),
     },
     {
-      label: vscode.l10n.t('All Uncommitted Changes'),
+      label: l10n.t('All Uncommitted Changes'),
       read: async () => ({
-        name: vscode.l10n.t('the uncommitted changes in {0}', folder),
+        name: l10n.t('the uncommitted changes in {0}', folder),
         diff: await diffSince(repository, 'HEAD'),
       }),
     },
-    { label: vscode.l10n.t('Changes Against a Branch…'), read: () => changesAgainstBranch(repository, folder) },
+    { label: l10n.t('Changes Against a Branch…'), read: () => changesAgainstBranch(repository, folder) },
   ];
-  const row = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Which changes are to be reviewed?') });
+  const row = await vscode.window.showQuickPick(rows, { title: l10n.t('Which changes are to be reviewed?') });
   const read = await row?.read();
   const changes = read && changesOf(repository, read.name, read.diff);
   if (!read || !changes) return undefined;
@@ -64,7 +65,7 @@ export async function chosenCommits(
 ): Promise<{ changes: Changes; subjects: string[] } | undefined> {
   const branch = await chosenBranch(repository);
   if (branch === undefined) return undefined;
-  const name = vscode.l10n.t('Changes in {0} since {1}', baseName(repository.rootUri), branch);
+  const name = l10n.t('Changes in {0} since {1}', baseName(repository.rootUri), branch);
   const changes = changesOf(repository, name, await diffOfCommits(repository, branch));
   if (!changes) return undefined;
   const commits = await repository.log({ range: `${branch}..HEAD` });
@@ -77,19 +78,19 @@ async function changesAgainstBranch(repository: Repository, folder: string): Pro
   if (branch === undefined) return undefined;
   const base = await repository.getMergeBase(branch, 'HEAD');
   if (base) {
-    const name = vscode.l10n.t('the changes in {0} since {1}', folder, branch);
+    const name = l10n.t('the changes in {0} since {1}', folder, branch);
     return { name, diff: await diffSince(repository, base) };
   }
-  showWhyNot(vscode.l10n.t('{0} has no commit in common with what is checked out.', branch));
+  showWhyNot(l10n.t('{0} has no commit in common with what is checked out.', branch));
   return undefined;
 }
 
 async function chosenBranch(repository: Repository): Promise<string | undefined> {
   const branches = await otherBranches(repository);
-  if (branches.length === 0) showWhyNot(vscode.l10n.t('There is no other branch to compare with.'));
+  if (branches.length === 0) showWhyNot(l10n.t('There is no other branch to compare with.'));
   if (branches.length === 0) return undefined;
   const rows = branches.map((branch) => ({ label: withoutIcons(branch), branch }));
-  const title = vscode.l10n.t('Compare with which branch?');
+  const title = l10n.t('Compare with which branch?');
   return (await vscode.window.showQuickPick(rows, { title }))?.branch;
 }
 
@@ -102,8 +103,8 @@ function changesOf(repository: Repository, name: string, diff: string): Changes 
   if (files.length > 0) return { repository, name, files, leftOut };
   showWhyNot(
     leftOut.length > 0
-      ? vscode.l10n.t('None of the changed files is sent: {0}', namesOf(leftOut))
-      : vscode.l10n.t('There are no changes. New files are included once they are staged.'),
+      ? l10n.t('None of the changed files is sent: {0}', namesOf(leftOut))
+      : l10n.t('There are no changes. New files are included once they are staged.'),
   );
   return undefined;
 }
@@ -116,7 +117,7 @@ export function uriIn({ rootUri }: Repository, path: string): vscode.Uri {
 /** Names of files in a sentence: of many, the first few, and how many there are besides. */
 export function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
-  return names.length <= 5 ? shown : vscode.l10n.t('{0} and {1} more', shown, names.length - 5);
+  return names.length <= 5 ? shown : l10n.t('{0} and {1} more', shown, names.length - 5);
 }
 
 async function textsOf({ repository, files }: Changes): Promise<Map<string, string>> {

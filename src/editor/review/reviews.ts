@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Replier } from '../../chat/session.ts';
 import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
@@ -54,7 +55,7 @@ export class Reviews {
 
   /** Asks what to review, and reviews it. Source Control passes the repository that is meant. */
   async #choose(source: unknown): Promise<void> {
-    const repository = await chosenRepository(source, vscode.l10n.t('Review changes of'));
+    const repository = await chosenRepository(source, l10n.t('Review changes of'));
     const changes = repository && (await chosenChanges(repository));
     if (!changes) return;
     const parts = diffParts(changes.files, roomForDiff(this.#host));
@@ -65,9 +66,7 @@ export class Reviews {
   async #start(review: Review): Promise<void> {
     const key = keyOf(review.changes.repository);
     if (this.#running.has(key)) {
-      showWhyNot(
-        vscode.l10n.t('Changes of this repository are being reviewed. Wait for the end, or stop that review.'),
-      );
+      showWhyNot(l10n.t('Changes of this repository are being reviewed. Wait for the end, or stop that review.'));
       return;
     }
     this.#running.add(key);
@@ -82,7 +81,7 @@ export class Reviews {
     const { result, problem } = await this.#run(review, replier);
     if (result.sent.length > 0)
       await showAnswer({
-        question: vscode.l10n.t('Review of {0}', review.changes.name),
+        question: l10n.t('Review of {0}', review.changes.name),
         attachments: result.sent,
         model: replier.model().name,
         text: reviewSummary(result, review.changes),
@@ -95,7 +94,7 @@ export class Reviews {
   /** Asks for one part after the other under a notification with Cancel, until one fails or it is stopped. */
   #run(review: Review, replier: Replier): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
     const { changes, parts } = review;
-    const title = withoutLinks(vscode.l10n.t('Asking {0} to review {1}…', replier.model().name, changes.name));
+    const title = withoutLinks(l10n.t('Asking {0} to review {1}…', replier.model().name, changes.name));
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
     return vscode.window.withProgress(options, async (progress, cancellation) => {
       const abort = new AbortController();
@@ -146,14 +145,14 @@ function isAnswer({ ending: { outcome }, text }: Answer): boolean {
 
 /** A part of the changes as it is sent, and kept with the summary. */
 function attachmentOf({ changes: { name }, parts }: Review, index: number): Attachment {
-  const label = parts.length === 1 ? name : vscode.l10n.t('{0} ({1} of {2})', name, index + 1, parts.length);
+  const label = parts.length === 1 ? name : l10n.t('{0} ({1} of {2})', name, index + 1, parts.length);
   return { id: crypto.randomUUID(), kind: 'changes', name: label, language: 'diff', text: parts[index]?.text ?? '' };
 }
 
 function positionOf({ changes: { files }, parts }: Review, index: number): string {
   const path = parts[index]?.files[0]?.path ?? '';
   const number = files.findIndex((file) => file.path === path) + 1;
-  return vscode.l10n.t('File {0} of {1}: {2}', number, files.length, path);
+  return l10n.t('File {0} of {1}: {2}', number, files.length, path);
 }
 
 /** What a request may have of a diff, in characters, where no limit of the model is known; at most and at least, where one is. */
@@ -182,13 +181,13 @@ async function agreed(
   const characters = parts.reduce((sum, { text }) => sum + text.length, 0);
   const tokens = Math.round(characters / estimates.charactersPerToken(replier.model().id));
   const counted = (number: number): string => new Intl.NumberFormat('en').format(number);
-  const message = vscode.l10n.t(
+  const message = l10n.t(
     '{0} files, about {1} tokens, in {2} requests. Review?',
     files.length,
     counted(tokens),
     parts.length,
   );
-  const detail = leftOut.length > 0 ? vscode.l10n.t('Not sent: {0}', namesOf(leftOut)) : '';
-  const review = vscode.l10n.t('Review');
+  const detail = leftOut.length > 0 ? l10n.t('Not sent: {0}', namesOf(leftOut)) : '';
+  const review = l10n.t('Review');
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, review)) === review;
 }

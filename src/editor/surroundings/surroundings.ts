@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../../protocol.ts';
 import type { Lines, Stretch } from '../../code/surroundings/codeAround.ts';
@@ -47,14 +48,14 @@ async function surroundingsOf(
   const name = nameOf(uri);
   const text = surroundingsText(language, [
     ...(head ? [section(name, textOf(document, head), head)] : []),
-    ...(outline === '' ? [] : [section(vscode.l10n.t('{0}, outline', name), outline)]),
+    ...(outline === '' ? [] : [section(l10n.t('{0}, outline', name), outline)]),
     ...others.map((one) => section(nameOf(one.uri), one.text, one)),
   ]);
   if (text === '') return undefined;
   return {
     id: crypto.randomUUID(),
     kind: 'surroundings',
-    name: vscode.l10n.t('Surroundings of {0}', baseName(uri)),
+    name: l10n.t('Surroundings of {0}', baseName(uri)),
     language,
     text,
   };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
 import { isWanted } from '../hiddenCharacters.ts';
@@ -8,7 +9,7 @@ export async function runInTerminal(code: string): Promise<void> {
   const text = withoutEnd(code);
   const refusal = refusalOf(text);
   if (refusal !== undefined) showWhyNot(refusal);
-  else if (await isWanted(text, vscode.l10n.t('Write anyway'))) {
+  else if (await isWanted(text, l10n.t('Write anyway'))) {
     if (isOneLine(text)) await write(text);
     else await paste(text);
   }
@@ -26,12 +27,12 @@ function isOneLine(text: string): boolean {
 
 function refusalOf(text: string): string | undefined {
   if (!vscode.workspace.isTrusted)
-    return vscode.l10n.t('Nothing was written into a terminal: in Restricted Mode, replies do not get there.');
-  if (text === '') return vscode.l10n.t('There is nothing in this code to write into a terminal.');
+    return l10n.t('Nothing was written into a terminal: in Restricted Mode, replies do not get there.');
+  if (text === '') return l10n.t('There is nothing in this code to write into a terminal.');
   // A terminal obeys them: a carriage return is Enter, and others end what is pasted, or the program that runs.
   const codes = [...new Set(text.match(/(?![\t\n])\p{Cc}/gu)?.map(codeOf))];
   if (codes.length === 0) return undefined;
-  return vscode.l10n.t(
+  return l10n.t(
     'Nothing was written into the terminal: this code contains control characters ({0}), which a terminal obeys.',
     codes.slice(0, 5).join(', '),
   );
@@ -50,10 +51,7 @@ async function write(text: string): Promise<void> {
 async function paste(text: string): Promise<void> {
   const setting = unsafeSetting();
   if (setting !== undefined) {
-    const message = vscode.l10n.t(
-      'Several lines are not written into the terminal, because {0} would let them run.',
-      setting,
-    );
+    const message = l10n.t('Several lines are not written into the terminal, because {0} would let them run.', setting);
     showWhyNot(message);
   } else if (await isAgreedTo(text)) {
     const terminal = openTerminal() ?? (await startedTerminal());
@@ -118,13 +116,13 @@ async function isAgreedTo(text: string): Promise<boolean> {
   const lines = text.split('\n');
   const shown = lines.slice(0, mostLines).map(shownLine);
   const more = lines.length - shown.length;
-  const rest = more > 0 ? [vscode.l10n.t('… and {0} more lines', more)] : [];
-  const yes = vscode.l10n.t('Write');
+  const rest = more > 0 ? [l10n.t('… and {0} more lines', more)] : [];
+  const yes = l10n.t('Write');
   const question =
     lines.length === 1
-      ? vscode.l10n.t('Write this line into the terminal?')
-      : vscode.l10n.t('Write these {0} lines into the terminal?', lines.length);
-  const note = vscode.l10n.t('Nothing runs before you press Enter.');
+      ? l10n.t('Write this line into the terminal?')
+      : l10n.t('Write these {0} lines into the terminal?', lines.length);
+  const note = l10n.t('Nothing runs before you press Enter.');
   const detail = withoutLinks([note, '', ...shown, ...rest].join('\n'));
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { testsPrompt } from '../../code/commandPrompts.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
@@ -22,7 +23,7 @@ export function addingTests(
   const name = vscode.workspace.asRelativePath(uri);
   const file = { name, language: languageIdOf(uri.path), isNew, sample: sample?.name };
   return {
-    title: (shown) => vscode.l10n.t('Add Tests to {0}', shown),
+    title: (shown) => l10n.t('Add Tests to {0}', shown),
     prompt: () => testsPrompt(file),
     attachments: async () => [...code, ...(sample ? [sample] : []), ...(await along(targets))],
     fitter: ({ document, original }) => fitterFor(document, withLineEnds(original, '\n')),
@@ -35,12 +36,12 @@ async function fitterFor(document: vscode.TextDocument, file: string): Promise<F
     soFar: (code) => testsSoFar(file, code),
     async whole(code) {
       const { text, leftOut } = await addedTests(file, code, indentationOf(document));
-      if (text === file) showWhyNot(vscode.l10n.t('The reply contains no test that the file does not have yet.'));
+      if (text === file) showWhyNot(l10n.t('The reply contains no test that the file does not have yet.'));
       else if (leftOut > 0)
         showWhyNot(
-          vscode.l10n.t(
+          l10n.t(
             'Left out of the reply: {0}, because the file has others of the same name, which stay.',
-            leftOut === 1 ? vscode.l10n.t('1 test') : vscode.l10n.t('{0} tests', leftOut),
+            leftOut === 1 ? l10n.t('1 test') : l10n.t('{0} tests', leftOut),
           ),
         );
       return text;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { partsOf } from '../../code/tests/conventions.ts';
 import { workspacePath, type PathRefusal } from '../../code/reading/workspacePath.ts';
@@ -9,8 +10,8 @@ export async function askNewPath(file: CodeFile, proposed: string): Promise<vsco
   const { folder, name } = partsOf(proposed);
   const start = folder === '' ? 0 : folder.length + 1;
   const path = await vscode.window.showInputBox({
-    title: vscode.l10n.t('New Test File'),
-    prompt: vscode.l10n.t('Path of the file in {0}. Nothing is written before you accept the tests.', file.root.name),
+    title: l10n.t('New Test File'),
+    prompt: l10n.t('Path of the file in {0}. Nothing is written before you accept the tests.', file.root.name),
     value: proposed,
     valueSelection: [start, start + name.length],
     ignoreFocusOut: true,
@@ -22,12 +23,12 @@ export async function askNewPath(file: CodeFile, proposed: string): Promise<vsco
 async function messageFor(file: CodeFile, typed: string): Promise<vscode.InputBoxValidationMessage | undefined> {
   const path = workspacePath(typed.trim());
   if (typeof path === 'string') return error(refusals()[path]);
-  if (!partsOf(typed.trim()).extension) return error(vscode.l10n.t('Write the ending of the file too.'));
+  if (!partsOf(typed.trim()).extension) return error(l10n.t('Write the ending of the file too.'));
   switch (await walk({ folder: file.root, parts: path.parts })) {
     case 'blocked':
-      return error(vscode.l10n.t('The path leads over a link, or over something that is no folder.'));
+      return error(l10n.t('The path leads over a link, or over something that is no folder.'));
     case 'file': {
-      const message = vscode.l10n.t('This file is there already. The tests are added to it.');
+      const message = l10n.t('This file is there already. The tests are added to it.');
       return { message, severity: vscode.InputBoxValidationSeverity.Info };
     }
     case 'nothing':
@@ -36,8 +37,8 @@ async function messageFor(file: CodeFile, typed: string): Promise<vscode.InputBo
 }
 
 function refusals(): Record<PathRefusal, string> {
-  const unusable = vscode.l10n.t('Write a path in the folder, such as test/a.test.ts, without “..”.');
-  return { unusable, outside: unusable, git: vscode.l10n.t('This folder belongs to Git.') };
+  const unusable = l10n.t('Write a path in the folder, such as test/a.test.ts, without “..”.');
+  return { unusable, outside: unusable, git: l10n.t('This folder belongs to Git.') };
 }
 
 function error(message: string): vscode.InputBoxValidationMessage {

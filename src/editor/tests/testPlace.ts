@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { conventionOf } from '../../code/tests/conventions.ts';
@@ -40,11 +41,10 @@ export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri 
   const openDocument = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   if (!isThere && !openDocument) return uri;
   if (isThere && !(await isInside(uri)))
-    return nothing(vscode.l10n.t('{0} is a link out of the workspace, so tests are not added to it.', nameOf(uri)));
+    return nothing(l10n.t('{0} is a link out of the workspace, so tests are not added to it.', nameOf(uri)));
   const document =
     openDocument ?? (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));
-  if (!document)
-    return nothing(vscode.l10n.t('{0} cannot be opened as text, so tests are not added to it.', nameOf(uri)));
+  if (!document) return nothing(l10n.t('{0} cannot be opened as text, so tests are not added to it.', nameOf(uri)));
   if (!(await isWritable(document))) return undefined;
   return { document, range: document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)) };
 }
@@ -78,14 +78,14 @@ async function chosen(
     ...describedAs(path === file.path, importing.includes(path)),
     path,
   }));
-  const items = [...rows, { label: vscode.l10n.t('New file…'), alwaysShow: true, path: undefined }];
-  const placeHolder = vscode.l10n.t('Which file should the tests go into?');
-  const title = vscode.l10n.t('Tests of {0}', withoutIcons(file.path));
+  const items = [...rows, { label: l10n.t('New file…'), alwaysShow: true, path: undefined }];
+  const placeHolder = l10n.t('Which file should the tests go into?');
+  const title = l10n.t('Tests of {0}', withoutIcons(file.path));
   const item = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true });
   return item ? item.path : null;
 }
 
 function describedAs(isCode: boolean, isImporting: boolean): Partial<PlaceItem> {
-  if (isCode) return { description: vscode.l10n.t('the code itself') };
-  return isImporting ? { description: vscode.l10n.t('imports the code') } : {};
+  if (isCode) return { description: l10n.t('the code itself') };
+  return isImporting ? { description: l10n.t('imports the code') } : {};
 }

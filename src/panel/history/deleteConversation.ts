@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
@@ -17,26 +18,26 @@ export async function deleteConversation(
 
 /** Deletes everything that is kept of every conversation, of all windows, after a question. */
 export async function deleteAllConversations(host: ConversationsHost): Promise<void> {
-  const yes = vscode.l10n.t('Delete All');
-  const question = vscode.l10n.t('Delete all conversations?');
-  const detail = vscode.l10n.t('This includes those of other windows and workspaces, and cannot be undone.');
+  const yes = l10n.t('Delete All');
+  const question = l10n.t('Delete all conversations?');
+  const detail = l10n.t('This includes those of other windows and workspaces, and cannot be undone.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   await host.chats.leaveAll();
   await host.history.deleteAll().catch((error: unknown) => reportFailure(host, error));
 }
 
 async function offerUndo(host: ConversationsHost, title: string, restore: () => Promise<void>): Promise<boolean> {
-  const isWanted = await host.offer(vscode.l10n.t('Deleted: {0}', plainTitle(title)), vscode.l10n.t('Undo'));
+  const isWanted = await host.offer(l10n.t('Deleted: {0}', plainTitle(title)), l10n.t('Undo'));
   if (!isWanted) return false;
   return restore().then(
     () => true,
     (error: unknown) => {
-      host.notify(vscode.l10n.t('The conversation could not be restored: {0}', causeOf(error)));
+      host.notify(l10n.t('The conversation could not be restored: {0}', causeOf(error)));
       return false;
     },
   );
 }
 
 function reportFailure({ notify }: Pick<ConversationsHost, 'notify'>, error: unknown): void {
-  notify(vscode.l10n.t('Deleting failed: {0}', causeOf(error)));
+  notify(l10n.t('Deleting failed: {0}', causeOf(error)));
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ConversationsHost } from './conversationsHost.ts';
 
@@ -7,23 +8,23 @@ type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
   const { conversation } = chats.active.session;
   if (conversation.messages.length === 0) {
-    notify(vscode.l10n.t('This chat is empty. There is nothing to export.'));
+    notify(l10n.t('This chat is empty. There is nothing to export.'));
     return;
   }
-  const format = await vscode.window.showQuickPick(formats(), { title: vscode.l10n.t('Export Chat') });
+  const format = await vscode.window.showQuickPick(formats(), { title: l10n.t('Export Chat') });
   const file = format && (await chosenFile(conversation.title, format));
   if (!file) return;
   const { asJson, asMarkdown } = await import('../../chat/history/transfer.ts');
   const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
-    notify(vscode.l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
+    notify(l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
   });
 }
 
 function formats(): Format[] {
   return [
-    { label: 'Markdown', detail: vscode.l10n.t('What is shown, for reading'), extension: 'md' },
-    { label: 'JSON', detail: vscode.l10n.t('Complete; can be imported again'), extension: 'json' },
+    { label: 'Markdown', detail: l10n.t('What is shown, for reading'), extension: 'md' },
+    { label: 'JSON', detail: l10n.t('Complete; can be imported again'), extension: 'json' },
   ];
 }
 
@@ -31,7 +32,7 @@ function chosenFile(title: string, { label, extension }: Format): Thenable<vscod
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const name = `${fileName(title)}.${extension}`;
   return vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Export Chat'),
+    title: l10n.t('Export Chat'),
     filters: { [label]: [extension] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
   });

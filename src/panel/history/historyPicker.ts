@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { History, Listed } from '../../chat/history/history.ts';
 import { historyRows, type HistoryRow } from './historyRows.ts';
@@ -32,9 +33,9 @@ class HistoryPicker {
   readonly #picker = vscode.window.createQuickPick<HistoryRow>();
   readonly #search: HistorySearch;
   readonly #buttons = {
-    rename: button('edit', vscode.l10n.t('Rename')),
-    showInTab: button('go-to-file', vscode.l10n.t('Open in Editor')),
-    remove: button('trash', vscode.l10n.t('Delete')),
+    rename: button('edit', l10n.t('Rename')),
+    showInTab: button('go-to-file', l10n.t('Open in Editor')),
+    remove: button('trash', l10n.t('Delete')),
   };
   #conversations: Listed[] = [];
   #excerpts = new Map<string, string>();
@@ -58,10 +59,10 @@ class HistoryPicker {
 
   #open(place: HistoryPlace | undefined): void {
     const picker = this.#picker;
-    picker.title = vscode.l10n.t('History');
-    picker.placeholder = vscode.l10n.t('Search in titles and texts');
+    picker.title = l10n.t('History');
+    picker.placeholder = l10n.t('Search in titles and texts');
     picker.matchOnDescription = true;
-    picker.buttons = [button('clear-all', vscode.l10n.t('Delete All Conversations…'))];
+    picker.buttons = [button('clear-all', l10n.t('Delete All Conversations…'))];
     picker.value = place?.words ?? '';
     picker.busy = true;
     this.#start = place;

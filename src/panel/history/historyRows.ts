@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { dayGroup, timeText } from '../../chat/history/dayGroup.ts';
 import type { Listed } from '../../chat/history/history.ts';
@@ -18,7 +19,7 @@ export interface HistoryRowOptions {
 
 /** The rows for conversations, the latest first, under the days they were had on. */
 export function historyRows(conversations: Listed[], options: HistoryRowOptions, now = Date.now()): HistoryRow[] {
-  if (conversations.length === 0) return [{ label: vscode.l10n.t('No conversations yet'), alwaysShow: true }];
+  if (conversations.length === 0) return [{ label: l10n.t('No conversations yet'), alwaysShow: true }];
   const groups = Map.groupBy(conversations, ({ at }) => dayGroup(at, now, vscode.env.language));
   return [...groups].flatMap(([label, group]) => [
     { label, kind: vscode.QuickPickItemKind.Separator },

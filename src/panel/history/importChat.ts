@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Imported } from '../../chat/history/transfer.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
@@ -6,10 +7,10 @@ import type { ConversationsHost } from './conversationsHost.ts';
 /** Takes over a conversation from a file that the user chooses, and shows it. */
 export async function importChat(host: ConversationsHost): Promise<void> {
   const [file] =
-    (await vscode.window.showOpenDialog({ title: vscode.l10n.t('Import Chat'), filters: { JSON: ['json'] } })) ?? [];
+    (await vscode.window.showOpenDialog({ title: l10n.t('Import Chat'), filters: { JSON: ['json'] } })) ?? [];
   if (!file) return;
   const imported = await read(file);
-  if (!imported.ok) host.notify(vscode.l10n.t('Not imported. {0}', imported.reason));
+  if (!imported.ok) host.notify(l10n.t('Not imported. {0}', imported.reason));
   else await take(host, imported.entries);
 }
 
@@ -19,7 +20,7 @@ async function take(host: ConversationsHost, entries: Extract<Imported, { ok: tr
     else host.chats.showUnkept(entries);
     await host.showSideBar();
   } catch (error) {
-    host.notify(vscode.l10n.t('Not imported. {0}', causeOf(error)));
+    host.notify(l10n.t('Not imported. {0}', causeOf(error)));
   }
 }
 
@@ -27,9 +28,9 @@ async function read(file: vscode.Uri): Promise<Imported> {
   const { importJson, largest } = await import('../../chat/history/transfer.ts');
   try {
     const { size } = await vscode.workspace.fs.stat(file);
-    if (size > largest) return { ok: false, reason: vscode.l10n.t('The file is too large.') };
+    if (size > largest) return { ok: false, reason: l10n.t('The file is too large.') };
     return importJson(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
   } catch {
-    return { ok: false, reason: vscode.l10n.t('The file cannot be read.') };
+    return { ok: false, reason: l10n.t('The file cannot be read.') };
   }
 }

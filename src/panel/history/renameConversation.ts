@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Listed } from '../../chat/history/history.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
@@ -7,11 +8,11 @@ import type { ConversationsHost } from './conversationsHost.ts';
 /** Asks for another title of a conversation and gives it that, wherever it is shown. */
 export async function renameConversation(host: ConversationsHost, { id, title }: Listed): Promise<void> {
   const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Rename Conversation'),
-    prompt: vscode.l10n.t('What should the conversation be called?'),
+    title: l10n.t('Rename Conversation'),
+    prompt: l10n.t('What should the conversation be called?'),
     value: title,
     ignoreFocusOut: true,
-    validateInput: (name) => (ownTitle(name) ? undefined : vscode.l10n.t('The name is empty.')),
+    validateInput: (name) => (ownTitle(name) ? undefined : l10n.t('The name is empty.')),
   });
   const name = ownTitle(typed ?? '');
   if (!name || name === title) return;
@@ -19,6 +20,6 @@ export async function renameConversation(host: ConversationsHost, { id, title }:
     await host.history.rename(id, name);
     host.chats.name(id, name);
   } catch (error) {
-    host.notify(vscode.l10n.t('The conversation could not be renamed: {0}', causeOf(error)));
+    host.notify(l10n.t('The conversation could not be renamed: {0}', causeOf(error)));
   }
 }

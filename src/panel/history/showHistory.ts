@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Listed } from '../../chat/history/history.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
@@ -27,7 +28,7 @@ async function fulfil(host: ConversationsHost, wish: HistoryWish): Promise<void>
   if (wish.wish === 'deleteAll') await deleteAllConversations(host);
   else if (!(await mayContinue(wish.conversation, host.place()))) return;
   else if (!(await isShown(host, wish.wish === 'showInTab', wish.conversation.id)))
-    host.notify(vscode.l10n.t('This conversation no longer exists, or cannot be read.'));
+    host.notify(l10n.t('This conversation no longer exists, or cannot be read.'));
 }
 
 async function isShown(host: ConversationsHost, inTab: boolean, id: string): Promise<boolean> {
@@ -40,8 +41,8 @@ async function isShown(host: ConversationsHost, inTab: boolean, id: string): Pro
 /** A conversation with one organisation is sent to another only if the user wants that: asks before such a conversation is opened. */
 async function mayContinue({ place }: Listed, now: string): Promise<boolean> {
   if (place === undefined || place === now) return true;
-  const open = vscode.l10n.t('Open');
-  const question = vscode.l10n.t('This conversation took place on {0}.', place);
-  const detail = vscode.l10n.t('If you continue it, the whole conversation is sent to {0}.', now);
+  const open = l10n.t('Open');
+  const question = l10n.t('This conversation took place on {0}.', place);
+  const detail = l10n.t('If you continue it, the whole conversation is sent to {0}.', now);
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
 }

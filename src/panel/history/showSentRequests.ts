@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { DialogService } from '../chatServices.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
@@ -9,13 +9,13 @@ export async function showSentRequests({ chats, history, notify, showText }: Hos
   const { session } = chats.active;
   const { id, messages, conversation } = session;
   if (messages.length === 0) {
-    notify(vscode.l10n.t('This chat is empty. Nothing of it left this machine.'));
+    notify(l10n.t('This chat is empty. Nothing of it left this machine.'));
     return;
   }
   const entries = id === undefined ? undefined : await history.read(id);
   if (!entries) {
     notify(
-      vscode.l10n.t(
+      l10n.t(
         'This conversation is not kept, so there is no record of what was sent. Turn on realmChat.history.enabled for that.',
       ),
     );
@@ -23,5 +23,5 @@ export async function showSentRequests({ chats, history, notify, showText }: Hos
   }
   const { sentRequests, sentRequestsText } = await import('../../chat/outgoing/sentRequests.ts');
   const text = sentRequestsText(conversation.title, sentRequests(entries));
-  await showText(vscode.l10n.t('What left this machine'), text, 'markdown');
+  await showText(l10n.t('What left this machine'), text, 'markdown');
 }

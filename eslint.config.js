@@ -35,11 +35,11 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons)',
+  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons|counted|formattedText)',
   message: 'This folder imports nothing else of this repository.',
 };
 /** The page imports the type of its texts besides. */
-const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|texts';
+const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|formattedText|texts';
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
@@ -47,6 +47,8 @@ const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports i
 const commands = { regex: '\\.\\./(commands|secretDialog|userValue)', message: 'This folder runs without VS Code.' };
 const rootFiles = [
   'commands',
+  'counted',
+  'formattedText',
   'problemDialog',
   'protocol',
   'secretDialog',

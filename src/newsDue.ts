@@ -13,7 +13,11 @@ export const shownKey = 'newsShown';
  * Whether to show what is new in this version, which it is once: after an update that changes more than the last number of the version.
  * `focused` resolves when the user is in this window, so that of several windows one shows it.
  */
-export async function isNewsDue(version: string, state: VersionState, focused: () => Promise<unknown>): Promise<boolean> {
+export async function isNewsDue(
+  version: string,
+  state: VersionState,
+  focused: () => Promise<unknown>,
+): Promise<boolean> {
   const before = state.get(lastKey);
   if (before === version) return false;
   await state.update(lastKey, version);

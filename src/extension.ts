@@ -12,6 +12,7 @@ import { EditorTools } from './editor/editorTools.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { secretHost } from './secretDialog.ts';
 import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { showWhatsNew } from './whatsNew.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -45,5 +46,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
   context.subscriptions.push(connection, tools, panel, registerCommands(commands, showingProblems));
   void showIgnoredSettings(context);
+  void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();
 }

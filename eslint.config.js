@@ -43,7 +43,7 @@ const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|formatted
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
-const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports it.' };
+const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
 const commands = { regex: '\\.\\./(commands|secretDialog|userValue)', message: 'This folder runs without VS Code.' };
 const rootFiles = [
   'commands',
@@ -54,10 +54,12 @@ const rootFiles = [
   'secretDialog',
   'plainText',
   'namedFile',
+  'newsDue',
   'pictureHeader',
   'stopReasons',
   'texts',
   'userValue',
+  'whatsNew',
 ];
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */

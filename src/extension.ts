@@ -13,6 +13,7 @@ import { NativeChat } from './nativeChat/nativeChat.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { secretHost } from './secretDialog.ts';
 import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { showWhatsNew } from './whatsNew.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -56,5 +57,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
   context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
   void showIgnoredSettings(context);
+  void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { checkAddress, contactOperator } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
+import { counted } from '../counted.ts';
 
 /** Errors of a reply: what came of it, how it ended, and how long it was. */
 export const replyErrors = {
@@ -34,9 +35,11 @@ export const replyErrors = {
   },
   unreadable: {
     sentence: ({ count = 1 }) =>
-      count === 1
-        ? l10n.t('1 line of the reply could not be read.')
-        : l10n.t('{0} lines of the reply could not be read.', count),
+      counted(
+        count,
+        l10n.t('{0} line of the reply could not be read.'),
+        l10n.t('{0} lines of the reply could not be read.'),
+      ),
     step: 'service',
     advice: contactOperator,
     actions: [],

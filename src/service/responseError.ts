@@ -7,6 +7,7 @@ import type { HttpResponse } from './http.ts';
 import { retryAfter } from './retryAfter.ts';
 import { serverText } from './serverText.ts';
 import { shownAddress } from './withoutSecrets.ts';
+import { language } from '../counted.ts';
 
 /** Bytes of a body that are read, and milliseconds for which it is waited for. */
 const limit = 1024 * 1024;
@@ -104,6 +105,6 @@ function retryOf(status: number, after: number | undefined): Retry | undefined {
 function timeOfDay(after: number | undefined): string | undefined {
   if (after === undefined || after <= longestWait || after > longestShown) return undefined;
   const end = new Date(Date.now() + after * 1000);
-  const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  return end.toDateString() === new Date().toDateString() ? time : `${end.toLocaleDateString()} ${time}`;
+  const time = end.toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
+  return end.toDateString() === new Date().toDateString() ? time : `${end.toLocaleDateString(language())} ${time}`;
 }

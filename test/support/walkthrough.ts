@@ -12,6 +12,7 @@ import { notification } from './notifications.ts';
 import { packVsix, vsixFile } from './packaging.ts';
 import { tell } from './panelStates.ts';
 import { quickInput, quickPickRow } from './quickInput.ts';
+import type { Scratch } from './scratch.ts';
 import { allThemes, switchTheme, type Theme } from './theme.ts';
 import { installVsCode } from './vscodeInstall.ts';
 import { stillSettings } from './vscodeSettings.ts';
@@ -57,7 +58,7 @@ const steps: Record<string, Step> = {
     },
   },
   model: {
-    size: { width: 900, height: 540 },
+    size: { width: 1240, height: 540 },
     show: async (page) => {
       await runCommand(page, 'Realm Chat: Select Model or App');
       await quickPickRow(page, 'atlas-large').waitFor();
@@ -67,12 +68,12 @@ const steps: Record<string, Step> = {
   code: {
     size: { width: 820, height: 300 },
     show: async (page) => {
-      await openFile(page, 'invoice.ts');
-      await selectLines(page, 7, 13);
-      running.service.answerNext((_, response) => response.end(S + D(rewritten) + E));
+      await openFile(page, 'prices.ts');
+      await selectLines(page, 1, 5);
+      running.service.answerNext((_, response) => response.end(S + D(documented) + E));
       await runCommand(page, 'Realm Chat: Document');
       await editorAction(page, /^Accept/).waitFor();
-      await page.locator('.editor.modified').getByText('The sum of an invoice').waitFor();
+      await page.locator('.editor.modified').getByText('The sum of all prices').waitFor();
       return page.locator('.editor-group-container.active');
     },
   },
@@ -92,21 +93,23 @@ const answer = [
   '```python\nwith open("a.txt") as file:\n    for line in file:\n        print(line, end="")\n```\n',
 ].join('');
 
-const rewritten = [
-  '```ts\n/** The sum of an invoice. */\nexport function total(lines: Line[]): number {\n  let sum = 0;\n',
-  '  for (const { count, price } of lines) sum += count * price;\n  return sum;\n}\n```\n',
-].join('');
+const code = [
+  'export function total(prices: number[]): number {',
+  '  let sum = 0;',
+  '  for (const price of prices) sum += price;',
+  '  return sum;',
+  '}',
+].join('\n');
+const documented = `\`\`\`ts\n/** The sum of all prices, 0 if there are none. */\n${code}\n\`\`\`\n`;
 
 /** Nothing that moves, and nothing besides what the pictures are about. */
-const settings = {
-  ...stillSettings,
-  'breadcrumbs.enabled': false,
-  'editor.unicodeHighlight.ambiguousCharacters': false,
-};
+const settings = { ...stillSettings, 'breadcrumbs.enabled': false, 'editor.stickyScroll.enabled': false };
+
+const prepare = ({ workspace }: Scratch): Promise<void> => writeFile(join(workspace, 'prices.ts'), `${code}\n`);
 
 await installVsCode();
 await packVsix();
-const running = await startConnectedVsCode({ vsix: vsixFile(), service: { pause: 0 }, settings });
+const running = await startConnectedVsCode({ vsix: vsixFile(), service: { pause: 0 }, settings, prepare });
 const browser = await launchBrowser();
 try {
   const page = await newWindow(browser, { width: 1240, height: 760 }, scale);

@@ -1,6 +1,8 @@
 // The tests that run inside VS Code's extension host: VS Code loads this module and calls run().
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import { countsLine } from '../support/counts.ts';
+import { writeResultsAtEnd } from '../support/testResults.ts';
 
 /** Each loads one file of tests, after mocha has put `describe` and `it` in place. Add a file here. */
 const suites = [
@@ -59,8 +61,7 @@ export async function run(): Promise<void> {
   mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, 'host tests', mocha);
   for (const load of suites) await load();
   const { passes, failures, pending } = await runAll(mocha);
-  const skipped = pending > 0 ? `, ${pending} skipped` : '';
-  console.log(`${passes} passed, ${failures} failed${skipped}`);
+  console.log(countsLine({ passed: passes, failed: failures, skipped: pending }));
   if (failures > 0) throw new Error(`${failures} tests failed.`);
 }
 
@@ -75,5 +76,6 @@ function runAll(mocha: Mocha): Promise<Mocha.Stats> {
       if (runner.stats) resolve(runner.stats);
       else reject(new Error('mocha counted nothing.'));
     });
+    writeResultsAtEnd(runner);
   });
 }

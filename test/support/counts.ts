@@ -27,10 +27,3 @@ export function countsLine(counts: Counts): string {
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   return `${counts.passed} passed, ${counts.failed} failed${skipped}`;
 }
-
-/** Reads what `countsLine` wrote, as a line of its own; undefined when it is another line. */
-export function readCountsLine(line: string): Counts | undefined {
-  const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(line.trim());
-  if (!match) return undefined;
-  return { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) };
-}

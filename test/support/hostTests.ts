@@ -1,16 +1,17 @@
 // Runs the tests of test/host inside the extension host of a real VS Code, which a browser window starts.
 import { createWriteStream, mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
-import { readCountsLine, type Counts } from './counts.ts';
 import { root } from './install.mjs';
 import { openQuietPage } from './quietPage.ts';
 import { makeScratch } from './scratch.ts';
 import { startVsCode, type VsCode } from './vscodeServer.ts';
+import { readResults, resultsVariable, type TestResults } from './testResults.ts';
 import { stillSettings } from './vscodeSettings.ts';
 
 /** The built tests, absolute: `node esbuild.mjs --tests` writes them. */
@@ -20,10 +21,12 @@ const limit = 15 * 60_000;
 /** Stands before what test/host/index.ts prints. */
 const mark = 'tests | ';
 const logFile = join(root, 'out', 'host', 'vscode.log');
+const resultsFile = join(root, 'out', 'host', 'results.json');
 
-/** Runs them, prints what they print, and resolves to their counts. Throws when they do not reach their end in a quarter of an hour. */
-export async function runHostTests(): Promise<Counts> {
+/** Runs them, and prints what they print. Throws when they do not reach their end in a quarter of an hour. */
+export async function runHostTests(): Promise<TestResults> {
   const closing = startClosing();
+  await rm(resultsFile, { force: true });
   try {
     const scratch = await makeScratch();
     closing.add(scratch.remove);
@@ -32,7 +35,10 @@ export async function runHostTests(): Promise<Counts> {
       folder: scratch.workspace,
       settings: stillSettings,
       smokeTestDriver: true,
-      env: { REALM_CHAT_TEST_STORAGE: join(scratch.dataDir, 'data', 'User', 'globalStorage') },
+      env: {
+        REALM_CHAT_TEST_STORAGE: join(scratch.dataDir, 'data', 'User', 'globalStorage'),
+        [resultsVariable]: resultsFile,
+      },
     });
     closing.add(() => vsCode.stop());
     const browser = await launchBrowser();
@@ -51,10 +57,9 @@ const tellAll = `
   globalThis.codeAutomationLog = (level, words) => report(JSON.stringify({ level, words }));
   globalThis.codeAutomationExit = (exitCode) => report(JSON.stringify({ exitCode }));`;
 
-async function runInWindow(browser: Browser, vsCode: VsCode): Promise<Counts> {
-  const log = openLog();
-  const exitCode = await runInExtensionHost(browser, vsCode, hostTestsFile, log.write);
-  return countsAt(log.counts(), exitCode);
+async function runInWindow(browser: Browser, vsCode: VsCode): Promise<TestResults> {
+  const exitCode = await runInExtensionHost(browser, vsCode, hostTestsFile, openLog());
+  return goodResults(await readResults(resultsFile), exitCode);
 }
 
 /**
@@ -92,24 +97,22 @@ function payload(port: number, module: string): [string, string][] {
 }
 
 /** VS Code tells of its own doings in the same log: all of it goes to a file, and what the tests print to the terminal. */
-function openLog() {
+function openLog(): (level: string, words: unknown[]) => void {
   mkdirSync(dirname(logFile), { recursive: true });
   const file = createWriteStream(logFile);
-  let counts: Counts | undefined;
-  const write = (level: string, words: unknown[]): void => {
+  return (level, words) => {
     const line = format(...words);
     file.write(`[${level}] ${line}\n`);
     if (line.startsWith(mark)) console.log(line.slice(mark.length));
-    counts ??= readCountsLine(line);
   };
-  return { write, counts: () => counts };
 }
 
-/** An end without counts, or a bad end with good counts, is a failure that mocha did not see. */
-function countsAt(counts: Counts | undefined, exitCode: number): Counts {
+/** An end without results, or a bad end with good results, is a failure that mocha did not see. */
+function goodResults(results: TestResults | undefined, exitCode: number): TestResults {
   const file = relative(root, logFile);
-  if (!counts)
+  if (!results)
     throw new Error(`The host tests ended with exit code ${exitCode} before they counted anything; see ${file}.`);
-  if (exitCode !== 0 && counts.failed === 0) throw new Error(`VS Code ended with exit code ${exitCode}; see ${file}.`);
-  return counts;
+  if (exitCode !== 0 && results.counts.failed === 0)
+    throw new Error(`VS Code ended with exit code ${exitCode}; see ${file}.`);
+  return results;
 }

@@ -1,23 +1,19 @@
-// Mocha's spec reporter, which also writes its counts to the file named by TEST_COUNTS_FILE, and ends a run that would hang.
-import { writeFileSync } from 'node:fs';
+// Mocha's spec reporter, which also leaves its results in a file, and ends a run that would hang.
 import console from 'node:console';
 import process from 'node:process';
 import { setTimeout } from 'node:timers';
 import Mocha from 'mocha';
+import { writeResultsAtEnd } from './testResults.ts';
 
-export default class CountingReporter extends Mocha.reporters.Spec {
+export default class ReporterOfResults extends Mocha.reporters.Spec {
   /**
    * @param {Mocha.Runner} runner
    * @param {Mocha.MochaOptions} options
    */
   constructor(runner, options) {
     super(runner, options);
-    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
-      const { passes, failures, pending } = this.stats;
-      const file = process.env['TEST_COUNTS_FILE'];
-      if (file) writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
-      failIfSomethingStaysOpen();
-    });
+    writeResultsAtEnd(runner);
+    runner.once(Mocha.Runner.constants.EVENT_RUN_END, failIfSomethingStaysOpen);
   }
 }
 

@@ -1,5 +1,5 @@
 // The steps of npm test, and which of them run at the same time.
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { browserBatches, startTest, type Batch } from './batches.ts';
 import { none, oneFailed, onePassed, sum, type Counts } from './counts.ts';
@@ -9,11 +9,14 @@ import { root } from './install.mjs';
 import { buildTests, packVsix } from './packaging.ts';
 import { inSlot } from './slots.ts';
 import { print } from './terminal.ts';
+import { failureText, readResults, resultsVariable, type TestResults } from './testResults.ts';
 
 /** What a step came to. `output` is what there is to read about it, unless it went to the terminal at once. */
 export interface StepResult {
   counts: Counts;
   output: string;
+  /** The tests that failed, where the step runs tests. */
+  failures?: string[];
 }
 
 /** One step. */
@@ -81,44 +84,43 @@ async function build(): Promise<StepResult> {
 }
 
 async function host(): Promise<StepResult> {
-  return { counts: await inSlot(runHostTests), output: '' };
+  return { ...(await inSlot(runHostTests)), output: '' };
 }
 
 /** A story does what a person needs a minute for: its limits are wide. */
 async function browser(): Promise<StepResult> {
   // Pictures of failures are of this run only.
   await rm(join(root, 'out', 'failures'), { recursive: true, force: true });
-  const run = async (batch: Batch): Promise<Counts> => {
-    const { counts, output } = await inSlot(() => stories(batch));
+  const run = async (batch: Batch): Promise<TestResults> => {
+    const { output, ...results } = await inSlot(() => stories(batch));
     await print(output);
-    return counts;
+    return results;
   };
-  return { counts: sum(await Promise.all(browserBatches().map(run))), output: '' };
+  const results = await Promise.all(browserBatches().map(run));
+  const failures = results.flatMap((one) => one.failures);
+  return { counts: sum(results.map((one) => one.counts)), output: '', failures };
 }
 
 /** Runs browser tests in one process; what they print stays together. */
-function stories(files: Batch): Promise<StepResult> {
+function stories(files: Batch): Promise<Required<StepResult>> {
   const options = ['--no-package', '--timeout', '240000', '--slow', '20000', ...files];
   return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), 15 * minute, options);
 }
 
-async function mocha(name: string, limit: number, options: string[] = []): Promise<StepResult> {
-  const file = join(root, 'out', `${name}-counts.json`);
+async function mocha(name: string, limit: number, options: string[] = []): Promise<Required<StepResult>> {
+  const file = join(root, 'out', `${name}-results.json`);
   await mkdir(join(root, 'out'), { recursive: true });
   await rm(file, { force: true });
   const reporter = ['--reporter', 'test/support/reporter.mjs'];
   const command = tool('mocha', 'mocha', '--forbid-only', ...reporter, ...options);
-  const { exitCode, output } = await runCommandLine(command, { limit, env: { TEST_COUNTS_FILE: file } });
-  return { counts: afterEnd(await readCounts(file), exitCode), output };
-}
-
-async function readCounts(file: string): Promise<Counts> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? none : (JSON.parse(text) as Counts);
+  const { exitCode, output } = await runCommandLine(command, { limit, env: { [resultsVariable]: file } });
+  return { ...afterEnd(await readResults(file), exitCode, [name, ...options].join(' ')), output };
 }
 
 /** A runner that says it failed, though no test did, has crashed. */
-function afterEnd(counts: Counts, exitCode: number): Counts {
-  const crashed = exitCode !== 0 && counts.failed === 0;
-  return crashed ? { ...counts, failed: 1 } : counts;
+function afterEnd(results: TestResults | undefined, exitCode: number, run: string): TestResults {
+  const { counts, failures } = results ?? { counts: none, failures: [] };
+  if (exitCode === 0 || counts.failed > 0) return { counts, failures };
+  const message = `${results ? 'Its tests passed, and it' : 'It'} ended with exit code ${exitCode}.`;
+  return { counts: { ...counts, failed: 1 }, failures: [...failures, failureText(run, message)] };
 }

@@ -4,10 +4,14 @@ import { countsLine, oneFailed, sum, type Counts } from './counts.ts';
 import { exitOnSignal } from './signals.ts';
 import { steps, type Step, type StepResult } from './steps.ts';
 import { print, speak } from './terminal.ts';
+import { failureText } from './testResults.ts';
 import { installVsCode } from './vscodeInstall.ts';
 
 exitOnSignal();
+/** What failed, as it becomes known: by the end of a run it has scrolled away. */
+const failures: string[] = [];
 const counts = await runAll(chosenSteps(process.argv.slice(2)));
+if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n\n'));
 console.log(`\n${countsLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
@@ -61,9 +65,17 @@ async function runQuietly(step: Step): Promise<Counts> {
 /** Runs a step; the text says what it came to, and how long it took, waiting for the others included. */
 async function outcome(step: Step): Promise<{ counts: Counts; text: string }> {
   const started = Date.now();
-  const { counts, output } = noTestsIsFailure(await step.run().catch(asFailure));
+  const result = noTestsIsFailure(await step.run().catch(asFailure));
+  failures.push(...failuresOf(step, result));
+  const { counts, output } = result;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   return { counts, text: [`${step.name}: ${countsLine(counts)} (${seconds} s)`, output].join('\n').trimEnd() };
+}
+
+/** Those that the step names, or else what it prints about its one failure. */
+function failuresOf(step: Step, { counts, output, failures: named = [] }: StepResult): string[] {
+  if (named.length > 0) return named.map((text) => `${step.name}: ${text}`);
+  return counts.failed > 0 ? [failureText(step.name, output)] : [];
 }
 
 function noTestsIsFailure(result: StepResult): StepResult {

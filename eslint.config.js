@@ -35,27 +35,31 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons)',
+  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons|counted|formattedText)',
   message: 'This folder imports nothing else of this repository.',
 };
 /** The page imports the type of its texts besides. */
-const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|texts';
+const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|formattedText|texts';
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
-const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports it.' };
+const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
 const commands = { regex: '\\.\\./(commands|secretDialog|userValue)', message: 'This folder runs without VS Code.' };
 const rootFiles = [
   'commands',
+  'counted',
+  'formattedText',
   'problemDialog',
   'protocol',
   'secretDialog',
   'plainText',
   'namedFile',
+  'newsDue',
   'pictureHeader',
   'stopReasons',
   'texts',
   'userValue',
+  'whatsNew',
 ];
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
@@ -91,13 +95,14 @@ export default defineConfig(
   { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments, untranslated] } },
   fence(['src/extension.ts', ...rootFiles.map((name) => `src/${name}.ts`)]),
   fence(['src/service/*'], vscode, parent),
-  fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'webview'])),
+  fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
   fence(['src/code/*'], vscode, parent),
-  fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'webview'])),
-  fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'webview'])),
-  fence(['src/connect/**'], dialogs, folders(['chat', 'panel', 'editor', 'webview'])),
-  fence(['src/panel/**'], dialogs, folders(['connect', 'editor', 'webview'])),
-  fence(['src/editor/**'], dialogs, folders(['connect', 'panel', 'webview'])),
+  fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/connect/**'], dialogs, folders(['chat', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/panel/**'], dialogs, folders(['connect', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/editor/**'], dialogs, folders(['connect', 'panel', 'nativeChat', 'webview'])),
+  fence(['src/nativeChat/**'], dialogs, folders(['connect', 'panel', 'editor', 'webview'])),
   fence(['src/webview/*'], vscode, pageParent),
   fence(['src/webview/*/**'], vscode, pageGrandparent),
   {
@@ -120,7 +125,7 @@ export default defineConfig(
   { files: ['src/**'], plugins: { ours }, rules: { 'ours/no-undici-at-run-time': 'error' } },
   { files: ['src/**'], ignores: ['src/code/syntax.ts'], rules: { 'ours/no-parser-at-run-time': 'error' } },
   {
-    files: ['src/extension.ts', 'src/connect/**', 'src/panel/**', 'src/editor/**'],
+    files: ['src/extension.ts', 'src/connect/**', 'src/panel/**', 'src/editor/**', 'src/nativeChat/**'],
     rules: { 'no-restricted-properties': ['error', { property: 'serverText', message: chatPanelOnly }] },
   },
   {

@@ -1,4 +1,5 @@
-// Every text of the page, beside the protocol: the host translates, the page is sent all of them. `{0}` is replaced with a value.
+// Every text of the page, beside the protocol: the host translates, the page is sent all of them. `{0}` is replaced with a value;
+// a text that counts has a form for one and one for several.
 
 import * as l10n from '@vscode/l10n';
 import type { Action, ContextPart, Outcome } from './protocol.ts';
@@ -90,7 +91,7 @@ export function texts() {
     /** {0} whole seconds since the message was sent, {1} which attempt is on its way, {2} of how many. */
     retrying: l10n.t('Waiting for the reply… {0} s (attempt {1} of {2})'),
     /** {0} tokens in, {1} tokens out; a dash where a count is not known. */
-    tokens: l10n.t('{0} tokens in, {1} out'),
+    tokens: { one: l10n.t('{0} token in, {1} out'), other: l10n.t('{0} tokens in, {1} out') },
     /** {0} seconds that a reply took. */
     seconds: l10n.t('{0} s'),
     /** How a reply ended, by its stop reason, in the line under it; empty for one that is complete. {0} the reason as it was sent. */
@@ -151,8 +152,25 @@ export function texts() {
     suggestionCount: l10n.t('Suggestions: {0}'),
     connectHeading: l10n.t('Connect Realm Chat'),
     connectText: l10n.t(
-      'Chat with the models and apps of your organisation. You need the address of the service, your realm and an API key.',
+      'Chat with the models and apps of your organisation. Ask the administrator of its service for three things:',
     ),
+    /** What they are. */
+    needed: [
+      {
+        name: l10n.t('Base URL'),
+        meaning: l10n.t('The address of the service. Any of its addresses works.'),
+      },
+      {
+        name: l10n.t('Realm'),
+        meaning: l10n.t('Hosted: the subdomain of your organisation. Self-hosted: usually "primary".'),
+      },
+      {
+        name: l10n.t('API key'),
+        meaning: l10n.t('Created under Administration, API keys, and displayed only once.'),
+      },
+    ],
+    /** Over an example. */
+    exampleNote: l10n.t('This is an example, written for Realm Chat. No model was asked, and nothing was sent.'),
     emptyHeading: 'Realm Chat',
     /** {0} what is connected: the host, and the realm after it. */
     connectedTo: l10n.t('Connected to {0}'),
@@ -163,7 +181,7 @@ export function texts() {
     /** {0} how long the conversation is. */
     conversationSize: l10n.t('Conversation: {0}'),
     /** {0} tokens that the service counted in the last request. */
-    lastRequest: l10n.t('last request: {0} tokens'),
+    lastRequest: { one: l10n.t('last request: {0} token'), other: l10n.t('last request: {0} tokens') },
     suggestions: [
       l10n.t('What can you help me with?'),
       l10n.t('Show me how to read a file line by line in TypeScript'),
@@ -189,6 +207,7 @@ export function texts() {
       openSettings: l10n.t('Open settings'),
       openProxySettings: l10n.t('Open proxy settings'),
       openWalkthrough: l10n.t('Open walkthrough'),
+      openExample: l10n.t('Open example'),
     } satisfies Record<Action, string>,
   };
 }

@@ -11,6 +11,7 @@ import type { ChatServices } from './chatServices.ts';
 import { Chats } from './chats.ts';
 import { tabType } from './chatTabs.ts';
 import type { ConversationsHost } from './history/conversationsHost.ts';
+import { ExampleTab } from './exampleTab.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
 import { importChat } from './history/importChat.ts';
@@ -34,7 +35,7 @@ export class ChatPanel implements vscode.Disposable {
   readonly #services: ChatServices;
   readonly #history: History;
   readonly #chats: Chats;
-  readonly #subscriptions: vscode.Disposable[];
+  readonly #subscriptions: { dispose(): unknown }[];
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
     const { connection, dialogs } = services;
@@ -52,16 +53,19 @@ export class ChatPanel implements vscode.Disposable {
       shown: new ShownConversations(context.workspaceState, place),
       changed: () => this.#showWhetherRunning(),
     });
+    const example = new ExampleTab(context.extensionUri, services);
     this.commands = {
       'realmChat.newChat': () => this.#startNew(this.#chats.active),
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
       'realmChat.stop': () => this.#chats.active.session.stop(),
       'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
+      'realmChat.openExample': () => example.open(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
       ...this.#historyCommands(),
     };
     this.#subscriptions = [
+      example,
       vscode.window.registerWebviewViewProvider('realmChat.chat', this.#chats.sideBar),
       vscode.window.registerWebviewPanelSerializer(tabType, this.#chats.tabs),
       connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { language } from '../counted.ts';
 import type { Wish } from '../protocol.ts';
 import { policy } from './policy.ts';
 import { texts } from '../texts.ts';
@@ -22,7 +23,7 @@ function page(webview: vscode.Webview, extension: vscode.Uri): string {
     attribute(webview.asWebviewUri(vscode.Uri.joinPath(extension, ...path)).toString());
   const nonce = randomBytes(16).toString('base64');
   return `<!DOCTYPE html>
-<html lang="${attribute(vscode.env.language)}">
+<html lang="${attribute(language())}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy(webview.cspSource, nonce))}">

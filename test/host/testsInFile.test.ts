@@ -39,8 +39,9 @@ describe('Tests in their file', () => {
     await vscode.workspace.fs.delete(at(''), { recursive: true });
   });
 
-  const write = (files: Record<string, string>): Promise<unknown> =>
-    Promise.all(Object.entries(files).map(([path, text]) => writeAnew(at(path), text)));
+  const write = async (files: Record<string, string>): Promise<void> => {
+    for (const [path, text] of Object.entries(files)) await writeAnew(at(path), text);
+  };
   const read = async (path: string): Promise<string> =>
     Buffer.from(await vscode.workspace.fs.readFile(at(path))).toString();
   const select = async (path: string): Promise<vscode.TextEditor> => {
@@ -180,7 +181,7 @@ describe('Tests in their file', () => {
     const told = await notices(() => generate());
     assert.equal(proposed(), withNewTest);
     assert.deepEqual(told, [
-      'Left out of the reply: 1 test, because the file has others of the same name, which stay.',
+      'Left out of the reply: 1 test, because the file has another of the same name, which stays.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 // Writes src/chat/outgoing/secretRules.ts from the rules of gitleaks:
 // node test/support/secretRules.ts <config/gitleaks.toml> <LICENSE> > src/chat/outgoing/secretRules.ts
 import { readFileSync } from 'node:fs';
+import type { SecretRule } from '../../src/chat/outgoing/secretRule.ts';
 
 /** Rules that are about more than the shape of a token: words around it, any hexadecimal number, other files; and private keys, which we look for ourselves. */
 const leftOut = new Set([
@@ -15,16 +16,8 @@ const leftOut = new Set([
   'sourcegraph-access-token',
 ]);
 
-interface Rule {
-  id: string;
-  pattern: string;
-  ignoresCase: boolean;
-  keywords: string[];
-  entropy: number;
-}
-
 /** The rules of gitleaks.toml that say by themselves what they find. */
-export function rulesIn(toml: string): Rule[] {
+export function rulesIn(toml: string): SecretRule[] {
   return toml
     .split(/^\[\[rules\]\]$/m)
     .slice(1)
@@ -71,17 +64,7 @@ if (config !== undefined && licence !== undefined) {
 ${readFileSync(licence, 'utf8').trim()}
 */
 
-/** A shape of tokens. */
-export interface SecretRule {
-  id: string;
-  /** A regular expression; its first group, where it has one, is the token. */
-  pattern: string;
-  ignoresCase: boolean;
-  /** One of these is in every token, in lower case. */
-  keywords: string[];
-  /** Bits for each character that a token has at least: what was made by chance has many. */
-  entropy: number;
-}
+import type { SecretRule } from './secretRule.ts';
 
 /** Generated: change the script. */
 export const secretRules: SecretRule[] = [

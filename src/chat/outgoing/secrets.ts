@@ -1,4 +1,5 @@
-import { secretRules, type SecretRule } from './secretRules.ts';
+import type { SecretRule } from './secretRule.ts';
+import { secretRules } from './secretRules.ts';
 
 /** What looks like a key or a token in a text. */
 export interface Secret {

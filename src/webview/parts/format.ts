@@ -1,8 +1,13 @@
+import { format, formatForCount, type CountedText } from '../../formattedText.ts';
 import type { Texts } from '../../texts.ts';
 
-/** A text of the host with `{0}`, `{1}` … filled in. */
-export function format(text: string, ...values: string[]): string {
-  return text.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+export { format };
+
+/** The text for a count, or for several with a dash when the count is not known; `{1}` is the value. */
+export function formatCounted(text: CountedText, count: number | undefined, value = ''): string {
+  return count === undefined
+    ? format(text.other, formatCount(count), value)
+    : formatForCount(pageLanguage(), count, text, [value]);
 }
 
 /** A count in the format of the page's language, or a dash when it is not known. */

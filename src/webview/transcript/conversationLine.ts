@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts.ts';
 import { element, fragment } from '../parts/element.ts';
-import { format, formatCount, formatSize } from '../parts/format.ts';
+import { format, formatCounted, formatSize } from '../parts/format.ts';
 
 /** How long a conversation is, in characters, and how many tokens its last request had, where the service sent that. */
 export interface Extent {
@@ -22,5 +22,5 @@ export function createConversationLine(texts: Texts) {
 function extentTexts({ size, inputTokens }: Extent, texts: Texts): string[] {
   if (size === 0) return [];
   const length = format(texts.conversationSize, formatSize(size, texts));
-  return inputTokens === undefined ? [length] : [length, format(texts.lastRequest, formatCount(inputTokens))];
+  return inputTokens === undefined ? [length] : [length, formatCounted(texts.lastRequest, inputTokens)];
 }

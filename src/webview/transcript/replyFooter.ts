@@ -2,7 +2,7 @@ import type { ReplyEnd } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { stopKind } from '../../stopReasons.ts';
 import { element } from '../parts/element.ts';
-import { format, formatCount, formatSeconds } from '../parts/format.ts';
+import { format, formatCount, formatCounted, formatSeconds } from '../parts/format.ts';
 import { visible } from '../parts/visible.ts';
 
 /** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
@@ -15,7 +15,7 @@ export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
 /** A finished reply whose tokens are not known says so; of one that failed nobody expects any. */
 function tokens({ usage, outcome }: ReplyEnd, texts: Texts): string {
   if (!usage && outcome !== 'done') return '';
-  return format(texts.tokens, formatCount(usage?.inputTokens), formatCount(usage?.outputTokens));
+  return formatCounted(texts.tokens, usage?.inputTokens, formatCount(usage?.outputTokens));
 }
 
 function seconds(reply: ReplyEnd, texts: Texts): string {

@@ -60,7 +60,7 @@ describe('Replies of several models', () => {
     page.endTurn({ ...ended('b'), usage: { inputTokens: 1, outputTokens: 2 }, seconds: 3 });
     nextFrame();
     assert.equal(find(root, '[role="status"]').textContent, 'B: Reply is complete');
-    assert.match(find(root, '[data-model="B"] .details').textContent, /1 tokens in, 2 out/);
+    assert.match(find(root, '[data-model="B"] .details').textContent, /1 token in, 2 out/);
     assert.deepEqual(
       buttonNames(root).filter((name) => /^(Stop|Send)/.test(name)),
       ['Stop A', 'Stop'],

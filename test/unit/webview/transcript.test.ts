@@ -209,6 +209,7 @@ describe('The transcript', () => {
       { usage: { inputTokens: 1204, outputTokens: 7 }, seconds: 4.26 },
       ['app', '1,204 tokens in, 7 out', '4.3 s'],
     ],
+    ['done with a single token', { usage: { inputTokens: 1, outputTokens: 1 } }, ['app', '1 token in, 1 out']],
     ['done, tokens unknown', { seconds: 12.6 }, ['app', '– tokens in, – out', '13 s']],
     ['done at the limit', { stopReason: 'max_tokens' }, ['app', '– tokens in, – out', 'length limit reached']],
     ['done at the other limit', { stopReason: 'length' }, ['app', '– tokens in, – out', 'length limit reached']],

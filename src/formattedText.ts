@@ -1,0 +1,25 @@
+/** A text for one and a text for several, for languages that tell them apart; `{0}` is the count. */
+export interface CountedText {
+  one: string;
+  other: string;
+}
+
+/** A text with `{0}`, `{1}` … replaced with the values, in any order; a placeholder without a value stays. */
+export function format(text: string, ...values: string[]): string {
+  return filled(text, values);
+}
+
+/** The form that a language (BCP 47) has for a count, with the count as it writes numbers for `{0}`, and the values for `{1}` … */
+export function formatForCount(
+  language: string | undefined,
+  count: number,
+  text: CountedText,
+  values: string[] = [],
+): string {
+  const form = new Intl.PluralRules(language).select(count) === 'one' ? text.one : text.other;
+  return filled(form, [new Intl.NumberFormat(language).format(count), ...values]);
+}
+
+function filled(text: string, values: string[]): string {
+  return text.replace(/\{(\d+)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+}

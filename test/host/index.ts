@@ -7,61 +7,60 @@ import { writeResultsAtEnd } from '../support/testResults.ts';
 import { registerMemoryFiles } from './memoryFiles.ts';
 
 /** Each loads one file of tests, after mocha has put `describe` and `it` in place. Add a file here. */
-const suites = {
-  folder: [
-    () => import('./activation.test.ts'),
-    () => import('./manifest.test.ts'),
-    () => import('./page.test.ts'),
-    () => import('./keys.test.ts'),
-    () => import('./keyring.test.ts'),
-    () => import('./workspaceNotice.test.ts'),
-    () => import('./connections.test.ts'),
-    () => import('./models.test.ts'),
-    () => import('./switching.test.ts'),
-    () => import('./trusted.test.ts'),
-    () => import('./testConnection.test.ts'),
-    () => import('./chat.test.ts'),
-    () => import('./commands.test.ts'),
-    () => import('./testsInFile.test.ts'),
-    () => import('./answer.test.ts'),
-    () => import('./surroundings.test.ts'),
-    () => import('./codeActions.test.ts'),
-    () => import('./rewrite.test.ts'),
-    () => import('./preview.test.ts'),
-    () => import('./inertText.test.ts'),
-    () => import('./languages.test.ts'),
-    () => import('./readOnly.test.ts'),
-    () => import('./notebook.test.ts'),
-    () => import('./codeBlocks.test.ts'),
-    () => import('./severalFiles.test.ts'),
-    () => import('./keybindings.test.ts'),
-    () => import('./hiddenCharacters.test.ts'),
-    () => import('./attaching.test.ts'),
-    () => import('./instructions.test.ts'),
-    () => import('./folderFiles.test.ts'),
-    () => import('./addToChat.test.ts'),
-    () => import('./runInTerminal.test.ts'),
-    () => import('./neverSend.test.ts'),
-    () => import('./canary.test.ts'),
-    () => import('./findByName.test.ts'),
-    () => import('./secretQuestion.test.ts'),
-    () => import('./changes.test.ts'),
-    () => import('./commitMessage.test.ts'),
-    () => import('./review.test.ts'),
-    () => import('./readOnlyDocuments.test.ts'),
-    () => import('./history.test.ts'),
-    () => import('./chatTabs.test.ts'),
-    () => import('./shownConversations.test.ts'),
-  ],
-  virtual: [() => import('./virtualWorkspace.test.ts')],
-  several: [() => import('./severalRoots.test.ts')],
-};
+const suites = [
+  () => import('./activation.test.ts'),
+  () => import('./manifest.test.ts'),
+  () => import('./page.test.ts'),
+  () => import('./keys.test.ts'),
+  () => import('./keyring.test.ts'),
+  () => import('./workspaceNotice.test.ts'),
+  () => import('./connections.test.ts'),
+  () => import('./models.test.ts'),
+  () => import('./switching.test.ts'),
+  () => import('./trusted.test.ts'),
+  () => import('./testConnection.test.ts'),
+  () => import('./chat.test.ts'),
+  () => import('./commands.test.ts'),
+  () => import('./testsInFile.test.ts'),
+  () => import('./answer.test.ts'),
+  () => import('./surroundings.test.ts'),
+  () => import('./codeActions.test.ts'),
+  () => import('./rewrite.test.ts'),
+  () => import('./preview.test.ts'),
+  () => import('./inertText.test.ts'),
+  () => import('./languages.test.ts'),
+  () => import('./readOnly.test.ts'),
+  () => import('./notebook.test.ts'),
+  () => import('./codeBlocks.test.ts'),
+  () => import('./severalFiles.test.ts'),
+  () => import('./keybindings.test.ts'),
+  () => import('./hiddenCharacters.test.ts'),
+  () => import('./attaching.test.ts'),
+  () => import('./instructions.test.ts'),
+  () => import('./folderFiles.test.ts'),
+  () => import('./addToChat.test.ts'),
+  () => import('./runInTerminal.test.ts'),
+  () => import('./neverSend.test.ts'),
+  () => import('./canary.test.ts'),
+  () => import('./findByName.test.ts'),
+  () => import('./secretQuestion.test.ts'),
+  () => import('./changes.test.ts'),
+  () => import('./commitMessage.test.ts'),
+  () => import('./review.test.ts'),
+  () => import('./readOnlyDocuments.test.ts'),
+  () => import('./history.test.ts'),
+  () => import('./chatTabs.test.ts'),
+  () => import('./shownConversations.test.ts'),
+];
 
-/** What the window has open decides: a folder, one of another file system, or a workspace with both. */
+/** Those of a window with a virtual folder, and of one with folders of several file systems. */
+const virtualSuites = [() => import('./virtualWorkspace.test.ts')];
+const severalRootsSuites = [() => import('./severalRoots.test.ts')];
+
 function suitesOfWindow(): (() => Promise<unknown>)[] {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
-  if (workspaceFile) return suites.several;
-  return workspaceFolders?.[0]?.uri.scheme === 'file' ? suites.folder : suites.virtual;
+  if (workspaceFile) return severalRootsSuites;
+  return workspaceFolders?.[0]?.uri.scheme === 'file' ? suites : virtualSuites;
 }
 
 /** Milliseconds for a test; none while a debugger may stop it. */

@@ -10,6 +10,7 @@ import { runCommand, showView } from '../support/workbench.ts';
 const title = (command: string): string => `Realm Chat: ${pseudo(command)}`;
 
 describe('VS Code in another language', () => {
+  // V165.
   it('has commands, lists, notifications and the chat in it, also of what is loaded later', async () => {
     let folder = '';
     const { page, chat } = await openStory({

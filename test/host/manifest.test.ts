@@ -14,6 +14,14 @@ describe('The manifest', () => {
     assert.deepEqual(registered.filter((name) => !ofTheView.test(name)).sort(), [...contributed].sort());
   });
 
+  it('says where it runs: beside the window or on the remote machine, also for virtual workspaces, and in no browser', () => {
+    const { browser, extensionKind } = manifest();
+    assert.deepEqual(extensionKind, ['ui', 'workspace']);
+    assert.equal(capabilities.virtualWorkspaces, true);
+    // Without it, VS Code for the Web says that the extension is not available there.
+    assert.equal(browser, undefined);
+  });
+
   it('puts only its own commands into menus', () => {
     for (const [menu, items] of Object.entries(contributes.menus))
       for (const { command } of items)

@@ -37,6 +37,8 @@ export class ChatPanel implements vscode.Disposable {
   readonly #history: History;
   readonly #chats: Chats;
   readonly #repliesItem = new RepliesItem();
+  /** Whether a service has replied in a chat of this window. */
+  #hasReplies = false;
   readonly #subscriptions: { dispose(): unknown }[];
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
@@ -53,7 +55,7 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, place),
-      changed: () => this.#showWhatReplies(),
+      changed: () => this.#showWhatRuns(),
     });
     const example = new ExampleTab(context.extensionUri, services);
     this.commands = {
@@ -179,8 +181,17 @@ export class ChatPanel implements vscode.Disposable {
     if (this.#chats.showReplies() === 'side bar') await this.#showSideBar();
   }
 
-  #showWhatReplies(): void {
+  #showWhatRuns(): void {
     this.#repliesItem.show(this.#chats.replies);
-    void vscode.commands.executeCommand('setContext', 'realmChat.running', this.#chats.active.session.running);
+    this.#setContext();
+  }
+
+  /** Sets what menus ask for, and the steps of the walkthrough. */
+  #setContext(): void {
+    const { session } = this.#chats.active;
+    void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
+    if (this.#hasReplies || !session.hasReplies) return;
+    this.#hasReplies = true;
+    void vscode.commands.executeCommand('setContext', 'realmChat.hasReplies', true);
   }
 }

@@ -63,6 +63,10 @@ describe('The chat in the side bar', () => {
     await showView(left, 'Explorer');
     const item = left.locator('#realm-chat\\.realm-chat\\.realmChat\\.replies');
     await item.filter({ hasText: 'Realm Chat is replying' }).waitFor();
+    // What the extension shows now it shows after it knows that the chat is hidden.
+    await runCommand(left, 'Realm Chat: Show History');
+    await quickInput(left).getByPlaceholder('Search in titles and texts').waitFor();
+    await left.keyboard.press('Escape');
     reply.resolve(undefined);
     await item.filter({ hasText: 'Realm Chat: 1 new reply' }).waitFor();
     const icon = left

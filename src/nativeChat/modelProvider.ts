@@ -8,7 +8,7 @@ import type { Problem } from '../protocol.ts';
 import type { ServiceMessage, OfferedTools } from '../service/client.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
 import { languageModelError } from './languageModelError.ts';
-import { offeredId, offerOf, plainName, type OfferedModel } from './offer.ts';
+import { offeredId, plainName, type OfferedModel } from './offer.ts';
 import { PassedTexts } from './passedTexts.ts';
 import { requestContent } from './requestContent.ts';
 import { saidIn, type Said, type SaidPart } from './saidParts.ts';
@@ -36,8 +36,8 @@ export interface ModelProviderHost {
 type Offer = vscode.LanguageModelChatInformation;
 type Message = vscode.LanguageModelChatRequestMessage;
 
-/** Offers models and apps to VS Code's own chat and to other extensions, and asks them for replies. */
-export class ModelProvider implements vscode.LanguageModelChatProvider {
+/** Asks models and apps for VS Code's own chat and for other extensions. */
+export class ModelProvider {
   readonly #host: ModelProviderHost;
   readonly #passed: PassedTexts;
   readonly #estimates = new TokenEstimates();
@@ -47,14 +47,15 @@ export class ModelProvider implements vscode.LanguageModelChatProvider {
     this.#passed = new PassedTexts(host.outgoing);
   }
 
-  /** The models and apps. Silent: those that are known, and nothing is loaded or asked. */
-  async provideLanguageModelChatInformation(
-    { silent }: vscode.PrepareLanguageModelChatModelOptions,
-    cancellation: vscode.CancellationToken,
-  ): Promise<Offer[]> {
-    if (!silent) await this.#load(signalOf(cancellation));
-    const place = this.#host.place();
-    return (await this.#host.offeredModels()).map((model) => offerOf(model, place));
+  /** Loads the list of models again. VS Code waits for it, so that nobody is waited for here: a list that cannot be loaded leaves the last one. */
+  async loadModels(cancellation: vscode.CancellationToken): Promise<void> {
+    const signal = signalOf(cancellation);
+    try {
+      await this.#host.loadModels(signal);
+    } catch (error) {
+      if (!signal.aborted)
+        void this.#host.showProblem(problemOf(serviceError(error)), () => this.loadModels(cancellation));
+    }
   }
 
   /** Streams a reply. Throws LanguageModelErrors with sentences for users, and CancellationErrors. */
@@ -93,15 +94,6 @@ export class ModelProvider implements vscode.LanguageModelChatProvider {
   provideTokenCount({ id }: Offer, text: string | Message): Promise<number> {
     const characters = typeof text === 'string' ? text.length : charactersOf(saidIn(text).parts);
     return Promise.resolve(Math.ceil(characters / this.#estimates.charactersPerToken(id)));
-  }
-
-  /** A list that cannot be loaded leaves the last one. VS Code waits for this, so that nobody is waited for here. */
-  async #load(signal: AbortSignal): Promise<void> {
-    try {
-      await this.#host.loadModels(signal);
-    } catch (error) {
-      if (!signal.aborted) void this.#host.showProblem(problemOf(serviceError(error)), () => this.#load(signal));
-    }
   }
 
   /** Where nothing is offered there is no connection or no key: asking says so. */

@@ -15,7 +15,7 @@ import { allThemes, switchTheme } from './theme.ts';
 import { languages, type Language } from './translations/translations.ts';
 import { installVsCode } from './vscodeInstall.ts';
 import { speak } from './vscodeLanguage.ts';
-import { newWindow, openFile, openWorkbench, runCommand, selectLines, showView } from './workbench.ts';
+import { newWindow, openFile, openWorkbench, runCommand, selectLines } from './workbench.ts';
 
 const wanted = process.argv.slice(2);
 const chosen = <Value extends string>(all: Value[]): Value[] => all.filter((value) => wanted.includes(value));
@@ -23,6 +23,7 @@ const all = <Value extends string>(values: Value[]): Value[] => (chosen(values).
 const languagesWanted = chosen(Object.keys(languages) as Language[]);
 const themes = all(allThemes);
 const widths = all(['300', '900']);
+const sideBar = '.part.auxiliarybar';
 
 await installVsCode();
 await packVsix();
@@ -32,6 +33,7 @@ try {
   if (languagesWanted.length === 0) {
     const page = await newWindow(browser, { width: 1280, height: 800 });
     await openWorkbench(page, running.vsCode.url);
+    await hideOtherSideBar(page);
     await pictureForReadme(page, chat(page));
     await page.setViewportSize({ width: 1440, height: 900 });
     await pictures(page, join(root, 'out', 'screenshots'));
@@ -40,14 +42,20 @@ try {
     const page = await newWindow(browser, { width: 1440, height: 900 });
     await speak(page, language);
     await openWorkbench(page, running.vsCode.url);
-    await showView(page, 'Realm Chat');
+    await hideOtherSideBar(page);
     await listenTo(language);
+    await newChat(page);
     await pictures(page, join(root, 'out', 'screenshots', language));
     await page.context().close();
   }
 } finally {
   await browser.close();
   await running.stop();
+}
+
+/** The chat is in the second one, and is to have much room. */
+async function hideOtherSideBar(page: Page): Promise<void> {
+  await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
 }
 
 async function pictures(page: Page, folder: string): Promise<void> {
@@ -81,7 +89,7 @@ async function picturesOfStates(page: Page, file: string): Promise<void> {
     await composer(chat(page)).waitFor();
     await bring(chat(page), running.service);
     await page.mouse.move(700, 10);
-    await page.locator('.part.sidebar').screenshot({ path: `${file}-${state}.png` });
+    await page.locator(sideBar).screenshot({ path: `${file}-${state}.png` });
     for (const name of ['Stop', 'Close'])
       if (await button(chat(page), name).isVisible()) await button(chat(page), name).click();
     await emptyComposer(chat(page));
@@ -89,13 +97,14 @@ async function picturesOfStates(page: Page, file: string): Promise<void> {
 }
 
 async function setSideBarWidth(page: Page, width: number): Promise<void> {
-  const box = await page.locator('.part.sidebar').boundingBox();
+  const box = await page.locator(sideBar).boundingBox();
   if (!box) throw new Error('The side bar is not shown.');
   const middle = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width, middle);
+  const edge = box.x + box.width - width;
+  await page.mouse.move(box.x, middle);
   await page.mouse.down();
-  await page.mouse.move(box.x + width, middle, { steps: 5 });
+  await page.mouse.move(edge, middle, { steps: 5 });
   await page.mouse.up();
-  await page.mouse.move(box.x + width + 100, middle);
+  await page.mouse.move(edge - 100, middle);
   await page.locator('.monaco-sash.hover').waitFor({ state: 'detached' });
 }

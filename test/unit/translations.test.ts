@@ -176,7 +176,7 @@ describe('The texts of the manifest', () => {
 });
 
 const shownInManifest =
-  /^(?:title|shortTitle|category|label|name|displayName|description|markdownDescription|contents|detail|.*(?:Message|Descriptions|Labels))$/;
+  /^(?:title|shortTitle|category|label|name|displayName|description|markdownDescription|contents|detail|altText|.*(?:Message|Descriptions|Labels))$/;
 
 /** Every text of a part of the manifest that VS Code shows, by the name of its property; settings have theirs in a schema. */
 function textsIn(part: unknown): string[] {

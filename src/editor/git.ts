@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 
@@ -22,6 +23,21 @@ interface GitApi {
 interface GitExtension {
   readonly enabled: boolean;
   getAPI(version: 1): GitApi;
+}
+
+/** Whether the Git extension runs on a remote machine and this one does not, and so cannot ask it. */
+export function isGitElsewhere(): boolean {
+  const own = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
+  return vscode.env.remoteName !== undefined && own === vscode.ExtensionKind.UI;
+}
+
+/** Why there is no repository. */
+export function whyNoRepository(): string {
+  return isGitElsewhere()
+    ? l10n.t(
+        'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
+      )
+    : l10n.t('No Git repository is open.');
 }
 
 /** The repositories that are open in VS Code; none where Git is missing or switched off. */

@@ -8,7 +8,7 @@ function gate(isStopped = false) {
     seen.push(text);
     return Promise.resolve(isStopped ? { isStopped, attachments: [] } : { isStopped, text, attachments: [] });
   };
-  return { seen, texts: new PassedTexts({ check } as ConstructorParameters<typeof PassedTexts>[0]) };
+  return { seen, texts: new PassedTexts({ check }) };
 }
 
 describe('Texts of a conversation (V159)', () => {

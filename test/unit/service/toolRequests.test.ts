@@ -27,7 +27,8 @@ describe('A request that offers tools', () => {
     const client = new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, network);
     return Array.fromAsync(client.reply(model, messages, never, parameters, tools));
   };
-  const bodies = (): unknown[] => server.requests.map((request) => JSON.parse(request.split('\r\n\r\n')[1] ?? ''));
+  const bodies = (): unknown[] =>
+    server.requests.map((request) => JSON.parse(request.split('\r\n\r\n')[1] ?? '') as unknown);
 
   it('has them beside parameters, and messages with calls and results as they are', async () => {
     await serve((socket) => socket.end(reply));

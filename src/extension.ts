@@ -9,6 +9,7 @@ import { notify, offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { EditorTools } from './editor/editorTools.ts';
+import { NativeChat } from './nativeChat/nativeChat.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { secretHost } from './secretDialog.ts';
 import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
@@ -43,8 +44,18 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     dialogs: { notify, offer, showingProblems, perform, openSetting, showText: tools.showText },
   });
 
+  const nativeChat = new NativeChat({
+    offeredModels: () => connection.offeredModels(),
+    loadModels: (signal) => connection.loadModels(signal),
+    onDidChangeModels: connection.onDidChange,
+    place: () => connection.place(),
+    begin: () => replier.begin(),
+    outgoing,
+    showProblem,
+  });
+
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
-  context.subscriptions.push(connection, tools, panel, registerCommands(commands, showingProblems));
+  context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
   void showIgnoredSettings(context);
   void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();

@@ -151,10 +151,8 @@ export function texts() {
     /** Said when such a list opens or changes; {0} how many entries it has. */
     suggestionCount: l10n.t('Suggestions: {0}'),
     connectHeading: l10n.t('Connect Realm Chat'),
-    connectText: l10n.t(
-      'Chat with the models and apps of your organisation. Ask the administrator of its service for three things:',
-    ),
-    /** What they are. */
+    connectText: l10n.t('Chat with the models and apps of your organisation.'),
+    neededText: l10n.t('Ask an administrator of the service for three things:'),
     needed: [
       {
         name: l10n.t('Base URL'),

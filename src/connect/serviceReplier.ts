@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { PictureSupport } from '../protocol.ts';
 import { isApp } from '../service/apps.ts';
-import type { Parameters, ServiceMessage } from '../service/client.ts';
+import type { OfferedTools, Parameters, ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -35,12 +35,13 @@ export function serviceReplier(
         model: string,
         messages: ServiceMessage[],
         signal: AbortSignal,
+        tools?: OfferedTools,
       ): Promise<AsyncIterable<ReplyEvent>> => {
         chosen ??= installation();
         const apiKey = await untilAborted(apiKeys.require(chosen), signal);
         const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
         notifyOfLeftOut(model);
-        return client.reply(model, messages, signal, parametersFor(model));
+        return client.reply(model, messages, signal, parametersFor(model), tools);
       };
     },
   };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 
@@ -22,6 +23,18 @@ interface GitApi {
 interface GitExtension {
   readonly enabled: boolean;
   getAPI(version: 1): GitApi;
+}
+
+/**
+ * Why there is no repository. An extension that runs on this machine cannot ask the Git extension that runs on the remote one.
+ */
+export function whyNoRepository(): string {
+  const own = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
+  return vscode.env.remoteName !== undefined && own === vscode.ExtensionKind.UI
+    ? l10n.t(
+        'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
+      )
+    : l10n.t('No Git repository is open.');
 }
 
 /** The repositories that are open in VS Code; none where Git is missing or switched off. */

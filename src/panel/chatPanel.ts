@@ -35,6 +35,8 @@ export class ChatPanel implements vscode.Disposable {
   readonly #services: ChatServices;
   readonly #history: History;
   readonly #chats: Chats;
+  /** Whether a service has replied in a chat of this window. */
+  #hasReplies = false;
   readonly #subscriptions: { dispose(): unknown }[];
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
@@ -51,7 +53,7 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, place),
-      changed: () => this.#showWhetherRunning(),
+      changed: () => this.#setContext(),
     });
     const example = new ExampleTab(context.extensionUri, services);
     this.commands = {
@@ -171,7 +173,12 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'ask-also' });
   }
 
-  #showWhetherRunning(): void {
-    void vscode.commands.executeCommand('setContext', 'realmChat.running', this.#chats.active.session.running);
+  /** Sets what menus ask for, and the steps of the walkthrough. */
+  #setContext(): void {
+    const { session } = this.#chats.active;
+    void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
+    if (this.#hasReplies || !session.hasReplies) return;
+    this.#hasReplies = true;
+    void vscode.commands.executeCommand('setContext', 'realmChat.hasReplies', true);
   }
 }

@@ -16,8 +16,10 @@ export function connectView(texts: Texts, act: (action: Action) => void): HTMLEl
     icon('plug'),
     element('h2', {}, texts.connectHeading),
     element('p', {}, texts.connectText),
+    element('div', { class: 'welcome-buttons' }, setUp),
+    element('p', { class: 'needed' }, texts.neededText),
     element('dl', { class: 'needed' }, needed.flat()),
-    element('div', { class: 'welcome-buttons' }, setUp, example, walkthrough),
+    element('div', { class: 'welcome-buttons' }, example, walkthrough),
   );
 }
 

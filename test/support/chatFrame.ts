@@ -22,7 +22,7 @@ export function chatInTab(page: Page): FrameLocator {
 
 /** The frame of the chat view as it is now, once it shows a conversation or a heading. */
 export async function chatFrame(page: Page): Promise<Frame> {
-  const shown = chat(page).locator('[role="log"], h1, h2').first();
+  const shown = chat(page).locator('[role="log"], h1, h2').filter({ visible: true }).first();
   await shown.waitFor();
   const element = await shown.elementHandle();
   const frame = await element.ownerFrame();

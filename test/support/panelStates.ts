@@ -187,7 +187,7 @@ async function showContext(chat: FrameLocator, service: SampleService, tokens: n
 }
 
 /** Tells the page what the host would tell in another situation. */
-async function tell(chat: FrameLocator, fact: Fact): Promise<void> {
+export async function tell(chat: FrameLocator, fact: Fact): Promise<void> {
   const frame = await chatFrame(chat.owner().page());
   await frame.evaluate((told) => window.postMessage(told), fact);
 }

@@ -5,7 +5,7 @@ import * as l10n from '@vscode/l10n';
 import ts from 'typescript';
 import { sources } from '../../src/editor/attach/sources.ts';
 import { root } from '../support/install.mjs';
-import { sourceFiles, sourceTexts } from '../support/translations/sourceTexts.ts';
+import { sourceFiles, sourceTexts, translatedAtLoad } from '../support/translations/sourceTexts.ts';
 import {
   keyOfLanguage,
   languages,
@@ -118,6 +118,19 @@ describe('The texts of src', function () {
     it(`are found where they are not translated: ${code}`, () => {
       assert.equal(untranslated([fileOf(code)]).length, count);
     });
+
+  it('are translated when they are shown, not when a file is loaded', () => {
+    const files = [
+      "const a = l10n.t('a')",
+      "class A { static a = l10n.t('a'); b = l10n.t('b'); }",
+      "const a = () => l10n.t('a')",
+    ];
+    assert.deepEqual(
+      files.map((text) => translatedAtLoad([fileOf(text)]).length),
+      [1, 1, 0],
+    );
+    assert.deepEqual(translatedAtLoad(sourceFiles()), []);
+  });
 
   it('are all translated where they are shown', () => {
     assert.deepEqual(untranslated(sourceFiles()), []);

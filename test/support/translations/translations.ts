@@ -58,7 +58,7 @@ export function malformed({ english, translated }: Translation, language: Langua
 }
 
 /** What stays as it is in every language, in any order. */
-const fixed: [name: string, pattern: RegExp][] = [
+export const fixed: [name: string, pattern: RegExp][] = [
   ['placeholders', /\{\d+\}/g],
   ['code', /`[^`]*`/g],
   ['icons', /\$\([\w~-]+\)/g],

@@ -66,9 +66,14 @@ function written(node: ts.Expression): Literal[] {
   return [];
 }
 
+/** The same in every language too. */
+const settingName = /^realmChat(?:\.\w+)+$/;
+
 function hasWords(node: Literal): boolean {
   const parts = ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
     : [node.text];
-  return parts.some((part) => !alike.has(part) && /\p{L}{2}/u.test(part.replace(/\$\([\w~-]+\)/g, '')));
+  return parts.some(
+    (part) => !alike.has(part) && !settingName.test(part) && /\p{L}{2}/u.test(part.replace(/\$\([\w~-]+\)/g, '')),
+  );
 }

@@ -10,7 +10,9 @@ import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { EditorTools } from './editor/editorTools.ts';
 import { NativeChat } from './nativeChat/nativeChat.ts';
+import { shownKey } from './newsDue.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
+import { keepFormerPlace } from './panel/formerPlace.ts';
 import { secretHost } from './secretDialog.ts';
 import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { showWhatsNew } from './whatsNew.ts';
@@ -18,6 +20,7 @@ import { showWhatsNew } from './whatsNew.ts';
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
+  context.subscriptions.push(keepFormerPlace(context, shownKey));
 
   const connection = new ActiveConnection(context);
   const { replier } = connection;

@@ -20,7 +20,6 @@ function chosenTask(): Thenable<Task | undefined> {
     { label: l10n.t('Refresh Models'), command: 'realmChat.refreshModels' },
     {
       label: l10n.t('Names, Limits and Tools of Models'),
-      description: 'realmChat.models',
       command: 'workbench.action.openSettings',
       argument: '@id:realmChat.models',
     },

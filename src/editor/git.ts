@@ -25,12 +25,15 @@ interface GitExtension {
   getAPI(version: 1): GitApi;
 }
 
-/**
- * Why there is no repository. An extension that runs on this machine cannot ask the Git extension that runs on the remote one.
- */
-export function whyNoRepository(): string {
+/** Whether the Git extension runs on a remote machine and this one does not, and so cannot ask it. */
+export function isGitElsewhere(): boolean {
   const own = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
-  return vscode.env.remoteName !== undefined && own === vscode.ExtensionKind.UI
+  return vscode.env.remoteName !== undefined && own === vscode.ExtensionKind.UI;
+}
+
+/** Why there is no repository. */
+export function whyNoRepository(): string {
+  return isGitElsewhere()
     ? l10n.t(
         'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
       )

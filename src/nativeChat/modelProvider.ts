@@ -4,27 +4,17 @@ import { ending, problemOf } from '../chat/ending.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
 import type { Ask } from '../chat/session.ts';
 import { TokenEstimates } from '../chat/tokenEstimates.ts';
-import { withoutIcons, withoutLinks } from '../plainText.ts';
-import type { PictureSupport, Problem } from '../protocol.ts';
+import { withoutLinks } from '../plainText.ts';
+import type { Problem } from '../protocol.ts';
 import type { ServiceMessage, OfferedTools } from '../service/client.ts';
 import { isRefusal, type ErrorKind } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
+import { offeredId, offerOf, plainName, type OfferedModel } from './offer.ts';
 import { PassedTexts } from './passedTexts.ts';
 import { requestContent } from './requestContent.ts';
 import { saidIn, type Said, type SaidPart } from './saidParts.ts';
 import { offeredTools, readCalls } from './tools.ts';
-
-/** A model or app as VS Code's own chat is to offer it. */
-export interface OfferedModel {
-  id: string;
-  name: string;
-  /** Tokens that a request and its reply may have together, where that is known. */
-  contextLength?: number | undefined;
-  pictures: PictureSupport;
-  /** Whether it may be offered tools. */
-  callsTools: boolean;
-}
 
 /** What the models in VS Code's own chat ask of the rest of the extension. */
 export interface ModelProviderHost {
@@ -46,11 +36,6 @@ export interface ModelProviderHost {
 
 type Offer = vscode.LanguageModelChatInformation;
 type Message = vscode.LanguageModelChatRequestMessage;
-
-/** Tokens that a request and its reply may have together, where nobody says. */
-const usualLimit = 128_000;
-/** The part of them that a reply may take. */
-const replyPart = 1 / 8;
 
 /** Offers models and apps to VS Code's own chat and to other extensions, and asks them for replies. */
 export class ModelProvider implements vscode.LanguageModelChatProvider {
@@ -82,6 +67,7 @@ export class ModelProvider implements vscode.LanguageModelChatProvider {
     cancellation: vscode.CancellationToken,
   ): Promise<void> {
     const signal = signalOf(cancellation);
+    const place = this.#host.place();
     try {
       const model = await this.#modelWith(id);
       const mustCall = toolMode === vscode.LanguageModelChatToolMode.Required;
@@ -89,7 +75,7 @@ export class ModelProvider implements vscode.LanguageModelChatProvider {
       const offered = model.callsTools ? offeredTools(tools, mustCall) : undefined;
       const said = messages.map(saidIn);
       const content = requestContent(said, model);
-      await this.#check(said, offered);
+      await this.#check(said, offered, place);
       await this.#stream(model.id, content, offered, progress, signal);
     } catch (error) {
       throw signal.aborted ? new vscode.CancellationError() : languageModelError(error);
@@ -114,18 +100,24 @@ export class ModelProvider implements vscode.LanguageModelChatProvider {
   /** Where nothing is offered there is no connection or no key: asking says so. */
   async #modelWith(id: string): Promise<OfferedModel> {
     const models = await this.#host.offeredModels();
-    const model = models.find((each) => each.id === id);
-    if (model) return model;
+    const model = models.find((each) => offeredId(each.id) === id);
+    if (model) return { ...model, name: plainName(model.name) };
     if (models.length === 0) return { id, name: id, pictures: 'unknown', callsTools: false };
-    throw vscode.LanguageModelError.NotFound(
+    throw this.#notFound();
+  }
+
+  #notFound(): Error {
+    return vscode.LanguageModelError.NotFound(
       l10n.t('The chosen connection, {0}, does not have this model any more. Choose another one.', this.#host.place()),
     );
   }
 
-  async #check(said: readonly Said[], tools: OfferedTools | undefined): Promise<void> {
+  /** Who is chosen while the user decides about secrets gets nothing. */
+  async #check(said: readonly Said[], tools: OfferedTools | undefined, place: string): Promise<void> {
     const texts = [...said.flatMap(({ parts }) => parts.flatMap(textsOf)), ...(tools ? [JSON.stringify(tools)] : [])];
-    if (await this.#passed.mayLeave(texts, this.#host.place())) return;
-    throw vscode.LanguageModelError.Blocked(l10n.t('Nothing was sent, because of what looks like a secret.'));
+    if (!(await this.#passed.mayLeave(texts, place)))
+      throw vscode.LanguageModelError.Blocked(l10n.t('Nothing was sent, because of what looks like a secret.'));
+    if (this.#host.place() !== place) throw this.#notFound();
   }
 
   async #stream(
@@ -167,20 +159,6 @@ export class ModelProvider implements vscode.LanguageModelChatProvider {
   }
 }
 
-function offerOf({ id, name, contextLength = usualLimit, pictures, callsTools }: OfferedModel, place: string): Offer {
-  const maxOutputTokens = Math.floor(contextLength * replyPart);
-  return {
-    id,
-    name: withoutIcons(name),
-    family: id,
-    version: '1',
-    detail: withoutIcons(place),
-    maxInputTokens: contextLength - maxOutputTokens,
-    maxOutputTokens,
-    capabilities: { imageInput: pictures === 'yes', toolCalling: callsTools },
-  };
-}
-
 function noTools(model: string): string {
   return l10n.t('{0} calls no tools. If the model can, set its toolCalling in realmChat.models to true.', model);
 }
@@ -201,7 +179,7 @@ function languageModelError(error: unknown, problem?: Problem): Error {
   const known = serviceError(error);
   const sentence = withoutLinks(problem?.sentence ?? known.message);
   const name = names[known.kind] ?? (isRefusal(known.kind) ? 'Blocked' : undefined);
-  return name ? vscode.LanguageModelError[name](sentence) : new Error(sentence);
+  return name ? vscode.LanguageModelError[name](sentence) : new vscode.LanguageModelError(sentence);
 }
 
 function signalOf(cancellation: vscode.CancellationToken): AbortSignal {

@@ -17,6 +17,7 @@ import { exportChat } from './history/exportChat.ts';
 import { importChat } from './history/importChat.ts';
 import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
+import { RepliesItem } from './repliesItem.ts';
 import { ShownConversations } from './shownConversations.ts';
 
 /** A question that was not asked in a chat, and what was answered. */
@@ -35,6 +36,7 @@ export class ChatPanel implements vscode.Disposable {
   readonly #services: ChatServices;
   readonly #history: History;
   readonly #chats: Chats;
+  readonly #repliesItem = new RepliesItem();
   /** Whether a service has replied in a chat of this window. */
   #hasReplies = false;
   readonly #subscriptions: { dispose(): unknown }[];
@@ -53,12 +55,13 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, place),
-      changed: () => this.#setContext(),
+      changed: () => this.#showWhatRuns(),
     });
     const example = new ExampleTab(context.extensionUri, services);
     this.commands = {
       'realmChat.newChat': () => this.#startNew(this.#chats.active),
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
+      'realmChat.showReplies': () => this.#showReplies(),
       'realmChat.stop': () => this.#chats.active.session.stop(),
       'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
@@ -68,6 +71,7 @@ export class ChatPanel implements vscode.Disposable {
     };
     this.#subscriptions = [
       example,
+      this.#repliesItem,
       vscode.window.registerWebviewViewProvider('realmChat.chat', this.#chats.sideBar),
       vscode.window.registerWebviewPanelSerializer(tabType, this.#chats.tabs),
       connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),
@@ -171,6 +175,15 @@ export class ChatPanel implements vscode.Disposable {
   async #askSeveral(chat: Chat): Promise<void> {
     await this.#show(chat);
     chat.view.notify({ type: 'ask-also' });
+  }
+
+  async #showReplies(): Promise<void> {
+    if (this.#chats.showReplies() === 'side bar') await this.#showSideBar();
+  }
+
+  #showWhatRuns(): void {
+    this.#repliesItem.show(this.#chats.replies);
+    this.#setContext();
   }
 
   /** Sets what menus ask for, and the steps of the walkthrough. */

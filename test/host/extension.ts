@@ -3,7 +3,12 @@ import * as vscode from 'vscode';
 
 /** The part of package.json that tests look at. */
 export interface Manifest {
-  capabilities: { untrustedWorkspaces: { supported: unknown; restrictedConfigurations: string[] } };
+  browser?: unknown;
+  extensionKind: string[];
+  capabilities: {
+    virtualWorkspaces: unknown;
+    untrustedWorkspaces: { supported: unknown; restrictedConfigurations: string[] };
+  };
   contributes: {
     commands: { command: string }[];
     keybindings: { command: string; key: string; mac: string; when?: string }[];

@@ -50,6 +50,7 @@ const suites = [
   () => import('./readOnlyDocuments.test.ts'),
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),
+  () => import('./repliesItem.test.ts'),
   () => import('./shownConversations.test.ts'),
 ];
 

@@ -25,7 +25,8 @@ export function quietShells(use: (home: string) => unknown): void {
       .update(systemOfSettings, variables, vscode.ConfigurationTarget.Global);
   before(async () => {
     home = await mkdtemp(join(tmpdir(), 'realm-chat-'));
-    await setEnvironment({ HOME: home });
+    // On macOS, this shell greets with advice to use another.
+    await setEnvironment({ HOME: home, BASH_SILENCE_DEPRECATION_WARNING: '1' });
   });
   beforeEach(() => use(home));
   afterEach(async () => {

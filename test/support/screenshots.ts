@@ -15,6 +15,7 @@ import { newWindow, openFile, openWorkbench, runCommand, selectLines } from './w
 
 const widths = [300, 900];
 const folder = join(root, 'out', 'screenshots');
+const sideBar = '.part.auxiliarybar';
 
 await installVsCode();
 await packVsix();
@@ -23,6 +24,8 @@ const browser = await launchBrowser();
 try {
   const page = await newWindow(browser, { width: 1280, height: 800 });
   await openWorkbench(page, running.vsCode.url);
+  // The chat is in the second one, and is to have much room.
+  await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await pictureForReadme(page, chat(page));
   await page.setViewportSize({ width: 1440, height: 900 });
   await mkdir(folder, { recursive: true });
@@ -58,7 +61,7 @@ async function picturesOfStates(page: Page, name: string): Promise<void> {
     await composer(chat(page)).waitFor();
     await bring(chat(page), running.service);
     await page.mouse.move(700, 10);
-    await page.locator('.part.sidebar').screenshot({ path: join(folder, `${name}-${state}.png`) });
+    await page.locator(sideBar).screenshot({ path: join(folder, `${name}-${state}.png`) });
     for (const name of ['Stop', 'Close'])
       if (await button(chat(page), name).isVisible()) await button(chat(page), name).click();
     await emptyComposer(chat(page));
@@ -66,13 +69,14 @@ async function picturesOfStates(page: Page, name: string): Promise<void> {
 }
 
 async function setSideBarWidth(page: Page, width: number): Promise<void> {
-  const box = await page.locator('.part.sidebar').boundingBox();
+  const box = await page.locator(sideBar).boundingBox();
   if (!box) throw new Error('The side bar is not shown.');
   const middle = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width, middle);
+  const edge = box.x + box.width - width;
+  await page.mouse.move(box.x, middle);
   await page.mouse.down();
-  await page.mouse.move(box.x + width, middle, { steps: 5 });
+  await page.mouse.move(edge, middle, { steps: 5 });
   await page.mouse.up();
-  await page.mouse.move(box.x + width + 100, middle);
+  await page.mouse.move(edge - 100, middle);
   await page.locator('.monaco-sash.hover').waitFor({ state: 'detached' });
 }

@@ -9,6 +9,7 @@ const files = (count: number): string =>
 describe('Texts that count', () => {
   afterEach(() => l10n.config({ contents: {} }));
 
+  // V166.
   it('are English without a bundle', () => {
     assert.equal(language(), 'en');
     assert.deepEqual([0, 1, 2, 1234].map(files), [

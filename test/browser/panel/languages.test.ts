@@ -158,6 +158,7 @@ describe('The panel in a language whose texts are 40 % longer', () => {
     l10n.config({ contents: {} });
   });
 
+  // V167.
   for (const [state, [facts, act]] of Object.entries(states))
     it(`shows every text whole and translated at 300 px: ${state}`, async () => {
       const { page, tell } = await openPanel([], { width: 300, height: 900 }, language);

@@ -26,7 +26,7 @@ export const keyOfLanguage = 'en/The BCP 47 code of the language, for example de
 export function translationsTo(language: Language): Translation[] {
   const files = [
     { file: `l10n/bundle.l10n.${language}.json`, english: textsOfSource() },
-    { file: `package.nls.${language}.json`, english: read('package.nls.json') },
+    { file: `package.nls.${language}.json`, english: textsOfManifest() },
   ];
   return files.map(({ file, english }) => ({ file, english, translated: read(file) }));
 }
@@ -34,6 +34,11 @@ export function translationsTo(language: Language): Translation[] {
 /** The English texts of `src` by their keys, in the order of the files. */
 export function textsOfSource(): Texts {
   return (ofSource ??= Object.fromEntries(sourceTexts(sourceFiles()).map(({ key, text }) => [key, text])));
+}
+
+/** The English texts of the manifest by their keys. */
+export function textsOfManifest(): Texts {
+  return read('package.nls.json');
 }
 
 let ofSource: Texts | undefined;

@@ -6,6 +6,7 @@ import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment } from '../protocol.ts';
+import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { Chats } from './chats.ts';
@@ -50,7 +51,7 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, place),
-      changed: () => this.#showWhetherRunning(),
+      changed: () => this.#showState(),
     });
     this.commands = {
       'realmChat.newChat': () => this.#startNew(this.#chats.active),
@@ -59,6 +60,9 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
+      'realmChat.openAccessibleView': () => this.#openAccessibleView(this.#chats.active),
+      'realmChat.openAccessibilityHelp': () =>
+        openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, dialogs),
       ...this.#historyCommands(),
     };
     this.#subscriptions = [
@@ -167,7 +171,14 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'ask-also' });
   }
 
-  #showWhetherRunning(): void {
+  /** The page knows which message has the focus. */
+  async #openAccessibleView(chat: Chat): Promise<void> {
+    if (!chat.view.showAndNotify({ type: 'accessible-view' })) await this.#show(chat);
+  }
+
+  #showState(): void {
+    const hasFocus = this.#chats.all.some(({ view }) => view.hasFocus);
+    void vscode.commands.executeCommand('setContext', 'realmChat.chatFocus', hasFocus);
     void vscode.commands.executeCommand('setContext', 'realmChat.running', this.#chats.active.session.running);
   }
 }

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Chat } from './chat.ts';
 import { fill } from './pageHtml.ts';
 
@@ -6,7 +6,7 @@ import { fill } from './pageHtml.ts';
 export class SideBar implements vscode.WebviewViewProvider {
   readonly #extension: vscode.Uri;
   #chat: Chat;
-  #webview: vscode.Webview | undefined;
+  #view: vscode.WebviewView | undefined;
 
   constructor(extension: vscode.Uri, chat: Chat) {
     this.#extension = extension;
@@ -22,17 +22,26 @@ export class SideBar implements vscode.WebviewViewProvider {
     this.#chat.view.showIn(undefined);
     this.#chat.messageBox.handOver(chat.messageBox);
     this.#chat = chat;
-    chat.view.showIn(this.#webview);
+    this.#showIn(this.#view);
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {
-    this.#showIn(view.webview);
+    this.#showIn(view);
     view.onDidDispose(() => this.#showIn(undefined));
+    // A page that VS Code ends does not tell that it loses the focus.
+    view.onDidChangeVisibility(() => {
+      if (!view.visible) void this.#chat.fulfil({ type: 'focus-changed', hasFocus: false });
+    });
     fill(view.webview, this.#extension, (wish) => this.#chat.fulfil(wish));
   }
 
-  #showIn(webview: vscode.Webview | undefined): void {
-    this.#webview = webview;
-    this.#chat.view.showIn(webview);
+  #showIn(view: vscode.WebviewView | undefined): void {
+    this.#view = view;
+    this.#chat.view.showIn(view?.webview, () => {
+      const wasVisible = view?.visible ?? false;
+      // Only the command also shows a side bar that is closed.
+      void vscode.commands.executeCommand('realmChat.chat.focus');
+      return wasVisible;
+    });
   }
 }

@@ -5,6 +5,7 @@ import { asWritten } from '../chat/asWritten.ts';
 import { continuation } from '../chat/composing/continuation.ts';
 import type { Session } from '../chat/session.ts';
 import type { Wish } from '../protocol.ts';
+import { openAccessibleView } from './accessibleView.ts';
 import { askAlso } from './askAlso.ts';
 import type { ChatServices, CodeBlockService, ConnectionService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
@@ -28,6 +29,9 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
   switch (wish.type) {
     case 'ready':
       view.notifyAll();
+      return undefined;
+    case 'focus-changed':
+      view.noteFocus(wish.hasFocus);
       return undefined;
     case 'send':
       return messageBox.send(wish.text, wish.ifTooLong, wish.also);
@@ -108,6 +112,8 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
       return codeBlocks.openDiagram(wish.code);
     case 'run-in-terminal':
       return codeBlocks.runInTerminal(wish.code);
+    case 'open-accessible-view':
+      return openAccessibleView(wish, view, dialogs);
     default:
       return wish satisfies never;
   }

@@ -6,7 +6,7 @@ export interface Manifest {
   capabilities: { untrustedWorkspaces: { supported: unknown; restrictedConfigurations: string[] } };
   contributes: {
     commands: { command: string }[];
-    keybindings: { command: string; key: string; mac: string; when?: string }[];
+    keybindings: { command: string; key: string; mac?: string; when?: string }[];
     menus: Record<string, { command?: string }[]>;
     configuration: { properties: Record<string, { scope?: string; default: unknown }> };
   };

@@ -6,6 +6,7 @@ import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment } from '../protocol.ts';
+import { completeStep } from '../walkthroughStep.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { Chats } from './chats.ts';
@@ -37,8 +38,8 @@ export class ChatPanel implements vscode.Disposable {
   readonly #history: History;
   readonly #chats: Chats;
   readonly #repliesItem = new RepliesItem();
-  /** Whether a service has replied in a chat of this window. */
-  #hasReplies = false;
+  /** Whether a reply was on its way in the active chat. */
+  #wasRunning = false;
   readonly #subscriptions: { dispose(): unknown }[];
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
@@ -186,12 +187,11 @@ export class ChatPanel implements vscode.Disposable {
     this.#setContext();
   }
 
-  /** Sets what menus ask for, and the steps of the walkthrough. */
+  /** Sets what menus ask for, and notifies the walkthrough of a reply. */
   #setContext(): void {
     const { session } = this.#chats.active;
     void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
-    if (this.#hasReplies || !session.hasReplies) return;
-    this.#hasReplies = true;
-    void vscode.commands.executeCommand('setContext', 'realmChat.hasReplies', true);
+    if (this.#wasRunning && !session.running && session.hasReplies) void completeStep('realmChat.replied');
+    this.#wasRunning = session.running;
   }
 }

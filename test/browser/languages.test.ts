@@ -5,7 +5,7 @@ import { quickInput, quickPickRow } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 import { pseudo } from '../support/translations/pseudo.ts';
 import { addPseudoLanguage, pseudoLanguage, speak } from '../support/vscodeLanguage.ts';
-import { runCommand, showView } from '../support/workbench.ts';
+import { runCommand, secondSideBar } from '../support/workbench.ts';
 
 const title = (command: string): string => `Realm Chat: ${pseudo(command)}`;
 
@@ -30,7 +30,7 @@ describe('VS Code in another language', () => {
     await page.keyboard.press('Escape');
 
     // The page, which the host sends its texts.
-    await showView(page, 'Realm Chat');
+    await secondSideBar(page, 'shown');
     await chat.getByRole('textbox', { name: pseudo('Message'), exact: true }).waitFor();
     await chat.getByText(pseudo('What can you help me with?')).waitFor();
     assert.equal(await chat.locator('html').getAttribute('lang'), 'en');

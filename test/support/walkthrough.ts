@@ -22,6 +22,7 @@ import {
   openFile,
   openWorkbench,
   runCommand,
+  secondSideBar,
   selectLines,
   type WindowSize,
 } from './workbench.ts';
@@ -68,6 +69,7 @@ const steps: Record<string, Step> = {
   code: {
     size: { width: 820, height: 300 },
     show: async (page) => {
+      await secondSideBar(page, 'hidden');
       await openFile(page, 'prices.ts');
       await selectLines(page, 1, 5);
       running.service.answerNext((_, response) => response.end(S + D(documented) + E));

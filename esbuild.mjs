@@ -20,6 +20,7 @@ const loadedLater = {
   transfer: 'src/chat/history/transfer.ts',
   secrets: 'src/chat/outgoing/secrets.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',
+  accessibilityHelp: 'src/panel/accessibilityHelp.ts',
   'eventsource-parser': 'eventsource-parser',
 };
 /** What translates texts: one for all of these files, because it is told once which language VS Code has. */

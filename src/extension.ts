@@ -44,7 +44,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
     attaching: tools.attaching,
     codeBlocks: tools.codeBlocks,
-    dialogs: { notify, offer, showingProblems, perform, openSetting, showText: tools.showText },
+    dialogs: {
+      notify,
+      offer,
+      showingProblems,
+      perform,
+      openSetting,
+      showText: tools.showText,
+      readText: tools.readText,
+    },
   });
 
   const nativeChat = new NativeChat({

@@ -55,6 +55,9 @@ export function texts() {
     cancel: l10n.t('Cancel'),
     /** Over a code block that names no language. */
     code: l10n.t('Code'),
+    /** Names of a code block, {0} its language, and of a table, for a screen reader. */
+    codeIn: l10n.t('Code: {0}'),
+    table: l10n.t('Table'),
     wrapLines: l10n.t('Wrap lines'),
     /** Under code that is folded; {0} how many lines it has. */
     showAllLines: l10n.t('Show all {0} lines'),
@@ -194,6 +197,11 @@ export function texts() {
       failed: l10n.t('Reply failed'),
       blocked: l10n.t('Blocked'),
     } satisfies Record<Outcome, string>,
+    /** In a message that is read as plain text: between what the model thought and the answer. */
+    accessibleAnswer: l10n.t('[Answer]'),
+    /** Before and after a code block; {0} its language. */
+    accessibleCode: l10n.t('[Code: {0}]'),
+    accessibleCodeEnd: l10n.t('[End of code]'),
     actions: {
       retry: l10n.t('Retry'),
       continueInNew: l10n.t('Continue in new chat'),

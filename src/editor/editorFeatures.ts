@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
+import { AccessibleViews } from './accessibleViews.ts';
 import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { requestText } from '../chat/composing/requestText.ts';
@@ -52,6 +53,7 @@ export type EditorInUse = () => vscode.TextEditor | undefined;
 export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
   readonly #documents = new ReadOnlyDocuments();
+  readonly #accessibleViews = new AccessibleViews();
   readonly #pictures = new OpenedPictures();
   readonly #comments = new FindingComments();
   readonly #editor: EditorInUse;
@@ -147,6 +149,10 @@ export class EditorFeatures implements vscode.Disposable {
     return this.#documents.show(name, text, language);
   }
 
+  readText(name: string, text: string): Promise<void> {
+    return this.#accessibleViews.read(name, text);
+  }
+
   async #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
     const instructions = await this.instructions([], { decided: () => undefined });
     const request = questionRequest(host.replier, text, [...(instructions?.attachments ?? []), ...attachments]);
@@ -154,7 +160,7 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    const documents = vscode.Disposable.from(this.#documents, this.#pictures);
+    const documents = vscode.Disposable.from(this.#documents, this.#accessibleViews, this.#pictures);
     vscode.Disposable.from(this.#proposals, documents, this.#finder, this.#comments).dispose();
   }
 }

@@ -106,6 +106,9 @@ export class EditorTools implements vscode.Disposable {
   readonly showText = async (name: string, text: string, language: string): Promise<void> =>
     (await this.features()).showText(name, text, language);
 
+  /** Shows a text under a name in an editor, to be read in peace; resolves once it is closed. */
+  readonly readText = async (name: string, text: string): Promise<void> => (await this.features()).readText(name, text);
+
   /** Loads what tabs need that were open before the window was reloaded. */
   async restore(): Promise<void> {
     if (vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOurs))) await this.features();

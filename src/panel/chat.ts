@@ -14,7 +14,7 @@ export class Chat {
   readonly #services: ChatServices;
   readonly #changed: (ended?: ReplyEnd) => void;
 
-  /** `changed` is called after each change but text that arrives, with a reply that ended. */
+  /** `changed` is called after each change but text that arrives, with a reply that ended, and when the page gets or loses the focus. */
   constructor(services: ChatServices, keeper: Keeper, changed: (ended?: ReplyEnd) => void) {
     this.#services = services;
     this.#changed = changed;
@@ -25,7 +25,9 @@ export class Chat {
 
   /** Does what the user asked for in the page. */
   fulfil(wish: Wish): unknown {
-    return fulfil(wish, this, this.#services);
+    const fulfilled = fulfil(wish, this, this.#services);
+    if (wish.type === 'focus-changed') this.#changed();
+    return fulfilled;
   }
 
   /** Shows again what comes from the settings and the connection, and what the conversation is called. */

@@ -6,6 +6,7 @@ import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment } from '../protocol.ts';
+import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { Chats } from './chats.ts';
@@ -55,7 +56,7 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, place),
-      changed: () => this.#showWhatRuns(),
+      changed: () => this.#showState(),
     });
     const example = new ExampleTab(context.extensionUri, services);
     this.commands = {
@@ -67,6 +68,9 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
       'realmChat.openExample': () => example.open(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
+      'realmChat.openAccessibleView': () => this.#openAccessibleView(this.#chats.active),
+      'realmChat.openAccessibilityHelp': () =>
+        openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, dialogs),
       ...this.#historyCommands(),
     };
     this.#subscriptions = [
@@ -181,14 +185,21 @@ export class ChatPanel implements vscode.Disposable {
     if (this.#chats.showReplies() === 'side bar') await this.#showSideBar();
   }
 
-  #showWhatRuns(): void {
+  /** The page knows which message has the focus. */
+  async #openAccessibleView(chat: Chat): Promise<void> {
+    if (!chat.view.showAndNotify({ type: 'accessible-view' })) await this.#show(chat);
+  }
+
+  #showState(): void {
     this.#repliesItem.show(this.#chats.replies);
     this.#setContext();
   }
 
-  /** Sets what menus ask for, and the steps of the walkthrough. */
+  /** Sets what menus and keys ask for, and the steps of the walkthrough. */
   #setContext(): void {
     const { session } = this.#chats.active;
+    const hasFocus = this.#chats.all.some(({ view }) => view.hasFocus);
+    void vscode.commands.executeCommand('setContext', 'realmChat.chatFocus', hasFocus);
     void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
     if (this.#hasReplies || !session.hasReplies) return;
     this.#hasReplies = true;

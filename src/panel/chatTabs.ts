@@ -71,10 +71,18 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
     this.#tabs.set(panel, chat);
     panel.title = titleOf(chat);
     panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
-    panel.onDidChangeViewState(this.#activated);
+    panel.onDidChangeViewState(() => {
+      // A page that VS Code ends does not tell that it loses the focus.
+      if (!panel.visible) chat.view.noteFocus(false);
+      this.#activated();
+    });
     panel.onDidDispose(() => this.#leave(panel, chat));
     fill(panel.webview, this.#extension, (wish) => chat.fulfil(wish));
-    chat.view.showIn(panel.webview);
+    chat.view.showIn(panel.webview, () => {
+      const wasVisible = panel.visible;
+      panel.reveal();
+      return wasVisible;
+    });
   }
 
   /** Nobody sees any more what a reply would cost. */

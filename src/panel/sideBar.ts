@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Chat } from './chat.ts';
 import { fill } from './pageHtml.ts';
 
@@ -35,19 +35,28 @@ export class SideBar implements vscode.WebviewViewProvider {
     this.#chat.view.showIn(undefined);
     this.#chat.messageBox.handOver(chat.messageBox);
     this.#chat = chat;
-    chat.view.showIn(this.#view?.webview);
+    this.#showIn(this.#view);
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {
     this.#showIn(view);
-    view.onDidChangeVisibility(this.#shown);
     view.onDidDispose(() => this.#showIn(undefined));
+    // A page that VS Code ends does not tell that it loses the focus.
+    view.onDidChangeVisibility(() => {
+      if (view.visible) this.#shown();
+      else void this.#chat.fulfil({ type: 'focus-changed', hasFocus: false });
+    });
     fill(view.webview, this.#extension, (wish) => this.#chat.fulfil(wish));
     this.#shown();
   }
 
   #showIn(view: vscode.WebviewView | undefined): void {
     this.#view = view;
-    this.#chat.view.showIn(view?.webview);
+    this.#chat.view.showIn(view?.webview, () => {
+      const wasVisible = view?.visible ?? false;
+      // Only the command also shows a side bar that is closed.
+      void vscode.commands.executeCommand('realmChat.chat.focus');
+      return wasVisible;
+    });
   }
 }

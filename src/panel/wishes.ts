@@ -4,6 +4,7 @@ import { comparisonText } from '../chat/history/comparisonText.ts';
 import { continuation } from '../chat/composing/continuation.ts';
 import type { Session } from '../chat/session.ts';
 import type { Wish } from '../protocol.ts';
+import { openAccessibleView } from './accessibleView.ts';
 import { askAlso } from './askAlso.ts';
 import type { ChatServices, ConnectionService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
@@ -26,6 +27,9 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
   const { attaching, connection, dialogs } = services;
   const { session, view, messageBox } = chat;
   switch (wish.type) {
+    case 'focus-changed':
+      view.noteFocus(wish.hasFocus);
+      return undefined;
     case 'send':
       return messageBox.send(wish.text, wish.ifTooLong, wish.also);
     case 'ask-also':
@@ -85,6 +89,8 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
       return messageBox.preview(wish.text);
     case 'select-model':
       return dialogs.perform('selectModel');
+    case 'open-accessible-view':
+      return openAccessibleView(wish, view, dialogs);
     default:
       return grantReading(wish, chat.view, session.conversation, services);
   }

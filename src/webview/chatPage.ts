@@ -24,6 +24,7 @@ import { createConversationLine } from './transcript/conversationLine.ts';
 import { copySelectionAsText } from './transcript/selectedText.ts';
 import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
+import { showTooltipsAtFocus } from './parts/focusTooltip.ts';
 import { format } from './parts/format.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
@@ -81,14 +82,23 @@ export class ChatPage {
       (files) => this.#intake.takeFiles(files),
     );
     copySelectionAsText(this.#transcript.log);
+    showTooltipsAtFocus(this.element);
     startFind(this.#transcript, texts, this.#announcer.announce);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
     window.addEventListener('focus', () => this.#focusComposerIfIdle());
     this.#arrange();
   }
 
-  focus(): void {
-    this.#composer.focus();
+  /** Gives the focus to a message, or to the message box. */
+  focus(message?: string): void {
+    if (message !== undefined && this.#transcript.focus(message)) return;
+    if (this.#composer.element.hidden) this.#welcome.querySelector('button')?.focus();
+    else this.#composer.focus();
+  }
+
+  /** Opens the message that has the focus, or the last reply, as plain text. */
+  openAccessibleView(): void {
+    this.#post({ type: 'open-accessible-view', ...this.#transcript.read() });
   }
 
   showConnection(connection: ConnectionSummary): void {
@@ -152,7 +162,7 @@ export class ChatPage {
 
   showConversation(messages: ShownMessage[]): void {
     if (this.#isExample) this.#transcript.showFromStart(messages);
-    else this.startTurn(0, messages);
+    else this.#show(0, messages);
     this.#pictures.sweep();
   }
 
@@ -163,9 +173,8 @@ export class ChatPage {
   }
 
   startTurn(keep: number, messages: ShownMessage[]): void {
-    this.#change(() => this.#transcript.replaceFrom(keep, messages));
-    this.#running.clear();
-    this.#noteRunning(messages);
+    this.#show(keep, messages);
+    this.#announcer.announce(this.#texts.outcomes.streaming);
   }
 
   /** Shows another version of what was said, or that a message is gone: the reader stays where they are. */
@@ -178,6 +187,7 @@ export class ChatPage {
   startAgain(instead: string, reply: Reply): void {
     this.#transcript.startAgain(instead, reply);
     this.#noteRunning([reply]);
+    this.#announcer.announce(this.#texts.outcomes.streaming);
   }
 
   /** Lets the user choose who else is asked: what is written, or else for the last reply. */
@@ -226,6 +236,12 @@ export class ChatPage {
     this.#announcer.announce(this.#texts.copied);
     const button = document.activeElement;
     if (button?.matches('.copies')) confirmDone(button);
+  }
+
+  #show(keep: number, messages: ShownMessage[]): void {
+    this.#change(() => this.#transcript.replaceFrom(keep, messages));
+    this.#running.clear();
+    this.#noteRunning(messages);
   }
 
   #composerWishes(drafts: Drafts) {
@@ -280,7 +296,18 @@ export class ChatPage {
     this.#note.hidden = !this.#isExample;
     if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#act));
     this.#showLine();
-    if (this.#connection && !this.#welcome.hidden) this.#welcome.replaceChildren(this.#welcomeView(this.#connection));
+    if (this.#connection && !this.#welcome.hidden) this.#showWelcome(this.#connection);
+  }
+
+  /** A button that had the focus has it again, or else what is there to do first. */
+  #showWelcome(connection: ConnectionSummary): void {
+    const focused = this.#welcome.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+    this.#welcome.replaceChildren(this.#welcomeView(connection));
+    if (focused === undefined) return;
+    const buttons = [...this.#welcome.querySelectorAll('button')];
+    const same = buttons.find(({ textContent }) => textContent === focused);
+    if (same) same.focus();
+    else this.focus();
   }
 
   /** An empty conversation says in its place what else there is to know. */

@@ -2,7 +2,7 @@ import type { Action, ConnectionSummary } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
-import { format } from './parts/format.ts';
+import { withNames } from './parts/format.ts';
 
 /** What is in the panel before a connection is set up. */
 export function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
@@ -49,7 +49,7 @@ export function emptyView(
     { class: 'welcome' },
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
-    element('p', {}, format(texts.connectedTo, place)),
+    element('p', {}, withNames(texts.connectedTo, place)),
     isKept ? [] : [element('p', {}, texts.notKept)],
     connection.hasKey ? [] : missingKey(texts, act),
     element('ul', { class: 'suggestions' }, suggestions),

@@ -111,8 +111,8 @@ async function tell(page: Page, facts: Fact[]): Promise<void> {
   }, facts);
 }
 
-/** What the user wished for: what the workspace says to assistants is asked for with each focus of the message box. */
+/** What the user wished for: the page itself tells of its focus, and asks with it for what the workspace says to assistants. */
 async function wishes(page: Page): Promise<Wish[]> {
   const all = await page.evaluate(() => (globalThis as unknown as StandIn).wishes);
-  return all.filter(({ type }) => type !== 'want-instructions');
+  return all.filter(({ type }) => type !== 'want-instructions' && type !== 'focus-changed');
 }

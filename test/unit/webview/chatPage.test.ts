@@ -123,6 +123,13 @@ describe('The page', () => {
     });
   }
 
+  it('announces that a reply begins', () => {
+    const { page, root } = blankPage();
+    page.showConnection(connection);
+    page.startTurn(0, running);
+    assert.equal(find(root, '[role="status"]').textContent, 'Reply is on its way');
+  });
+
   it('says that something was copied', () => {
     const { page, root } = openRunning();
     page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);

@@ -14,6 +14,7 @@ import { offeredId, offerOf, plainName, type OfferedModel } from './offer.ts';
 import { PassedTexts } from './passedTexts.ts';
 import { requestContent } from './requestContent.ts';
 import { saidIn, type Said, type SaidPart } from './saidParts.ts';
+import { signalOf } from './signalOf.ts';
 import { offeredTools, readCalls } from './tools.ts';
 
 /** What the models in VS Code's own chat ask of the rest of the extension. */
@@ -180,13 +181,6 @@ function languageModelError(error: unknown, problem?: Problem): Error {
   const sentence = withoutLinks(problem?.sentence ?? known.message);
   const name = names[known.kind] ?? (isRefusal(known.kind) ? 'Blocked' : undefined);
   return name ? vscode.LanguageModelError[name](sentence) : new vscode.LanguageModelError(sentence);
-}
-
-function signalOf(cancellation: vscode.CancellationToken): AbortSignal {
-  const abort = new AbortController();
-  if (cancellation.isCancellationRequested) abort.abort();
-  cancellation.onCancellationRequested(() => abort.abort());
-  return abort.signal;
 }
 
 /** Everything in a part that is sent as text. */

@@ -51,6 +51,7 @@ const suites = [
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),
   () => import('./repliesItem.test.ts'),
+  () => import('./participant.test.ts'),
   () => import('./shownConversations.test.ts'),
 ];
 

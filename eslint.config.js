@@ -75,6 +75,13 @@ const untranslated = {
   selector: 'ImportDeclaration[source.value=/^(vscode|@vscode\\u002fl10n)$/] > ImportSpecifier[imported.name="t"]',
   message: 'Write l10n.t(…): other forms are not found for translators.',
 };
+/** Plurals, numbers and dates follow the language of the texts, not English and not the machine. */
+const otherLanguage = [
+  'NewExpression[callee.object.name="Intl"][callee.property.name=/^(Number|DateTime)Format$|^PluralRules$/] > Literal.arguments',
+  'NewExpression[callee.object.name="Intl"][callee.property.name=/^(Number|DateTime)Format$|^PluralRules$/][arguments.length=0]',
+  'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/][arguments.length=0]',
+  'ConditionalExpression[test.operator="==="][test.right.value=1] > CallExpression.consequent[callee.object.name="l10n"]',
+].map((selector) => ({ selector, message: 'Use counted, numberText or language of src/counted.ts.' }));
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'test/fixtures/'] },
@@ -92,7 +99,10 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments, untranslated] } },
+  {
+    files: ['src/**'],
+    rules: { 'no-restricted-syntax': ['error', ...spreadArguments, untranslated, ...otherLanguage] },
+  },
   fence(['src/extension.ts', ...rootFiles.map((name) => `src/${name}.ts`)]),
   fence(['src/service/*'], vscode, parent),
   fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),

@@ -25,19 +25,13 @@ interface GitExtension {
   getAPI(version: 1): GitApi;
 }
 
-/** Whether the Git extension runs on a remote machine and this one does not, and so cannot ask it. */
-export function isGitElsewhere(): boolean {
+/** Why Git cannot be used where its extension runs on a remote machine and this one does not: they cannot call each other. */
+export function whyGitIsOutOfReach(): string | undefined {
   const own = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
-  return vscode.env.remoteName !== undefined && own === vscode.ExtensionKind.UI;
-}
-
-/** Why there is no repository. */
-export function whyNoRepository(): string {
-  return isGitElsewhere()
-    ? l10n.t(
-        'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
-      )
-    : l10n.t('No Git repository is open.');
+  if (vscode.env.remoteName === undefined || own !== vscode.ExtensionKind.UI) return undefined;
+  return l10n.t(
+    'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
+  );
 }
 
 /** The repositories that are open in VS Code; none where Git is missing or switched off. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ModelProvider, ModelProviderHost } from './modelProvider.ts';
+import { offerOf } from './offer.ts';
 import type { Participant, ParticipantHost } from './participant.ts';
 
 /** Under which VS Code, and other extensions, find our models and apps. */
@@ -31,8 +32,12 @@ export class NativeChat implements vscode.Disposable {
     const { lm } = vscode as { lm?: Partial<typeof vscode.lm> };
     return lm?.registerLanguageModelChatProvider?.(vendor, {
       onDidChangeLanguageModelChatInformation: this.#host.onDidChangeModels,
-      provideLanguageModelChatInformation: async (options, cancellation) =>
-        (await this.#load()).provideLanguageModelChatInformation(options, cancellation),
+      // VS Code asks after each change: what is known it gets without more being loaded.
+      provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
+        if (!silent) await (await this.#load()).loadModels(cancellation);
+        const place = this.#host.place();
+        return (await this.#host.offeredModels()).map((model) => offerOf(model, place));
+      },
       provideLanguageModelChatResponse: async (model, messages, options, progress, cancellation) =>
         (await this.#load()).provideLanguageModelChatResponse(model, messages, options, progress, cancellation),
       provideTokenCount: async (model, text) => (await this.#load()).provideTokenCount(model, text),

@@ -8,13 +8,23 @@ const mostRemembered = 20_000;
 export class PassedTexts {
   readonly #gate: Gate;
   readonly #hashes = new Set<string>();
+  #decided: Promise<unknown> = Promise.resolve();
 
   constructor(gate: Gate) {
     this.#gate = gate;
   }
 
-  /** Resolves to whether these texts may go to a place. The user is asked about secrets in those that did not go there before. */
-  async mayLeave(texts: readonly string[], place: string): Promise<boolean> {
+  /**
+   * Resolves to whether these texts may go to a place. The user is asked about secrets in those that did not go there before, one
+   * question after the other: VS Code sends several requests about one message at once.
+   */
+  mayLeave(texts: readonly string[], place: string): Promise<boolean> {
+    const decision = this.#decided.then(() => this.#decide(texts, place));
+    this.#decided = decision.catch(() => undefined);
+    return decision;
+  }
+
+  async #decide(texts: readonly string[], place: string): Promise<boolean> {
     const fresh = texts
       .map((text) => ({ text, hash: hashOf(text, place) }))
       .filter(({ hash }) => !this.#hashes.has(hash));

@@ -20,29 +20,32 @@ export class ExampleTab {
 
   /** Opens the tab, or brings it to the front. */
   async open(): Promise<void> {
-    if (this.#panel) this.#panel.reveal();
-    else this.#show(await this.#read());
+    if (this.#panel) {
+      this.#panel.reveal();
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel('realmChat.example', l10n.t('Example'), vscode.ViewColumn.Active);
+    this.#panel = panel;
+    panel.onDidDispose(() => (this.#panel = undefined));
+    panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
+    const conversation = await this.#read();
+    // It may have been closed meanwhile.
+    if (panel === this.#panel) this.#show(conversation, panel);
   }
 
   dispose(): void {
     this.#panel?.dispose();
   }
 
-  #show(conversation: Conversation): void {
+  #show(conversation: Conversation, panel: vscode.WebviewPanel): void {
     const { connection } = this.#services;
-    const panel = vscode.window.createWebviewPanel('realmChat.example', l10n.t('Example'), vscode.ViewColumn.Active);
-    this.#panel = panel;
-    panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
     const facts = (): Fact[] => [
       { type: 'conversation-info', kept: false, isExample: true },
       { type: 'connection', connection: connection.summary() },
     ];
     const view = new ChatView(facts, { conversation });
     const changes = connection.onDidChange(() => facts().forEach((fact) => view.notify(fact)));
-    panel.onDidDispose(() => {
-      this.#panel = undefined;
-      changes.dispose();
-    });
+    panel.onDidDispose(() => void changes.dispose());
     fill(panel.webview, this.#extension, (wish) =>
       this.#services.dialogs.showingProblems(() => this.#fulfil(wish, view, conversation)),
     );

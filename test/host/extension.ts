@@ -12,6 +12,7 @@ export interface Manifest {
   contributes: {
     commands: { command: string }[];
     keybindings: { command: string; key: string; mac: string; when?: string }[];
+    languageModelChatProviders: { vendor: string; managementCommand: string }[];
     menus: Record<string, { command?: string }[]>;
     configuration: { properties: Record<string, { scope?: string; default: unknown }> };
   };

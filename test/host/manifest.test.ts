@@ -28,6 +28,11 @@ describe('The manifest', () => {
         assert.ok(!command || contributed.includes(command), `${menu}: ${command ?? ''}`);
   });
 
+  it('names only a command of ours that manages our models', () => {
+    for (const { managementCommand } of contributes.languageModelChatProviders)
+      assert.ok(contributed.includes(managementCommand), managementCommand);
+  });
+
   /** A workspace can add to this one, and take nothing away. */
   const added = 'realmChat.neverSend';
   const ofUser = Object.entries(contributes.configuration.properties).filter(([name]) => name !== added);

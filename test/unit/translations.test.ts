@@ -10,6 +10,7 @@ import {
   keyOfLanguage,
   languages,
   malformed,
+  misnamed,
   translationsTo,
   unused,
   type Language,
@@ -32,6 +33,26 @@ describe('Translations', function () {
         assert.deepEqual(malformed(translation, language), []);
       });
     }
+
+  for (const language of all)
+    it(`name commands as the manifest does: ${language}`, () => {
+      assert.deepEqual(misnamed(translationsTo(language)), []);
+    });
+
+  it('are refused where they name a command otherwise', () => {
+    const bundle = { english: {}, translated: { 'Run Realm Chat: Open Log.': 'Realm Chat: Log öffnen ausführen.' } };
+    const manifest = {
+      english: { 'command.openLog': 'Open Log' },
+      translated: { 'command.openLog': 'Protokoll öffnen' },
+    };
+    assert.equal(
+      misnamed([
+        { file: '', ...bundle },
+        { file: '', ...manifest },
+      ]).length,
+      1,
+    );
+  });
 
   const faults: [what: string, english: string, translated: string][] = [
     ['a placeholder that is lost', '{0} of {1}', '{0}'],
@@ -158,7 +179,7 @@ describe('The texts of the manifest', () => {
 const typedInChat = ['realm', 'explain', 'fix', 'tests', 'doc', 'model'];
 
 const shownInManifest =
-  /^(?:title|shortTitle|category|label|name|displayName|description|markdownDescription|contents|detail|.*(?:Message|Descriptions|Labels))$/;
+  /^(?:title|shortTitle|category|label|name|displayName|description|markdownDescription|contents|detail|altText|.*(?:Message|Descriptions|Labels))$/;
 
 /** Every text of a part of the manifest that VS Code shows, by the name of its property; settings have theirs in a schema. */
 function textsIn(part: unknown): string[] {

@@ -62,6 +62,19 @@ export function malformed({ english, translated }: Translation, language: Langua
   });
 }
 
+/** The texts of a bundle that name a command otherwise than the manifest does in the same language, one line for each. */
+export function misnamed([bundle, manifest]: Translation[]): string[] {
+  if (!bundle || !manifest) return [];
+  const commands = Object.entries(manifest.english).filter(([key]) => key.startsWith('command.'));
+  return Object.entries(bundle.translated).flatMap(([key, text]) =>
+    commands.flatMap(([command, english]) => {
+      const title = manifest.translated[command] ?? english;
+      const isNamed = new RegExp(`Realm Chat: ${english}(?![\\w ])`).test(key);
+      return isNamed && !text.includes(title) ? [`${JSON.stringify(text)} does not name ${JSON.stringify(title)}`] : [];
+    }),
+  );
+}
+
 /** What stays as it is in every language, in any order. */
 export const fixed: [name: string, pattern: RegExp][] = [
   ['placeholders', /\{\d+\}/g],

@@ -20,6 +20,12 @@ describe('Texts of a conversation (V159)', () => {
     assert.deepEqual(seen, ['one\n\ntwo', 'three', 'one']);
   });
 
+  it('are looked through once also where two requests have them at the same time', async () => {
+    const { seen, texts } = gate();
+    await Promise.all([texts.mayLeave(['one', 'two'], 'here'), texts.mayLeave(['two', 'three'], 'here')]);
+    assert.deepEqual(seen, ['one\n\ntwo', 'three']);
+  });
+
   it('are looked through again where they were stopped', async () => {
     const { seen, texts } = gate(true);
     assert.equal(await texts.mayLeave(['one'], 'here'), false);

@@ -93,14 +93,12 @@ export class Participant {
     stream: vscode.ChatResponseStream,
     signal: AbortSignal,
   ): Promise<vscode.ChatResult> {
-    const place = this.#host.place();
+    // Who is connected while the user decides about secrets gets nothing of the request.
+    const [ask, place] = [this.#host.replier.begin(), this.#host.place()];
     const model = await this.#model(request);
     const question = await this.#question(request, stream);
     if ('sentence' in question) return failed(question);
     if (signal.aborted) return {};
-    // Who is chosen while the user decides about secrets gets nothing of the request.
-    if (this.#host.place() !== place) return failed({ sentence: otherConnection(), actions: [] });
-    const ask = this.#host.replier.begin();
     const asked = serviceMessages([{ id: '', role: 'user', ...question }], this.#host.replier.systemPrompt(model.id));
     const messages = [...asked.slice(0, -1), ...this.#before.messages(history, place), ...asked.slice(-1)];
     return this.#reply(() => ask(model.id, messages, signal), { model, place, messages, signal }, stream);
@@ -187,10 +185,6 @@ export class Participant {
 /** Our sentence, and none of the server's words: VS Code makes Markdown of it. */
 function failed({ sentence }: Problem): vscode.ChatResult {
   return { errorDetails: { message: withoutLinks(sentence) } };
-}
-
-function otherConnection(): string {
-  return l10n.t('Nothing was sent, because another connection was chosen meanwhile. Ask again.');
 }
 
 /** Text that may contain names of others, and in which nothing is formatted. */

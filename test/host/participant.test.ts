@@ -44,12 +44,12 @@ describe("The participant of VS Code's own chat (V164)", () => {
   let service: SampleService;
   let place = 'primary';
   let decision: SecretDecision | undefined;
-  let whenAsked: () => unknown;
+  let order: string[];
   let participant: Participant;
 
   beforeEach(async () => {
     service = await startSampleService({ pause: 0 });
-    [place, decision, whenAsked] = ['primary', undefined, () => undefined];
+    [place, decision, order] = ['primary', undefined, []];
     const connection = { baseUrl: service.url, realm: 'primary', apiKey: 'sk-sample-primary' };
     const editor: EditorContext = {
       code: () => selection(vscode.window.activeTextEditor),
@@ -60,8 +60,11 @@ describe("The participant of VS Code's own chat (V164)", () => {
     const host: ParticipantHost = {
       replier: {
         systemPrompt: () => 'Be kind.',
-        begin: () => (model, messages, signal) =>
-          Promise.resolve(new ServiceClient(connection, network).reply(model, messages, signal)),
+        begin: () => {
+          order.push('begin');
+          return (model, messages, signal) =>
+            Promise.resolve(new ServiceClient(connection, network).reply(model, messages, signal));
+        },
       },
       model: () => ({ id: app, name: 'Assistant' }),
       offeredModels: () => Promise.resolve([{ id: other, name: 'Notes' }]),
@@ -69,7 +72,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
       outgoing: new Outgoing({
         unknown: (values) => Promise.resolve(values),
         ask: () => {
-          whenAsked();
+          order.push('decide');
           return Promise.resolve(decision);
         },
         remember: () => Promise.resolve(),
@@ -219,12 +222,11 @@ describe("The participant of VS Code's own chat (V164)", () => {
     ]);
   });
 
-  it('sends nothing where another connection is chosen while the user decides', async () => {
-    whenAsked = () => (place = 'other');
+  it('asks the connection that was chosen when the question was, also where the user decides about secrets first', async () => {
     decision = 'send';
-    const { result } = await ask({ prompt: madeUpToken() });
-    assert.match(result.errorDetails?.message ?? '', /another connection was chosen/);
-    assert.equal(chats(), 0);
+    answer(service, 'Fine');
+    await ask({ prompt: madeUpToken() });
+    assert.deepEqual(order, ['begin', 'decide']);
   });
 
   it('knows the words of what was asked before its window was loaded anew', async () => {

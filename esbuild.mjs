@@ -16,6 +16,7 @@ const loadedLater = {
   withClient: 'src/connect/withClient.ts',
   withParser: 'src/code/withParser.ts',
   editorFeatures: 'src/editor/editorFeatures.ts',
+  nativeChatFeatures: 'src/nativeChat/nativeChatFeatures.ts',
   transfer: 'src/chat/history/transfer.ts',
   secrets: 'src/chat/outgoing/secrets.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',

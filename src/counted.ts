@@ -10,8 +10,8 @@ export function language(): string {
 }
 
 /**
- * The text for a count: `counted(2, l10n.t('{0} file of {1}'), l10n.t('{0} files of {1}'), name)`. `{0}` of both texts is the count, for
- * 0 is `one` in French, and Japanese and Chinese have only `other`.
+ * The text for a count: `counted(2, l10n.t('{0} file of {1}'), l10n.t('{0} files of {1}'), name)`. `{0}` is the count. The text for one
+ * may go without it where the count is never 0, which is `one` in French; Japanese and Chinese use only `other`.
  */
 export function counted(count: number, one: string, other: string, ...values: string[]): string {
   return formatForCount(language(), count, { one, other }, values);

@@ -9,13 +9,18 @@ import { notify, offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { EditorTools } from './editor/editorTools.ts';
+import { NativeChat } from './nativeChat/nativeChat.ts';
+import { shownKey } from './newsDue.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
+import { keepFormerPlace } from './panel/formerPlace.ts';
 import { secretHost } from './secretDialog.ts';
 import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { showWhatsNew } from './whatsNew.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
+  context.subscriptions.push(keepFormerPlace(context, shownKey));
 
   const connection = new ActiveConnection(context);
   const { replier } = connection;
@@ -50,8 +55,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     },
   });
 
+  const nativeChat = new NativeChat({
+    offeredModels: () => connection.offeredModels(),
+    loadModels: (signal) => connection.loadModels(signal),
+    onDidChangeModels: connection.onDidChange,
+    place: () => connection.place(),
+    begin: () => replier.begin(),
+    outgoing,
+    showProblem,
+  });
+
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
-  context.subscriptions.push(connection, tools, panel, registerCommands(commands, showingProblems));
+  context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
   void showIgnoredSettings(context);
+  void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();
 }

@@ -1,4 +1,4 @@
-/** A text for one and a text for several, for languages that tell them apart; `{0}` of both is the count. */
+/** A text for one and a text for several, for languages that tell them apart; `{0}` is the count. */
 export interface CountedText {
   one: string;
   other: string;

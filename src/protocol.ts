@@ -128,7 +128,8 @@ export type Action =
   | 'testConnection'
   | 'openSettings'
   | 'openProxySettings'
-  | 'openWalkthrough';
+  | 'openWalkthrough'
+  | 'openExample';
 
 /** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and the buttons that lead to a fix. */
 export interface Problem {
@@ -257,6 +258,8 @@ export interface ConversationInfo {
   title?: string | undefined;
   /** Whether what is said is kept on disk. */
   kept: boolean;
+  /** It is our example, which can only be read. */
+  isExample?: boolean;
 }
 
 /** A code block that names the file it is for; the path and the language as it has them, the code with the line that may name it. */

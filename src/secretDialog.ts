@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { createHmac, randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { FoundSecret, SecretDecision, SecretHost } from './chat/outgoing/outgoing.ts';
+import { counted } from './counted.ts';
 
 const key = 'secretsNotAskedAbout';
 const mostShown = 10;
@@ -41,9 +42,11 @@ async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Prom
   const remove = l10n.t('Remove');
   const send = l10n.t('Send Anyway');
   const always = isOne ? l10n.t('Never Ask for This One') : l10n.t('Never Ask for These');
-  const question = isOne
-    ? l10n.t('What is to be sent contains what looks like a secret.')
-    : l10n.t('What is to be sent contains what looks like {0} secrets.', secrets.length);
+  const question = counted(
+    secrets.length,
+    l10n.t('What is to be sent contains what looks like a secret.'),
+    l10n.t('What is to be sent contains what looks like {0} secrets.'),
+  );
   const more = secrets.length > mostShown ? [l10n.t('and {0} more', secrets.length - mostShown)] : [];
   const detail = [...secrets.slice(0, mostShown).map((secret) => lineAbout(secret, canRemove)), ...more].join('\n');
   const buttons = [...(canRemove ? [remove] : []), send, always];

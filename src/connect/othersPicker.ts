@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { counted } from '../counted.ts';
 import { serviceError } from '../service/errors.ts';
 import type { ListedModel } from '../service/modelList.ts';
 import { allApps, modelOf } from './chosenModel.ts';
@@ -19,7 +20,7 @@ export async function chooseOthers(
   const picker = vscode.window.createQuickPick<ModelRow>();
   const closed = new AbortController();
   const chosen = Promise.withResolvers<App[]>();
-  picker.title = most === 1 ? l10n.t('Ask Also (One More)') : l10n.t('Ask Also (up to {0} More)', most);
+  picker.title = counted(most, l10n.t('Ask Also (One More)'), l10n.t('Ask Also (up to {0} More)'));
   picker.placeholder = l10n.t('Which other models or apps should answer?');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;

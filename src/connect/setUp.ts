@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
 import type { Connection } from '../service/client.ts';
 import { errorKinds } from '../service/errorKinds.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
@@ -21,7 +22,12 @@ export async function setUpConnection(connections: Connections, apiKeys: ApiKeys
   while (await fillIn(draft, apiKeys, from)) {
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
-    if (!failure) return save(draft, connections, apiKeys);
+    if (!failure) {
+      await save(draft, connections, apiKeys);
+      // A step of the walkthrough is done.
+      await vscode.commands.executeCommand('setContext', 'realmChat.connected', true);
+      return;
+    }
     const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);
     if (answer === 1) return save(draft, connections, apiKeys);
     if (answer === undefined) return;

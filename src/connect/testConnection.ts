@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { language } from '../counted.ts';
 import { connectionReport } from '../service/diagnosis/connectionReport.ts';
 import { curlLines } from '../service/diagnosis/curl.ts';
 import { diagnose, type Subject } from '../service/diagnosis/diagnosis.ts';
@@ -84,7 +85,7 @@ async function test(subject: Subject, signal: AbortSignal, doing: (message: stri
 function facts(version: string, travelled: Travelled): [name: string, value: string][] {
   const realm = installationIfAny()?.realm;
   return [
-    [l10n.t('Date'), new Date().toLocaleString()],
+    [l10n.t('Date'), new Date().toLocaleString(language())],
     ['Realm Chat', version],
     ['VS Code', `${vscode.version}, ${process.platform}`],
     ...(realm ? [[l10n.t('Realm'), realm] as [string, string]] : []),

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { counted } from '../counted.ts';
 import type { Connection } from '../service/client.ts';
 import { cancellable } from './cancellable.ts';
 import { addressOf } from './installation.ts';
@@ -18,7 +19,10 @@ export async function tryConnection(connection: Connection, connectTo: ConnectTo
 export function workingSentence(address: string, models: number): string {
   if (models === 0)
     return l10n.t('Connected to {0}. No models are available to your organisation; you can use the apps.', address);
-  return models === 1
-    ? l10n.t('Connected to {0}. 1 model is available.', address)
-    : l10n.t('Connected to {0}. {1} models are available.', address, models);
+  return counted(
+    models,
+    l10n.t('Connected to {1}. {0} model is available.'),
+    l10n.t('Connected to {1}. {0} models are available.'),
+    address,
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 
@@ -22,6 +23,15 @@ interface GitApi {
 interface GitExtension {
   readonly enabled: boolean;
   getAPI(version: 1): GitApi;
+}
+
+/** Why Git cannot be used where its extension runs on a remote machine and this one does not: they cannot call each other. */
+export function whyGitIsOutOfReach(): string | undefined {
+  const own = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
+  if (vscode.env.remoteName === undefined || own !== vscode.ExtensionKind.UI) return undefined;
+  return l10n.t(
+    'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
+  );
 }
 
 /** The repositories that are open in VS Code; none where Git is missing or switched off. */

@@ -32,6 +32,11 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
     return undefined;
   }
 
+  /** The chats of tabs that are in sight. */
+  get visible(): Chat[] {
+    return [...this.#tabs].filter(([panel]) => panel.visible).map(([, chat]) => chat);
+  }
+
   open(chat: Chat): void {
     const panel = vscode.window.createWebviewPanel(tabType, titleOf(chat), vscode.ViewColumn.Active);
     this.#show(panel, chat);

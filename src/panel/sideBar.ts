@@ -5,17 +5,30 @@ import { fill } from './pageHtml.ts';
 /** The chat view in the side bar, which shows one chat after the other. */
 export class SideBar implements vscode.WebviewViewProvider {
   readonly #extension: vscode.Uri;
+  readonly #shown: () => void;
   #chat: Chat;
   #view: vscode.WebviewView | undefined;
 
-  constructor(extension: vscode.Uri, chat: Chat) {
+  /** `shown` is called when the view may have come into sight. */
+  constructor(extension: vscode.Uri, chat: Chat, shown: () => void) {
     this.#extension = extension;
     this.#chat = chat;
+    this.#shown = shown;
   }
 
   get chat(): Chat {
     return this.#chat;
   }
+
+  /** Whether the view is in sight. */
+  get isVisible(): boolean {
+    return this.#view?.visible ?? false;
+  }
+
+  /** Puts a badge on the icon of the view, once there is a view. */
+  readonly setBadge = (badge: vscode.ViewBadge | undefined): void => {
+    if (this.#view) this.#view.badge = badge;
+  };
 
   /** Shows another chat under the same message box, with what is there. The one before goes on without a page. */
   show(chat: Chat): void {
@@ -30,9 +43,11 @@ export class SideBar implements vscode.WebviewViewProvider {
     view.onDidDispose(() => this.#showIn(undefined));
     // A page that VS Code ends does not tell that it loses the focus.
     view.onDidChangeVisibility(() => {
-      if (!view.visible) void this.#chat.fulfil({ type: 'focus-changed', hasFocus: false });
+      if (view.visible) this.#shown();
+      else void this.#chat.fulfil({ type: 'focus-changed', hasFocus: false });
     });
     fill(view.webview, this.#extension, (wish) => this.#chat.fulfil(wish));
+    this.#shown();
   }
 
   #showIn(view: vscode.WebviewView | undefined): void {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { checkAddress, contactOperator } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
+import { counted } from '../counted.ts';
 
 /** Errors of a reply: what came of it, how it ended, and how long it was. */
 export const replyErrors = {
@@ -34,9 +35,25 @@ export const replyErrors = {
   },
   unreadable: {
     sentence: ({ count = 1 }) =>
-      count === 1
-        ? l10n.t('1 line of the reply could not be read.')
-        : l10n.t('{0} lines of the reply could not be read.', count),
+      counted(
+        count,
+        l10n.t('{0} line of the reply could not be read.'),
+        l10n.t('{0} lines of the reply could not be read.'),
+      ),
+    step: 'service',
+    advice: contactOperator,
+    actions: [],
+    end: 'failure',
+  },
+  'bad-tool-call': {
+    sentence: () => l10n.t('The model called a tool in a way that cannot be read. Nothing was called. Try again.'),
+    step: 'service',
+    advice: contactOperator,
+    actions: [],
+    end: 'failure',
+  },
+  'cut-tool-call': {
+    sentence: () => l10n.t('The reply ended before its call of a tool was complete. Nothing was called. Try again.'),
     step: 'service',
     advice: contactOperator,
     actions: [],

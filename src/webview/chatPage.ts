@@ -34,7 +34,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
-import { connectView, emptyView } from './welcome.ts';
+import { connectView, emptyView, exampleNote } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
 export interface Drafts {
@@ -58,6 +58,9 @@ export class ChatPage {
   /** The ids of the replies that are on their way. */
   readonly #running = new Set<string>();
   #isKept = true;
+  #isExample = false;
+  readonly #act = (action: Action): void => this.#post({ type: 'action', action });
+  readonly #note = element('div', { hidden: '' });
 
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
     this.#texts = texts;
@@ -69,7 +72,8 @@ export class ChatPage {
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
-    this.element = element('main', { class: 'page' }, stage, this.#composer.element, this.#announcer.element);
+    const parts = [this.#note, stage, this.#composer.element, this.#announcer.element];
+    this.element = element('main', { class: 'page' }, parts);
     listenForCodeActions(this.element, this.#post);
     listenForLinks(this.element, this.#post);
     listenForDrops(
@@ -105,8 +109,10 @@ export class ChatPage {
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
 
-  showInfo({ kept }: ConversationInfo): void {
+  showInfo({ kept, isExample = false }: ConversationInfo): void {
     this.#isKept = kept;
+    this.#isExample = isExample;
+    this.element.classList.toggle('example', isExample);
     this.#arrange();
   }
 
@@ -155,7 +161,8 @@ export class ChatPage {
   }
 
   showConversation(messages: ShownMessage[]): void {
-    this.#show(0, messages);
+    if (this.#isExample) this.#transcript.showFromStart(messages);
+    else this.#show(0, messages);
     this.#pictures.sweep();
   }
 
@@ -283,9 +290,11 @@ export class ChatPage {
   #arrange(): void {
     const isConnected = this.#connection?.host !== undefined;
     const isEmpty = this.#transcript.isEmpty;
-    this.#composer.element.hidden = !isConnected;
-    this.#transcript.element.hidden = !isConnected;
-    this.#welcome.hidden = !this.#connection || (isConnected && !isEmpty);
+    this.#composer.element.hidden = !isConnected || this.#isExample;
+    this.#transcript.element.hidden = !isConnected && !this.#isExample;
+    this.#welcome.hidden = !this.#connection || this.#isExample || (isConnected && !isEmpty);
+    this.#note.hidden = !this.#isExample;
+    if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#act));
     this.#showLine();
     if (this.#connection && !this.#welcome.hidden) this.#showWelcome(this.#connection);
   }
@@ -307,9 +316,8 @@ export class ChatPage {
   }
 
   #welcomeView(connection: ConnectionSummary): HTMLElement {
-    const act = (action: Action): void => this.#post({ type: 'action', action });
-    if (connection.host === undefined) return connectView(this.#texts, act);
-    return emptyView(this.#texts, connection, this.#isKept, act, (text) => this.#sendSuggestion(text));
+    if (connection.host === undefined) return connectView(this.#texts, this.#act);
+    return emptyView(this.#texts, connection, this.#isKept, this.#act, (text) => this.#sendSuggestion(text));
   }
 
   #sendSuggestion(text: string): void {

@@ -181,7 +181,7 @@ describe('Tests in their file', () => {
     const told = await notices(() => generate());
     assert.equal(proposed(), withNewTest);
     assert.deepEqual(told, [
-      'Left out of the reply: 1 test, because the file has others of the same name, which stay.',
+      'Left out of the reply: 1 test, because the file has another of the same name, which stays.',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../../counted.ts';
 import type { Attachment, AttachmentKind, AttachmentSummary } from '../../protocol.ts';
 import { foundAll, type Found } from './foundAttachments.ts';
 import { isPicture, type PictureAttachment } from './pictures.ts';
@@ -111,8 +112,8 @@ function tooLong({ name, text }: Attachment): string | undefined {
   return l10n.t(
     '{0} is too large to attach: it has {1} characters, and the limit is {2}.',
     name,
-    counted(text.length),
-    counted(mostCharacters),
+    numberText(text.length),
+    numberText(mostCharacters),
   );
 }
 
@@ -123,9 +124,9 @@ function tooMuch({ name, text }: Attachment, others: Attachment[]): string | und
   return l10n.t(
     '{0} ({1} characters) is not attached: all attachments together would have {2} characters, and the limit is {3}.',
     name,
-    counted(text.length),
-    counted(sum),
-    counted(mostTogether),
+    numberText(text.length),
+    numberText(sum),
+    numberText(mostTogether),
   );
 }
 
@@ -136,8 +137,4 @@ function tooManyPictures({ name, picture }: PictureAttachment, others: Attachmen
   const sum = pictures.reduce((bytes, other) => bytes + other.picture.bytes, picture.bytes);
   if (sum <= mostPictureBytes) return undefined;
   return l10n.t('{0} is not attached: all pictures together would be larger than {1} MB.', name, 20);
-}
-
-function counted(characters: number): string {
-  return new Intl.NumberFormat('en').format(characters);
 }

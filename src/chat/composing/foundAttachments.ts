@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { counted } from '../../counted.ts';
 import type { Attachment } from '../../protocol.ts';
 
 /** What was found to attach, and a sentence for each thing that cannot be attached, or for why there is nothing. */
@@ -54,5 +55,5 @@ export function refusalText(refusals: string[]): string {
 
 function moreText(count: number): string[] {
   if (count === 0) return [];
-  return [count === 1 ? l10n.t('1 more is not attached.') : l10n.t('{0} more are not attached.', count)];
+  return [counted(count, l10n.t('{0} more is not attached.'), l10n.t('{0} more are not attached.'))];
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { counted, numberText } from '../../counted.ts';
 import type { Reply } from '../../protocol.ts';
 
 /** Replies of several models as Markdown: their figures in a table, then each text under its model. */
@@ -11,9 +12,11 @@ export function comparisonText(replies: Reply[]): string {
 function figures({ model, seconds, usage, text }: Reply): string[] {
   return [
     cell(model),
-    seconds === undefined ? '–' : l10n.t('{0} s', seconds.toFixed(1)),
-    ...[usage?.inputTokens, usage?.outputTokens].map((count) => (count === undefined ? '–' : String(count))),
-    l10n.t('{0} characters', text.trim().length),
+    seconds === undefined
+      ? '–'
+      : l10n.t('{0} s', numberText(seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 })),
+    ...[usage?.inputTokens, usage?.outputTokens].map((count) => (count === undefined ? '–' : numberText(count))),
+    counted(text.trim().length, l10n.t('{0} character'), l10n.t('{0} characters')),
   ];
 }
 

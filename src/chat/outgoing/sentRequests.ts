@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
+import { counted, numberText } from '../../counted.ts';
 import type { Attachment, UserMessage } from '../../protocol.ts';
 import type { Entry } from '../history/entries.ts';
 
@@ -68,13 +69,15 @@ export function sentRequestsText(title: string, requests: SentRequest[]): string
   const head = [
     `# ${l10n.t('What left this machine')}`,
     l10n.t('Conversation: {0}', plain(title)),
-    l10n.t(
-      '{0} requests, as the history keeps them, with those of other branches and of deleted messages.',
+    counted(
       requests.length,
+      l10n.t('{0} request, as the history keeps it, with those of other branches and of deleted messages.'),
+      l10n.t('{0} requests, as the history keeps them, with those of other branches and of deleted messages.'),
     ),
     l10n.t(
       'Commands on code that are not shown in the chat, such as Rewrite and commit messages, are not listed, nor are tests of the connection and lists of models.',
     ),
+    l10n.t("Requests of VS Code's own chat are not listed either: Show Log has them."),
   ];
   return [...head, ...requests.map(requestText)].join('\n\n') + '\n';
 }
@@ -86,8 +89,13 @@ function requestText(request: SentRequest, index: number): string {
     '',
     l10n.t('To: {0}', place === undefined ? l10n.t('not kept') : plain(place)),
     l10n.t('Model or app: {0}', plain(modelId === undefined || modelId === model ? model : `${model} (${modelId})`)),
-    l10n.t('Characters: {0}', characters === undefined ? l10n.t('not kept') : counted(characters)),
-    l10n.t('Your message: {0} characters; earlier messages: {1}', counted(message?.text.length ?? 0), earlier),
+    l10n.t('Characters: {0}', characters === undefined ? l10n.t('not kept') : numberText(characters)),
+    counted(
+      message?.text.length ?? 0,
+      l10n.t('Your message: {0} character; earlier messages: {1}'),
+      l10n.t('Your message: {0} characters; earlier messages: {1}'),
+      numberText(earlier),
+    ),
   ];
   return [...lines, ...(message?.attachments ?? []).map(attachmentText)].join('\n');
 }
@@ -95,7 +103,9 @@ function requestText(request: SentRequest, index: number): string {
 function attachmentText(attachment: Attachment): string {
   const { kind, name, firstLine, lastLine, picture, text } = attachment;
   const place = firstLine === undefined ? '' : `:${firstLine}-${lastLine ?? firstLine}`;
-  const size = picture ? l10n.t('{0} bytes', counted(picture.bytes)) : l10n.t('{0} characters', counted(text.length));
+  const size = picture
+    ? counted(picture.bytes, l10n.t('{0} byte'), l10n.t('{0} bytes'))
+    : counted(text.length, l10n.t('{0} character'), l10n.t('{0} characters'));
   const hash = picture?.hash ?? createHash('sha256').update(text).digest('hex');
   return `- ${plain(name)}${place} (${kind}), ${size}, SHA-256 ${hash}`;
 }
@@ -103,8 +113,4 @@ function attachmentText(attachment: Attachment): string {
 /** Words of others in one line, in which Markdown sees nothing but text. */
 function plain(text: string): string {
   return text.replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/[\\`*_[\]<>#|!&~]/g, '\\$&');
-}
-
-function counted(count: number): string {
-  return new Intl.NumberFormat('en').format(count);
 }

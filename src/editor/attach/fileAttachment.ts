@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, foundPicture, refused, type Found } from '../../chat/composing/foundAttachments.ts';
+import { numberText } from '../../counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { shownBy } from '../proposal/inertText.ts';
 import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
@@ -58,8 +59,8 @@ function tooLarge(name: string, bytes: number): string {
   return l10n.t(
     '{0} is too large to attach: it has {1} bytes, and the limit is {2} characters.',
     name,
-    counted(bytes),
-    counted(mostCharacters),
+    numberText(bytes),
+    numberText(mostCharacters),
   );
 }
 
@@ -77,8 +78,4 @@ async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.Fil
 export function isBinary(bytes: Uint8Array): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.includes(0);
-}
-
-function counted(count: number): string {
-  return new Intl.NumberFormat('en').format(count);
 }

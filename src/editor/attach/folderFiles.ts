@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
+import { counted, numberText } from '../../counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 import { leadsOutside } from './leadsOutside.ts';
@@ -67,11 +68,14 @@ function tooMuch(name: string): string {
 
 async function isWanted(name: string, files: vscode.Uri[], bytes: number): Promise<boolean> {
   const attach = l10n.t('Attach');
-  const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1000);
-  const question =
-    files.length === 1
-      ? l10n.t('Attach the file of {0} ({1} KB)?', name, size)
-      : l10n.t('Attach all {0} files of {1} ({2} KB)?', files.length, name, size);
+  const size = numberText(bytes / 1000, { maximumFractionDigits: 1 });
+  const question = counted(
+    files.length,
+    l10n.t('Attach the file of {1} ({2} KB)?'),
+    l10n.t('Attach all {0} files of {1} ({2} KB)?'),
+    name,
+    size,
+  );
   const detail = files.map(nameOf).join('\n');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, attach)) === attach;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
+import { counted } from '../../counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 
@@ -37,7 +38,13 @@ export function workspaceProblems(): Found {
   const text = listed.slice(0, mostLines).map(({ name, diagnostic }) => lineOf(name, diagnostic));
   const more = listed.length - text.length;
   const attachment = problemsAttachment(l10n.t('Problems of the workspace'), text.join('\n'));
-  const tooMany = more > 0 ? [refused(l10n.t('Of the problems, {0} more are not attached.', more))] : [];
+  const notAttached = (): string =>
+    counted(
+      more,
+      l10n.t('Of the problems, {0} more is not attached.'),
+      l10n.t('Of the problems, {0} more are not attached.'),
+    );
+  const tooMany = more > 0 ? [refused(notAttached())] : [];
   return together([attachment, ...tooMany, ...left]);
 }
 

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { copiedText } from '../copiedText.ts';
+import { counted } from '../../counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 
@@ -16,7 +17,7 @@ export async function searchResults(): Promise<Found> {
   });
   const outside = files.length - inside.length;
   const refusals = [
-    ...(outside > 0 ? [refused(l10n.t('Results in {0} files outside the workspace are not attached.', outside))] : []),
+    ...(outside > 0 ? [refused(resultsOutside(outside))] : []),
     ...inside.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => neverSent(name)),
   ];
   const sent = inside.filter(({ isLeftOut }) => !isLeftOut);
@@ -24,6 +25,14 @@ export async function searchResults(): Promise<Found> {
   const name = l10n.t('Search results');
   const attachment = { id: crypto.randomUUID(), kind: 'search' as const, name, language: 'plaintext', text };
   return together(sent.length > 0 ? [found(attachment), ...refusals] : refusals);
+}
+
+function resultsOutside(files: number): string {
+  return counted(
+    files,
+    l10n.t('Results in {0} file outside the workspace are not attached.'),
+    l10n.t('Results in {0} files outside the workspace are not attached.'),
+  );
 }
 
 interface FileResults {
@@ -43,10 +52,14 @@ export function resultsByFile(copied: string): FileResults[] {
   return files;
 }
 
-/** The file of the workspace that a path means as VS Code shows it: `~` is the home folder. */
+/** The file of the workspace that a path means as VS Code shows it, without its file system: `~` is the home folder. */
 function inWorkspace(path: string): vscode.Uri | undefined {
   const whole = vscode.Uri.file(path.replace(/^~(?=[\\/])/, homedir()));
-  const [{ uri: root } = { uri: whole }] = vscode.workspace.workspaceFolders ?? [];
-  const uri = root.with({ path: whole.path });
-  return vscode.workspace.getWorkspaceFolder(uri) && uri;
+  const places = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri: root }) => {
+    const uri = root.with({ path: whole.path });
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    return folder ? [{ uri, depth: folder.uri.path.length }] : [];
+  });
+  // The root of one file system contains the paths of all others.
+  return places.sort((one, other) => other.depth - one.depth)[0]?.uri;
 }

@@ -175,5 +175,5 @@ export class Proposal {
 /** The path, because several files may have one name; a cell has that of its notebook. */
 function nameFor(uri: vscode.Uri): string {
   const name = nameOf(uri);
-  return uri.scheme === 'vscode-notebook-cell' ? `${name} ${l10n.t('(cell)')}` : name;
+  return uri.scheme === 'vscode-notebook-cell' ? l10n.t('{0} (cell)', name) : name;
 }

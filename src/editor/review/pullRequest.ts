@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { asWritten } from '../../code/review/diffParts.ts';
 import type { ChangedFile } from '../../code/review/changedFiles.ts';
 import type { Commands } from '../../commands.ts';
+import { counted, numberText } from '../../counted.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { AskedChat } from '../chatCommands.ts';
 import { chosenRepository } from '../chosenRepository.ts';
@@ -56,10 +57,11 @@ async function agreed({ files, leftOut }: Changes, sent: readonly ChangedFile[])
   if (tooMuch.length + leftOut.length === 0) return true;
   const message =
     tooMuch.length > 0
-      ? l10n.t(
-          'The changes are too large for one request. Describe them without {0} of {1} files?',
-          tooMuch.length,
+      ? counted(
           files.length,
+          l10n.t('The change is too large for one request. Describe it without its file?'),
+          l10n.t('The changes are too large for one request. Describe them without {1} of {0} files?'),
+          numberText(tooMuch.length),
         )
       : l10n.t('Some files are not sent. Describe the changes without them?');
   const detail = l10n.t('Not sent: {0}', namesOf([...leftOut, ...tooMuch]));

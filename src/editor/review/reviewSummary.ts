@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding, Severity } from '../../code/review/reviewPrompt.ts';
+import { counted } from '../../counted.ts';
 import type { Attachment } from '../../protocol.ts';
 import { findingText, severityName } from './findingText.ts';
 import { namesOf, type Changes } from './reviewedChanges.ts';
@@ -37,7 +38,9 @@ export function reviewSummary(result: ReviewResult, changes: Changes): string {
     ...(hasStopped ? [l10n.t('The review is not complete: {0} of {1} requests are done.', done, requests)] : []),
     ...(sent.length > unread.length ? [counts(result)] : []),
     ...(unplaced.length > 0 ? [l10n.t('About no line that is shown in the changes:'), listed(unplaced)] : []),
-    ...(notShown > 0 ? [l10n.t('{0} more findings are not shown.', notShown)] : []),
+    ...(notShown > 0
+      ? [counted(notShown, l10n.t('{0} more finding is not shown.'), l10n.t('{0} more findings are not shown.'))]
+      : []),
     ...(leftOut.length > 0 ? [l10n.t('Not sent: {0}', asCode(namesOf(leftOut)))] : []),
     ...unread.flatMap((reply) => [l10n.t('This reply is in no form that can be shown as comments:'), reply]),
   ].join('\n\n');
@@ -48,10 +51,8 @@ function counts({ placed, unplaced }: ReviewResult): string {
   if (all.length === 0) return l10n.t('Nothing was found.');
   const count = (severity: Severity): number => all.filter((finding) => finding.severity === severity).length;
   const severities = (['error', 'warning', 'info'] as const).filter((severity) => count(severity) > 0);
-  const counted = severities.map((severity) => `${severityName(severity)}: ${count(severity)}`).join(' · ');
-  return placed.length === 0
-    ? counted
-    : `${counted}\n\n${l10n.t('Shown as comments in the editor: {0}.', placed.length)}`;
+  const each = severities.map((severity) => `${severityName(severity)}: ${count(severity)}`).join(' · ');
+  return placed.length === 0 ? each : `${each}\n\n${l10n.t('Shown as comments in the editor: {0}.', placed.length)}`;
 }
 
 function listed(findings: readonly Finding[]): string {

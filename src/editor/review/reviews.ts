@@ -5,6 +5,7 @@ import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
 import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
 import { findingsIn, reviewPrompt } from '../../code/review/reviewPrompt.ts';
 import type { Commands } from '../../commands.ts';
+import { counted, numberText } from '../../counted.ts';
 import { withoutLinks } from '../../plainText.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import { quietAnswer, type Answer } from '../answer.ts';
@@ -180,12 +181,12 @@ async function agreed(
   if (parts.length === 1) return true;
   const characters = parts.reduce((sum, { text }) => sum + text.length, 0);
   const tokens = Math.round(characters / estimates.charactersPerToken(replier.model().id));
-  const counted = (number: number): string => new Intl.NumberFormat('en').format(number);
-  const message = l10n.t(
-    '{0} files, about {1} tokens, in {2} requests. Review?',
+  const message = counted(
     files.length,
-    counted(tokens),
-    parts.length,
+    l10n.t('{0} file, about {1} tokens, in {2} requests. Review?'),
+    l10n.t('{0} files, about {1} tokens, in {2} requests. Review?'),
+    numberText(tokens),
+    numberText(parts.length),
   );
   const detail = leftOut.length > 0 ? l10n.t('Not sent: {0}', namesOf(leftOut)) : '';
   const review = l10n.t('Review');

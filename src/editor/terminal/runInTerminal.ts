@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { counted } from '../../counted.ts';
 import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
 import { isWanted } from '../hiddenCharacters.ts';
 import { showWhyNot } from '../refusals.ts';
@@ -116,12 +117,13 @@ async function isAgreedTo(text: string): Promise<boolean> {
   const lines = text.split('\n');
   const shown = lines.slice(0, mostLines).map(shownLine);
   const more = lines.length - shown.length;
-  const rest = more > 0 ? [l10n.t('… and {0} more lines', more)] : [];
+  const rest = more > 0 ? [counted(more, l10n.t('… and {0} more line'), l10n.t('… and {0} more lines'))] : [];
   const yes = l10n.t('Write');
-  const question =
-    lines.length === 1
-      ? l10n.t('Write this line into the terminal?')
-      : l10n.t('Write these {0} lines into the terminal?', lines.length);
+  const question = counted(
+    lines.length,
+    l10n.t('Write this line into the terminal?'),
+    l10n.t('Write these {0} lines into the terminal?'),
+  );
   const note = l10n.t('Nothing runs before you press Enter.');
   const detail = withoutLinks([note, '', ...shown, ...rest].join('\n'));
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { testsPrompt } from '../../code/commandPrompts.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
+import { counted } from '../../counted.ts';
 import type { Attachment } from '../../protocol.ts';
 import { along } from '../along.ts';
 import { indentationOf } from '../indentationOf.ts';
@@ -39,9 +40,10 @@ async function fitterFor(document: vscode.TextDocument, file: string): Promise<F
       if (text === file) showWhyNot(l10n.t('The reply contains no test that the file does not have yet.'));
       else if (leftOut > 0)
         showWhyNot(
-          l10n.t(
-            'Left out of the reply: {0}, because the file has others of the same name, which stay.',
-            leftOut === 1 ? l10n.t('1 test') : l10n.t('{0} tests', leftOut),
+          counted(
+            leftOut,
+            l10n.t('Left out of the reply: {0} test, because the file has another of the same name, which stays.'),
+            l10n.t('Left out of the reply: {0} tests, because the file has others of the same name, which stay.'),
           ),
         );
       return text;

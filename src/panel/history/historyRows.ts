@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { dayGroup, timeText } from '../../chat/history/dayGroup.ts';
 import type { Listed } from '../../chat/history/history.ts';
+import { language } from '../../counted.ts';
 import { withoutIcons } from '../../plainText.ts';
 import { plainTitle } from '../plainTitle.ts';
 
@@ -20,7 +21,7 @@ export interface HistoryRowOptions {
 /** The rows for conversations, the latest first, under the days they were had on. */
 export function historyRows(conversations: Listed[], options: HistoryRowOptions, now = Date.now()): HistoryRow[] {
   if (conversations.length === 0) return [{ label: l10n.t('No conversations yet'), alwaysShow: true }];
-  const groups = Map.groupBy(conversations, ({ at }) => dayGroup(at, now, vscode.env.language));
+  const groups = Map.groupBy(conversations, ({ at }) => dayGroup(at, now, language()));
   return [...groups].flatMap(([label, group]) => [
     { label, kind: vscode.QuickPickItemKind.Separator },
     ...group.map((conversation) => rowOf(conversation, options, now)),
@@ -32,7 +33,7 @@ function rowOf(conversation: Listed, { excerpts, buttons }: HistoryRowOptions, n
   const { id, title, at, workspace } = conversation;
   const shown = (text: string): string => withoutIcons(plainTitle(text));
   const excerpt = excerpts.get(id);
-  const description = [timeText(at, now, vscode.env.language), ...(workspace ? [shown(workspace)] : [])].join(' · ');
+  const description = [timeText(at, now, language()), ...(workspace ? [shown(workspace)] : [])].join(' · ');
   const row = { label: shown(title), description, buttons, conversation };
   return excerpt === undefined ? row : { ...row, detail: shown(excerpt), alwaysShow: true };
 }

@@ -136,6 +136,12 @@ export class Transcript {
     this.#following.toEnd();
   }
 
+  /** Shows messages, and the beginning of them. */
+  showFromStart(messages: ShownMessage[]): void {
+    this.#replace(0, messages);
+    this.#following.stay();
+  }
+
   /** Replaces messages likewise, and stays where the reader is. */
   exchangeFrom(keep: number, messages: ShownMessage[]): void {
     const giveFocusBack = focusPlace(this.log);

@@ -1,0 +1,2 @@
+// What works in VS Code's own chat: VS Code loads this file with the first need.
+export { ModelProvider } from './modelProvider.ts';

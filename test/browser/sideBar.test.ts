@@ -69,16 +69,14 @@ describe('The chat in the side bar', () => {
     await left.keyboard.press('Escape');
     reply.resolve(undefined);
     await item.filter({ hasText: 'Realm Chat: 1 new reply' }).waitFor();
-    const icon = left
-      .locator('.activitybar .action-item')
-      .filter({ has: left.getByRole('tab', { name: /^Realm Chat/ }) });
-    await icon.locator('.badge-content').filter({ hasText: /^1$/ }).waitFor();
+    const badge = left.locator('.activitybar .badge-content').filter({ hasText: /^1$/, visible: true });
+    await badge.waitFor();
     await item.click();
     await body(await ended(chat(left), 'done'))
       .getByText('Hello')
       .waitFor();
     await item.waitFor({ state: 'hidden' });
-    await icon.locator('.badge-content').filter({ hasText: /^1$/ }).waitFor({ state: 'hidden' });
+    await badge.waitFor({ state: 'hidden' });
     await left.context().close();
     await moved.context().close();
   });

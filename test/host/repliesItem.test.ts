@@ -25,8 +25,8 @@ describe('The status bar item of replies (V162, V163)', () => {
     [1, 0, '$(loading~spin) Realm Chat is replying'],
     [3, 0, '$(loading~spin) Realm Chat is replying in 3 chats'],
     [1, 2, '$(loading~spin) Realm Chat is replying'],
-    [0, 1, '$(comment-unread) Realm Chat: 1 new reply'],
-    [0, 2, '$(comment-unread) Realm Chat: 2 new replies'],
+    [0, 1, '$(bell-dot) Realm Chat: 1 new reply'],
+    [0, 2, '$(bell-dot) Realm Chat: 2 new replies'],
     [0, 0, undefined],
   ];
 

@@ -14,8 +14,10 @@ const suites = [
   () => import('./keys.test.ts'),
   () => import('./keyring.test.ts'),
   () => import('./workspaceNotice.test.ts'),
+  () => import('./whatsNew.test.ts'),
   () => import('./connections.test.ts'),
   () => import('./models.test.ts'),
+  () => import('./modelProvider.test.ts'),
   () => import('./switching.test.ts'),
   () => import('./trusted.test.ts'),
   () => import('./testConnection.test.ts'),
@@ -51,6 +53,8 @@ const suites = [
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),
   () => import('./repliesItem.test.ts'),
+  () => import('./example.test.ts'),
+  () => import('./participant.test.ts'),
   () => import('./shownConversations.test.ts'),
 ];
 

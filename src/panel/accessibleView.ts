@@ -17,7 +17,7 @@ export async function openAccessibleView(
   }
   view.focusOnWake(id);
   await readText(l10n.t('Accessible View'), text);
-  view.reveal();
+  view.returnFocus(id);
 }
 
 /** Shows which keys and commands the chat has, from the manifest of this extension; when the user closes it, the focus returns to the chat. */
@@ -28,5 +28,5 @@ export async function openAccessibilityHelp(
 ): Promise<void> {
   const { accessibilityHelp } = await import('./accessibilityHelp.ts');
   await readText(l10n.t('Accessibility Help'), accessibilityHelp(manifest));
-  view.reveal();
+  view.returnFocus();
 }

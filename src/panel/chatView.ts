@@ -15,6 +15,8 @@ export class ChatView {
   /** What the page is notified of when it wakes. */
   #onWake: Fact | undefined;
   #hasFocus = false;
+  /** Whether the focus was given back, and the page has not told yet that it has it. */
+  #isReturning = false;
   /** Text for the composer that no page was there for. */
   #unsent = '';
 
@@ -46,7 +48,7 @@ export class ChatView {
 
   /** Brings the page to the front and notifies it; one that sleeps is notified when it wakes. Returns false where no page was ever shown. */
   showAndNotify(fact: Fact): boolean {
-    if (this.#reveal?.()) this.notify(fact);
+    if (this.#hasFocus || this.#reveal?.()) this.notify(fact);
     else this.#onWake = fact;
     return this.#reveal !== undefined;
   }
@@ -56,15 +58,19 @@ export class ChatView {
     this.#onWake = { type: 'focus', message };
   }
 
-  /** Brings the page to the front. One that did not sleep has the focus where it was. */
-  reveal(): void {
+  /** Brings the page to the front, with the focus in a message, or where it was before. */
+  returnFocus(message?: string): void {
+    this.#isReturning = true;
     this.#reveal?.();
+    if (message !== undefined) this.notify({ type: 'focus', message });
   }
 
-  /** Takes note of whether the page has the focus: then it has no need any more to be told where to put it. */
+  /** Takes note of whether the page has the focus. One that did not sleep when it got it back is not to be told where to put it later on. */
   noteFocus(hasFocus: boolean): void {
     this.#hasFocus = hasFocus;
-    if (hasFocus && this.#onWake?.type === 'focus') this.#onWake = undefined;
+    if (!hasFocus || !this.#isReturning) return;
+    this.#isReturning = false;
+    this.#onWake = undefined;
   }
 
   /** Puts text into the composer; a page that sleeps gets it when it wakes. */

@@ -54,6 +54,7 @@ const suites = [
   () => import('./chatTabs.test.ts'),
   () => import('./repliesItem.test.ts'),
   () => import('./example.test.ts'),
+  () => import('./participant.test.ts'),
   () => import('./shownConversations.test.ts'),
 ];
 

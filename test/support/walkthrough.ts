@@ -141,7 +141,7 @@ try {
 
 /** A picture of what is shown, as PNG, without the pointer and without messages over it. */
 async function pictureOf(page: Page, shown: Locator): Promise<Buffer> {
-  await page.mouse.move(600, 10);
+  await page.mouse.move(150, 10);
   await notification(page, /./).first().waitFor({ state: 'hidden' });
   return shown.screenshot();
 }

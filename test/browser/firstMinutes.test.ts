@@ -1,0 +1,115 @@
+// What a new user goes through, from the first click to the first answer.
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { chatInSideBar, chatInTab } from '../support/chatFrame.ts';
+import { body, button, composer, ended, say } from '../support/conversation.ts';
+import type { Message } from '../support/mockLlm.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerQuickInput, chooseRow, quickInput } from '../support/quickInput.ts';
+import { openStory } from '../support/story.ts';
+import { openFile, runCommand, selectLines } from '../support/workbench.ts';
+
+/**
+ * Notes from now on what VS Code asks in this window, whoever answers: each step of the quick input, each dialog, and each notification
+ * with buttons, unless it can only be cancelled: that shows progress. Resolves to what reads the notes.
+ */
+async function noteQuestions(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const asked = new Set<string>();
+    const look = (): void => {
+      for (const widget of document.querySelectorAll<HTMLElement>('.quick-input-widget'))
+        if (widget.checkVisibility())
+          asked.add(widget.querySelector<HTMLElement>('.quick-input-titlebar')?.innerText.trim() ?? '');
+      for (const dialog of document.querySelectorAll<HTMLElement>('.monaco-dialog-box')) asked.add(dialog.innerText);
+      for (const shown of document.querySelectorAll<HTMLElement>('.notification-list-item:has(.monaco-button)'))
+        if (![...shown.querySelectorAll('.monaco-button')].every(({ textContent }) => textContent === 'Cancel'))
+          asked.add(shown.innerText);
+      document.body.dataset['asked'] = JSON.stringify([...asked]);
+    };
+    new MutationObserver(look).observe(document.querySelector('.monaco-workbench')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+  return async () => JSON.parse((await page.locator('body').getAttribute('data-asked')) ?? '[]') as string[];
+}
+
+/** The mark of a step of the walkthrough that is open, by its id, once it is ticked or not. */
+function step(page: Page, id: string, isDone: boolean): Locator {
+  return page.locator(`[data-done-step-id$="#start#${id}"][aria-checked="${isDone}"]`);
+}
+
+describe('A new user', () => {
+  it('sees an example, has the first answer after three questions, and the walkthrough ticks what was done (V180)', async () => {
+    const { page, service } = await openStory({ connected: false, service: { pause: 0 } });
+    const [chat, example] = [chatInSideBar(page), chatInTab(page)];
+    await runCommand(page, 'Realm Chat: New Chat');
+    await button(chat, 'Open example').click();
+    await example.getByRole('note').getByText('This is an example').waitFor();
+    await example.locator('[data-role="assistant"][data-outcome="done"]').nth(1).waitFor();
+    assert.equal(await composer(example).count(), 0);
+    for (const name of ['Retry', 'Edit', 'Delete message']) assert.equal(await button(example, name).count(), 0, name);
+    await button(example, 'Copy code').first().click();
+    await example.getByText('Copied').waitFor();
+    await runCommand(page, 'View: Close All Editors');
+    // VS Code takes note of what is done from now on.
+    await button(chat, 'Open walkthrough').click();
+    await step(page, 'connect', false).waitFor();
+
+    const questions = await noteQuestions(page);
+    const start = Date.now();
+    await button(chat, 'Set up connection').click();
+    for (const [prompt, answer] of [
+      [/Address of the installation/, service.url],
+      [/Realm\. Hosted/, 'primary'],
+      [/API key\. An administrator/, 'sk-sample-primary'],
+    ] as const) {
+      await quickInput(page).filter({ hasText: prompt }).waitFor();
+      await answerQuickInput(page, answer);
+    }
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    const seconds = (Date.now() - start) / 1000;
+    const asked = await questions();
+    console.log(`      first answer after ${asked.length} questions and ${seconds.toFixed(1)} s: ${asked.join(', ')}`);
+    assert.equal(asked.length, 3);
+
+    await openFile(page, 'invoice.ts');
+    await selectLines(page, 1, 5);
+    await runCommand(page, 'Realm Chat: Explain');
+    await chat.locator('article[data-role="assistant"][data-outcome="done"]').nth(1).waitFor();
+    // The list of walkthroughs closes when the chat takes the focus late: then it is opened again.
+    await eventually(async () => {
+      await runCommand(page, 'Welcome: Open Walkthrough...');
+      await chooseRow(page, 'Get Started with Realm Chat', 5_000);
+    }, 30_000);
+    for (const done of ['connect', 'chat', 'code']) await step(page, done, true).waitFor();
+    await step(page, 'model', false).waitFor();
+  });
+
+  it('tries it with a server of the same machine: any realm, any key, and one of its models (V182)', async () => {
+    const server = fork(join(import.meta.dirname, '..', 'support', 'mockLlm.ts'), {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    try {
+      const [ready] = (await once(server, 'message')) as [Message];
+      assert.ok(ready.type === 'ready');
+      const { page, chat } = await openStory({
+        settings: { 'realmChat.baseUrl': ready.url, 'realmChat.realm': 'anything' },
+      });
+      await runCommand(page, 'Realm Chat: New Chat');
+      await button(chat, 'Model or app: Assistant').click();
+      await chooseRow(page, 'gpt-5.2');
+      await button(chat, 'Model or app: gpt-5.2').waitFor();
+      await say(chat, 'Hello');
+      assert.equal(await body(await ended(chat, 'done')).innerText(), 'Hello');
+    } finally {
+      server.disconnect();
+    }
+  });
+});

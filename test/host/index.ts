@@ -16,6 +16,7 @@ const suites = [
   () => import('./workspaceNotice.test.ts'),
   () => import('./connections.test.ts'),
   () => import('./models.test.ts'),
+  () => import('./modelProvider.test.ts'),
   () => import('./switching.test.ts'),
   () => import('./trusted.test.ts'),
   () => import('./testConnection.test.ts'),

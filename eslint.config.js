@@ -44,7 +44,10 @@ const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
 const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
-const commands = { regex: '\\.\\./(commands|secretDialog|userValue)', message: 'This folder runs without VS Code.' };
+const commands = {
+  regex: '\\.\\./(commands|secretDialog|userValue|walkthroughStep)',
+  message: 'This folder runs without VS Code.',
+};
 const rootFiles = [
   'commands',
   'counted',
@@ -59,6 +62,7 @@ const rootFiles = [
   'stopReasons',
   'texts',
   'userValue',
+  'walkthroughStep',
   'whatsNew',
 ];
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import type { Connection } from '../service/client.ts';
 import { errorKinds } from '../service/errorKinds.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
+import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
 import type { StepAnswer } from './inputStep.ts';
@@ -24,8 +24,7 @@ export async function setUpConnection(connections: Connections, apiKeys: ApiKeys
     if (failure === 'cancelled') return;
     if (!failure) {
       await save(draft, connections, apiKeys);
-      // A step of the walkthrough is done.
-      await vscode.commands.executeCommand('setContext', 'realmChat.connected', true);
+      await completeStep('realmChat.connected');
       return;
     }
     const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);

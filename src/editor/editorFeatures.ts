@@ -12,6 +12,7 @@ import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
 import { findAttachments } from './attach/finders.ts';
 import { problems } from './attach/problems.ts';
+import { questioned, type Questioned } from './attach/referenced.ts';
 import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
@@ -92,6 +93,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   find(source?: string): Promise<Found | undefined> {
     return findAttachments(this.#editor, source);
+  }
+
+  questioned(references: readonly vscode.ChatPromptReference[]): Promise<Questioned> {
+    return questioned(references, this.context);
   }
 
   droppedFiles(uris: string[]): Promise<Found> {

@@ -3,6 +3,7 @@ import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
+import type { Questioned } from './attach/referenced.ts';
 import { sourceSummaries } from './attach/sources.ts';
 import { CodeActions } from './codeActions.ts';
 import { diffsOf } from './diffsOf.ts';
@@ -77,6 +78,10 @@ export class EditorTools implements vscode.Disposable {
     instructions: async (attached: readonly Attachment[], asking: Asking): Promise<Instructions | undefined> =>
       (await this.features()).instructions(attached, asking),
   };
+
+  /** Reads what a question in VS Code's own chat refers to. */
+  readonly questioned = async (references: readonly vscode.ChatPromptReference[]): Promise<Questioned> =>
+    (await this.features()).questioned(references);
 
   /** Takes a code block, or a whole reply, where the user wants it. */
   readonly codeBlocks = {

@@ -12,6 +12,7 @@ import { offeredId, plainName, type OfferedModel } from './offer.ts';
 import { PassedTexts } from './passedTexts.ts';
 import { requestContent } from './requestContent.ts';
 import { saidIn, type Said, type SaidPart } from './saidParts.ts';
+import { signalOf } from './signalOf.ts';
 import { streamReply } from './streamedReply.ts';
 import { offeredTools } from './tools.ts';
 
@@ -116,13 +117,6 @@ export class ModelProvider {
 
 function noTools(model: string): string {
   return l10n.t('{0} calls no tools. If the model can, set its toolCalling in realmChat.models to true.', model);
-}
-
-function signalOf(cancellation: vscode.CancellationToken): AbortSignal {
-  const abort = new AbortController();
-  if (cancellation.isCancellationRequested) abort.abort();
-  cancellation.onCancellationRequested(() => abort.abort());
-  return abort.signal;
 }
 
 /** Everything in a part that is sent as text. */

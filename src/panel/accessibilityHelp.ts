@@ -99,12 +99,12 @@ function listAt(parent: unknown, name: string): unknown[] {
 
 /** The keys of a binding. Which system the user sits at is not known here: this code may run elsewhere. */
 function keysOf({ key, mac }: Binding): string {
-  const keys = keyNames(key, { alt: 'Alt' });
-  const onMac = keyNames(mac ?? key, { alt: 'Option' });
+  const keys = keyNames(key);
+  const onMac = keyNames((mac ?? key).replaceAll('alt', 'option'));
   return keys === onMac ? keys : l10n.t('{0} (macOS: {1})', keys, onMac);
 }
 
 /** `ctrl+k alt+e` as keyboards are labelled: Ctrl+K Alt+E. */
-function keyNames(keys: string, names: Partial<Record<string, string>>): string {
-  return keys.replace(/[^+ ]+/g, (name) => names[name] ?? name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()));
+function keyNames(keys: string): string {
+  return keys.replace(/[^+ ]+/g, (name) => name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()));
 }

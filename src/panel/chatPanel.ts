@@ -6,6 +6,7 @@ import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment } from '../protocol.ts';
+import { completeStep } from '../walkthroughStep.ts';
 import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
@@ -38,8 +39,8 @@ export class ChatPanel implements vscode.Disposable {
   readonly #history: History;
   readonly #chats: Chats;
   readonly #repliesItem = new RepliesItem();
-  /** Whether a service has replied in a chat of this window. */
-  #hasReplies = false;
+  /** Whether a reply was on its way in the active chat. */
+  #wasRunning = false;
   readonly #subscriptions: { dispose(): unknown }[];
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
@@ -195,14 +196,13 @@ export class ChatPanel implements vscode.Disposable {
     this.#setContext();
   }
 
-  /** Sets what menus and keys ask for, and the steps of the walkthrough. */
+  /** Sets what menus and keys ask for, and notifies the walkthrough of a reply. */
   #setContext(): void {
     const { session } = this.#chats.active;
     const hasFocus = this.#chats.all.some(({ view }) => view.hasFocus);
     void vscode.commands.executeCommand('setContext', 'realmChat.chatFocus', hasFocus);
     void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
-    if (this.#hasReplies || !session.hasReplies) return;
-    this.#hasReplies = true;
-    void vscode.commands.executeCommand('setContext', 'realmChat.hasReplies', true);
+    if (this.#wasRunning && !session.running && session.hasReplies) void completeStep('realmChat.replied');
+    this.#wasRunning = session.running;
   }
 }

@@ -14,6 +14,7 @@ const suites = [
   () => import('./keys.test.ts'),
   () => import('./keyring.test.ts'),
   () => import('./workspaceNotice.test.ts'),
+  () => import('./whatsNew.test.ts'),
   () => import('./connections.test.ts'),
   () => import('./models.test.ts'),
   () => import('./modelProvider.test.ts'),
@@ -52,6 +53,8 @@ const suites = [
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),
   () => import('./repliesItem.test.ts'),
+  () => import('./example.test.ts'),
+  () => import('./participant.test.ts'),
   () => import('./shownConversations.test.ts'),
 ];
 

@@ -67,7 +67,7 @@ const steps: Record<string, Step> = {
     },
   },
   code: {
-    size: { width: 820, height: 300 },
+    size: { width: 980, height: 300 },
     show: async (page) => {
       await secondSideBar(page, 'hidden');
       await openFile(page, 'prices.ts');
@@ -117,6 +117,8 @@ try {
   const page = await newWindow(browser, { width: 1240, height: 760 }, scale);
   const converter = await newWindow(browser);
   await openWorkbench(page, running.vsCode.url);
+  // What the pictures are about is in the editors and in the second side bar.
+  await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await mkdir(folder, { recursive: true });
   let bytes = 0;
   for (const theme of allThemes) {

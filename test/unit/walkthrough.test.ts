@@ -24,17 +24,17 @@ const { walkthroughs, commands, configuration } = (read('package.json') as Manif
 const texts = read('package.nls.json') as Record<string, string>;
 const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 
-/** What the host sets while it runs, where it does so. */
+/** Where the host completes a step. */
 const contexts: Record<string, string> = {
   'realmChat.connected': 'src/connect/setUp.ts',
-  'realmChat.hasReplies': 'src/panel/chatPanel.ts',
+  'realmChat.replied': 'src/panel/chatPanel.ts',
 };
 
 /** What there is for each kind of completion event. */
 const known: Record<string, (name: string) => boolean> = {
   onCommand: (name) => commands.some(({ command }) => command === name),
   onSettingChanged: (name) => Object.hasOwn(configuration.properties, name),
-  onContext: (name) => readFileSync(join(root, contexts[name] ?? ''), 'utf8').includes(`'setContext', '${name}', true`),
+  onContext: (name) => readFileSync(join(root, contexts[name] ?? ''), 'utf8').includes(`completeStep('${name}')`),
 };
 
 describe('The walkthrough', () => {

@@ -23,8 +23,8 @@ const shownProperties = new Set(
     .concat(['aria-valuetext', 'ariaValueText', 'aria-roledescription', 'question', 'heading', 'text']),
 );
 
-/** Names and examples, which are the same in every language. */
-const alike = new Set(['Realm Chat', 'VS Code', 'Markdown', 'JSON', 'primary'])
+/** Names, also of keys, and examples, which are the same in every language. */
+const alike = new Set(['Realm Chat', 'VS Code', 'Markdown', 'JSON', 'primary', 'Alt', 'Option'])
   .add('https://chat.example.com')
   .add('ai.service.<app_name>.<uuid>');
 

@@ -10,6 +10,7 @@ import {
   keyOfLanguage,
   languages,
   malformed,
+  missing,
   translationsTo,
   unused,
   type Language,
@@ -24,6 +25,10 @@ describe('Translations', function () {
 
   for (const language of all)
     for (const translation of translationsTo(language)) {
+      it(`leave no text out: ${translation.file}`, () => {
+        assert.deepEqual(missing(translation), []);
+      });
+
       it(`translate no text that is not there: ${translation.file}`, () => {
         assert.deepEqual(unused(translation), []);
       });

@@ -16,9 +16,11 @@ const loadedLater = {
   withClient: 'src/connect/withClient.ts',
   withParser: 'src/code/withParser.ts',
   editorFeatures: 'src/editor/editorFeatures.ts',
+  nativeChatFeatures: 'src/nativeChat/nativeChatFeatures.ts',
   transfer: 'src/chat/history/transfer.ts',
   secrets: 'src/chat/outgoing/secrets.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',
+  accessibilityHelp: 'src/panel/accessibilityHelp.ts',
   'eventsource-parser': 'eventsource-parser',
 };
 /** What translates texts: one for all of these files, because it is told once which language VS Code has. */

@@ -43,8 +43,11 @@ const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|formatted
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
-const dialogs = { regex: '/problemDialog', message: 'Only extension.ts imports it.' };
-const commands = { regex: '\\.\\./(commands|secretDialog|userValue)', message: 'This folder runs without VS Code.' };
+const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
+const commands = {
+  regex: '\\.\\./(commands|secretDialog|userValue|walkthroughStep)',
+  message: 'This folder runs without VS Code.',
+};
 const rootFiles = [
   'commands',
   'counted',
@@ -54,10 +57,13 @@ const rootFiles = [
   'secretDialog',
   'plainText',
   'namedFile',
+  'newsDue',
   'pictureHeader',
   'stopReasons',
   'texts',
   'userValue',
+  'walkthroughStep',
+  'whatsNew',
 ];
 
 /** What takes only arguments, and here never more than a few: buttons of a notification, parts of a path. */
@@ -73,6 +79,13 @@ const untranslated = {
   selector: 'ImportDeclaration[source.value=/^(vscode|@vscode\\u002fl10n)$/] > ImportSpecifier[imported.name="t"]',
   message: 'Write l10n.t(…): other forms are not found for translators.',
 };
+/** Plurals, numbers and dates follow the language of the texts, not English and not the machine. */
+const otherLanguage = [
+  'NewExpression[callee.object.name="Intl"][callee.property.name=/^(Number|DateTime)Format$|^PluralRules$/] > Literal.arguments',
+  'NewExpression[callee.object.name="Intl"][callee.property.name=/^(Number|DateTime)Format$|^PluralRules$/][arguments.length=0]',
+  'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/][arguments.length=0]',
+  'ConditionalExpression[test.operator="==="][test.right.value=1] > CallExpression.consequent[callee.object.name="l10n"]',
+].map((selector) => ({ selector, message: 'Use counted, numberText or language of src/counted.ts.' }));
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', 'test/fixtures/'] },
@@ -90,16 +103,20 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...spreadArguments, untranslated] } },
+  {
+    files: ['src/**'],
+    rules: { 'no-restricted-syntax': ['error', ...spreadArguments, untranslated, ...otherLanguage] },
+  },
   fence(['src/extension.ts', ...rootFiles.map((name) => `src/${name}.ts`)]),
   fence(['src/service/*'], vscode, parent),
-  fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'webview'])),
+  fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
   fence(['src/code/*'], vscode, parent),
-  fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'webview'])),
-  fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'webview'])),
-  fence(['src/connect/**'], dialogs, folders(['chat', 'panel', 'editor', 'webview'])),
-  fence(['src/panel/**'], dialogs, folders(['connect', 'editor', 'webview'])),
-  fence(['src/editor/**'], dialogs, folders(['connect', 'panel', 'webview'])),
+  fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/connect/**'], dialogs, folders(['chat', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/panel/**'], dialogs, folders(['connect', 'editor', 'nativeChat', 'webview'])),
+  fence(['src/editor/**'], dialogs, folders(['connect', 'panel', 'nativeChat', 'webview'])),
+  fence(['src/nativeChat/**'], dialogs, folders(['connect', 'panel', 'editor', 'webview'])),
   fence(['src/webview/*'], vscode, pageParent),
   fence(['src/webview/*/**'], vscode, pageGrandparent),
   {
@@ -122,7 +139,7 @@ export default defineConfig(
   { files: ['src/**'], plugins: { ours }, rules: { 'ours/no-undici-at-run-time': 'error' } },
   { files: ['src/**'], ignores: ['src/code/syntax.ts'], rules: { 'ours/no-parser-at-run-time': 'error' } },
   {
-    files: ['src/extension.ts', 'src/connect/**', 'src/panel/**', 'src/editor/**'],
+    files: ['src/extension.ts', 'src/connect/**', 'src/panel/**', 'src/editor/**', 'src/nativeChat/**'],
     rules: { 'no-restricted-properties': ['error', { property: 'serverText', message: chatPanelOnly }] },
   },
   {

@@ -9,17 +9,26 @@ import { notify, offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { EditorTools } from './editor/editorTools.ts';
+import type { ModelProviderHost } from './nativeChat/modelProvider.ts';
+import { NativeChat } from './nativeChat/nativeChat.ts';
+import type { ParticipantHost } from './nativeChat/participant.ts';
+import { shownKey } from './newsDue.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
+import { keepFormerPlace } from './panel/formerPlace.ts';
 import { secretHost } from './secretDialog.ts';
-import { openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { commandOf, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { showWhatsNew } from './whatsNew.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
+  context.subscriptions.push(keepFormerPlace(context, shownKey));
 
   const connection = new ActiveConnection(context);
   const { replier } = connection;
   const estimates = new TokenEstimates();
+  const noteCount = (model: string, characters: number, tokens: number): void =>
+    estimates.note(model, characters, tokens);
   const outgoing = new Outgoing(secretHost(context));
   const tools: EditorTools = new EditorTools(() => ({
     replier: { ...replier, outgoing },
@@ -32,18 +41,52 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     contextLength: () => connection.contextLength(),
   }));
   const panel: ChatPanel = new ChatPanel(context, {
-    replier: { ...replier, counted: (model, characters, tokens) => estimates.note(model, characters, tokens) },
+    replier: { ...replier, counted: noteCount },
     estimates,
     outgoing,
     connection,
     settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
     attaching: tools.attaching,
     codeBlocks: tools.codeBlocks,
-    dialogs: { notify, offer, showingProblems, perform, openSetting, showText: tools.showText },
+    dialogs: {
+      notify,
+      offer,
+      showingProblems,
+      perform,
+      openSetting,
+      showText: tools.showText,
+      readText: tools.readText,
+    },
   });
 
+  const models: ModelProviderHost = {
+    offeredModels: () => connection.offeredModels(),
+    loadModels: (signal) => connection.loadModels(signal),
+    onDidChangeModels: connection.onDidChange,
+    place: () => connection.place(),
+    begin: () => replier.begin(),
+    outgoing,
+    showProblem,
+  };
+  const participant: ParticipantHost = {
+    replier: { ...replier, counted: noteCount },
+    model: replier.model,
+    offeredModels: () => connection.offeredModels(),
+    place: () => connection.place(),
+    outgoing,
+    templates: () => promptTemplates(settings.prompts()),
+    questioned: tools.questioned,
+    buttonOf: commandOf,
+  };
+  const nativeChat = new NativeChat(
+    models,
+    participant,
+    vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.svg'),
+  );
+
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
-  context.subscriptions.push(connection, tools, panel, registerCommands(commands, showingProblems));
+  context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
   void showIgnoredSettings(context);
+  void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();
 }

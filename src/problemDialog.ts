@@ -25,14 +25,20 @@ export async function showProblem({ sentence, actions }: Problem, retry: () => P
   else if (action) await perform(action);
 }
 
-/** Does what a button offers; most run the command of the same name. */
+/** Does what a button offers. */
 export function perform(action: Action): Thenable<unknown> {
-  const { executeCommand } = vscode.commands;
-  if (action === 'openSettings') return executeCommand('workbench.action.openSettings', '@ext:realm-chat.realm-chat');
-  if (action === 'openProxySettings') return executeCommand('workbench.action.openSettings', 'http.proxy');
-  if (action === 'openWalkthrough')
-    return executeCommand('workbench.action.openWalkthrough', 'realm-chat.realm-chat#start');
-  return executeCommand(`realmChat.${action}`);
+  const { command, arguments: [argument] = [] } = commandOf(action);
+  return vscode.commands.executeCommand(command, argument);
+}
+
+/** The command that a button runs; most run that of the same name. */
+export function commandOf(action: Action): vscode.Command & { arguments?: string[] } {
+  const title = texts().actions[action];
+  const [settings, walkthrough] = ['workbench.action.openSettings', 'workbench.action.openWalkthrough'];
+  if (action === 'openSettings') return { title, command: settings, arguments: ['@ext:realm-chat.realm-chat'] };
+  if (action === 'openProxySettings') return { title, command: settings, arguments: ['http.proxy'] };
+  if (action === 'openWalkthrough') return { title, command: walkthrough, arguments: ['realm-chat.realm-chat#start'] };
+  return { title, command: `realmChat.${action}` };
 }
 
 /** Shows a setting of ours, by its name without `realmChat`. */

@@ -128,7 +128,8 @@ export type Action =
   | 'testConnection'
   | 'openSettings'
   | 'openProxySettings'
-  | 'openWalkthrough';
+  | 'openWalkthrough'
+  | 'openExample';
 
 /** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and the buttons that lead to a fix. */
 export interface Problem {
@@ -257,6 +258,8 @@ export interface ConversationInfo {
   title?: string | undefined;
   /** Whether what is said is kept on disk. */
   kept: boolean;
+  /** It is our example, which can only be read. */
+  isExample?: boolean;
 }
 
 /** A code block that names the file it is for; the path and the language as it has them, the code with the line that may name it. */
@@ -309,11 +312,16 @@ export type Fact =
   | { type: 'send-also'; also: ModelSummary[] }
   /** Asks others too: what is written, or else for the last reply. */
   | { type: 'ask-also' }
-  | { type: 'focus' };
+  /** Asks for the message that has the focus, or the last reply, as plain text. */
+  | { type: 'accessible-view' }
+  /** Gives the focus to a message, by its id, or to the message box. */
+  | { type: 'focus'; message?: string | undefined };
 
 /** Page → host. */
 export type Wish =
   | { type: 'ready' }
+  /** The page has the focus now, or no longer. */
+  | { type: 'focus-changed'; hasFocus: boolean }
   /** `also`: models and apps that are asked besides the chosen one. */
   | { type: 'send'; text: string; ifTooLong?: IfTooLong; also?: ModelSummary[] }
   /** Lets the user choose who else is asked: for the reply with this id, or else what is written. */
@@ -368,4 +376,6 @@ export type Wish =
   | { type: 'open-file'; code: string; language: string }
   /** Shows the code of a diagram in VS Code's preview of Markdown. */
   | { type: 'open-diagram'; code: string }
-  | { type: 'run-in-terminal'; code: string };
+  | { type: 'run-in-terminal'; code: string }
+  /** Opens a message as plain text; absent in an empty conversation. `id` where it has the focus, which comes back to it. */
+  | { type: 'open-accessible-view'; id?: string; text?: string };

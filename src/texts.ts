@@ -55,6 +55,9 @@ export function texts() {
     cancel: l10n.t('Cancel'),
     /** Over a code block that names no language. */
     code: l10n.t('Code'),
+    /** Names of a code block, {0} its language, and of a table, for a screen reader. */
+    codeIn: l10n.t('Code: {0}'),
+    table: l10n.t('Table'),
     wrapLines: l10n.t('Wrap lines'),
     /** Under code that is folded; {0} how many lines it has. */
     showAllLines: l10n.t('Show all {0} lines'),
@@ -151,9 +154,24 @@ export function texts() {
     /** Said when such a list opens or changes; {0} how many entries it has. */
     suggestionCount: l10n.t('Suggestions: {0}'),
     connectHeading: l10n.t('Connect Realm Chat'),
-    connectText: l10n.t(
-      'Chat with the models and apps of your organisation. You need the address of the service, your realm and an API key.',
-    ),
+    connectText: l10n.t('Chat with the models and apps of your organisation.'),
+    neededText: l10n.t('Ask an administrator of the service for three things:'),
+    needed: [
+      {
+        name: l10n.t('Base URL'),
+        meaning: l10n.t('The address of the service. Any of its addresses works.'),
+      },
+      {
+        name: l10n.t('Realm'),
+        meaning: l10n.t('Hosted: the subdomain of your organisation. Self-hosted: usually "primary".'),
+      },
+      {
+        name: l10n.t('API key'),
+        meaning: l10n.t('Created under Administration, API keys, and displayed only once.'),
+      },
+    ],
+    /** Over an example. */
+    exampleNote: l10n.t('This is an example, written for Realm Chat. No model was asked, and nothing was sent.'),
     emptyHeading: 'Realm Chat',
     /** {0} what is connected: the host, and the realm after it. */
     connectedTo: l10n.t('Connected to {0}'),
@@ -179,6 +197,11 @@ export function texts() {
       failed: l10n.t('Reply failed'),
       blocked: l10n.t('Blocked'),
     } satisfies Record<Outcome, string>,
+    /** In a message that is read as plain text: between what the model thought and the answer. */
+    accessibleAnswer: l10n.t('[Answer]'),
+    /** Before and after a code block; {0} its language. */
+    accessibleCode: l10n.t('[Code: {0}]'),
+    accessibleCodeEnd: l10n.t('[End of code]'),
     actions: {
       retry: l10n.t('Retry'),
       continueInNew: l10n.t('Continue in new chat'),
@@ -190,6 +213,7 @@ export function texts() {
       openSettings: l10n.t('Open settings'),
       openProxySettings: l10n.t('Open proxy settings'),
       openWalkthrough: l10n.t('Open walkthrough'),
+      openExample: l10n.t('Open example'),
     } satisfies Record<Action, string>,
   };
 }

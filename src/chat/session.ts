@@ -1,5 +1,5 @@
 import type { Attachment, Fact, Message, PictureSupport, Reply, ReplyEnd } from '../protocol.ts';
-import type { Parameters, ServiceMessage } from '../service/client.ts';
+import type { OfferedTools, Parameters, ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReply } from './arrivingReply.ts';
 import { canAskTogether } from './askedTogether.ts';
@@ -16,11 +16,12 @@ import type { ChatRequest } from './composing/requestText.ts';
 import type { Gate } from './outgoing/outgoing.ts';
 import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
 
-/** Connects, and streams a reply. Both throw a ServiceError for every way they can go wrong. */
+/** Connects, and streams a reply, in which models may call the tools. Both throw a ServiceError for every way they can go wrong. */
 export type Ask = (
   model: string,
   messages: ServiceMessage[],
   signal: AbortSignal,
+  tools?: OfferedTools,
 ) => Promise<AsyncIterable<ReplyEvent>>;
 
 /** The id of a model or app, and the name that is shown. */

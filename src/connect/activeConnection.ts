@@ -12,7 +12,9 @@ import { FavouriteModels } from './favouriteModels.ts';
 import { KeyPresence } from './keyPresence.ts';
 import { chooseModelOnce, selectModel } from './modelPicker.ts';
 import { ModelPresence } from './modelPresence.ts';
+import { manageModels } from './manageModels.ts';
 import { Models, refreshModels } from './models.ts';
+import { offeredModels } from './offeredModels.ts';
 import { RememberedLists } from './rememberedLists.ts';
 import { chooseOthers } from './othersPicker.ts';
 import { ReportDocument } from './reportDocument.ts';
@@ -67,6 +69,7 @@ export class ActiveConnection implements vscode.Disposable {
       'realmChat.selectModel': () => selectModel(models, favourites),
       'realmChat.addApp': addApp,
       'realmChat.refreshModels': () => refreshModels(models),
+      'realmChat.manageModels': manageModels,
       'realmChat.setUpConnection': setUp,
       'realmChat.switchConnection': () => switchConnection(connections, setUp),
       'realmChat.setApiKey': () => setApiKey(apiKeys),
@@ -84,7 +87,10 @@ export class ActiveConnection implements vscode.Disposable {
       report,
       statusBarItem,
       models,
-      models.onDidLoad(() => void this.#modelPresence.check()),
+      models.onDidLoad(() => {
+        void this.#modelPresence.check();
+        this.#changed.fire();
+      }),
       // Also when another window has stored or deleted a key.
       secrets.onDidChange(async (change) => {
         await apiKeys.settle(change);
@@ -114,6 +120,16 @@ export class ActiveConnection implements vscode.Disposable {
   /** The limit of the chosen model in tokens: what the user has set, else what the list says. */
   contextLength(): number | undefined {
     return settings.models().of(settings.model()).contextLength ?? this.#modelPresence.contextLength;
+  }
+
+  /** What other chats may offer: nothing where there is no key. Sends nothing. */
+  async offeredModels() {
+    return this.#keyPresence.hasKey ? offeredModels(this.#models) : [];
+  }
+
+  /** Loads the list of models again. Throws ServiceErrors. */
+  async loadModels(signal: AbortSignal): Promise<void> {
+    await this.#models.load(signal);
   }
 
   /** Asks for a model or app for one reply; undefined when none was chosen. */

@@ -14,6 +14,8 @@ export interface ModelProfile {
   contextLength?: number;
   /** Whether it sees pictures. */
   images?: boolean;
+  /** Whether VS Code's own chat may let it call tools. An app calls none. */
+  toolCalling?: boolean;
   /** Whether the picker leaves it out. */
   hidden?: boolean;
 }
@@ -75,7 +77,8 @@ function lengthOf({ parts }: Pattern): number {
   return parts.reduce((length, part) => length + part.length, 0);
 }
 
-function profileOf({ name, systemPrompt, parameters, contextLength, images, hidden }: Fields): ModelProfile {
+function profileOf(fields: Fields): ModelProfile {
+  const { name, systemPrompt, parameters, contextLength, images, toolCalling, hidden } = fields;
   const tokens = contextLengthOf(contextLength);
   return {
     ...(isName(name) && { name: name.trim() }),
@@ -83,6 +86,7 @@ function profileOf({ name, systemPrompt, parameters, contextLength, images, hidd
     ...(isFields(parameters) && split(parameters)),
     ...(tokens !== undefined && { contextLength: tokens }),
     ...(typeof images === 'boolean' && { images }),
+    ...(typeof toolCalling === 'boolean' && { toolCalling }),
     ...(typeof hidden === 'boolean' && { hidden }),
   };
 }

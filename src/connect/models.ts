@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { numberText } from '../counted.ts';
 import type { PictureSupport } from '../protocol.ts';
 import type { ListedModel } from '../service/modelList.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -66,5 +67,5 @@ export class Models implements vscode.Disposable {
 export async function refreshModels(models: Models): Promise<void> {
   const list = await cancellable(l10n.t('Loading models…'), (signal) => models.load(signal));
   if (list?.length === 0) notify(l10n.t('No models are available to your organisation.'));
-  else if (list) notify(l10n.t('Available models: {0}.', list.length));
+  else if (list) notify(l10n.t('Available models: {0}.', numberText(list.length)));
 }

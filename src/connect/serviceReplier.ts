@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { PictureSupport } from '../protocol.ts';
 import { isApp } from '../service/apps.ts';
-import type { Parameters, ServiceMessage } from '../service/client.ts';
+import type { OfferedTools, Parameters, ServiceMessage } from '../service/client.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
-import { installation, type Installation } from './installation.ts';
+import { installation, installationIfAny } from './installation.ts';
 import { notify } from './notice.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { settings } from './settings.ts';
@@ -27,20 +27,21 @@ export function serviceReplier(
     parameters: parametersFor,
     pictureSupport,
 
-    /** What asks the installation that is chosen when it first asks, and no other. What was said to one organisation is not sent to another. */
+    /** What asks the installation that is chosen now, and no other. What is meant for one organisation is not sent to another. */
     begin() {
-      let chosen: Installation | undefined;
+      let chosen = installationIfAny();
       /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
       return async (
         model: string,
         messages: ServiceMessage[],
         signal: AbortSignal,
+        tools?: OfferedTools,
       ): Promise<AsyncIterable<ReplyEvent>> => {
         chosen ??= installation();
         const apiKey = await untilAborted(apiKeys.require(chosen), signal);
         const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
         notifyOfLeftOut(model);
-        return client.reply(model, messages, signal, parametersFor(model));
+        return client.reply(model, messages, signal, parametersFor(model), tools);
       };
     },
   };

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../service/client.ts';
 import { errorKinds } from '../service/errorKinds.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
+import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
 import type { StepAnswer } from './inputStep.ts';
@@ -21,7 +22,11 @@ export async function setUpConnection(connections: Connections, apiKeys: ApiKeys
   while (await fillIn(draft, apiKeys, from)) {
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
-    if (!failure) return save(draft, connections, apiKeys);
+    if (!failure) {
+      await save(draft, connections, apiKeys);
+      await completeStep('realmChat.connected');
+      return;
+    }
     const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);
     if (answer === 1) return save(draft, connections, apiKeys);
     if (answer === undefined) return;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
 import { baseName } from './attach/nameOf.ts';
-import { repositories, type Repository } from './git.ts';
+import { repositories, whyGitIsOutOfReach, type Repository } from './git.ts';
 import { showWhyNot } from './refusals.ts';
 
 /** The repository that the menu of Source Control hands over, the only one, or the one that the user chooses. Shows when there is none. */
@@ -10,7 +10,7 @@ export async function chosenRepository(source: unknown, title: string): Promise<
   const all = await repositories();
   const named = all.find((repository) => keyOf(repository) === rootOf(source));
   if (named) return named;
-  if (all.length === 0) showWhyNot(l10n.t('No Git repository is open.'));
+  if (all.length === 0) showWhyNot(whyGitIsOutOfReach() ?? l10n.t('No Git repository is open.'));
   if (all.length < 2) return all[0];
   const rows = all.map((repository) => ({
     label: withoutIcons(baseName(repository.rootUri)),

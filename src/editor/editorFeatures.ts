@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
+import { AccessibleViews } from './accessibleViews.ts';
 import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
 import { requestText } from '../chat/composing/requestText.ts';
@@ -11,6 +12,7 @@ import { changesToCommit } from './attach/changes.ts';
 import { droppedFiles } from './attach/droppedFiles.ts';
 import { findAttachments } from './attach/finders.ts';
 import { problems } from './attach/problems.ts';
+import { questioned, type Questioned } from './attach/referenced.ts';
 import { selection } from './attach/selection.ts';
 import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
@@ -52,6 +54,7 @@ export type EditorInUse = () => vscode.TextEditor | undefined;
 export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
   readonly #documents = new ReadOnlyDocuments();
+  readonly #accessibleViews = new AccessibleViews();
   readonly #pictures = new OpenedPictures();
   readonly #comments = new FindingComments();
   readonly #editor: EditorInUse;
@@ -90,6 +93,10 @@ export class EditorFeatures implements vscode.Disposable {
 
   find(source?: string): Promise<Found | undefined> {
     return findAttachments(this.#editor, source);
+  }
+
+  questioned(references: readonly vscode.ChatPromptReference[]): Promise<Questioned> {
+    return questioned(references, this.context);
   }
 
   droppedFiles(uris: string[]): Promise<Found> {
@@ -147,6 +154,10 @@ export class EditorFeatures implements vscode.Disposable {
     return this.#documents.show(name, text, language);
   }
 
+  readText(name: string, text: string): Promise<void> {
+    return this.#accessibleViews.read(name, text);
+  }
+
   async #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
     const instructions = await this.instructions([], { decided: () => undefined });
     const request = questionRequest(host.replier, text, [...(instructions?.attachments ?? []), ...attachments]);
@@ -154,7 +165,7 @@ export class EditorFeatures implements vscode.Disposable {
   }
 
   dispose(): void {
-    const documents = vscode.Disposable.from(this.#documents, this.#pictures);
+    const documents = vscode.Disposable.from(this.#documents, this.#accessibleViews, this.#pictures);
     vscode.Disposable.from(this.#proposals, documents, this.#finder, this.#comments).dispose();
   }
 }

@@ -3,6 +3,7 @@ import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
+import type { Questioned } from './attach/referenced.ts';
 import { sourceSummaries } from './attach/sources.ts';
 import { CodeActions } from './codeActions.ts';
 import { diffsOf } from './diffsOf.ts';
@@ -78,6 +79,10 @@ export class EditorTools implements vscode.Disposable {
       (await this.features()).instructions(attached, asking),
   };
 
+  /** Reads what a question in VS Code's own chat refers to. */
+  readonly questioned = async (references: readonly vscode.ChatPromptReference[]): Promise<Questioned> =>
+    (await this.features()).questioned(references);
+
   /** Takes a code block, or a whole reply, where the user wants it. */
   readonly codeBlocks = {
     copy: async (text: string): Promise<boolean> => (await this.features()).copy(text),
@@ -105,6 +110,9 @@ export class EditorTools implements vscode.Disposable {
   /** Shows a text under a name in an editor, read-only. */
   readonly showText = async (name: string, text: string, language: string): Promise<void> =>
     (await this.features()).showText(name, text, language);
+
+  /** Shows a text under a name in an editor, to be read in peace; resolves once it is closed. */
+  readonly readText = async (name: string, text: string): Promise<void> => (await this.features()).readText(name, text);
 
   /** Loads what tabs need that were open before the window was reloaded. */
   async restore(): Promise<void> {

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { runsBesideRemote } from './besideRemote.ts';
 import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 
 /** A repository as the Git extension of VS Code knows it; no more of it than is used here. */
@@ -22,6 +24,14 @@ interface GitApi {
 interface GitExtension {
   readonly enabled: boolean;
   getAPI(version: 1): GitApi;
+}
+
+/** Why Git cannot be used where its extension runs on a remote machine and this one does not: they cannot call each other. */
+export function whyGitIsOutOfReach(): string | undefined {
+  if (!runsBesideRemote()) return undefined;
+  return l10n.t(
+    'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
+  );
 }
 
 /** The repositories that are open in VS Code; none where Git is missing or switched off. */

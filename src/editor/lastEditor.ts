@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { accessibleViewScheme } from './accessibleViews.ts';
 import { textScheme } from './readOnlyDocuments.ts';
 
 /** Keeps the text editor that was active last, so that commands work while something else has the place or the focus. */
@@ -22,7 +23,8 @@ export class LastEditor implements vscode.Disposable {
 
   /** An output channel, the box of a comment and a text that Realm Chat shows are text editors too, but nobody works in them. */
   #keep(editor: vscode.TextEditor | undefined): void {
-    const isWorkedIn = editor && !['output', 'comment', textScheme].includes(editor.document.uri.scheme);
+    const isWorkedIn =
+      editor && !['output', 'comment', textScheme, accessibleViewScheme].includes(editor.document.uri.scheme);
     if (isWorkedIn) this.#editor = editor;
   }
 }

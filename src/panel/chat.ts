@@ -1,6 +1,6 @@
 import { Session } from '../chat/session.ts';
 import type { Keeper } from '../chat/history/keptConversation.ts';
-import type { ConversationInfo, Fact, Wish } from '../protocol.ts';
+import type { ConversationInfo, Fact, ReplyEnd, Wish } from '../protocol.ts';
 import type { ChatServices } from './chatServices.ts';
 import { ChatView } from './chatView.ts';
 import { MessageBox } from './messageBox.ts';
@@ -12,10 +12,10 @@ export class Chat {
   readonly view: ChatView;
   readonly messageBox: MessageBox;
   readonly #services: ChatServices;
-  readonly #changed: () => void;
+  readonly #changed: (ended?: ReplyEnd) => void;
 
-  /** `changed` is called after each change but text that arrives. */
-  constructor(services: ChatServices, keeper: Keeper, changed: () => void) {
+  /** `changed` is called after each change but text that arrives, with a reply that ended, and when the page gets or loses the focus. */
+  constructor(services: ChatServices, keeper: Keeper, changed: (ended?: ReplyEnd) => void) {
     this.#services = services;
     this.#changed = changed;
     this.session = new Session(services.replier, (fact) => this.#show(fact), keeper);
@@ -25,7 +25,9 @@ export class Chat {
 
   /** Does what the user asked for in the page. */
   fulfil(wish: Wish): unknown {
-    return fulfil(wish, this, this.#services);
+    const fulfilled = fulfil(wish, this, this.#services);
+    if (wish.type === 'focus-changed') this.#changed();
+    return fulfilled;
   }
 
   /** Shows again what comes from the settings and the connection, and what the conversation is called. */
@@ -46,7 +48,7 @@ export class Chat {
     this.showInfo();
     this.view.notify(this.messageBox.context);
     if (fact.type === 'conversation') void this.messageBox.updateInstructions();
-    this.#changed();
+    this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
   }
 
   /** All that a page shows besides the messages. */

@@ -6,16 +6,20 @@ import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment } from '../protocol.ts';
+import { completeStep } from '../walkthroughStep.ts';
+import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { Chats } from './chats.ts';
 import { tabType } from './chatTabs.ts';
 import type { ConversationsHost } from './history/conversationsHost.ts';
+import { ExampleTab } from './exampleTab.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
 import { importChat } from './history/importChat.ts';
 import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
+import { RepliesItem } from './repliesItem.ts';
 import { ShownConversations } from './shownConversations.ts';
 
 /** A question that was not asked in a chat, and what was answered. */
@@ -34,7 +38,10 @@ export class ChatPanel implements vscode.Disposable {
   readonly #services: ChatServices;
   readonly #history: History;
   readonly #chats: Chats;
-  readonly #subscriptions: vscode.Disposable[];
+  readonly #repliesItem = new RepliesItem();
+  /** Whether a reply was on its way in the active chat. */
+  #wasRunning = false;
+  readonly #subscriptions: { dispose(): unknown }[];
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
     const { connection, dialogs } = services;
@@ -50,18 +57,26 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, place),
-      changed: () => this.#showWhetherRunning(),
+      changed: () => this.#showState(),
     });
+    const example = new ExampleTab(context.extensionUri, services);
     this.commands = {
       'realmChat.newChat': () => this.#startNew(this.#chats.active),
       'realmChat.newChatInSideBar': () => this.#startNew(this.#chats.sideBar.chat),
+      'realmChat.showReplies': () => this.#showReplies(),
       'realmChat.stop': () => this.#chats.active.session.stop(),
       'realmChat.askSeveral': () => this.#askSeveral(this.#chats.active),
       'realmChat.openChatInEditor': () => this.#chats.moveToTab(),
+      'realmChat.openExample': () => example.open(),
       'realmChat.attachPicture': () => this.#attachPicture(this.#chats.active),
+      'realmChat.openAccessibleView': () => this.#openAccessibleView(this.#chats.active),
+      'realmChat.openAccessibilityHelp': () =>
+        openAccessibilityHelp(context.extension.packageJSON, this.#chats.active.view, dialogs),
       ...this.#historyCommands(),
     };
     this.#subscriptions = [
+      example,
+      this.#repliesItem,
       vscode.window.registerWebviewViewProvider('realmChat.chat', this.#chats.sideBar),
       vscode.window.registerWebviewPanelSerializer(tabType, this.#chats.tabs),
       connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),
@@ -167,7 +182,27 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'ask-also' });
   }
 
-  #showWhetherRunning(): void {
-    void vscode.commands.executeCommand('setContext', 'realmChat.running', this.#chats.active.session.running);
+  async #showReplies(): Promise<void> {
+    if (this.#chats.showReplies() === 'side bar') await this.#showSideBar();
+  }
+
+  /** The page knows which message has the focus. */
+  async #openAccessibleView(chat: Chat): Promise<void> {
+    if (!chat.view.showAndNotify({ type: 'accessible-view' })) await this.#show(chat);
+  }
+
+  #showState(): void {
+    this.#repliesItem.show(this.#chats.replies);
+    this.#setContext();
+  }
+
+  /** Sets what menus and keys ask for, and notifies the walkthrough of a reply. */
+  #setContext(): void {
+    const { session } = this.#chats.active;
+    const hasFocus = this.#chats.all.some(({ view }) => view.hasFocus);
+    void vscode.commands.executeCommand('setContext', 'realmChat.chatFocus', hasFocus);
+    void vscode.commands.executeCommand('setContext', 'realmChat.running', session.running);
+    if (this.#wasRunning && !session.running && session.hasReplies) void completeStep('realmChat.replied');
+    this.#wasRunning = session.running;
   }
 }

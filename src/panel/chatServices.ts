@@ -97,6 +97,8 @@ export interface DialogService {
   showingProblems: (run: () => unknown) => Promise<void>;
   /** Shows a text under a name in an editor, read-only. */
   showText: (name: string, text: string, language: string) => Promise<void>;
+  /** Shows a text under a name in an editor, to be read in peace; resolves once it is closed. */
+  readText: (name: string, text: string) => Promise<void>;
   /** Shows a setting of ours, by its name without `realmChat`. */
   openSetting: (name: string) => void;
   /** Does what a button offers. */

@@ -32,6 +32,11 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
     return undefined;
   }
 
+  /** The chats of tabs that are in sight. */
+  get visible(): Chat[] {
+    return [...this.#tabs].filter(([panel]) => panel.visible).map(([, chat]) => chat);
+  }
+
   open(chat: Chat): void {
     const panel = vscode.window.createWebviewPanel(tabType, titleOf(chat), vscode.ViewColumn.Active);
     this.#show(panel, chat);
@@ -66,10 +71,18 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
     this.#tabs.set(panel, chat);
     panel.title = titleOf(chat);
     panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
-    panel.onDidChangeViewState(this.#activated);
+    panel.onDidChangeViewState(() => {
+      // A page that VS Code ends does not tell that it loses the focus.
+      if (!panel.visible) chat.view.noteFocus(false);
+      this.#activated();
+    });
     panel.onDidDispose(() => this.#leave(panel, chat));
     fill(panel.webview, this.#extension, (wish) => chat.fulfil(wish));
-    chat.view.showIn(panel.webview);
+    chat.view.showIn(panel.webview, () => {
+      const wasVisible = panel.visible;
+      panel.reveal();
+      return wasVisible;
+    });
   }
 
   /** Nobody sees any more what a reply would cost. */

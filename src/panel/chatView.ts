@@ -3,11 +3,18 @@ import type { Session } from '../chat/session.ts';
 import { firstScreenFirst } from '../chat/shownMessages.ts';
 import type { Fact } from '../protocol.ts';
 
+/** Brings a page to the front, with the focus; returns whether it was there already. */
+type Reveal = () => boolean;
+
 /** What a chat sends to its page. The page, in the side bar or in a tab, may come and go at any time. */
 export class ChatView {
   readonly #facts: () => Fact[];
   readonly #session: Pick<Session, 'conversation'>;
   #webview: vscode.Webview | undefined;
+  #reveal: Reveal | undefined;
+  /** What the page is notified of when it wakes. */
+  #onWake: Fact | undefined;
+  #hasFocus = false;
   /** Text for the composer that no page was there for. */
   #unsent = '';
 
@@ -28,6 +35,36 @@ export class ChatView {
     for (const fact of this.#facts()) this.notify(fact);
     void this.#sendUnsent();
     for (const fact of firstScreenFirst(this.#session.conversation)) this.notify(fact);
+    if (this.#onWake) this.notify(this.#onWake);
+    this.#onWake = undefined;
+  }
+
+  /** Whether the page has the focus. */
+  get hasFocus(): boolean {
+    return this.#hasFocus;
+  }
+
+  /** Brings the page to the front and notifies it; one that sleeps is notified when it wakes. Returns false where no page was ever shown. */
+  showAndNotify(fact: Fact): boolean {
+    if (this.#reveal?.()) this.notify(fact);
+    else this.#onWake = fact;
+    return this.#reveal !== undefined;
+  }
+
+  /** Lets a page that wakes give the focus to a message, or to the message box: VS Code ends a page that something else hides. */
+  focusOnWake(message?: string): void {
+    this.#onWake = { type: 'focus', message };
+  }
+
+  /** Brings the page to the front. One that did not sleep has the focus where it was. */
+  reveal(): void {
+    this.#reveal?.();
+  }
+
+  /** Takes note of whether the page has the focus: then it has no need any more to be told where to put it. */
+  noteFocus(hasFocus: boolean): void {
+    this.#hasFocus = hasFocus;
+    if (hasFocus && this.#onWake?.type === 'focus') this.#onWake = undefined;
   }
 
   /** Puts text into the composer; a page that sleeps gets it when it wakes. */
@@ -37,8 +74,10 @@ export class ChatView {
   }
 
   /** Shows the chat in another webview, or in none. One that is awake already shows it at once. */
-  showIn(webview: vscode.Webview | undefined): void {
+  showIn(webview: vscode.Webview | undefined, reveal?: Reveal): void {
     this.#webview = webview;
+    this.#reveal = reveal;
+    this.#hasFocus &&= webview !== undefined;
     this.notifyAll();
   }
 

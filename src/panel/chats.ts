@@ -2,20 +2,23 @@ import type * as vscode from 'vscode';
 import type { Entry } from '../chat/history/entries.ts';
 import type { History } from '../chat/history/history.ts';
 import type { Journal } from '../chat/history/journal.ts';
+import type { ReplyEnd } from '../protocol.ts';
 import type { Chat } from './chat.ts';
 import { ChatTabs } from './chatTabs.ts';
 import type { ShownConversations } from './shownConversations.ts';
+import type { Replies } from './repliesItem.ts';
 import { SideBar } from './sideBar.ts';
+import { UnseenReplies } from './unseenReplies.ts';
 
 /** What chats need besides what they are made of. */
 export interface ChatsHost {
   extension: vscode.Uri;
-  create(changed: () => void): Chat;
+  create(changed: (ended?: ReplyEnd) => void): Chat;
   history: History;
   /** Where to go on with a stored conversation; undefined where nothing is kept. */
   journal(id: string): Journal | undefined;
   shown: ShownConversations;
-  /** Called when another chat is active, or the active one runs or has ended. */
+  /** Called when another chat is active, or one starts to reply, has ended, or is seen then. */
   changed(): void;
 }
 
@@ -26,14 +29,15 @@ export class Chats {
   readonly #host: ChatsHost;
   /** Those that nobody looks at; they are of interest while a reply streams. */
   readonly #unseen = new Set<Chat>();
+  readonly #unseenReplies = new UnseenReplies<Chat>((badge) => this.sideBar.setBadge(badge));
 
   constructor(host: ChatsHost) {
     this.#host = host;
-    this.sideBar = new SideBar(host.extension, this.#create());
+    this.sideBar = new SideBar(host.extension, this.#create(), () => this.#noteSeen());
     this.tabs = new ChatTabs(
       host.extension,
       (id) => this.#restored(host.shown.own(id)),
-      () => host.changed(),
+      () => this.#noteSeen(),
     );
   }
 
@@ -43,7 +47,20 @@ export class Chats {
   }
 
   get all(): readonly Chat[] {
-    return [this.sideBar.chat, ...this.tabs.chats, ...this.#unseen];
+    const chats = [this.sideBar.chat, ...this.tabs.chats, ...this.#unseen, ...this.#unseenReplies.chats];
+    return [...new Set(chats)];
+  }
+
+  /** How many chats reply, and how many replies have ended out of sight. */
+  get replies(): Replies {
+    return { running: this.#running.length, unseen: this.#unseenReplies.count };
+  }
+
+  /** Shows a chat that replies, or has replied, in its tab, else in the side bar, one out of sight first; returns where. */
+  showReplies(): 'tab' | 'side bar' {
+    const chats = [...this.#running, ...this.#unseenReplies.chats];
+    const inSight = this.#inSight;
+    return this.#bring(chats.find((chat) => !inSight.includes(chat)) ?? chats[0] ?? this.active);
   }
 
   /** Shows again what the side bar showed before its window was reloaded. */
@@ -61,10 +78,7 @@ export class Chats {
   /** Shows a conversation in its tab, else in the side bar; resolves to which, or undefined where there is none that can be read. */
   async show(id: string): Promise<'tab' | 'side bar' | undefined> {
     const chat = await this.#opened(id);
-    if (!chat) return undefined;
-    if (this.tabs.reveal(chat)) return 'tab';
-    this.#showInSideBar(chat);
-    return 'side bar';
+    return chat && this.#bring(chat);
   }
 
   /** Shows a conversation in a tab; resolves to false where there is none that can be read. */
@@ -116,8 +130,14 @@ export class Chats {
     await Promise.all(this.all.map(({ session }) => session.save()));
   }
 
+  #bring(chat: Chat): 'tab' | 'side bar' {
+    if (this.tabs.reveal(chat)) return 'tab';
+    this.#showInSideBar(chat);
+    return 'side bar';
+  }
+
   #create(): Chat {
-    const chat: Chat = this.#host.create(() => this.#changed(chat));
+    const chat: Chat = this.#host.create((ended) => this.#changed(chat, ended));
     return chat;
   }
 
@@ -155,12 +175,30 @@ export class Chats {
     else if (chat.session.running) this.#unseen.add(chat);
   }
 
-  #changed(chat: Chat): void {
+  get #running(): Chat[] {
+    return this.all.filter(({ session }) => session.running);
+  }
+
+  get #inSight(): Chat[] {
+    return [...this.tabs.visible, ...(this.sideBar.isVisible ? [this.sideBar.chat] : [])];
+  }
+
+  /** Who sees the view sees its badge too, and needs it no longer. */
+  #noteSeen(): void {
+    this.#unseenReplies.seen(this.sideBar.isVisible ? this.#unseenReplies.chats : this.tabs.visible);
+    this.#host.changed();
+  }
+
+  #changed(chat: Chat, ended?: ReplyEnd): void {
     const { session } = chat;
     if (session.id !== undefined) void this.#host.shown.note(session.id);
     if (chat === this.sideBar.chat) void this.#host.shown.noteSideBar(session.id);
     if (!session.running) this.#unseen.delete(chat);
     this.tabs.update(chat);
+    // Who stops a reply knows that it ended.
+    const isOutOfSight = !this.sideBar.isVisible && !this.tabs.visible.includes(chat);
+    if (ended && ended.outcome !== 'stopped' && isOutOfSight) this.#unseenReplies.add(chat);
+    if (session.messages.length === 0) this.#unseenReplies.seen([chat]);
     this.#host.changed();
   }
 }

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { comparisonText } from '../chat/history/comparisonText.ts';
-import { asWritten } from '../chat/asWritten.ts';
 import { continuation } from '../chat/composing/continuation.ts';
 import type { Session } from '../chat/session.ts';
 import type { Wish } from '../protocol.ts';
+import { openAccessibleView } from './accessibleView.ts';
 import { askAlso } from './askAlso.ts';
-import type { ChatServices, CodeBlockService, ConnectionService } from './chatServices.ts';
+import type { ChatServices, ConnectionService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import type { MessageBox } from './messageBox.ts';
-import { openLink } from './openLink.ts';
+import { copy, grantReading } from './readingWishes.ts';
 
 /** What of a chat a wish is about. */
 export interface ChatParts {
@@ -23,11 +23,12 @@ export function fulfil(wish: Wish, chat: ChatParts, services: ChatServices): Pro
   return services.dialogs.showingProblems(() => grant(wish, chat, services));
 }
 
-function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks, dialogs }: ChatServices): unknown {
+function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
+  const { attaching, connection, dialogs } = services;
   const { session, view, messageBox } = chat;
   switch (wish.type) {
-    case 'ready':
-      view.notifyAll();
+    case 'focus-changed':
+      view.noteFocus(wish.hasFocus);
       return undefined;
     case 'send':
       return messageBox.send(wish.text, wish.ifTooLong, wish.also);
@@ -52,7 +53,7 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
       session.keep(wish.id);
       return undefined;
     case 'copy-table':
-      return copy(comparisonText(session.repliesTogether(wish.id)), chat, codeBlocks);
+      return copy(comparisonText(session.repliesTogether(wish.id)), view, services.codeBlocks);
     case 'choose-branch':
       session.chooseBranch(wish.id, wish.step);
       return undefined;
@@ -88,28 +89,10 @@ function grant(wish: Wish, chat: ChatParts, { attaching, connection, codeBlocks,
       return messageBox.preview(wish.text);
     case 'select-model':
       return dialogs.perform('selectModel');
-    case 'action':
-      return dialogs.perform(wish.action);
-    case 'open-link':
-      return openLink(wish.address, wish.misleading);
-    case 'copy-message':
-      return copy(session.textOf(wish.id) ?? '', chat, codeBlocks);
-    case 'copy-code':
-      return copy(withOwnLineEndings(session, wish.code), chat, codeBlocks);
-    case 'insert':
-      return codeBlocks.insert(wish.code);
-    case 'apply':
-      return codeBlocks.apply(wish.code);
-    case 'apply-to-files':
-      return codeBlocks.applyToFiles(wish.blocks);
-    case 'open-file':
-      return codeBlocks.openFile(withOwnLineEndings(session, wish.code), wish.language);
-    case 'open-diagram':
-      return codeBlocks.openDiagram(wish.code);
-    case 'run-in-terminal':
-      return codeBlocks.runInTerminal(wish.code);
+    case 'open-accessible-view':
+      return openAccessibleView(wish, view, dialogs);
     default:
-      return wish satisfies never;
+      return grantReading(wish, chat.view, session.conversation, services);
   }
 }
 
@@ -122,18 +105,6 @@ async function deleteAsked(session: Session, id: string): Promise<void> {
   const detail = l10n.t('Later messages are kept. This cannot be undone.');
   const yes = l10n.t('Delete');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes) session.delete(id);
-}
-
-/** What goes into a document gets the line endings of that one; what does not keeps its own. */
-function withOwnLineEndings({ conversation }: Session, code: string): string {
-  return asWritten(
-    code,
-    Array.from(conversation.all(), ({ message }) => message.text),
-  );
-}
-
-async function copy(text: string, { view }: Pick<ChatParts, 'view'>, codeBlocks: CodeBlockService): Promise<void> {
-  if (await codeBlocks.copy(text)) view.notify({ type: 'copied' });
 }
 
 async function retryWith(session: Session, id: string, connection: ConnectionService): Promise<void> {

@@ -19,8 +19,12 @@ export interface Connection {
 
 /** A message as the service takes it; one with pictures has parts, which only models take. (docs/service.md, "Messages", "Pictures") */
 export interface ServiceMessage {
-  role: 'system' | 'user' | 'assistant';
+  role: 'system' | 'user' | 'assistant' | 'tool';
   content: string | ContentPart[];
+  /** What the assistant called; each call has a message of a tool, which follows. (docs/service.md, "Tools") */
+  tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[];
+  /** Which call a message of a tool answers. */
+  tool_call_id?: string;
 }
 
 /** A text, or a picture as the address that contains its data. */
@@ -32,7 +36,13 @@ export const ownFields: readonly string[] = ['messages', 'model', 'stream', 'str
 /** Further fields of a request to a model, sent as they are. None of them is one of `ownFields`. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-type RequestContent = Parameters & { messages: ServiceMessage[]; model: string; stream: true };
+/** The tools that a model may call, or must call one of. (docs/service.md, "Tools") */
+export interface OfferedTools {
+  tools: { type: 'function'; function: { name: string; description: string; parameters: object } }[];
+  tool_choice?: 'required';
+}
+
+type RequestContent = Parameters & Partial<OfferedTools> & { messages: ServiceMessage[]; model: string; stream: true };
 
 /** The whole HTTP interface for one connection. Every failure is a ServiceError; an abort is thrown as it comes. */
 export class ServiceClient {
@@ -68,18 +78,17 @@ export class ServiceClient {
 
   /**
    * Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one, with the further
-   * `parameters` of the request. (docs/service.md, "Parameters")
+   * `parameters` of the request, and with `tools` that it may call. (docs/service.md, "Parameters", "Tools")
    */
   async *reply(
     model: string,
     messages: ServiceMessage[],
     signal: AbortSignal,
     parameters: Parameters = {},
+    tools?: OfferedTools,
   ): AsyncGenerator<ReplyEvent> {
-    const { request, body } = await this.#ask(
-      { ...(!isApp(model) && parameters), messages, model, stream: true },
-      signal,
-    );
+    const further = isApp(model) ? {} : { ...parameters, ...tools };
+    const { request, body } = await this.#ask({ ...further, messages, model, stream: true }, signal);
     try {
       for await (const event of readReply(body)) yield this.#withoutKeyInEnd(event);
       request.succeed();
@@ -102,7 +111,7 @@ export class ServiceClient {
     const whole = { ...content, ...(asksUsage && { stream_options: { include_usage: true } }) };
     const request = this.#start('POST', chatPath(model), whole, signal);
     try {
-      return { request, body: await this.#bodyOf(request, Object.keys(content)) };
+      return { request, body: await this.#bodyOf(request, content) };
     } catch (error) {
       const failure = this.#failure(request, error);
       request.close();
@@ -123,11 +132,11 @@ export class ServiceClient {
     return new RunningRequest({ method, url, headers: this.#headers(), ...body }, this.#network, signal);
   }
 
-  /** Sends a request with these fields; resolves with the body of its response when that is a success. */
-  async #bodyOf(request: RunningRequest, fields: string[] = []): Promise<AsyncIterable<Uint8Array>> {
+  /** Sends a request with this content; resolves with the body of its response when that is a success. */
+  async #bodyOf(request: RunningRequest, content: object = {}): Promise<AsyncIterable<Uint8Array>> {
     const response = await request.send();
     if (response.status >= 200 && response.status <= 299) return response.body;
-    const parameters = fields.filter((name) => !ownFields.includes(name));
+    const parameters = Object.keys(content).filter((name) => !ownFields.includes(name));
     throw await responseError(response, request.url, this.#connection.realm, parameters);
   }
 

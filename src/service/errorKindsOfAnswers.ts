@@ -78,6 +78,18 @@ export const answerErrors = {
     actions: ['openSettings'],
     end: 'failure',
   },
+  'tools-refused': {
+    sentence: ({ status = 0 }) =>
+      l10n.t(
+        'The service did not accept the request ({0}), which offers tools to the model. A shorter message may help. If the model or its server cannot call tools, set its toolCalling in realmChat.models to false.',
+        status,
+      ),
+    step: 'service',
+    advice: contactOperator,
+    actions: ['openSettings'],
+    end: 'failure',
+    mayBeTooLong: true,
+  },
   'too-many-requests': {
     sentence: ({ after }) =>
       after === undefined

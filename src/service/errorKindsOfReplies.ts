@@ -45,6 +45,20 @@ export const replyErrors = {
     actions: [],
     end: 'failure',
   },
+  'bad-tool-call': {
+    sentence: () => l10n.t('The model called a tool in a way that cannot be read. Nothing was called. Try again.'),
+    step: 'service',
+    advice: contactOperator,
+    actions: [],
+    end: 'failure',
+  },
+  'cut-tool-call': {
+    sentence: () => l10n.t('The reply ended before its call of a tool was complete. Nothing was called. Try again.'),
+    step: 'service',
+    advice: contactOperator,
+    actions: [],
+    end: 'failure',
+  },
   damaged: {
     sentence: () => l10n.t('The response could not be decompressed. A proxy may have damaged it.'),
     step: 'service',

@@ -86,6 +86,13 @@ export const settingErrors = {
     actions: ['selectModel'],
     end: 'refusal',
   },
+  'calls-no-tools': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'reply',
+    advice: () => [l10n.t('Choose another model.')],
+    actions: ['selectModel'],
+    end: 'refusal',
+  },
   'bad-proxy': {
     sentence: ({ reason = '' }) => reason,
     step: 'connection',

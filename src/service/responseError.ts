@@ -21,7 +21,8 @@ const longestShown = 366 * 24 * 60 * 60;
 
 /**
  * A response that is no success → a ServiceError with the server's words. `parameters` are the names of the further fields that the
- * request had: one of them may be what is refused. (docs/service.md, "Errors"; CASES V23 to V30, V33)
+ * request had, `tools` and `tool_choice` among them where it offered tools: one of them may be what is refused. (docs/service.md,
+ * "Errors"; CASES V23 to V30, V33)
  */
 export async function responseError(
   response: HttpResponse,
@@ -35,14 +36,19 @@ export async function responseError(
   const after = retryAfter(headers['retry-after'], Date.parse(String(headers.date)) || Date.now());
   const detail: ErrorDetail = { status, realm, url: url.origin + url.pathname, after: timeOfDay(after) };
   const body = await bodyWords(response);
-  const parameter = isRefusal(status) ? nameIn(body, parameters) : undefined;
+  const own = parameters.filter((name) => !ofTools.has(name));
+  const parameter = isRefusal(status) ? nameIn(body, own) : undefined;
   if (parameter !== undefined) detail.parameter = parameter;
-  return new ServiceError(parameter === undefined ? kindOf(status) : 'parameter-refused', detail, {
+  const kind = isRefusal(status) && own.length < parameters.length ? 'tools-refused' : kindOf(status);
+  return new ServiceError(parameter === undefined ? kind : 'parameter-refused', detail, {
     serverText: serverText(body),
     retry: retryOf(status, after),
     refusedField: refusedField(status, body),
   });
 }
+
+/** The fields of a request that offers tools. */
+const ofTools = new Set(['tools', 'tool_choice']);
 
 /** The optional field that a service names when it refuses a request: by the names that the request had, not by its words. */
 function refusedField(status: number, body: string): string | undefined {

@@ -24,6 +24,7 @@ import { createConversationLine } from './transcript/conversationLine.ts';
 import { copySelectionAsText } from './transcript/selectedText.ts';
 import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
+import { showTooltipsAtFocus } from './parts/focusTooltip.ts';
 import { format } from './parts/format.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
@@ -33,7 +34,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
-import { connectView, emptyView } from './welcome.ts';
+import { connectView, emptyView, exampleNote } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
 export interface Drafts {
@@ -57,6 +58,9 @@ export class ChatPage {
   /** The ids of the replies that are on their way. */
   readonly #running = new Set<string>();
   #isKept = true;
+  #isExample = false;
+  readonly #act = (action: Action): void => this.#post({ type: 'action', action });
+  readonly #note = element('div', { hidden: '' });
 
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
     this.#texts = texts;
@@ -68,7 +72,8 @@ export class ChatPage {
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
-    this.element = element('main', { class: 'page' }, stage, this.#composer.element, this.#announcer.element);
+    const parts = [this.#note, stage, this.#composer.element, this.#announcer.element];
+    this.element = element('main', { class: 'page' }, parts);
     listenForCodeActions(this.element, this.#post);
     listenForLinks(this.element, this.#post);
     listenForDrops(
@@ -77,14 +82,23 @@ export class ChatPage {
       (files) => this.#intake.takeFiles(files),
     );
     copySelectionAsText(this.#transcript.log);
+    showTooltipsAtFocus(this.element);
     startFind(this.#transcript, texts, this.#announcer.announce);
     document.addEventListener('keydown', (event) => this.#stopOnEscape(event));
     window.addEventListener('focus', () => this.#focusComposerIfIdle());
     this.#arrange();
   }
 
-  focus(): void {
-    this.#composer.focus();
+  /** Gives the focus to a message, or to the message box. */
+  focus(message?: string): void {
+    if (message !== undefined && this.#transcript.focus(message)) return;
+    if (this.#composer.element.hidden) this.#welcome.querySelector('button')?.focus();
+    else this.#composer.focus();
+  }
+
+  /** Opens the message that has the focus, or the last reply, as plain text. */
+  openAccessibleView(): void {
+    this.#post({ type: 'open-accessible-view', ...this.#transcript.read() });
   }
 
   showConnection(connection: ConnectionSummary): void {
@@ -95,8 +109,10 @@ export class ChatPage {
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
 
-  showInfo({ kept }: ConversationInfo): void {
+  showInfo({ kept, isExample = false }: ConversationInfo): void {
     this.#isKept = kept;
+    this.#isExample = isExample;
+    this.element.classList.toggle('example', isExample);
     this.#arrange();
   }
 
@@ -145,7 +161,8 @@ export class ChatPage {
   }
 
   showConversation(messages: ShownMessage[]): void {
-    this.startTurn(0, messages);
+    if (this.#isExample) this.#transcript.showFromStart(messages);
+    else this.#show(0, messages);
     this.#pictures.sweep();
   }
 
@@ -156,9 +173,8 @@ export class ChatPage {
   }
 
   startTurn(keep: number, messages: ShownMessage[]): void {
-    this.#change(() => this.#transcript.replaceFrom(keep, messages));
-    this.#running.clear();
-    this.#noteRunning(messages);
+    this.#show(keep, messages);
+    this.#announcer.announce(this.#texts.outcomes.streaming);
   }
 
   /** Shows another version of what was said, or that a message is gone: the reader stays where they are. */
@@ -171,6 +187,7 @@ export class ChatPage {
   startAgain(instead: string, reply: Reply): void {
     this.#transcript.startAgain(instead, reply);
     this.#noteRunning([reply]);
+    this.#announcer.announce(this.#texts.outcomes.streaming);
   }
 
   /** Lets the user choose who else is asked: what is written, or else for the last reply. */
@@ -221,6 +238,12 @@ export class ChatPage {
     if (button?.matches('.copies')) confirmDone(button);
   }
 
+  #show(keep: number, messages: ShownMessage[]): void {
+    this.#change(() => this.#transcript.replaceFrom(keep, messages));
+    this.#running.clear();
+    this.#noteRunning(messages);
+  }
+
   #composerWishes(drafts: Drafts) {
     return {
       post: this.#post,
@@ -267,11 +290,24 @@ export class ChatPage {
   #arrange(): void {
     const isConnected = this.#connection?.host !== undefined;
     const isEmpty = this.#transcript.isEmpty;
-    this.#composer.element.hidden = !isConnected;
-    this.#transcript.element.hidden = !isConnected;
-    this.#welcome.hidden = !this.#connection || (isConnected && !isEmpty);
+    this.#composer.element.hidden = !isConnected || this.#isExample;
+    this.#transcript.element.hidden = !isConnected && !this.#isExample;
+    this.#welcome.hidden = !this.#connection || this.#isExample || (isConnected && !isEmpty);
+    this.#note.hidden = !this.#isExample;
+    if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#act));
     this.#showLine();
-    if (this.#connection && !this.#welcome.hidden) this.#welcome.replaceChildren(this.#welcomeView(this.#connection));
+    if (this.#connection && !this.#welcome.hidden) this.#showWelcome(this.#connection);
+  }
+
+  /** A button that had the focus has it again, or else what is there to do first. */
+  #showWelcome(connection: ConnectionSummary): void {
+    const focused = this.#welcome.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+    this.#welcome.replaceChildren(this.#welcomeView(connection));
+    if (focused === undefined) return;
+    const buttons = [...this.#welcome.querySelectorAll('button')];
+    const same = buttons.find(({ textContent }) => textContent === focused);
+    if (same) same.focus();
+    else this.focus();
   }
 
   /** An empty conversation says in its place what else there is to know. */
@@ -280,9 +316,8 @@ export class ChatPage {
   }
 
   #welcomeView(connection: ConnectionSummary): HTMLElement {
-    const act = (action: Action): void => this.#post({ type: 'action', action });
-    if (connection.host === undefined) return connectView(this.#texts, act);
-    return emptyView(this.#texts, connection, this.#isKept, act, (text) => this.#sendSuggestion(text));
+    if (connection.host === undefined) return connectView(this.#texts, this.#act);
+    return emptyView(this.#texts, connection, this.#isKept, this.#act, (text) => this.#sendSuggestion(text));
   }
 
   #sendSuggestion(text: string): void {

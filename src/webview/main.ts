@@ -46,6 +46,12 @@ const page = new ChatPage(texts, post, drafts, edits);
 document.getElementById('app')?.append(page.element);
 window.addEventListener('message', ({ data }) => receive(data as Fact));
 post({ type: 'ready' });
+for (const event of ['focus', 'blur']) window.addEventListener(event, noteFocus);
+if (document.hasFocus()) noteFocus();
+
+function noteFocus(): void {
+  post({ type: 'focus-changed', hasFocus: document.hasFocus() });
+}
 
 function receive(fact: Fact): void {
   switch (fact.type) {
@@ -125,8 +131,11 @@ function receive(fact: Fact): void {
     case 'ask-also':
       page.askAlso();
       break;
+    case 'accessible-view':
+      page.openAccessibleView();
+      break;
     case 'focus':
-      page.focus();
+      page.focus(fact.message);
       break;
     default:
       fact satisfies never;

@@ -2,20 +2,32 @@ import type { Action, ConnectionSummary } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
-import { format } from './parts/format.ts';
+import { withNames } from './parts/format.ts';
 
 /** What is in the panel before a connection is set up. */
 export function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
+  const example = textButton('link', texts.actions.openExample, () => act('openExample'));
   const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
+  const needed = texts.needed.map(({ name, meaning }) => [element('dt', {}, name), element('dd', {}, meaning)]);
   return element(
     'section',
     { class: 'welcome' },
     icon('plug'),
     element('h2', {}, texts.connectHeading),
     element('p', {}, texts.connectText),
-    element('div', { class: 'welcome-buttons' }, setUp, walkthrough),
+    element('div', { class: 'welcome-buttons' }, setUp),
+    element('p', { class: 'needed' }, texts.neededText),
+    element('dl', { class: 'needed' }, needed.flat()),
+    element('div', { class: 'welcome-buttons' }, example, walkthrough),
   );
+}
+
+/** What is over our example: that it is one, and how to have a conversation of one's own. */
+export function exampleNote(texts: Texts, isConnected: boolean, act: (action: Action) => void): HTMLElement {
+  const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
+  const text = element('p', {}, texts.exampleNote);
+  return element('div', { class: 'example-note', role: 'note' }, icon('info'), text, isConnected ? [] : setUp);
 }
 
 /** What is in an empty conversation: the product, what it is connected to, what is missing, and three things to try. */
@@ -37,7 +49,7 @@ export function emptyView(
     { class: 'welcome' },
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
-    element('p', {}, format(texts.connectedTo, place)),
+    element('p', {}, withNames(texts.connectedTo, place)),
     isKept ? [] : [element('p', {}, texts.notKept)],
     connection.hasKey ? [] : missingKey(texts, act),
     element('ul', { class: 'suggestions' }, suggestions),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import { chatFrame } from '../support/chatFrame.ts';
+import { chatFrame, chatInTab } from '../support/chatFrame.ts';
 import { button, composer, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
 import { allThemes, switchTheme } from '../support/theme.ts';
-import { openFile } from '../support/workbench.ts';
+import { openFile, runCommand } from '../support/workbench.ts';
 
 /** What axe finds in the chat view, a line for each rule. */
 async function violations(page: Page): Promise<string[]> {
@@ -64,6 +64,57 @@ describe('The panel for everyone', () => {
     await page.keyboard.press('Enter');
     await eventually(() => assert.equal(service.requests.length, 2));
     await chat.locator('textarea:focus').waitFor();
+  });
+
+  it('opens a message as plain text by one key, and has the focus again when that is closed (V170)', async () => {
+    const { page, chat } = await openStory({ service: { pause: 0 } });
+    const text = page.locator('.monaco-editor .view-lines');
+    const tab = page.getByRole('tab', { name: /^Accessible View/ });
+    await newChat(page);
+    await say(chat, 'Show me Markdown: a table and code');
+    const copy = button(await ended(chat, 'done'), 'Copy reply');
+    await page.keyboard.press('Alt+F2');
+    await text.getByText('Reply from').waitFor();
+    assert.doesNotMatch(await text.innerText(), /\*\*|\|/);
+    await page.keyboard.press('Escape');
+    await tab.waitFor({ state: 'detached' });
+    await chat.locator('textarea:focus').waitFor();
+    await copy.focus();
+    await page.keyboard.press('Alt+F2');
+    await text.getByText('Reply from').waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.ok(await isFocused(copy)));
+  });
+
+  it('is read in an editor tab too, whose page is another one by the time that the text is closed (V170)', async () => {
+    const { page, chat } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+    await runCommand(page, 'Realm Chat: Open Chat in Editor');
+    const tab = chatInTab(page);
+    await tab.locator('textarea:focus').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await eventually(async () => {
+      await page.keyboard.press('Alt+ArrowUp');
+      assert.ok(await isFocused(tab.locator('article[data-role="user"]')));
+    });
+    await page.keyboard.press('Alt+F2');
+    await page.locator('.monaco-editor .view-lines').getByText('Hello').waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.ok(await isFocused(tab.locator('article[data-role="user"]'))));
+  });
+
+  it('has a help that lists its keys, while editors keep that of VS Code (V171)', async () => {
+    const { page, chat } = await openStory();
+    await newChat(page);
+    await page.keyboard.press('Alt+F1');
+    await page.locator('.monaco-editor .view-lines').getByText('Shift+Enter: New line').waitFor();
+    await page.keyboard.press('Escape');
+    await chat.locator('textarea:focus').waitFor();
+    await openFile(page, 'invoice.ts');
+    await page.keyboard.press('Alt+F1');
+    await page.locator('.accessible-view').getByText('Accessibility Help').first().waitFor();
   });
 });
 

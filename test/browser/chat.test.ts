@@ -5,7 +5,7 @@ import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { chooseRow, quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { activeEditor, openFile, openWorkbench, runCommand, showView } from '../support/workbench.ts';
+import { activeEditor, openFile, openWorkbench, runCommand, secondSideBar } from '../support/workbench.ts';
 
 interface Sent {
   model: string;
@@ -81,7 +81,7 @@ describe('Chat', () => {
     await chat.locator('article[data-outcome="done"]').nth(1).waitFor();
     assert.doesNotMatch(service.requests.at(-1)?.body ?? '', /not\* guess/);
     await openWorkbench(page, vsCode.url);
-    await showView(page, 'Realm Chat');
+    await secondSideBar(page, 'shown');
     await button(chat, /^Thought for/)
       .first()
       .waitFor();
@@ -132,9 +132,9 @@ describe('Chat', () => {
     await say(chat, 'Show me Markdown');
     await body(streaming(chat)).locator('p').first().waitFor();
     await composer(chat).fill('a draft');
-    await showView(page, 'Explorer');
-    await page.getByRole('treeitem', { name: 'words.py' }).waitFor();
-    await showView(page, 'Realm Chat');
+    await secondSideBar(page, 'hidden');
+    await composer(chat).waitFor({ state: 'hidden' });
+    await secondSideBar(page, 'shown');
     const reply = await ended(chat, 'done');
     assert.match(await textOf(reply), /That is most of what a reply needs\.$/);
     assert.equal(await chat.locator('article').count(), 2);
@@ -161,10 +161,10 @@ describe('Chat', () => {
       );
     for (let sent = 0; sent < 500; sent += 25) {
       write(sent, sent + 12);
-      await showView(page, 'Explorer');
-      await page.getByRole('treeitem', { name: 'words.py' }).waitFor();
+      await secondSideBar(page, 'hidden');
+      await composer(chat).waitFor({ state: 'hidden' });
       write(sent + 12, sent + 25);
-      await showView(page, 'Realm Chat');
+      await secondSideBar(page, 'shown');
       await composer(chat).waitFor();
     }
     response.end(E);

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { quickInput } from '../support/quickInput.ts';
 import type { AnswerFunction } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
-import { openWorkbench, runCommand, showView } from '../support/workbench.ts';
+import { openWorkbench, runCommand, secondSideBar } from '../support/workbench.ts';
 
 interface Sent {
   model: string;
@@ -51,7 +51,7 @@ describe('Ask also', () => {
 
     // A reload in the middle keeps what had arrived.
     await openWorkbench(page, vsCode.url);
-    await showView(page, 'Realm Chat');
+    await secondSideBar(page, 'shown');
     await chat.getByRole('tab', { name: 'atlas-large: Reply was cut off' }).waitFor();
     assert.equal(await chat.getByRole('tab', { name: 'atlas-small' }).getAttribute('aria-selected'), 'true');
 

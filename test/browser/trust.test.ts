@@ -145,7 +145,7 @@ describe('Trust', () => {
     await runCommand(page, 'Realm Chat: Focus on Realm Chat View');
     await composer(chat).waitFor();
     for (const state of ['hidden', 'visible'] as const) {
-      await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+      await runCommand(page, 'View: Toggle Secondary Side Bar Visibility');
       await composer(chat).waitFor({ state });
     }
     await runCommand(page, 'Realm Chat: Switch Connection');

@@ -229,7 +229,7 @@ async function conversationWith(baseUrl: string, network: Network, folder: strin
   const replier = {
     model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
     systemPrompt: () => '',
-    begin: () => connected((...request) => client.reply(...request)),
+    begin: () => connected((model, messages, signal) => client.reply(model, messages, signal)),
   };
   const journal = history.create();
   const session = new Session(replier, (fact) => facts.push(fact), { journal: () => journal, place: () => baseUrl });

@@ -15,7 +15,7 @@ import { declining, inWorkspace, write } from './attachable.ts';
 import { Finder } from '../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
-import { openShell, quietShells } from './shells.ts';
+import { openShell, plainShell, quietShells } from './shells.ts';
 import { warnings } from './situation.ts';
 
 const texts = ({ attachments }: Found): [name: string, text: string][] =>
@@ -285,7 +285,7 @@ describe('The last command of a terminal', function () {
 
   it('is refused where shell integration is off, and where no terminal is open (V106)', async () => {
     assert.match((await lastCommand()).refusals.join(), /^Shell integration is off in this terminal/);
-    const terminal = vscode.window.createTerminal({ shellPath: '/bin/sh' });
+    const terminal = vscode.window.createTerminal({ shellPath: plainShell });
     terminal.show();
     await eventually(() => assert.equal(vscode.window.activeTerminal, terminal));
     assert.match((await lastCommand()).refusals.join(), /^Shell integration is off in this terminal/);

@@ -49,7 +49,7 @@ describe('A chat in an editor tab', () => {
     }
   });
 
-  it('streams on while it moves, and while the side bar has a reply of its own', async () => {
+  it('streams on while it moves, and while the side bar has a reply of its own; the status bar leads to it (V163)', async () => {
     const finish: (() => void)[] = [];
     const slow = (): void =>
       service.answerNext((_, response) => {
@@ -63,6 +63,9 @@ describe('A chat in an editor tab', () => {
     slow();
     const second = askInSideBar('Two');
     await eventually(() => assert.equal(finish.length, 2));
+    await openAndSelect('const b = 2;', 0, 0);
+    await run('showReplies');
+    await eventually(() => assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'One'));
     for (const done of finish) done();
     await Promise.all([first, second]);
     await usingLists(

@@ -3,10 +3,16 @@ import * as vscode from 'vscode';
 
 /** The part of package.json that tests look at. */
 export interface Manifest {
-  capabilities: { untrustedWorkspaces: { supported: unknown; restrictedConfigurations: string[] } };
+  browser?: unknown;
+  extensionKind: string[];
+  capabilities: {
+    virtualWorkspaces: unknown;
+    untrustedWorkspaces: { supported: unknown; restrictedConfigurations: string[] };
+  };
   contributes: {
     commands: { command: string }[];
-    keybindings: { command: string; key: string; mac: string; when?: string }[];
+    keybindings: { command: string; key: string; mac?: string; when?: string }[];
+    languageModelChatProviders: { vendor: string; managementCommand: string }[];
     menus: Record<string, { command?: string }[]>;
     configuration: { properties: Record<string, { scope?: string; default: unknown }> };
   };

@@ -30,6 +30,8 @@ export async function openRepository(name = ''): Promise<TestRepository> {
     promisify(execFile)('git', [...who, ...words], { cwd: folder.fsPath });
   await write('one\n');
   await git('init');
+  // On Windows, Git would change line ends by itself.
+  await git('config', 'core.autocrlf', 'false');
   await git('add', 'changed.txt');
   await git('commit', '-m', 'one');
   await vscode.commands.executeCommand('git.openRepository', folder.fsPath);

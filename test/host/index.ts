@@ -1,8 +1,10 @@
 // The tests that run inside VS Code's extension host: VS Code loads this module and calls run().
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import * as vscode from 'vscode';
 import { countsLine } from '../support/counts.ts';
 import { writeResultsAtEnd } from '../support/testResults.ts';
+import { registerMemoryFiles } from './memoryFiles.ts';
 
 /** Each loads one file of tests, after mocha has put `describe` and `it` in place. Add a file here. */
 const suites = [
@@ -12,8 +14,10 @@ const suites = [
   () => import('./keys.test.ts'),
   () => import('./keyring.test.ts'),
   () => import('./workspaceNotice.test.ts'),
+  () => import('./whatsNew.test.ts'),
   () => import('./connections.test.ts'),
   () => import('./models.test.ts'),
+  () => import('./modelProvider.test.ts'),
   () => import('./switching.test.ts'),
   () => import('./trusted.test.ts'),
   () => import('./testConnection.test.ts'),
@@ -48,8 +52,21 @@ const suites = [
   () => import('./readOnlyDocuments.test.ts'),
   () => import('./history.test.ts'),
   () => import('./chatTabs.test.ts'),
+  () => import('./repliesItem.test.ts'),
+  () => import('./example.test.ts'),
+  () => import('./participant.test.ts'),
   () => import('./shownConversations.test.ts'),
 ];
+
+/** Those of a window with a virtual folder, and of one with folders of several file systems. */
+const virtualSuites = [() => import('./virtualWorkspace.test.ts')];
+const severalRootsSuites = [() => import('./severalRoots.test.ts')];
+
+function suitesOfWindow(): (() => Promise<unknown>)[] {
+  const { workspaceFile, workspaceFolders } = vscode.workspace;
+  if (workspaceFile) return severalRootsSuites;
+  return workspaceFolders?.[0]?.uri.scheme === 'file' ? suites : virtualSuites;
+}
 
 /** Milliseconds for a test; none while a debugger may stop it. */
 const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 20_000);
@@ -59,7 +76,8 @@ export async function run(): Promise<void> {
   markOutput();
   const mocha = new Mocha({ ui: 'bdd', timeout, slow: 2_000, color: false });
   mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, 'host tests', mocha);
-  for (const load of suites) await load();
+  registerMemoryFiles();
+  for (const load of suitesOfWindow()) await load();
   const { passes, failures, pending } = await runAll(mocha);
   console.log(countsLine({ passed: passes, failed: failures, skipped: pending }));
   if (failures > 0) throw new Error(`${failures} tests failed.`);

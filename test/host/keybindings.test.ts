@@ -11,7 +11,24 @@ interface Binding {
 
 describe('The key bindings', () => {
   afterEach(resetSettings);
-  const ours = manifest().contributes.keybindings;
+  const all = manifest().contributes.keybindings;
+  const ours = all.filter(({ key }) => key.includes(' '));
+
+  it('that are no chords stand in for those of VS Code, in the chat and in what it opened to be read (V170, V171)', () => {
+    const others = all.filter(({ key }) => !key.includes(' '));
+    assert.deepEqual(
+      others.map(({ key, command }) => [key, command]),
+      [
+        ['alt+f2', 'realmChat.openAccessibleView'],
+        ['alt+shift+f2', 'realmChat.openAccessibleView'],
+        ['alt+f1', 'realmChat.openAccessibilityHelp'],
+        ['alt+shift+f1', 'realmChat.openAccessibilityHelp'],
+        ['escape', 'workbench.action.closeActiveEditor'],
+      ],
+    );
+    for (const { when } of others)
+      assert.match(when ?? '', /^realmChat\.chatFocus && |\bresourceScheme == realm-chat-accessible-view\b/);
+  });
 
   it('are chords that hold only where they make sense', () => {
     for (const { key, mac, when } of ours) {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { manifest } from './extension.ts';
 
 /** VS Code itself registers these for each view, under the view's name. */
-const ofTheView = /^realmChat\.chat\./;
+const ofAView = /^realmChat\.(chat|formerPlace)\./;
 
 describe('The manifest', () => {
   const { contributes, capabilities } = manifest();
@@ -11,13 +11,26 @@ describe('The manifest', () => {
 
   it('names only commands that are registered, and every registered command', async () => {
     const registered = (await vscode.commands.getCommands(true)).filter((name) => name.startsWith('realmChat.'));
-    assert.deepEqual(registered.filter((name) => !ofTheView.test(name)).sort(), [...contributed].sort());
+    assert.deepEqual(registered.filter((name) => !ofAView.test(name)).sort(), [...contributed].sort());
+  });
+
+  it('says where it runs: beside the window or on the remote machine, also for virtual workspaces, and in no browser', () => {
+    const { browser, extensionKind } = manifest();
+    assert.deepEqual(extensionKind, ['ui', 'workspace']);
+    assert.equal(capabilities.virtualWorkspaces, true);
+    // Without it, VS Code for the Web says that the extension is not available there.
+    assert.equal(browser, undefined);
   });
 
   it('puts only its own commands into menus', () => {
     for (const [menu, items] of Object.entries(contributes.menus))
       for (const { command } of items)
         assert.ok(!command || contributed.includes(command), `${menu}: ${command ?? ''}`);
+  });
+
+  it('names only a command of ours that manages our models', () => {
+    for (const { managementCommand } of contributes.languageModelChatProviders)
+      assert.ok(contributed.includes(managementCommand), managementCommand);
   });
 
   /** A workspace can add to this one, and take nothing away. */

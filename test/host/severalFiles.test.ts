@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
@@ -198,7 +199,7 @@ describe('Code blocks that name their files', () => {
   });
 
   it('are refused where their path leads over a link, to a folder or below a file (V123)', async () => {
-    await symlink('/tmp', file('linked'));
+    await symlink(tmpdir(), file('linked'));
     await symlink(file('one.ts'), file('link.ts'));
     await symlink(file('nowhere'), file('dangling.ts'));
     await writeFile(file('binary.ts'), Uint8Array.of(0, 1, 2, 0, 255));

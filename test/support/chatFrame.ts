@@ -1,8 +1,8 @@
 // The chat panel's own page: a frame inside a frame of the VS Code window.
-import type { Frame, FrameLocator, Page } from 'playwright-core';
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 
 const ours = 'iframe.webview[src*="extensionId=realm-chat.realm-chat"]';
-/** Editors reach to the right edge of the window, and the side bar does not. */
+/** The second side bar, where the chat is, reaches to the right edge of the window; then editors do not. */
 const atRightEdge = '.webview-overlay-outer-right';
 
 /** Looks into the chat view. Each use finds the frame anew, because VS Code drops and rebuilds a view that was hidden. */
@@ -10,19 +10,24 @@ export function chat(page: Page): FrameLocator {
   return page.frameLocator(ours).frameLocator('#active-frame');
 }
 
-/** The same while chats are open in editor tabs too. */
-export function chatInSideBar(page: Page): FrameLocator {
-  return page.frameLocator(`:not(${atRightEdge}) > ${ours}`).frameLocator('#active-frame');
+/** The chat view as VS Code has it in its window. */
+export function chatView(page: Page): Locator {
+  return page.locator(ours);
 }
 
-/** Looks into the chat of the editor tab that is in front; for windows with one group of editors. */
-export function chatInTab(page: Page): FrameLocator {
+/** The same while chats are open in editor tabs too. */
+export function chatInSideBar(page: Page): FrameLocator {
   return page.frameLocator(`${atRightEdge} > ${ours}`).frameLocator('#active-frame');
+}
+
+/** Looks into the chat of the editor tab that is in front, beside the second side bar; for windows with one group of editors. */
+export function chatInTab(page: Page): FrameLocator {
+  return page.frameLocator(`:not(${atRightEdge}) > ${ours}`).frameLocator('#active-frame');
 }
 
 /** The frame of the chat view as it is now, once it shows a conversation or a heading. */
 export async function chatFrame(page: Page): Promise<Frame> {
-  const shown = chat(page).locator('[role="log"], h1, h2').first();
+  const shown = chat(page).locator('[role="log"], h1, h2').filter({ visible: true }).first();
   await shown.waitFor();
   const element = await shown.elementHandle();
   const frame = await element.ownerFrame();

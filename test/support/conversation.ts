@@ -1,11 +1,12 @@
 // The chat view as a person uses it.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { chat } from './chatFrame.ts';
+import { spoken, spokenCommand } from './spoken.ts';
 import { runCommand } from './workbench.ts';
 
 /** Begins a new conversation and waits until it can be typed into. */
 export async function newChat(page: Page): Promise<void> {
-  await runCommand(page, 'Realm Chat: New Chat');
+  await runCommand(page, `Realm Chat: ${spokenCommand('New Chat')}`);
   await chat(page).locator('textarea:focus').waitFor();
   await chat(page).locator('article').first().waitFor({ state: 'detached' });
 }
@@ -19,7 +20,7 @@ export async function say(chat: FrameLocator, text: string): Promise<void> {
 /** Takes away what was typed and attached. */
 export async function emptyComposer(chat: FrameLocator): Promise<void> {
   await composer(chat).fill('');
-  const removals = chat.getByRole('button', { name: /^Remove / });
+  const removals = chat.getByRole('button', { name: spoken(/^Remove /) });
   for (let left = await removals.count(); left > 0; left -= 1) {
     await removals.first().click();
     await removals.nth(left - 1).waitFor({ state: 'detached' });
@@ -28,12 +29,12 @@ export async function emptyComposer(chat: FrameLocator): Promise<void> {
 
 /** The text box that messages are typed into. */
 export function composer(chat: FrameLocator): Locator {
-  return chat.getByRole('textbox', { name: 'Message', exact: true });
+  return chat.getByRole('textbox', { name: spoken('Message'), exact: true });
 }
 
 /** A button of the view, by its whole name. */
 export function button(chat: FrameLocator | Locator, name: string | RegExp): Locator {
-  return chat.getByRole('button', { name, exact: true });
+  return chat.getByRole('button', { name: spoken(name), exact: true });
 }
 
 /** The last reply. */

@@ -1,34 +1,45 @@
 // npm run test:desktop: the host tests in a desktop VS Code, on machines that can download one.
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
-import { hostTestsFile } from './hostTests.ts';
+import { hostTestsFile, virtualFolder, writeSeveralRoots } from './hostTests.ts';
 import { root } from './install.mjs';
 import { buildTests } from './packaging.ts';
 import { makeScratch } from './scratch.ts';
+import { quietSettings, stillSettings } from './vscodeSettings.ts';
 
 await buildTests();
 const scratch = await makeScratch();
+const several = await writeSeveralRoots(scratch);
 try {
-  process.exitCode = await runInDesktop();
+  // Each in a window of its own, also when one before it has failed.
+  for (const opened of [[scratch.workspace], ['--folder-uri', virtualFolder], [several]])
+    if (!(await passIn(opened))) process.exitCode = 1;
 } finally {
   await scratch.remove();
 }
 
-async function runInDesktop(): Promise<number> {
+/** Whether all tests pass in a window that these parameters open. */
+async function passIn(opened: string[]): Promise<boolean> {
   // VS Code opens sockets in this folder, whose paths may not be long.
   const data = await mkdtemp(join(tmpdir(), 'vscode-'));
+  await mkdir(join(data, 'User'));
+  await writeFile(join(data, 'User', 'settings.json'), JSON.stringify({ ...quietSettings, ...stillSettings }));
   try {
-    return await runTests({
+    await runTests({
       extensionDevelopmentPath: root,
       extensionTestsPath: hostTestsFile,
       extensionTestsEnv: { REALM_CHAT_TEST_STORAGE: join(data, 'User', 'globalStorage') },
-      launchArgs: [scratch.workspace, '--user-data-dir', data, '--disable-workspace-trust'],
+      // A machine that runs tests may have no keyring, or one that asks.
+      launchArgs: [...opened, '--user-data-dir', data, '--use-inmemory-secretstorage', '--disable-workspace-trust'],
     });
+    return true;
   } catch (problem) {
     console.error(sentence(problem));
-    return 1;
+    return false;
+  } finally {
+    await rm(data, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

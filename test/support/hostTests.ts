@@ -1,16 +1,17 @@
 // Runs the tests of test/host inside the extension host of a real VS Code, which a browser window starts.
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { startClosing } from './closing.ts';
+import { sum } from './counts.ts';
 import { root } from './install.mjs';
 import { openQuietPage } from './quietPage.ts';
-import { makeScratch } from './scratch.ts';
-import { startVsCode, type VsCode } from './vscodeServer.ts';
+import { makeScratch, type Scratch } from './scratch.ts';
+import { serverPath, startVsCode, type VsCode } from './vscodeServer.ts';
 import { readResults, resultsVariable, type TestResults } from './testResults.ts';
 import { stillSettings } from './vscodeSettings.ts';
 
@@ -26,7 +27,6 @@ const resultsFile = join(root, 'out', 'host', 'results.json');
 /** Runs them, and prints what they print. Throws when they do not reach their end in a quarter of an hour. */
 export async function runHostTests(): Promise<TestResults> {
   const closing = startClosing();
-  await rm(resultsFile, { force: true });
   try {
     const scratch = await makeScratch();
     closing.add(scratch.remove);
@@ -41,12 +41,39 @@ export async function runHostTests(): Promise<TestResults> {
       },
     });
     closing.add(() => vsCode.stop());
-    const browser = await launchBrowser();
-    closing.add(() => browser.close());
-    return await runInWindow(browser, vsCode);
+    await rm(logFile, { force: true });
+    const results: TestResults[] = [];
+    for (const url of await windows(vsCode, scratch)) results.push(await runInWindow({ ...vsCode, url }));
+    return together(results);
   } finally {
     await closing.close();
   }
+}
+
+/** A folder of the file system of test/host/memoryFiles.ts. */
+export const virtualFolder = 'memory:/';
+
+/** Writes a workspace with folders of several file systems. Resolves to its file. */
+export async function writeSeveralRoots({ dataDir, workspace }: Scratch): Promise<string> {
+  const file = join(dataDir, 'several.code-workspace');
+  const virtual = [
+    { uri: 'frozen:/', name: 'frozen' },
+    { uri: virtualFolder, name: 'virtual' },
+  ];
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, JSON.stringify({ folders: [...virtual, { path: workspace }] }));
+  return file;
+}
+
+/** The addresses of three windows: of the folder, of a virtual one, and of a workspace with both. */
+async function windows(vsCode: VsCode, scratch: Scratch): Promise<string[]> {
+  const file = serverPath(await writeSeveralRoots(scratch));
+  const address = (parameter: string): string => `http://127.0.0.1:${vsCode.port}/?${parameter}`;
+  return [vsCode.url, address(`folder=${virtualFolder}`), address(`workspace=${encodeURIComponent(file)}`)];
+}
+
+function together(all: TestResults[]): TestResults {
+  return { counts: sum(all.map(({ counts }) => counts)), failures: all.flatMap(({ failures }) => failures) };
 }
 
 /** What VS Code tells the page: a line of its log, or the exit code once the tests have ended. */
@@ -57,9 +84,15 @@ const tellAll = `
   globalThis.codeAutomationLog = (level, words) => report(JSON.stringify({ level, words }));
   globalThis.codeAutomationExit = (exitCode) => report(JSON.stringify({ exitCode }));`;
 
-async function runInWindow(browser: Browser, vsCode: VsCode): Promise<TestResults> {
-  const exitCode = await runInExtensionHost(browser, vsCode, hostTestsFile, openLog());
-  return goodResults(await readResults(resultsFile), exitCode);
+async function runInWindow(vsCode: VsCode): Promise<TestResults> {
+  await rm(resultsFile, { force: true });
+  const browser = await launchBrowser();
+  try {
+    const exitCode = await runInExtensionHost(browser, vsCode, hostTestsFile, openLog());
+    return goodResults(await readResults(resultsFile), exitCode);
+  } finally {
+    await browser.close();
+  }
 }
 
 /**
@@ -99,7 +132,7 @@ function payload(port: number, module: string): [string, string][] {
 /** VS Code tells of its own doings in the same log: all of it goes to a file, and what the tests print to the terminal. */
 function openLog(): (level: string, words: unknown[]) => void {
   mkdirSync(dirname(logFile), { recursive: true });
-  const file = createWriteStream(logFile);
+  const file = createWriteStream(logFile, { flags: 'a' });
   return (level, words) => {
     const line = format(...words);
     file.write(`[${level}] ${line}\n`);

@@ -4,7 +4,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import { sourceFiles, sourceTexts } from './translations/sourceTexts.ts';
-import { languages, malformed, missing, translationsTo, unused, type Language } from './translations/translations.ts';
+import {
+  languages,
+  malformed,
+  misnamed,
+  missing,
+  translationsTo,
+  unused,
+  type Language,
+} from './translations/translations.ts';
 
 const chosen = process.argv.slice(2);
 const all = Object.keys(languages) as Language[];
@@ -18,8 +26,9 @@ const rows = sourceTexts(sourceFiles()).map(
 );
 writeFileSync(join(folder, 'texts.txt'), rows.join(''));
 
-for (const language of all.filter((one) => chosen.length === 0 || chosen.includes(one)))
-  for (const translation of translationsTo(language)) {
+for (const language of all.filter((one) => chosen.length === 0 || chosen.includes(one))) {
+  const translations = translationsTo(language);
+  for (const translation of translations) {
     const { file, english } = translation;
     const left = missing(translation);
     const faults = [
@@ -33,3 +42,8 @@ for (const language of all.filter((one) => chosen.length === 0 || chosen.include
     for (const fault of faults) console.log(`  ${fault}`);
     if (left.length + faults.length > 0) process.exitCode = 1;
   }
+  for (const line of misnamed(translations)) {
+    console.log(`  ${line}`);
+    process.exitCode = 1;
+  }
+}

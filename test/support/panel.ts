@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ShownMessage } from '../../src/protocol.ts';
 import { launchBrowser } from './browser.ts';
 import { looks, lookOfEnvironment, type Look } from './looks.ts';
-import { openPanelPage, type PanelPage } from './panelPage.ts';
+import { openPanelPage, type PageLanguage, type PanelPage } from './panelPage.ts';
 import type { WindowSize } from './workbench.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -23,8 +23,12 @@ export function inEveryLook(title: string, tests: () => void): void {
 }
 
 /** Opens the page with a conversation. */
-export async function openPanel(messages: ShownMessage[] = [], size?: WindowSize): Promise<PanelPage> {
-  const panel = await openPanelPage(await (browser ??= launchBrowser()), messages, size, look);
+export async function openPanel(
+  messages: ShownMessage[] = [],
+  size?: WindowSize,
+  language?: PageLanguage,
+): Promise<PanelPage> {
+  const panel = await openPanelPage(await (browser ??= launchBrowser()), messages, size, look, language);
   open.push(panel.page);
   return panel;
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { policy } from '../../src/panel/policy.ts';
 import type { Fact, Message, Reply, ShownMessage, Wish } from '../../src/protocol.ts';
+import type { SourceSummary } from '../../src/protocol.ts';
+import type { Texts } from '../../src/texts.ts';
 import { sources, texts } from '../unit/webview/texts.ts';
 import { root } from './install.mjs';
 import { systemLook, type Look } from './looks.ts';
@@ -17,15 +19,24 @@ export interface PanelPage {
   wishes: () => Promise<Wish[]>;
 }
 
+/** A language that the page is shown in: its code, and its texts. */
+export interface PageLanguage {
+  language: string;
+  texts: Texts;
+  sources: SourceSummary[];
+}
+
+const english: PageLanguage = { language: 'en', texts, sources };
+
 /** Where VS Code's own colours and fonts would come from, a few stand in. */
 const style = ({ fonts }: Look) => `${fonts}
   body { margin: 0; font: 13px var(--vscode-font-family, sans-serif); background: #fff; color: #333 }
   :root { --vscode-focusBorder: #00f; --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
-const html = `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
+const html = ({ language, texts }: PageLanguage) => `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
 <link rel="stylesheet" href="/standIn.css">
 <link rel="stylesheet" href="/dist/chat.css"></head>
-<body data-texts="${JSON.stringify(texts).replaceAll('"', '&quot;')}"><div id="app"></div><script type="module" nonce="test" src="/dist/webview.js"></script></body></html>`;
+<body data-texts="${JSON.stringify(texts).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><div id="app"></div><script type="module" nonce="test" src="/dist/webview.js"></script></body></html>`;
 
 // A loopback name, because only there a page may use the clipboard; nothing listens, the files are handed over.
 const address = 'http://localhost/';
@@ -36,11 +47,12 @@ export async function openPanelPage(
   messages: ShownMessage[] = [],
   size: WindowSize = { width: 400, height: 600 },
   look: Look = systemLook,
+  language: PageLanguage = english,
 ): Promise<PanelPage> {
   const page = await newWindow(browser, size, look.scale);
   await page.route(`${address}**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: html });
+    if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: html(language) });
     else if (pathname === '/standIn.css') await route.fulfill({ contentType: 'text/css', body: style(look) });
     else await route.fulfill({ path: join(root, pathname) });
   });
@@ -51,7 +63,7 @@ export async function openPanelPage(
   const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
   await panel.tell(
     { type: 'connection', connection },
-    { type: 'sources', sources },
+    { type: 'sources', sources: language.sources },
     { type: 'conversation', messages },
   );
   return panel;
@@ -99,8 +111,8 @@ async function tell(page: Page, facts: Fact[]): Promise<void> {
   }, facts);
 }
 
-/** What the user wished for: what the workspace says to assistants is asked for with each focus of the message box. */
+/** What the user wished for: the page itself tells of its focus, and asks with it for what the workspace says to assistants. */
 async function wishes(page: Page): Promise<Wish[]> {
   const all = await page.evaluate(() => (globalThis as unknown as StandIn).wishes);
-  return all.filter(({ type }) => type !== 'want-instructions');
+  return all.filter(({ type }) => type !== 'want-instructions' && type !== 'focus-changed');
 }

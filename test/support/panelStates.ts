@@ -8,6 +8,7 @@ import { D, E, O, S } from './events.ts';
 import { hand } from './handedFiles.ts';
 import { png } from './pictures.ts';
 import type { SampleService } from './service/server.ts';
+import { spoken } from './spoken.ts';
 import { openFile, selectLines } from './workbench.ts';
 
 type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
@@ -64,8 +65,8 @@ export const panelStates: Record<string, Bring> = {
   find: async (chat, service) => {
     await panelStates['finished']?.(chat, service);
     await composer(chat).press('Control+f');
-    await chat.getByRole('textbox', { name: 'Find' }).fill('step');
-    await chat.getByRole('search').getByText(/ of /).waitFor();
+    await chat.getByRole('textbox', { name: spoken('Find') }).fill('step');
+    await chat.getByRole('search').getByText(spoken(/ of /)).waitFor();
   },
   failed: failure('failed', (response) =>
     response.writeHead(401).end('{"error":{"message":"Incorrect API key provided"}}'),
@@ -81,8 +82,8 @@ export const panelStates: Record<string, Bring> = {
     const page = chat.owner().page();
     await openFile(page, 'invoice.ts');
     await selectLines(page, 7, 13);
-    for (const word of ['#selection', '#editors']) {
-      await composer(chat).fill(word);
+    for (const word of [spoken('selection'), spoken('editors')]) {
+      await composer(chat).fill(`#${word}`);
       await composer(chat).press('Enter');
     }
     await button(chat, 'Remove invoice.ts').nth(1).waitFor();
@@ -109,13 +110,16 @@ export const panelStates: Record<string, Bring> = {
     await sayAndEnd(chat, 'done', 'How do I read a file?');
     await chat.locator('article[data-role="user"]').hover();
     await button(chat, 'Edit').click();
-    const box = chat.getByRole('textbox', { name: 'Edit message' });
+    const box = chat.getByRole('textbox', { name: spoken('Edit message') });
     await box.fill('How do I read a file line by line?');
     await box.press('Enter');
-    await chat.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
+    await chat.getByRole('group', { name: spoken('Version 2 of 2') }).waitFor();
     await ended(chat, 'done');
     await button(chat, 'Retry').click();
-    await chat.getByRole('group', { name: 'Version 2 of 2' }).nth(1).waitFor();
+    await chat
+      .getByRole('group', { name: spoken('Version 2 of 2') })
+      .nth(1)
+      .waitFor();
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
   },
@@ -187,7 +191,7 @@ async function showContext(chat: FrameLocator, service: SampleService, tokens: n
 }
 
 /** Tells the page what the host would tell in another situation. */
-async function tell(chat: FrameLocator, fact: Fact): Promise<void> {
+export async function tell(chat: FrameLocator, fact: Fact): Promise<void> {
   const frame = await chatFrame(chat.owner().page());
   await frame.evaluate((told) => window.postMessage(told), fact);
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../src/service/errors.ts';
 import type { Usage } from '../../src/protocol.ts';
-import { readReply, type ReplyEvent } from '../../src/service/reply/replyReader.ts';
+import { readReply, type ReplyEvent, type ToolCall } from '../../src/service/reply/replyReader.ts';
 
 /** What a reader makes of a stream: the text, the last usage, how it ended (`done: <stop reason>`, or the kind of the error), what it ignored. */
 export interface Result {
@@ -10,6 +10,7 @@ export interface Result {
   usage?: Usage;
   end: string;
   ignored?: number;
+  calls?: ToolCall[];
 }
 
 /** Reads a stream that comes in these chunks. */
@@ -30,6 +31,7 @@ export async function resultOf(events: AsyncIterable<ReplyEvent>): Promise<Resul
       else {
         result.end = `done: ${event.stopReason ?? 'no reason'}`;
         if (event.ignored !== undefined) result.ignored = event.ignored;
+        if (event.calls !== undefined) result.calls = event.calls;
       }
     }
   } catch (error) {

@@ -42,7 +42,11 @@ const closeAll = [
 const keys = {
   closeAll: ['ctrl+alt+shift+f8', 'Control+Alt+Shift+F8', closeAll],
   newChat: ['ctrl+alt+shift+f9', 'Control+Alt+Shift+F9', ['realmChat.newChat']],
-  showExplorer: ['ctrl+alt+shift+f7', 'Control+Alt+Shift+F7', ['workbench.view.explorer']],
+  showExplorer: [
+    'ctrl+alt+shift+f7',
+    'Control+Alt+Shift+F7',
+    ['workbench.action.closeAuxiliaryBar', 'workbench.view.explorer'],
+  ],
 } as const;
 
 /** Adds the keys that a reset presses to the data folder of a VS Code that has not started. */

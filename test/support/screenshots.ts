@@ -1,4 +1,5 @@
 // npm run screenshots: the picture of the README, and one of every state of the panel, theme and width in out/screenshots.
+// npm run screenshots -- de ja: those of the states in other languages, in out/screenshots/de …; -- de light 300: only some of them.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
@@ -9,33 +10,63 @@ import { button, composer, emptyComposer, ended, newChat } from './conversation.
 import { root } from './install.mjs';
 import { packVsix, vsixFile } from './packaging.ts';
 import { panelStates } from './panelStates.ts';
+import { listenTo } from './spoken.ts';
 import { allThemes, switchTheme } from './theme.ts';
+import { languages, type Language } from './translations/translations.ts';
 import { installVsCode } from './vscodeInstall.ts';
+import { speak } from './vscodeLanguage.ts';
 import { newWindow, openFile, openWorkbench, runCommand, selectLines } from './workbench.ts';
 
-const widths = [300, 900];
-const folder = join(root, 'out', 'screenshots');
+const wanted = process.argv.slice(2);
+const chosen = <Value extends string>(all: Value[]): Value[] => all.filter((value) => wanted.includes(value));
+const all = <Value extends string>(values: Value[]): Value[] => (chosen(values).length > 0 ? chosen(values) : values);
+const languagesWanted = chosen(Object.keys(languages) as Language[]);
+const themes = all(allThemes);
+const widths = all(['300', '900']);
+const sideBar = '.part.auxiliarybar';
 
 await installVsCode();
 await packVsix();
 const running = await startConnectedVsCode({ vsix: vsixFile(), service: { pause: 0 } });
 const browser = await launchBrowser();
 try {
-  const page = await newWindow(browser, { width: 1280, height: 800 });
-  await openWorkbench(page, running.vsCode.url);
-  await pictureForReadme(page, chat(page));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await mkdir(folder, { recursive: true });
-  for (const theme of allThemes) {
-    await switchTheme(page, theme);
-    for (const width of widths) {
-      await setSideBarWidth(page, width);
-      await picturesOfStates(page, `${theme.replaceAll(' ', '-')}-${width}`);
-    }
+  if (languagesWanted.length === 0) {
+    const page = await newWindow(browser, { width: 1280, height: 800 });
+    await openWorkbench(page, running.vsCode.url);
+    await hideOtherSideBar(page);
+    await pictureForReadme(page, chat(page));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await pictures(page, join(root, 'out', 'screenshots'));
+  }
+  for (const language of languagesWanted) {
+    const page = await newWindow(browser, { width: 1440, height: 900 });
+    await speak(page, language);
+    await openWorkbench(page, running.vsCode.url);
+    await hideOtherSideBar(page);
+    await listenTo(language);
+    await newChat(page);
+    await pictures(page, join(root, 'out', 'screenshots', language));
+    await page.context().close();
   }
 } finally {
   await browser.close();
   await running.stop();
+}
+
+/** The chat is in the second one, and is to have much room. */
+async function hideOtherSideBar(page: Page): Promise<void> {
+  await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+}
+
+async function pictures(page: Page, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const theme of themes) {
+    await switchTheme(page, theme);
+    for (const width of widths) {
+      await setSideBarWidth(page, Number(width));
+      await picturesOfStates(page, join(folder, `${theme.replaceAll(' ', '-')}-${width}`));
+    }
+  }
 }
 
 async function pictureForReadme(page: Page, view: FrameLocator): Promise<void> {
@@ -52,13 +83,13 @@ async function pictureForReadme(page: Page, view: FrameLocator): Promise<void> {
   await runCommand(page, 'View: Close All Editors');
 }
 
-async function picturesOfStates(page: Page, name: string): Promise<void> {
+async function picturesOfStates(page: Page, file: string): Promise<void> {
   for (const [state, bring] of Object.entries(panelStates)) {
     await newChat(page);
     await composer(chat(page)).waitFor();
     await bring(chat(page), running.service);
     await page.mouse.move(700, 10);
-    await page.locator('.part.sidebar').screenshot({ path: join(folder, `${name}-${state}.png`) });
+    await page.locator(sideBar).screenshot({ path: `${file}-${state}.png` });
     for (const name of ['Stop', 'Close'])
       if (await button(chat(page), name).isVisible()) await button(chat(page), name).click();
     await emptyComposer(chat(page));
@@ -66,13 +97,14 @@ async function picturesOfStates(page: Page, name: string): Promise<void> {
 }
 
 async function setSideBarWidth(page: Page, width: number): Promise<void> {
-  const box = await page.locator('.part.sidebar').boundingBox();
+  const box = await page.locator(sideBar).boundingBox();
   if (!box) throw new Error('The side bar is not shown.');
   const middle = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width, middle);
+  const edge = box.x + box.width - width;
+  await page.mouse.move(box.x, middle);
   await page.mouse.down();
-  await page.mouse.move(box.x + width, middle, { steps: 5 });
+  await page.mouse.move(edge, middle, { steps: 5 });
   await page.mouse.up();
-  await page.mouse.move(box.x + width + 100, middle);
+  await page.mouse.move(edge - 100, middle);
   await page.locator('.monaco-sash.hover').waitFor({ state: 'detached' });
 }

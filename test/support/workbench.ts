@@ -10,10 +10,13 @@ export interface WindowSize {
   height: number;
 }
 
-/** A new window with a memory of its own: no state, no stored key; `scale` is device pixels per CSS pixel. Close it with `page.context().close()`. */
+/**
+ * A new window with a memory of its own: no state, no stored key; `scale` is device pixels per CSS pixel. By default it has room for both
+ * side bars, and for a diff side by side. Close it with `page.context().close()`.
+ */
 export async function newWindow(
   browser: Browser,
-  size: WindowSize = { width: 1280, height: 800 },
+  size: WindowSize = { width: 1580, height: 800 },
   scale = 1,
 ): Promise<Page> {
   const permissions = ['clipboard-read', 'clipboard-write'];
@@ -59,7 +62,16 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   await quickPickRow(page, title).first().waitFor({ state: 'hidden' });
 }
 
-/** Shows a view of the side bar ("Explorer", "Realm Chat") by its icon. */
+/** Shows or hides the second side bar, where the chat is, by its key. */
+export async function secondSideBar(page: Page, state: 'shown' | 'hidden'): Promise<void> {
+  const isShown = (): Promise<boolean> => page.locator('.part.auxiliarybar').isVisible();
+  await eventually(async () => {
+    if ((await isShown()) !== (state === 'shown')) await page.keyboard.press('Control+Alt+b');
+    assert.equal(await isShown(), state === 'shown');
+  });
+}
+
+/** Shows a view of the first side bar ("Explorer", "Source Control") by its icon. */
 export async function showView(page: Page, name: string): Promise<void> {
   const icon = page.locator('.activitybar').getByRole('tab', { name: new RegExp(`^${name}`) });
   // VS Code leaves alone the second of two clicks that come within 300 ms.

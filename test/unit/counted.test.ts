@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import assert from 'node:assert/strict';
 import { counted, language, numberText } from '../../src/counted.ts';
+import { format } from '../../src/formattedText.ts';
 
 const keyOfLanguage = 'en/The BCP 47 code of the language, for example de or zh-CN.';
 const files = (count: number): string =>
@@ -9,6 +10,7 @@ const files = (count: number): string =>
 describe('Texts that count', () => {
   afterEach(() => l10n.config({ contents: {} }));
 
+  // V166.
   it('are English without a bundle', () => {
     assert.equal(language(), 'en');
     assert.deepEqual([0, 1, 2, 1234].map(files), [
@@ -18,6 +20,11 @@ describe('Texts that count', () => {
       '1,234 files of src',
     ]);
     assert.equal(numberText(1234.56, { maximumFractionDigits: 1 }), '1,234.6');
+  });
+
+  it('take values in any order and as they are', () => {
+    assert.equal(format('{1} von {0}: {2}', '{1}', '$&'), '$& von {1}: {2}');
+    assert.equal(counted(2, 'never', '{1}: {0}', '{0}'), '{0}: 2');
   });
 
   const cases: [string, string, string, string[]][] = [

@@ -49,6 +49,30 @@ describe('a client library of the common convention', () => {
     assert.equal(tokens, 26);
   });
 
+  it('runs the tools that a streamed reply calls, and sends what they say', async () => {
+    const { completions } = client('primary', 'sk-sample-primary').chat;
+    const parameters = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] };
+    const run = ({ path }: { path: string }): string => `# ${path}`;
+    const runner = completions.runTools({
+      model: 'atlas-large',
+      messages: [{ role: 'user', content: 'Please read "notes.md".' }],
+      tools: [
+        {
+          type: 'function',
+          function: {
+            name: 'read',
+            description: 'Reads a file.',
+            parameters,
+            parse: (json: string) => JSON.parse(json) as { path: string },
+            function: run,
+          },
+        },
+      ],
+      stream: true,
+    });
+    assert.equal(await runner.finalContent(), 'The tools say:\n\n> # notes.md');
+  });
+
   it('leaves a streamed reply in the middle', async () => {
     const { completions } = client('primary', 'sk-sample-primary').chat;
     const messages = [{ role: 'user' as const, content: 'a long reply' }];

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { explanations, fenced, rewrites, talks } from '../support/service/answerCases.ts';
 import { findFencedCode } from '../support/service/fencedCode.ts';
-import { addresses, callers, mistakes } from '../support/service/requestCases.ts';
+import { read } from '../support/replyResult.ts';
+import { addresses, callers, mistakes, readTool } from '../support/service/requestCases.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../support/service/server.ts';
 import {
   ask,
@@ -113,6 +114,40 @@ describe('the sample service', () => {
     assert.equal(choices[0]?.delta.role, 'assistant');
     assert.equal(choices.at(-1)?.finish_reason, 'stop');
     assert.equal(choices.map((choice) => choice?.delta.content ?? '').join(''), whole.choices[0]?.message.content);
+  });
+
+  it('calls the tools that a question names, and says what they say', async () => {
+    const service = await start();
+    const other = { ...readTool, function: { name: 'list', parameters: { type: 'object' } } };
+    const question = { role: 'user', content: 'Please read "notes.md", and list all.' };
+    const request = { model: 'atlas-large', messages: [question], tools: [readTool, other] };
+    const results = await Promise.all(
+      [true, false].map(async (stream) =>
+        read([Buffer.from(await (await post(service, compatiblePath, { ...request, stream })).arrayBuffer())]),
+      ),
+    );
+    const calls = [
+      { id: 'call_1_0', name: 'read', arguments: '{"path":"notes.md","line":1}' },
+      { id: 'call_1_1', name: 'list', arguments: '{}' },
+    ];
+    for (const result of results) assert.deepEqual([result.end, result.calls], ['done: tool_calls', calls]);
+    const called = calls.map(({ id, ...call }) => ({ id, type: 'function', function: call }));
+    const answers = calls.map(({ id, name }) => ({ role: 'tool', tool_call_id: id, content: `says ${name}` }));
+    const messages = [question, { role: 'assistant', content: '', tool_calls: called }, ...answers];
+    const reply = (await (await post(service, compatiblePath, { ...request, messages })).json()) as Completion;
+    assert.equal(reply.choices[0]?.message.content, 'The tools say:\n\n> says read\n\n> says list');
+  });
+
+  it('calls a tool where one must be called, and none that is not offered', async () => {
+    const service = await start();
+    const request = { model: 'atlas-large', messages: hello, tools: [readTool] };
+    const ends = await Promise.all(
+      ['auto', 'required'].map(async (choice) => {
+        const body = { ...request, tool_choice: choice };
+        return ((await (await post(service, compatiblePath, body)).json()) as Completion).choices[0]?.finish_reason;
+      }),
+    );
+    assert.deepEqual(ends, ['stop', 'tool_calls']);
   });
 
   for (const { path, body, status, message } of mistakes) {

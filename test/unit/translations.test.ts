@@ -5,12 +5,13 @@ import * as l10n from '@vscode/l10n';
 import ts from 'typescript';
 import { sources } from '../../src/editor/attach/sources.ts';
 import { root } from '../support/install.mjs';
-import { sourceFiles, sourceTexts } from '../support/translations/sourceTexts.ts';
+import { sourceFiles, sourceTexts, translatedAtLoad } from '../support/translations/sourceTexts.ts';
 import {
   keyOfLanguage,
   languages,
   malformed,
   missing,
+  misnamed,
   translationsTo,
   unused,
   type Language,
@@ -37,6 +38,26 @@ describe('Translations', function () {
         assert.deepEqual(malformed(translation, language), []);
       });
     }
+
+  for (const language of all)
+    it(`name commands as the manifest does: ${language}`, () => {
+      assert.deepEqual(misnamed(translationsTo(language)), []);
+    });
+
+  it('are refused where they name a command otherwise', () => {
+    const bundle = { english: {}, translated: { 'Run Realm Chat: Open Log.': 'Realm Chat: Log öffnen ausführen.' } };
+    const manifest = {
+      english: { 'command.openLog': 'Open Log' },
+      translated: { 'command.openLog': 'Protokoll öffnen' },
+    };
+    assert.equal(
+      misnamed([
+        { file: '', ...bundle },
+        { file: '', ...manifest },
+      ]).length,
+      1,
+    );
+  });
 
   const faults: [what: string, english: string, translated: string][] = [
     ['a placeholder that is lost', '{0} of {1}', '{0}'],
@@ -124,6 +145,19 @@ describe('The texts of src', function () {
       assert.equal(untranslated([fileOf(code)]).length, count);
     });
 
+  it('are translated when they are shown, not when a file is loaded', () => {
+    const files = [
+      "const a = l10n.t('a')",
+      "class A { static a = l10n.t('a'); b = l10n.t('b'); }",
+      "const a = () => l10n.t('a')",
+    ];
+    assert.deepEqual(
+      files.map((text) => translatedAtLoad([fileOf(text)]).length),
+      [1, 1, 0],
+    );
+    assert.deepEqual(translatedAtLoad(sourceFiles()), []);
+  });
+
   it('are all translated where they are shown', () => {
     assert.deepEqual(untranslated(sourceFiles()), []);
   });
@@ -140,14 +174,17 @@ describe('The texts of the manifest', () => {
   });
 
   it('are all translated where they are shown', () => {
-    const names = new Set(['Realm Chat', 'Markdown', 'JSON']);
+    const names = new Set(['Realm Chat', 'Markdown', 'JSON', ...typedInChat]);
     const shown = textsIn(manifest['contributes']).filter((text) => !/^%[\w.]+%$|^\$/.test(text) && !names.has(text));
     assert.deepEqual(shown, []);
   });
 });
 
+/** What users type in VS Code's own chat, in every language: the participant and its commands. */
+const typedInChat = ['realm', 'explain', 'fix', 'tests', 'doc', 'model'];
+
 const shownInManifest =
-  /^(?:title|shortTitle|category|label|name|displayName|description|markdownDescription|contents|detail|.*(?:Message|Descriptions|Labels))$/;
+  /^(?:title|shortTitle|category|label|name|displayName|description|markdownDescription|contents|detail|altText|.*(?:Message|Descriptions|Labels))$/;
 
 /** Every text of a part of the manifest that VS Code shows, by the name of its property; settings have theirs in a schema. */
 function textsIn(part: unknown): string[] {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../../counted.ts';
 import type { ContentPart, Parameters, ServiceMessage } from '../../service/client.ts';
 import { chatPath } from '../../service/apps.ts';
 import { fenced } from '../../code/fenced.ts';
@@ -38,5 +39,5 @@ function shown(content: string | ContentPart[]): string {
 
 function shortened(address: string): string {
   const head = address.slice(0, address.indexOf(',') + 1);
-  return `[${head}… ${l10n.t('{0} KB', Math.ceil(address.length / 1000))}]`;
+  return `[${head}… ${l10n.t('{0} KB', numberText(Math.ceil(address.length / 1000)))}]`;
 }

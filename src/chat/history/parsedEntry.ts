@@ -197,4 +197,5 @@ const actions: Record<Action, true> = {
   openSettings: true,
   openProxySettings: true,
   openWalkthrough: true,
+  openExample: true,
 };

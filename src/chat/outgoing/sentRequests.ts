@@ -75,7 +75,7 @@ export function sentRequestsText(title: string, requests: SentRequest[]): string
       l10n.t('{0} requests, as the history keeps them, with those of other branches and of deleted messages.'),
     ),
     l10n.t(
-      'Commands on code that are not shown in the chat, such as Rewrite and commit messages, are not listed, nor are tests of the connection and lists of models.',
+      'Commands on code that are not shown in the chat, such as Rewrite and commit messages, are not listed, nor are requests of the chat of VS Code, tests of the connection and lists of models.',
     ),
   ];
   return [...head, ...requests.map(requestText)].join('\n\n') + '\n';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { found, foundAll, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
-import { diffOf, repositories, type Repository } from '../git.ts';
+import { diffOf, repositories, whyGitIsOutOfReach, type Repository } from '../git.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
 import type { SentChanges } from '../neverSend/sentChanges.ts';
 import { nameAmong } from './nameAmong.ts';
@@ -26,7 +26,8 @@ export async function changesToCommit(): Promise<Found> {
 /** Two repositories may have folders of the same name. */
 async function changesIn(find: (repository: Repository, name: string) => Promise<Found>): Promise<Found> {
   const open = await repositories();
-  if (open.length === 0) return refused(l10n.t('No Git repository is open, so there are no changes to attach.'));
+  if (open.length === 0)
+    return refused(whyGitIsOutOfReach() ?? l10n.t('No Git repository is open, so there are no changes to attach.'));
   const paths = open.map(({ rootUri }) => rootUri.path);
   const findIn = (repository: Repository): Promise<Found> => {
     const name = nameAmong(repository.rootUri.path, paths);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { diffFiles } from '../../code/diffFiles.ts';
-import { repositories, type Repository } from '../git.ts';
+import { repositories, whyGitIsOutOfReach, type Repository } from '../git.ts';
 import { neverSent } from '../neverSend/neverSent.ts';
 import { sentChanges } from '../neverSend/sentChanges.ts';
 import { fileAttachment } from './fileAttachment.ts';
@@ -17,6 +17,8 @@ const mostFiles = 100;
  * for all files of a group. A file that Git does not track yet is attached as it is.
  */
 export async function changesOf(passed: unknown[], areStaged: boolean): Promise<Found> {
+  const outOfReach = whyGitIsOutOfReach();
+  if (outOfReach) return refused(outOfReach);
   const groups = passed.map(statesOf).filter((states) => states !== undefined);
   const isGroup = groups.length > 0;
   const uris = (isGroup ? groups.flat() : passed).map(uriOf).filter((uri) => uri !== undefined);

@@ -1,11 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import * as vscode from 'vscode';
+import { pathWithin } from './workspaceFiles.ts';
 
-/** Whether a file or folder of the workspace is reached by a link that leads out of its workspace folder. Only files of this machine have links. */
+/**
+ * Whether a file or folder of the workspace is reached by a link that leads out of its workspace folder. Of files that are not on this
+ * machine it is not known where links lead: there, any link does.
+ */
 export async function leadsOutside(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (!folder || uri.scheme !== 'file') return false;
+  if (!folder) return false;
+  if (uri.scheme !== 'file') return hasLink(folder.uri, pathWithin(folder.uri, uri));
   const [path, root] = await Promise.all([realPath(uri), realPath(folder.uri)]);
   if (path === undefined || root === undefined || path === root) return false;
   return !path.startsWith(root.endsWith(sep) ? root : root + sep);
@@ -14,4 +19,18 @@ export async function leadsOutside(uri: vscode.Uri): Promise<boolean> {
 /** Undefined where nothing is there. */
 function realPath({ fsPath }: vscode.Uri): Promise<string | undefined> {
   return realpath(fsPath).catch(() => undefined);
+}
+
+/** Whether a path in a folder, or a part of it, is a link. */
+async function hasLink(folder: vscode.Uri, path: string): Promise<boolean> {
+  const parts = path === '' ? [] : path.split('/');
+  const paths = parts.map((_, index) => vscode.Uri.joinPath(folder, ...parts.slice(0, index + 1)));
+  return (await Promise.all(paths.map(isLink))).some(Boolean);
+}
+
+function isLink(uri: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    ({ type }) => (type & vscode.FileType.SymbolicLink) !== 0,
+    () => false,
+  );
 }

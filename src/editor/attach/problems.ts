@@ -14,7 +14,11 @@ const severities = ['error', 'warning', 'information', 'hint'];
 /** What VS Code and its extensions have found wrong in the file of an editor, one line each. */
 export function problems(editor: vscode.TextEditor | undefined): Found {
   if (!editor) return refused(l10n.t('No file is open, so there are no problems to attach.'));
-  const { uri } = editor.document;
+  return problemsOf(editor.document.uri);
+}
+
+/** The same for any file that is open. */
+export function problemsOf(uri: vscode.Uri): Found {
   const name = nameOf(uri);
   if (isNeverSent(uri)) return neverSent(name);
   const diagnostics = vscode.languages.getDiagnostics(uri);

@@ -52,10 +52,14 @@ export function resultsByFile(copied: string): FileResults[] {
   return files;
 }
 
-/** The file of the workspace that a path means as VS Code shows it: `~` is the home folder. */
+/** The file of the workspace that a path means as VS Code shows it, without its file system: `~` is the home folder. */
 function inWorkspace(path: string): vscode.Uri | undefined {
   const whole = vscode.Uri.file(path.replace(/^~(?=[\\/])/, homedir()));
-  const [{ uri: root } = { uri: whole }] = vscode.workspace.workspaceFolders ?? [];
-  const uri = root.with({ path: whole.path });
-  return vscode.workspace.getWorkspaceFolder(uri) && uri;
+  const places = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri: root }) => {
+    const uri = root.with({ path: whole.path });
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    return folder ? [{ uri, depth: folder.uri.path.length }] : [];
+  });
+  // The root of one file system contains the paths of all others.
+  return places.sort((one, other) => other.depth - one.depth)[0]?.uri;
 }

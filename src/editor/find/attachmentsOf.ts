@@ -6,7 +6,8 @@ import { fileAttachment } from '../attach/fileAttachment.ts';
 import { folderFiles } from '../attach/folderFiles.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { symbolAt } from '../symbols.ts';
-import type { Paths } from './workspacePaths.ts';
+import { pathWithin } from '../attach/workspaceFiles.ts';
+import { rootAround, type Paths } from './workspacePaths.ts';
 
 /** What is attached of a place of the workspace: a file, the lines of a symbol, or the files of a folder after a question. */
 export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Paths>): Promise<Found> {
@@ -46,9 +47,10 @@ async function symbolLines(
 
 /** The files of a folder that neither VS Code nor Git leaves out. */
 function filesBelow(folder: vscode.Uri, { roots, files }: Paths): vscode.Uri[] {
-  const root = roots.find(({ uri }) => `${folder.path}/`.startsWith(`${uri.path}/`));
+  const root = rootAround(folder, roots);
   if (!root) return [];
-  const path = (root.prefix + folder.path.slice(root.uri.path.length + 1)).replace(/\/$/, '');
-  const below = files.below(path).map((file) => file.path.slice(path.length + 1));
-  return below.sort().map((file) => vscode.Uri.joinPath(folder, file));
+  const { prefix, uri } = root;
+  const own = files.below(prefix + pathWithin(uri, folder)).filter((file) => roots[file.root] === root);
+  const paths = own.map(({ path }) => path.slice(prefix.length));
+  return paths.sort().map((path) => vscode.Uri.joinPath(uri, path));
 }

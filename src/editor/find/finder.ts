@@ -4,6 +4,7 @@ import type { FoundPlace, FoundRow } from '../../protocol.ts';
 import { leadsOutside } from '../attach/leadsOutside.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { openFiles } from '../attach/openEditors.ts';
+import { pathWithin } from '../attach/workspaceFiles.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { attachmentsOf } from './attachmentsOf.ts';
 import { pathRow, refusedRow, symbolRow, type Refused } from './foundRows.ts';
@@ -11,7 +12,7 @@ import type { FoundPath, PathIndex } from './pathIndex.ts';
 import { longestQuery, matchName, matchPath, queryOf, type Query } from './quickOpenScore.ts';
 import type { RecentFiles } from './recentFiles.ts';
 import { inSlices } from './slices.ts';
-import { WorkspacePaths, type Paths } from './workspacePaths.ts';
+import { rootAround, WorkspacePaths, type Paths } from './workspacePaths.ts';
 import { workspaceSymbols } from './workspaceSymbols.ts';
 
 /** How many rows there are of each kind. */
@@ -140,6 +141,6 @@ function uriOf({ path, root }: FoundPath, { roots }: Paths): vscode.Uri {
 /** Not in a library outside the workspace, and not in what a build made. A language service may say where a symbol is only later. */
 function isShown({ location: { uri, range } }: { location: Partial<vscode.Location> }, { roots }: Paths): boolean {
   if (!uri || !range) return false;
-  const root = roots.find((one) => uri.toString().startsWith(`${one.uri.toString()}/`));
-  return root !== undefined && !root.ignored.has(uri.path.slice(root.uri.path.length + 1));
+  const root = rootAround(uri, roots);
+  return root !== undefined && !root.ignored.has(pathWithin(root.uri, uri));
 }

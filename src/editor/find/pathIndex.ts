@@ -38,9 +38,10 @@ export class PathIndex {
     return this.#paths.length;
   }
 
-  /** All paths below a folder. */
+  /** All paths below a folder; the name of that may end with `/`, and is empty for all. */
   below(folder: string): RootedPath[] {
-    const isBelow = (path: string): boolean => path.startsWith(`${folder}/`);
+    const start = folder.replace(/([^/])$/, '$1/');
+    const isBelow = (path: string): boolean => path.startsWith(start);
     return this.#paths.flatMap((path, place) => (isBelow(path) ? [{ path, root: this.#roots[place] ?? 0 }] : []));
   }
 
@@ -127,8 +128,10 @@ export function* foldersOf(files: Iterable<RootedPath>): Generator<RootedPath> {
   for (const { path, root } of files)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end);
-      if (folders.has(folder)) break;
-      folders.add(folder);
+      // Two roots may have the same name.
+      const key = `${root} ${folder}`;
+      if (folders.has(key)) break;
+      folders.add(key);
       yield { path: folder, root };
     }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { excluded } from '../attach/workspaceFiles.ts';
+import { filesLike, pathWithin } from '../attach/workspaceFiles.ts';
 import { GitIgnored } from './gitIgnored.ts';
 import { foldersOf, PathIndex, type RootedPath } from './pathIndex.ts';
 import { inSlices } from './slices.ts';
@@ -94,8 +94,8 @@ export class WorkspacePaths implements vscode.Disposable {
 
   /** What Git writes for itself, and what a build writes where Git does not look, comes and goes all the time. */
   #isNews(uri: vscode.Uri): boolean {
-    const root = this.#known?.roots.find((one) => uri.path.startsWith(`${one.uri.path}/`));
-    const path = pathIn(root?.uri, uri);
+    const root = rootAround(uri, this.#known?.roots ?? []);
+    const path = root ? pathWithin(root.uri, uri) : uri.path;
     return !/(^|\/)\.git\//.test(path) && !root?.ignored.has(path);
   }
 }
@@ -109,14 +109,15 @@ function* addFiles(
 ): Generator<void, void> {
   for (const file of files) {
     if (paths.length % 500 === 0) yield;
-    const path = pathIn(folder, file);
+    const path = pathWithin(folder, file);
     if (!ignored.has(path)) paths.push({ path: prefix + path, root });
   }
 }
 
-/** The path of a file within a folder. */
-function pathIn(folder: vscode.Uri | undefined, file: vscode.Uri): string {
-  return folder ? file.path.slice(folder.path.length).replace(/^\//, '') : file.path;
+/** The folder that is open in which a file is. */
+export function rootAround(uri: vscode.Uri, roots: readonly Root[]): Root | undefined {
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
+  return roots.find((root) => root.uri.toString() === folder);
 }
 
 /** The texts of the `.gitignore` files of a folder that is open, by their folders; none where the user has VS Code search without them. */
@@ -124,7 +125,7 @@ async function gitIgnored(root: vscode.Uri): Promise<Map<string, string>> {
   if (!vscode.workspace.getConfiguration('search', root).get<boolean>('useIgnoreFiles', true)) return new Map();
   const found = await files(root, '**/.gitignore', mostIgnoreFiles);
   const texts = found.map(async (file): Promise<[folder: string, text: string]> => {
-    const path = pathIn(root, file);
+    const path = pathWithin(root, file);
     return [path.slice(0, Math.max(path.lastIndexOf('/'), 0)), await textOf(file)];
   });
   return new Map(await Promise.all(texts));
@@ -142,6 +143,5 @@ async function textOf(file: vscode.Uri): Promise<string> {
 
 /** None where they cannot be looked for: what is open is found all the same. */
 async function files(root: vscode.Uri, pattern: string, most: number): Promise<vscode.Uri[]> {
-  const found = vscode.workspace.findFiles(new vscode.RelativePattern(root, pattern), excluded(root), most);
-  return found.then(undefined, () => []);
+  return filesLike(root, pattern, most).catch(() => []);
 }

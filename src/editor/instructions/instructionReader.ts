@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { relative, isAbsolute, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { isBinary } from '../attach/fileAttachment.ts';
+import { leadsOutside } from '../attach/leadsOutside.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { isNeverSent, neverSentRefusal } from '../neverSend/neverSent.ts';
 
@@ -21,7 +22,7 @@ export class InstructionReader {
     const stat = await vscode.workspace.fs.stat(uri).then(undefined, () => undefined);
     if (!stat) return undefined;
     if (isNeverSent(uri)) return { refusal: neverSentRefusal(nameOf(uri)) };
-    if (await leadsOut(uri, stat, folder)) return { refusal: leadsOutSentence(nameOf(uri)) };
+    if (await leadsOut(uri, folder)) return { refusal: leadsOutSentence(nameOf(uri)) };
     if (!(stat.type & vscode.FileType.File)) return undefined;
     const known = this.#read.get(uri.toString());
     const version = `${stat.mtime} ${stat.size}`;
@@ -46,8 +47,8 @@ async function readBytes(uri: vscode.Uri): Promise<ReadInstructions> {
 }
 
 /** Whether a file, or a folder it is in, is a link to a place outside of the workspace folder. */
-async function leadsOut(uri: vscode.Uri, stat: vscode.FileStat, folder: vscode.WorkspaceFolder): Promise<boolean> {
-  if (uri.scheme !== 'file') return (stat.type & vscode.FileType.SymbolicLink) !== 0;
+async function leadsOut(uri: vscode.Uri, folder: vscode.WorkspaceFolder): Promise<boolean> {
+  if (uri.scheme !== 'file') return leadsOutside(uri);
   try {
     const path = relative(await realpath(folder.uri.fsPath), await realpath(uri.fsPath));
     return isAbsolute(path) || path.split(sep)[0] === '..';

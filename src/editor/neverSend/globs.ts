@@ -60,11 +60,12 @@ export interface Globs {
   added: string[];
 }
 
-/** Whether a file is never sent. `home` is the user's home folder, which `~` stands for. */
-export function isMatched(path: FilePath, { user, added }: Globs, home: string): boolean {
-  const last = [...defaultGlobs, ...user].findLast((glob) => matches(path, glob.replace(/^!/, ''), home));
+/** Whether a file is never sent. `home` is the user's home folder, which `~` stands for; undefined where that is not known. */
+export function isMatched(path: FilePath, { user, added }: Globs, home: string | undefined): boolean {
+  const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
+  const last = [...defaultGlobs, ...whole(user)].findLast((glob) => matches(path, glob.replace(/^!/, '')));
   const isUsers = last !== undefined && !last.startsWith('!');
-  return isUsers || added.some((glob) => !glob.startsWith('!') && matches(path, glob, home));
+  return isUsers || whole(added).some((glob) => !glob.startsWith('!') && matches(path, glob));
 }
 
 /** The globs in the value of a setting, which may be of any type. One that is written alone counts too. */
@@ -88,9 +89,15 @@ function isSimple(glob: string): boolean {
   );
 }
 
+/** Where the home folder is not known, any may be it for a glob that keeps files back, and none for one that takes them out again. */
+function withHome(glob: string, home: string | undefined): string {
+  if (home === undefined) return glob.replace(/^~(?=[\\/])/, '**');
+  return glob.replace(/^(!?)~(?=[\\/])/, (_, not: string) => not + slashed(home));
+}
+
 /** A glob without `/` is about the name of a file, and one that ends with it about all that is in a folder. */
-function matches({ whole, within }: FilePath, glob: string, home: string): boolean {
-  const path = glob.replaceAll('\\', '/').replace(/^~(?=\/)/, () => slashed(home));
+function matches({ whole, within }: FilePath, glob: string): boolean {
+  const path = glob.replaceAll('\\', '/');
   if (!path.includes('/')) return matcherOf(path)(whole.slice(whole.lastIndexOf('/') + 1));
   const isFolderAnywhere = path.indexOf('/') === path.length - 1;
   const matcher = matcherOf(

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { withoutLinks } from '../../plainText.ts';
 import { originsOf, userValue } from '../../userValue.ts';
+import { runsBesideRemote } from '../besideRemote.ts';
 import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
@@ -13,7 +14,8 @@ import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.
  */
 export function isNeverSent(uri: vscode.Uri): boolean {
   const globs = globsFor(uri);
-  return pathsOf(uri).some((path) => isMatched(path, globs, homedir()));
+  const home = runsBesideRemote() && uri.scheme !== 'file' ? undefined : homedir();
+  return pathsOf(uri).some((path) => isMatched(path, globs, home));
 }
 
 /** Says that a file is not sent, and which setting is the reason. */

@@ -24,7 +24,10 @@ export async function workspaceFile(path: string): Promise<WorkspaceFile | undef
   if (typeof read === 'string') return nothing(refusalOf(read, path));
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0) return nothing(l10n.t('Open a folder first: {0} is a path in a folder.', shown(path)));
-  const candidate = await chosen(await candidates(folders, read.parts));
+  const all = await candidates(folders, read.parts);
+  if (all.length === 0)
+    return nothing(l10n.t('{0} cannot be created, because the workspace is read-only.', shown(path)));
+  const candidate = await chosen(all);
   if (!candidate) return undefined;
   const uri = uriOf(candidate);
   const found = await walk(candidate);
@@ -45,7 +48,8 @@ async function candidates(folders: readonly vscode.WorkspaceFolder[], parts: str
   const existing = await filtered([...direct, ...byName], (each) => uriOf(each));
   if (existing.length > 0) return existing;
   const withFolder = await filtered(direct, ({ folder }) => vscode.Uri.joinPath(folder.uri, first));
-  return byName.length > 0 && withFolder.length === 0 ? byName : direct;
+  const created = byName.length > 0 && withFolder.length === 0 ? byName : direct;
+  return created.filter(({ folder }) => vscode.workspace.fs.isWritableFileSystem(folder.uri.scheme) !== false);
 }
 
 async function filtered(all: FolderPath[], uri: (candidate: FolderPath) => vscode.Uri): Promise<FolderPath[]> {

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../../code/languageNames.ts';
+import { leadsOutside } from '../attach/leadsOutside.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { shownBy } from '../proposal/inertText.ts';
 
@@ -20,7 +21,7 @@ const libraries = new Set(['bower_components', 'node_modules', 'site-packages'])
 /** Whether a file belongs to the workspace itself, wherever links lead: it is no library, and none of the files that are never sent. */
 export async function isOwnFile(uri: vscode.Uri): Promise<boolean> {
   if (!vscode.workspace.getWorkspaceFolder(uri) || isNeverSent(uri)) return false;
-  const paths = uri.scheme === 'file' ? await realPathsIn(uri) : [vscode.workspace.asRelativePath(uri, false)];
+  const paths = uri.scheme === 'file' ? await realPathsIn(uri) : await pathsWithoutLink(uri);
   return paths.some((path) => !path.split(/[\\/]/).some((part) => libraries.has(part)));
 }
 
@@ -32,6 +33,10 @@ export async function ownText(uri: vscode.Uri): Promise<OwnText | undefined> {
   if ((type & vscode.FileType.File) === 0 || size > mostBytes) return undefined;
   const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
   return text.includes('\0') ? undefined : { text, language: languageIdOf(uri.path.slice(uri.path.lastIndexOf('.'))) };
+}
+
+async function pathsWithoutLink(uri: vscode.Uri): Promise<string[]> {
+  return (await leadsOutside(uri)) ? [] : [vscode.workspace.asRelativePath(uri, false)];
 }
 
 /** Where a file is within each folder of the workspace that it is in. */

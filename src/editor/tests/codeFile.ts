@@ -1,7 +1,6 @@
-import { realpath } from 'node:fs/promises';
-import { sep } from 'node:path';
 import * as vscode from 'vscode';
 import { conventionOf, partsOf } from '../../code/tests/conventions.ts';
+import { leadsOutside } from '../attach/leadsOutside.ts';
 import { literal, pathsLike, pathWithin } from '../attach/workspaceFiles.ts';
 import { uriOf } from '../proposal/workspaceFile.ts';
 
@@ -18,7 +17,7 @@ const [mostOfItsName, mostOfAll] = [5000, 20_000];
 /** The file at an address; undefined where it is in no folder of the workspace, or where nothing is known of tests in its language. */
 export async function codeFileAt(uri: vscode.Uri): Promise<CodeFile | undefined> {
   const root = vscode.workspace.getWorkspaceFolder(uri);
-  const path = root && pathWithin(root, uri);
+  const path = root && pathWithin(root.uri, uri);
   const convention = path && conventionOf(path);
   if (!root || !convention || uri.scheme === 'vscode-notebook-cell') return undefined;
   const endings = convention.extensions.join();
@@ -35,18 +34,10 @@ export function uriIn({ root }: Pick<CodeFile, 'root'>, path: string): vscode.Ur
   return uriOf({ folder: root, parts: path.split('/') });
 }
 
-/** Whether a file is in its folder of the workspace, wherever links lead; also where that cannot be known. */
-export async function isInside(uri: vscode.Uri): Promise<boolean> {
-  const root = vscode.workspace.getWorkspaceFolder(uri);
-  if (!root || uri.scheme !== 'file') return true;
-  const [folder = '', file = ''] = await Promise.all([root.uri, uri].map(({ fsPath }) => realpath(fsPath)));
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}
-
 /** The text of a file as it is in VS Code, saved or not; undefined where it is no text of a usual size, or outside of the workspace. */
 export async function textAt(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    if (!(await isInside(uri))) return undefined;
+    if (await leadsOutside(uri)) return undefined;
     const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
     if (document) return document.getText();
     const { size } = await vscode.workspace.fs.stat(uri);

@@ -4,12 +4,13 @@ import { languageIdOf } from '../../code/languageNames.ts';
 import { conventionOf } from '../../code/tests/conventions.ts';
 import { newTestFile, siblingTests } from '../../code/tests/newTestFile.ts';
 import { testFilesOf } from '../../code/tests/testFiles.ts';
+import { leadsOutside } from '../attach/leadsOutside.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { Target } from '../target.ts';
 import { isWritable } from '../writable.ts';
 import { withoutIcons } from '../../plainText.ts';
-import { type CodeFile, isInside, textAt, uriIn } from './codeFile.ts';
+import { type CodeFile, textAt, uriIn } from './codeFile.ts';
 import { askNewPath } from './newPath.ts';
 
 /** Test files that are read to see what they import, and places that are offered. */
@@ -40,7 +41,7 @@ export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri 
   );
   const openDocument = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   if (!isThere && !openDocument) return uri;
-  if (isThere && !(await isInside(uri)))
+  if (isThere && (await leadsOutside(uri)))
     return nothing(l10n.t('{0} is a link out of the workspace, so tests are not added to it.', nameOf(uri)));
   const document =
     openDocument ?? (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));

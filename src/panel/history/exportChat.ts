@@ -29,13 +29,17 @@ function formats(): Format[] {
 }
 
 function chosenFile(title: string, { label, extension }: Format): Thenable<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => isWritable(uri))?.uri;
   const name = `${fileName(title)}.${extension}`;
   return vscode.window.showSaveDialog({
     title: l10n.t('Export Chat'),
     filters: { [label]: [extension] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
   });
+}
+
+function isWritable({ scheme }: vscode.Uri): boolean {
+  return vscode.workspace.fs.isWritableFileSystem(scheme) !== false;
 }
 
 /** A title as a name that every system takes: it leads into no other folder, and hides nothing. */

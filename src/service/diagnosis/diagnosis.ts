@@ -1,6 +1,7 @@
 // `node:dns/promises` would be loaded at each start, these only when they are asked.
 import { promises as dns } from 'node:dns';
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../../counted.ts';
 import { defaultApp } from '../apps.ts';
 import { parseBaseUrl } from '../baseUrl.ts';
 import { ServiceClient } from '../client.ts';
@@ -72,7 +73,7 @@ async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<S
 async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal): AsyncGenerator<Step> {
   try {
     const models = await client.models(signal);
-    const sentence = l10n.t('Models: {0}.', models.length);
+    const sentence = l10n.t('Models: {0}.', numberText(models.length));
     yield* reached(url, 'reply', { ...ok('service', sentence), models: models.length });
   } catch (error) {
     signal.throwIfAborted();

@@ -2,6 +2,7 @@ import type { Usage } from '../../protocol.ts';
 import { at } from '../json.ts';
 import type { End, ReplyPart } from './replyEvent.ts';
 import { endOf, tokens } from './restEvent.ts';
+import { toolCallPieces } from './toolCalls.ts';
 
 /** One `chat.completion`, or one chunk of it → what it says; undefined when the object is neither. (docs/service.md, "Replies of the compatible family") */
 export function completionPart(object: unknown): ReplyPart | undefined {
@@ -9,7 +10,9 @@ export function completionPart(object: unknown): ReplyPart | undefined {
   const usage = usageOf(object);
   if (!Array.isArray(choices)) return usage && { usage };
   const choice: unknown = choices[0];
-  const message = at(choice, 'delta') ?? at(choice, 'message');
+  const delta = at(choice, 'delta') ?? undefined;
+  const message = delta ?? at(choice, 'message');
+  const calls = toolCallPieces(message, delta === undefined);
   const [text, refusal] = [textIn(at(message, 'content')), refusalIn(message)];
   return {
     text: text + refusal,
@@ -17,6 +20,7 @@ export function completionPart(object: unknown): ReplyPart | undefined {
     refuses: refusal !== '',
     usage,
     end: endIn(choice),
+    ...(calls.length > 0 && { calls }),
   };
 }
 

@@ -1,13 +1,16 @@
 import type { Usage } from '../../protocol.ts';
 import type { Piece } from './thinkTags.ts';
+import type { ToolCall, ToolCallPiece } from './toolCalls.ts';
 
 /**
  * How a reply ended. `ignored` counts the events of kinds that we do not know, absent where there were none. (CASES V06)
- * `stopReason` is as the service wrote it, empty where it gave none, and absent for a reply in one whole object.
+ * `stopReason` is as the service wrote it, empty where it gave none, and absent for a reply in one whole object. `calls` are the tools
+ * that the model wants to be called, absent where there are none.
  */
 export interface End {
   stopReason?: string;
   ignored?: number;
+  calls?: ToolCall[];
 }
 
 /**
@@ -29,4 +32,6 @@ export interface ReplyPart {
   begins?: true;
   /** The text is the model's refusal. */
   refuses?: boolean;
+  /** Calls of tools, or pieces of them. */
+  calls?: ToolCallPiece[];
 }

@@ -9,6 +9,7 @@ import type { ReplyEvent, ReplyPart } from './replyEvent.ts';
 import { restPart } from './restEvent.ts';
 import type { CreateParser } from './serverSentEvents.ts';
 import { ThinkTags, type Piece } from './thinkTags.ts';
+import { ToolCalls } from './toolCalls.ts';
 
 const limit = 32 * 1024 * 1024;
 
@@ -17,6 +18,7 @@ export class ReplyParser {
   readonly #splitter: BodySplitter;
   readonly #end = new ReplyEnd();
   readonly #tags = new ThinkTags();
+  readonly #calls = new ToolCalls();
   #failure: ServiceError | undefined;
   #recognised = false;
   /** What the server said in objects that are no part of a reply. */
@@ -63,7 +65,8 @@ export class ReplyParser {
     yield* this.heldBack();
     if (this.#splitter.isEmpty) throw new ServiceError('empty-reply');
     if (!this.#recognised) throw new ServiceError('not-a-reply', {}, { serverText: this.#words });
-    yield { type: 'end', ...this.#end.result(this.#words) };
+    const [end, calls] = [this.#end.result(this.#words), this.#calls.all()];
+    yield { type: 'end', ...end, ...(calls.length > 0 && { calls }) };
   }
 
   /** Yields text that might have become a tag: to be called when nothing more comes. */
@@ -126,7 +129,7 @@ export class ReplyParser {
   /** Whether an object reports an error. Nothing that follows the end can spoil it, unless it is more of the reply. */
   #takeError(object: unknown, part: ReplyPart | undefined): boolean {
     const error = reportedError(object);
-    const isMore = [part?.text, part?.thought, part?.end].some(Boolean);
+    const isMore = [part?.text, part?.thought, part?.calls, part?.end].some(Boolean);
     if (error === undefined || (this.isOver && !isMore)) return false;
     // An earlier end is none any more.
     this.#end.resume();
@@ -134,9 +137,10 @@ export class ReplyParser {
     return true;
   }
 
-  #recognise({ text = '', thought = '', refuses, begins, end }: ReplyPart): void {
+  #recognise({ text = '', thought = '', refuses, begins, calls, end }: ReplyPart): void {
     this.#recognised = true;
-    if (begins) this.#end.resume();
+    if (begins || calls) this.#end.resume();
+    for (const piece of calls ?? []) this.#calls.push(piece);
     this.#end.text(thought + text, refuses);
     if (end) this.#end.end(end);
   }

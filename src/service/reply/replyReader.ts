@@ -3,6 +3,7 @@ import { ReplyParser } from './replyParser.ts';
 
 export type { ReplyEvent } from './replyEvent.ts';
 export type { Piece } from './thinkTags.ts';
+export type { ToolCall } from './toolCalls.ts';
 
 /**
  * Bytes of a response, cut anywhere → the events of the reply, the last of which is `end`. Texts that arrive together travel

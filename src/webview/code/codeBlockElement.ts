@@ -6,7 +6,8 @@ import { decodeReferences } from '../parts/characterReferences.ts';
 import { wrapButton, wrapsNewBlocks } from './codeWrapping.ts';
 import { element } from '../parts/element.ts';
 import { offerFile } from './namedBlocks.ts';
-import { visible } from '../parts/visible.ts';
+import { format } from '../parts/format.ts';
+import { spelledOut, visible } from '../parts/visible.ts';
 
 /** What a button of a code block does; `codeBlockActions.ts` listens for them, so that a block is nothing but nodes. */
 export type CodeAction = 'copy' | 'insert' | 'apply' | 'applyTo' | 'open' | 'diagram' | 'terminal';
@@ -23,10 +24,11 @@ export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLEle
   const label = words.split(/\s/, 1)[0] ?? '';
   const language = languageOf(label);
   const title = element('span', { class: 'code-language' }, visible(label || texts.code));
+  const name = label === '' ? texts.code : format(texts.codeIn, spelledOut(label));
   const header = element('div', { class: 'code-header' }, title, toolbar(texts, language));
   const code = element('code', {}, visible(token.text));
   const className = wrapsNewBlocks() ? 'code-block wrapped' : 'code-block';
-  const attributes = { class: className, 'data-language': language };
+  const attributes = { class: className, 'data-language': language, role: 'group', 'aria-label': name };
   const block = element('div', attributes, header, element('pre', { tabindex: '0' }, code));
   const path = pathInLabel(words);
   if (path !== undefined) offerFile(block, path, texts);

@@ -15,7 +15,7 @@ import type { ChipNote } from './attachmentChip.ts';
 import { attachmentChips } from './attachmentChips.ts';
 import { iconButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
-import { format } from '../parts/format.ts';
+import { format, withNames } from '../parts/format.ts';
 import { contextMeter } from './contextMeter.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
 import { Suggestions } from './suggestions.ts';
@@ -38,7 +38,7 @@ export class Composer {
   readonly element: HTMLElement;
   readonly #texts: Texts;
   readonly #wishes: ComposerWishes;
-  readonly #input = element('textarea', { class: 'input', rows: '1' });
+  readonly #input = element('textarea', { class: 'input', rows: '1', dir: 'auto' });
   readonly #modelName = element('span', { class: 'model-name' });
   readonly #modelIcon = icon('warning');
   readonly #modelWarning = element('p', { class: 'model-warning', id: 'model-warning' });
@@ -78,6 +78,7 @@ export class Composer {
     this.#question = tooLongQuestion(texts, {
       send: (ifTooLong) => this.submit(this.#also, ifTooLong),
       continueInNew: () => wishes.post({ type: 'continue-in-new' }),
+      leave: () => this.focus(),
     });
     this.#chips = attachmentChips(texts, wishes.post, pictures, () => this.focus());
     this.#suggestions = new Suggestions(this.#input, texts, {
@@ -101,7 +102,7 @@ export class Composer {
   /** A model that the service does not list can be sent to all the same. */
   showModel(name: string, isMissing: boolean): void {
     this.#modelWarning.hidden = this.#modelIcon.hidden = !isMissing;
-    this.#modelWarning.replaceChildren(fragment(isMissing ? visible(format(this.#texts.modelMissing, name)) : []));
+    this.#modelWarning.replaceChildren(fragment(isMissing ? withNames(this.#texts.modelMissing, name) : []));
     this.#modelName.replaceChildren(fragment(visible(name)));
     this.#model.ariaLabel = this.#model.title = format(this.#texts.model, spelledOut(name));
   }

@@ -10,7 +10,7 @@ export function contextMeter(texts: Texts) {
   ring.setAttribute('viewBox', '0 0 16 16');
   ring.setAttribute('aria-hidden', 'true');
   ring.append(circle('context-track'), used);
-  const meter = element('div', { class: 'context-meter', role: 'meter', 'aria-label': texts.context });
+  const meter = element('div', { class: 'context-meter', role: 'meter', 'aria-label': texts.context, tabindex: '0' });
   meter.append(ring);
   meter.ariaValueMin = '0';
   meter.hidden = true;

@@ -8,6 +8,8 @@ import { format, formatCount } from '../parts/format.ts';
 interface Answers {
   send: (ifTooLong: IfTooLong) => void;
   continueInNew: () => void;
+  /** Takes the focus from a question that goes away. */
+  leave: () => void;
 }
 
 /** The question over the message box before such a message is sent: a sentence, and a button for each answer. */
@@ -15,7 +17,9 @@ export function tooLongQuestion(texts: Texts, answers: Answers) {
   const question = element('div', { class: 'too-long' });
   question.hidden = true;
   const hide = (): void => {
+    const hadFocus = question.contains(document.activeElement);
     question.hidden = true;
+    if (hadFocus) answers.leave();
   };
   /** Shows the question. Returns its sentence. */
   const show = (tooLong: TooLong): string => {
@@ -25,8 +29,10 @@ export function tooLongQuestion(texts: Texts, answers: Answers) {
     const parts = [element('p', {}, sentence), element('div', { class: 'buttons' }, buttons)];
     const content = element('div', { class: 'problem-content' }, parts);
     const group = { class: 'problem partial', role: 'group', 'aria-label': sentence };
+    const hadFocus = question.contains(document.activeElement);
     question.replaceChildren(element('div', group, icon('warning'), content));
     question.hidden = false;
+    if (hadFocus) buttons[0]?.focus();
     return sentence;
   };
   return { element: question, show, hide };

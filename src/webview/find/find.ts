@@ -67,8 +67,9 @@ class Find {
     this.#box.close();
     this.#search.stop();
     clearHighlights();
-    const place = this.#focusedBefore?.isConnected ? this.#focusedBefore : this.#transcript.log;
-    place.focus({ preventScroll: true });
+    this.#focusedBefore?.focus({ preventScroll: true });
+    // What had the focus may be gone or hidden by now, such as Stop.
+    if (document.activeElement !== this.#focusedBefore) this.#transcript.log.focus({ preventScroll: true });
   }
 
   #findSoon(): void {

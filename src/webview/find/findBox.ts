@@ -18,7 +18,12 @@ export class FindBox {
   readonly #count = element('span', { class: 'find-count' });
 
   constructor(texts: Texts, wishes: FindWishes) {
-    this.#input = element('input', { class: 'find-input', 'aria-label': texts.find, placeholder: texts.find });
+    this.#input = element('input', {
+      class: 'find-input',
+      dir: 'auto',
+      'aria-label': texts.find,
+      placeholder: texts.find,
+    });
     const buttons = [
       iconButton('arrow-up', texts.previousMatch, () => wishes.step(-1)),
       iconButton('arrow-down', texts.nextMatch, () => wishes.step(1)),

@@ -21,11 +21,11 @@ export function renderBlock(token: MarkedToken, texts: BlockTexts): HTMLElement 
     case 'code':
       return codeBlockElement(token, texts);
     case 'blockquote':
-      return element('blockquote', {}, renderBlocks(token.tokens, texts));
+      return element('blockquote', { dir: 'auto' }, renderBlocks(token.tokens, texts));
     case 'list':
       return list(token, texts);
     case 'table':
-      return tableElement(tableHeader(token, texts), tableBody(token, texts));
+      return tableElement(tableHeader(token, texts), tableBody(token, texts), texts);
     case 'hr':
       return element('hr');
     case 'html':
@@ -63,7 +63,7 @@ function list(token: Tokens.List, texts: BlockTexts): HTMLElement {
 
 /** A list without its items. Space between items is a matter of style: one item, far down, decides it for all. */
 export function listElement({ ordered, start, loose }: Tokens.List): HTMLElement {
-  const style = loose ? { class: 'loose' } : {};
+  const style = { dir: 'auto', ...(loose && { class: 'loose' }) };
   if (!ordered) return element('ul', style);
   return element('ol', { ...(start !== 1 && { start: String(start) }), ...style });
 }
@@ -84,9 +84,10 @@ export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement 
 }
 
 /** A table with a header row and a body of rows. It scrolls within itself, and can be reached by keyboard to do so. */
-export function tableElement(header: HTMLElement, body: HTMLElement): HTMLElement {
+export function tableElement(header: HTMLElement, body: HTMLElement, texts: BlockTexts): HTMLElement {
   const head = element('thead', {}, header);
-  return element('div', { class: 'table', tabindex: '0' }, element('table', {}, head, body));
+  const scroller = { class: 'table', tabindex: '0', role: 'group', 'aria-label': texts.table };
+  return element('div', scroller, element('table', { dir: 'auto' }, head, body));
 }
 
 /** The header row of a table. */

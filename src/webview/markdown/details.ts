@@ -43,7 +43,7 @@ export class Details {
     const parent = this.innermost;
     const hasPlace = isSummary ? isEmptyDetails(parent) : parent.localName !== 'summary' && this.#open.length < deepest;
     if (!hasPlace) return false;
-    const opened = element(isSummary ? 'summary' : 'details');
+    const opened = isSummary ? element('summary') : element('details', { dir: 'auto' });
     parent.append(opened);
     this.#open.push(opened);
     return true;

@@ -34,7 +34,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     this.#drawnHeader = references.keyOf(this.#header);
     this.#headerRow = tableHeader(token, texts);
     const body = document.createElement('tbody');
-    this.element = tableElement(this.#headerRow, body);
+    this.element = tableElement(this.#headerRow, body, texts);
     this.#rows = new Series(() => body, {
       sourceOf: ({ source }) => references.keyOf(source),
       render: ({ cells }, before) => drawnOver(before, tableRow(cells, texts)),

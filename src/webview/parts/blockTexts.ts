@@ -5,6 +5,8 @@ export type BlockTexts = Pick<
   Texts,
   | 'image'
   | 'code'
+  | 'codeIn'
+  | 'table'
   | 'wrapLines'
   | 'showAllLines'
   | 'showLess'
@@ -23,6 +25,8 @@ export type BlockTexts = Pick<
 export const englishBlockTexts: BlockTexts = {
   image: '[image: {0}]',
   code: 'Code',
+  codeIn: 'Code: {0}',
+  table: 'Table',
   wrapLines: 'Wrap lines',
   showAllLines: 'Show all {0} lines',
   showLess: 'Show less',

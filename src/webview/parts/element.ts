@@ -13,6 +13,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** A heading that only screen readers find: a message has one, of the second level, and those of its text are below it. */
+export function hiddenHeading(text: string): HTMLElement {
+  return element('h2', { class: 'visually-hidden' }, text);
+}
+
 /** Any number of nodes and texts as one, for methods that take each as an argument. */
 export function fragment(contents: readonly Content[]): DocumentFragment {
   const created = document.createDocumentFragment();

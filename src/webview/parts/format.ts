@@ -1,5 +1,7 @@
 import { format, formatForCount, type CountedText } from '../../formattedText.ts';
 import type { Texts } from '../../texts.ts';
+import { element, type Content } from './element.ts';
+import { visible } from './visible.ts';
 
 export { format };
 
@@ -8,6 +10,12 @@ export function formatCounted(text: CountedText, count: number | undefined, valu
   return count === undefined
     ? format(text.other, formatCount(count), value)
     : formatForCount(pageLanguage(), count, text, [value]);
+}
+
+/** The same as nodes, where the values are names that others chose: whichever way one is written, the words around it stay in order. */
+export function withNames(text: string, ...names: string[]): Content[] {
+  const parts = text.split(/\{(\d+)\}/);
+  return parts.map((part, index) => (index % 2 === 0 ? part : element('bdi', {}, visible(names[Number(part)] ?? ''))));
 }
 
 /** A count in the format of the page's language, or a dash when it is not known. */

@@ -2,7 +2,7 @@ import type { Comparison, Outcome, Reply, ReplyEnd, Wish } from '../../protocol.
 import type { Texts } from '../../texts.ts';
 import { iconButton, textButton } from '../parts/button.ts';
 import { element, fragment, icon } from '../parts/element.ts';
-import { format, formatCount } from '../parts/format.ts';
+import { format, formatCount, withNames } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 
 /** A column needs so many pixels, or else there are tabs. */
@@ -165,7 +165,7 @@ export class ComparisonView {
       else panel.setAttribute('aria-labelledby', tab.id);
       tab.ariaSelected = String(isSelected);
       tab.tabIndex = isSelected ? 0 : -1;
-      if (isSelected) this.#note.replaceChildren(fragment(visible(format(this.#texts.continuesWith, model))));
+      if (isSelected) this.#note.replaceChildren(fragment(withNames(this.#texts.continuesWith, model)));
     }
   }
 }

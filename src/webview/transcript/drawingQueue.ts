@@ -61,6 +61,14 @@ export class DrawingQueue {
     return rest?.text.slice(rest.at) ?? '';
   }
 
+  /** Draws all of a text whose end is known, however long it takes. */
+  drawWhole(drawn: Drawable): void {
+    const rest = this.#rests.get(drawn);
+    if (!rest?.end) return;
+    while (!drawSome(drawn, rest, () => false));
+    this.#rests.delete(drawn);
+  }
+
   /** Draws as much as this frame has time for. */
   draw(): void {
     if (this.#isSpent) return;

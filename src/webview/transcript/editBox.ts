@@ -14,7 +14,7 @@ interface EditWishes {
 
 /** The text box that a message becomes while it is edited. */
 export function createEditBox(text: string, texts: Texts, { keep, send, close }: EditWishes) {
-  const input = element('textarea', { class: 'input', rows: '1', 'aria-label': texts.editMessage });
+  const input = element('textarea', { class: 'input', rows: '1', dir: 'auto', 'aria-label': texts.editMessage });
   input.value = text;
 
   const submit = () => {

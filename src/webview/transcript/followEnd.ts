@@ -5,7 +5,8 @@ const toggles = 'summary, [aria-expanded], [aria-pressed]';
 
 /**
  * Keeps the end in view while the reader is there, and leaves everything where it is while not; the button leads back.
- * `toEnd` brings the end into view and follows it from then on, `pause` leaves it until the reader is there again.
+ * `toEnd` brings the end into view and follows it from then on, `pause` leaves it until the reader is there again; `stay` also where the end
+ * is in view now.
  */
 export function followEnd(scroller: HTMLElement, content: HTMLElement, button: HTMLButtonElement) {
   let isFollowing = true;
@@ -22,10 +23,12 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
     settle();
   };
 
+  const stay = () => (isFollowing = false);
+
   /** Where the end stays in view all the same, it is followed again. */
   const pause = () => {
     if (!isFollowing) return;
-    isFollowing = false;
+    stay();
     requestAnimationFrame(() => (isFollowing ||= isAtEnd(scroller)));
   };
 
@@ -47,5 +50,5 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
   const observer = new ResizeObserver(settle);
   observer.observe(scroller);
   observer.observe(content);
-  return { toEnd, pause };
+  return { toEnd, pause, stay };
 }

@@ -30,7 +30,7 @@ function wordsOf({ sentence, serverText }: Problem, texts: Texts, draw: Draw): H
 function serverWords(text: string, heading: string, draw: Draw): HTMLElement[] {
   return [
     element('p', { class: 'server-said' }, heading),
-    element('div', { class: 'server-text', tabindex: '0' }, draw(text)),
+    element('div', { class: 'server-text', tabindex: '0', role: 'group', 'aria-label': heading }, draw(text)),
   ];
 }
 

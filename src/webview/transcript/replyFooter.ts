@@ -8,7 +8,9 @@ import { visible } from '../parts/visible.ts';
 /** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
 export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
   const details = [reply.model, tokens(reply, texts), seconds(reply, texts), ending(reply, texts)];
-  const spans = details.filter((detail) => detail !== '').map((detail) => element('span', {}, visible(detail)));
+  const spans = details
+    .filter((detail) => detail !== '')
+    .map((detail) => element('span', {}, element('bdi', {}, visible(detail))));
   return element('p', { class: 'details' }, spans);
 }
 

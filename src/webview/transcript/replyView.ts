@@ -5,17 +5,20 @@ import { offerFiles } from '../code/namedBlocks.ts';
 import { foldLongCode, foldLongCodeOutOfSight } from '../code/codeFolding.ts';
 import { applyAllButton } from './applyAll.ts';
 import { attempt } from '../parts/attempt.ts';
+import { buttonsOf } from './buttonsOf.ts';
 import { copyButton } from '../parts/copyButton.ts';
 import type { Drawable, DrawingQueue } from './drawingQueue.ts';
-import { element, fragment } from '../parts/element.ts';
+import { element, fragment, hiddenHeading } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
 import { limitButtons } from './lengthLimit.ts';
 import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
+import { messageText } from './messageText.ts';
 import { ReplyText } from './replyText.ts';
 import type { IsLate } from '../markdown/steps.ts';
 import { Thoughts } from './thoughtsLine.ts';
 import { versions } from './versions.ts';
+import { spelledOut } from '../parts/visible.ts';
 import { createWaitingLine } from './waiting.ts';
 
 /** Blocks and sections of a reply that has some 200 blocks. */
@@ -26,6 +29,8 @@ export interface ReplyView extends Drawable {
   element: HTMLElement;
   /** Takes a piece of what the model thought; `isLive`: it is thinking now. */
   think(text: string, isLive: boolean): void;
+  /** The whole reply so far as plain text, to be read in an editor. */
+  read(): string;
   /** Takes the text off the screen, and returns it: it is no part of the answer. */
   takeBack(): string;
   /** Shows that the request will be sent again. */
@@ -50,8 +55,10 @@ export function createReplyView(
 ): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
   const footer = element('div', { class: 'reply-footer' }, versions(reply, texts, post));
-  const article = element('article', { class: 'message', 'data-role': 'assistant' }, body, footer);
-  article.ariaLabel = format(texts.reply, reply.model);
+  const name = format(texts.reply, spelledOut(reply.model));
+  const names = { 'data-role': 'assistant', 'aria-label': name };
+  const article = element('article', { class: 'message', ...names }, hiddenHeading(name), body, footer);
+  article.dataset['id'] = reply.id;
   article.dataset['outcome'] = 'streaming';
 
   const text = new ReplyText(body, texts);
@@ -96,7 +103,8 @@ export function createReplyView(
     noteLength();
     yield;
     const parts = [...applyAllButton(body, texts, post), ...endParts(ended, texts, post)];
-    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, texts, post)];
+    const ofReply = buttonsOf(name, body.firstElementChild?.textContent ?? '', texts);
+    const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, ofReply, texts, post)];
     article.dataset['outcome'] = ended.outcome;
     footer.before(fragment(parts));
     footer.append(fragment(line));
@@ -110,6 +118,7 @@ export function createReplyView(
     draw,
     end,
     think,
+    read: () => messageText(article, texts, thoughts?.read()),
     takeBack: () => text.takeBack(),
     fallBack: () => text.fallBack(),
     retry: (retrying) => waiting.retry(retrying),
@@ -165,10 +174,11 @@ function replyToolbar(
   reply: ReplyEnd,
   hasText: boolean,
   others: HTMLElement[],
+  attributes: Record<string, string>,
   texts: Texts,
   post: (wish: Wish) => void,
 ): HTMLElement {
-  const toolbar = element('div', { class: 'reply-toolbar' });
+  const toolbar = element('div', { class: 'reply-toolbar', ...attributes });
   const { id } = reply;
   const retry = iconButton('refresh', texts.retry, () => post({ type: 'retry', id }));
   retry.classList.add('starts-turn');

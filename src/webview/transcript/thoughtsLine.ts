@@ -2,7 +2,10 @@ import type { Texts } from '../../texts.ts';
 import type { IsLate } from '../markdown/steps.ts';
 import { element, icon } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
+import { attempt } from '../parts/attempt.ts';
+import { MarkdownStream } from '../markdown/markdown.ts';
 import type { Drawable, DrawingQueue } from './drawingQueue.ts';
+import { readText, type ReadThoughts } from './messageText.ts';
 import { ReplyText } from './replyText.ts';
 
 let count = 0;
@@ -64,6 +67,19 @@ export class Thoughts implements Drawable {
     if (this.#closed === undefined) this.#queue.end(this, () => this.#drawing.finish());
   }
 
+  /** What came so far, to be read as plain text. What was never opened is drawn for that alone. */
+  read(): ReadThoughts {
+    const closed = this.#closed;
+    const text =
+      closed === undefined
+        ? readText(this.#body, this.#texts)
+        : attempt(
+            () => readText(drawn(closed, this.#texts), this.#texts),
+            () => closed,
+          );
+    return { title: this.#label.textContent, text };
+  }
+
   append(text: string): void {
     this.#drawing.take(text);
   }
@@ -95,4 +111,12 @@ export class Thoughts implements Drawable {
     this.#closed = undefined;
     if (this.#isComplete) this.#queue.end(this, () => this.#drawing.finish());
   }
+}
+
+function drawn(text: string, texts: Texts): HTMLElement {
+  const place = element('div');
+  const stream = new MarkdownStream(place, texts);
+  stream.append(text);
+  stream.end();
+  return place;
 }

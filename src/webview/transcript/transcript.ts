@@ -6,7 +6,8 @@ import type { Extent } from './conversationLine.ts';
 import { element, fragment } from '../parts/element.ts';
 import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './followEnd.ts';
-import { jumpKeys, listenForJumps } from './jumps.ts';
+import { focusMessage, jumpKeys, listenForJumps } from './jumps.ts';
+import { messageText } from './messageText.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.ts';
 import { giveUpSkippedLayout } from './skippedLayout.ts';
@@ -92,6 +93,26 @@ export class Transcript {
     return this.#entries.flatMap(sentReplies).at(-1)?.id;
   }
 
+  /**
+   * The message that has the focus as plain text, or else the last reply, of several the one that is selected; undefined in an empty
+   * conversation. `id` only where it has the focus.
+   */
+  read(): { id?: string; text: string } | undefined {
+    const focused = document.activeElement?.closest<HTMLElement>('.message');
+    const message = focused && this.log.contains(focused) ? focused : undefined;
+    const { id } = message?.dataset ?? {};
+    if (message && id !== undefined) return { id, text: this.#textOfReply(id) ?? messageText(message, this.#texts) };
+    const last = this.lastReply === undefined ? undefined : this.#textOfReply(this.lastReply);
+    return last === undefined ? undefined : { text: last };
+  }
+
+  /** Gives the focus to a message, unless it is within it already; returns whether there is such a message. */
+  focus(id: string): boolean {
+    const message = [...this.log.querySelectorAll<HTMLElement>('.message')].find(({ dataset }) => dataset['id'] === id);
+    if (!message?.contains(document.activeElement)) focusMessage(message);
+    return message !== undefined;
+  }
+
   /** Whether a reply is one of several. */
   isCompared(id: string): boolean {
     return this.#entryOf(id)?.comparison !== undefined;
@@ -113,6 +134,12 @@ export class Transcript {
   replaceFrom(keep: number, messages: ShownMessage[]): void {
     this.#replace(keep, messages);
     this.#following.toEnd();
+  }
+
+  /** Shows messages, and the beginning of them. */
+  showFromStart(messages: ShownMessage[]): void {
+    this.#replace(0, messages);
+    this.#following.stay();
   }
 
   /** Replaces messages likewise, and stays where the reader is. */
@@ -230,6 +257,12 @@ export class Transcript {
 
   #reply(id: string): ReplyEntry | undefined {
     return this.#entryOf(id)?.replies.find((reply) => reply.id === id);
+  }
+
+  #textOfReply(id: string): string | undefined {
+    const reply = this.#reply(id);
+    if (reply) this.#queue.drawWhole(reply.view);
+    return reply?.view.read();
   }
 
   /** The entry that a reply is in. */

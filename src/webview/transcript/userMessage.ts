@@ -1,11 +1,12 @@
 import type { ShownUserMessage, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
+import { buttonsOf } from './buttonsOf.ts';
 import { attachmentChip } from '../composer/attachmentChip.ts';
 import { iconButton } from '../parts/button.ts';
 import { copyButton } from '../parts/copyButton.ts';
 import { createEditBox } from './editBox.ts';
-import { element, fragment } from '../parts/element.ts';
+import { element, fragment, hiddenHeading } from '../parts/element.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
 import { versions } from './versions.ts';
@@ -27,7 +28,7 @@ export function userMessageView(
 ): HTMLElement {
   const { id } = message;
   const names = { 'data-role': 'user', 'data-id': id, 'aria-label': texts.you };
-  const article = element('article', { class: 'message', ...names });
+  const article = element('article', { class: 'message', ...names }, hiddenHeading(texts.you));
   const body = element('div', { class: 'bubble', 'data-part': 'body' });
   attempt(
     () => fillBubble(body, message.text),
@@ -38,7 +39,14 @@ export function userMessageView(
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
   const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
   for (const button of [edit, remove]) button.classList.add('starts-turn');
-  const buttons = element('div', { class: 'user-toolbar' }, copyButton(id, texts.copyMessage, post), edit, remove);
+  const ofMessage = buttonsOf(texts.you, message.text, texts);
+  const buttons = element(
+    'div',
+    { class: 'user-toolbar', ...ofMessage },
+    copyButton(id, texts.copyMessage, post),
+    edit,
+    remove,
+  );
   const toolbar = element('div', { class: 'user-footer' }, buttons, versions(message, texts, post));
   const open = (attachment: string): void => post({ type: 'open-attachment', id: attachment });
   const [withPicture, others] = [true, false].map((hasPicture) =>

@@ -1,4 +1,4 @@
-// What our extension is measured beside: one that does nothing, and one whose view is an empty message box.
+// What our extension is measured beside: one that does nothing, and one whose views are an empty message box and an empty list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,13 +10,23 @@ interface Extension {
 
 /** The title of the view whose page is an empty message box. */
 export const emptyViewTitle = 'Empty View';
+/** The title of the view that is an empty list, and no page. */
+export const emptyListTitle = 'Empty List';
 
 const empty: Extension = { name: 'empty', contributes: {}, main: 'exports.activate = () => {};' };
 const emptyView: Extension = {
   name: 'empty-view',
   contributes: {
-    viewsContainers: { activitybar: [{ id: 'emptyView', title: emptyViewTitle, icon: '$(empty-window)' }] },
-    views: { emptyView: [{ type: 'webview', id: 'emptyView.page', name: emptyViewTitle }] },
+    viewsContainers: {
+      secondarySidebar: [
+        { id: 'emptyView', title: emptyViewTitle, icon: '$(empty-window)' },
+        { id: 'emptyList', title: emptyListTitle, icon: '$(list-flat)' },
+      ],
+    },
+    views: {
+      emptyView: [{ type: 'webview', id: 'emptyView.page', name: emptyViewTitle }],
+      emptyList: [{ id: 'emptyView.list', name: emptyListTitle }],
+    },
   },
   main: `const vscode = require('vscode');
     const html = '<!DOCTYPE html><textarea></textarea>';

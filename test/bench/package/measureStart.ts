@@ -10,7 +10,7 @@ import { startVsCode } from '../../support/vscodeServer.ts';
 import { newWindow, openWorkbench } from '../../support/workbench.ts';
 import { activations, activationTimes, type Activation } from './activation.ts';
 import { addEmptyExtensions, emptyViewTitle } from './emptyExtensions.ts';
-import { opening, watchPanels, type Opening } from './panel.ts';
+import { opening, showSideBar, watchPanels, type Opening } from './panel.ts';
 
 /** A start of VS Code with our extension and empty ones. Each view is opened twice. */
 export interface Start {
@@ -40,6 +40,7 @@ async function measureIn(browser: Browser, isPanelFirst: boolean, closing: Closi
   await openWorkbench(window, url);
   const [ours, empty] = await activations(timesFile, ['realm-chat', 'empty', 'empty-view']);
   if (!ours || !empty) throw new Error('An extension was not activated.');
+  await showSideBar(window);
   const titles = isPanelFirst ? [panelTitle, emptyViewTitle] : [emptyViewTitle, panelTitle];
   const openings: [title: string, Opening][] = [];
   for (const title of [...titles, ...titles]) openings.push([title, await opening(window, title)]);

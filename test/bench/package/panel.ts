@@ -1,8 +1,9 @@
 // How long a view takes from the click on its icon until its message box takes text.
 import assert from 'node:assert/strict';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
-import { showView } from '../../support/workbench.ts';
+import { runCommand } from '../../support/workbench.ts';
+import { emptyListTitle } from './emptyExtensions.ts';
 
 declare global {
   /** When a mouse button was pressed last, milliseconds since 1970. */
@@ -25,15 +26,25 @@ export function watchPanels(window: Page): Promise<unknown> {
   return window.context().addInitScript(watch);
 }
 
-/** Shows a view by its icon, and then another one, with which VS Code drops its page. */
+/** Shows the second side bar with the empty list. */
+export async function showSideBar(window: Page): Promise<void> {
+  await runCommand(window, `${emptyListTitle}: Focus on ${emptyListTitle} View`);
+  await tab(window, emptyListTitle).waitFor();
+}
+
+/** Shows a view of the second side bar by its tab, and then the empty list, with which VS Code drops its page. */
 export async function opening(window: Page, title: string): Promise<Opening> {
-  await showView(window, title);
+  await tab(window, title).click();
   const pressedAt = await window.evaluate(() => globalThis.pressedAt ?? Infinity);
   const [frame, seen] = await eventually(() => usableFrame(window, pressedAt), 30_000);
   await typeIn(frame);
-  await showView(window, 'Explorer');
+  await tab(window, emptyListTitle).click();
   await window.locator('iframe.webview').waitFor({ state: 'detached' });
   return { page: seen.beganAt - pressedAt, usable: seen.usableAt - pressedAt, loaded: seen.loaded };
+}
+
+function tab(window: Page, title: string): Locator {
+  return window.locator('.part.auxiliarybar').getByRole('tab', { name: new RegExp(`^${title}`) });
 }
 
 async function usableFrame(window: Page, pressedAt: number): Promise<[Frame, Seen]> {

@@ -180,7 +180,7 @@ async function assertGoesOn(page: Page, tell: (...facts: Fact[]) => Promise<void
   const last = page.locator('[data-role="assistant"]').last();
   assert.equal(
     await last.locator('[data-part="body"]').innerHTML(),
-    '<p>The <strong>next</strong> one</p><ul><li><p>is</p></li></ul>',
+    '<p>The <strong>next</strong> one</p><ul dir="auto"><li><p>is</p></li></ul>',
   );
   assert.equal(await last.getAttribute('data-outcome'), 'done');
   assert.equal(await last.locator('.unformatted').count(), 0);

@@ -1,6 +1,7 @@
 import { strictModel } from './models.ts';
 import { Refusal } from './refusal.ts';
 import type { Call } from './recording.ts';
+import { checkCalls, readCalls, readTools, type Tool, type ToolCall } from './toolCalls.ts';
 
 /** A message of a conversation. */
 export interface ChatMessage {
@@ -8,6 +9,10 @@ export interface ChatMessage {
   content: string;
   /** Only models take them. */
   pictures?: SeenPicture[];
+  /** What the assistant called. */
+  calls?: ToolCall[];
+  /** The id of the call that a tool answers. */
+  answers?: string;
 }
 
 /** A picture that a message has. */
@@ -31,6 +36,9 @@ export interface CompatibleRequest {
   stream: boolean;
   /** Whether the stream ends with a usage chunk. */
   includeUsage: boolean;
+  /** What it may call; none where there are none. */
+  tools: Tool[];
+  mustCall: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -60,7 +68,10 @@ export function readCompatibleRequest(call: Call): CompatibleRequest {
   const unknown = model === strictModel.id && Object.keys(fields).find((name) => !strictModel.fields.includes(name));
   if (unknown) throw new Refusal(400, `Extra inputs are not permitted: "${unknown}".`);
   const includeUsage = isFields(options) && options['include_usage'] === true;
-  return { model, messages: readMessages(messages, readContent), stream, includeUsage };
+  const read = readMessages(messages, readContent, [...roles, 'tool']);
+  checkCalls(read);
+  const tools = readTools(fields['tools']);
+  return { model, messages: read, stream, includeUsage, tools, mustCall: fields['tool_choice'] === 'required' };
 }
 
 function readFields(call: Call): Fields {
@@ -82,19 +93,25 @@ function parseJson(text: string): unknown {
 type Content = Pick<ChatMessage, 'content' | 'pictures'>;
 type Read = (content: unknown, place: string) => Content;
 
-function readMessages(messages: unknown, read: Read): ChatMessage[] {
+function readMessages(messages: unknown, read: Read, known = roles): ChatMessage[] {
   if (!Array.isArray(messages) || messages.length === 0) {
     throw new Refusal(400, '"messages" is required and must be an array with at least one message.');
   }
-  return messages.map((message, index) => readMessage(message, index, read));
+  return messages.map((message, index) => readMessage(message, index, read, known));
 }
 
-function readMessage(message: unknown, index: number, read: Read): ChatMessage {
-  const { role, content } = isFields(message) ? message : {};
-  if (typeof role !== 'string' || !roles.includes(role)) {
-    throw new Refusal(400, `messages[${index}].role must be one of ${roles.join(', ')}.`);
+function readMessage(message: unknown, index: number, read: Read, known: string[]): ChatMessage {
+  const { role, content, tool_calls: called, tool_call_id: answers } = isFields(message) ? message : {};
+  if (typeof role !== 'string' || !known.includes(role)) {
+    throw new Refusal(400, `messages[${index}].role must be one of ${known.join(', ')}.`);
   }
-  return { role, ...read(content, `messages[${index}].content`) };
+  const calls = known === roles ? [] : readCalls(called, `messages[${index}].tool_calls`);
+  return {
+    role,
+    ...read(content, `messages[${index}].content`),
+    ...(calls.length > 0 && { calls }),
+    ...(typeof answers === 'string' && { answers }),
+  };
 }
 
 function readText(content: unknown, place: string): Content {

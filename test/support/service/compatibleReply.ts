@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type HttpAnswer, jsonAnswer } from './httpAnswer.ts';
 import type { ReplyPart, TokenUsage } from './replyPart.ts';
+import type { ToolCall } from './toolCalls.ts';
 
 /** A reply as the compatible family streams it: server-sent events that hold `chat.completion.chunk` objects. */
 export function completionStream(parts: AsyncIterable<ReplyPart>, model: string, includeUsage: boolean): HttpAnswer {
@@ -10,12 +11,16 @@ export function completionStream(parts: AsyncIterable<ReplyPart>, model: string,
 
 /** A reply in one `chat.completion` object. */
 export async function completionAnswer(parts: AsyncIterable<ReplyPart>, model: string): Promise<HttpAnswer> {
-  const message: { role: string; content: string; reasoning_content?: string } = { role: 'assistant', content: '' };
+  const message: { role: string; content: string; reasoning_content?: string; tool_calls?: object[] } = {
+    role: 'assistant',
+    content: '',
+  };
   const choice = { index: 0, message, finish_reason: '' };
   let usage = {};
   for await (const part of parts) {
     if (part.type === 'thought') message.reasoning_content = (message.reasoning_content ?? '') + part.text;
     else if (part.type === 'text') message.content += part.text;
+    else if (part.type === 'calls') message.tool_calls = part.calls.map(wholeCall);
     else {
       choice.finish_reason = part.reason;
       usage = usageBlock(part.usage);
@@ -42,9 +47,26 @@ async function* completionChunks(
   yield chunk({ role: 'assistant', content: '' }, null);
   for await (const part of parts) {
     if (part.type === 'thought') yield chunk({ reasoning_content: part.text }, null);
+    else if (part.type === 'calls')
+      for (const piece of callPieces(part.calls)) yield chunk({ tool_calls: [piece] }, null);
     else yield part.type === 'text' ? chunk({ content: part.text }, null) : chunk({}, part.reason);
     if (part.type === 'end' && includeUsage) yield { ...common, choices: [], usage: usageBlock(part.usage) };
   }
+}
+
+function wholeCall({ id, name, arguments: json }: ToolCall): object {
+  return { id, type: 'function', function: { name, arguments: json } };
+}
+
+/** The names of all calls first, then their arguments a few characters at a time, in turns. */
+function* callPieces(calls: ToolCall[]): Generator<object> {
+  for (const [index, call] of calls.entries()) yield { index, ...wholeCall({ ...call, arguments: '' }) };
+  const longest = Math.max(...calls.map(({ arguments: json }) => json.length));
+  for (let start = 0; start < longest; start += 6)
+    for (const [index, { arguments: json }] of calls.entries()) {
+      const piece = json.slice(start, start + 6);
+      if (piece !== '') yield { index, function: { arguments: piece } };
+    }
 }
 
 function identity(object: string, model: string) {

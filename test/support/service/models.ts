@@ -20,6 +20,9 @@ const details: Partial<Record<string, object>> = {
 /** The model that takes pictures. */
 const seeingModel = 'atlas-large';
 
+/** The model that calls no tools. */
+const modelWithoutTools = 'atlas-small';
+
 /** A model that takes no fields but these. */
 export const strictModel = { id: 'code-helper', fields: ['messages', 'model', 'stream', 'temperature'] };
 
@@ -39,6 +42,12 @@ export function checkModel(organisation: Organisation, model: string): void {
 export function checkPictures(model: string, messages: ChatMessage[]): void {
   const hasPictures = messages.some(({ pictures = [] }) => pictures.length > 0);
   if (hasPictures && model !== seeingModel) throw new Refusal(400, `The model "${model}" does not take pictures.`);
+}
+
+/** Throws a Refusal (400) when a model is offered tools and calls none. */
+export function checkTools(model: string, tools: unknown[]): void {
+  if (tools.length > 0 && model === modelWithoutTools)
+    throw new Refusal(400, `The model "${model}" does not support tools.`);
 }
 
 /** The app of a REST request. Throws a Refusal (404) when there is no such app. */

@@ -21,10 +21,20 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 /** The shapes of requests and answers, as OpenAPI schemas. */
 export const schemas = {
   Message: shape({ role: { type: 'string', enum: ['system', 'user', 'assistant'] }, content: text }),
-  MessageWithPictures: shape({
-    role: { type: 'string', enum: ['system', 'user', 'assistant'] },
-    content: { oneOf: [text, listOf(reference('Part'))] },
+  MessageWithPictures: shape(
+    {
+      role: { type: 'string', enum: ['system', 'user', 'assistant', 'tool'] },
+      content: { oneOf: [text, listOf(reference('Part'))] },
+      tool_calls: listOf(reference('ToolCall')),
+      tool_call_id: text,
+    },
+    ['role', 'content'],
+  ),
+  Tool: shape({
+    type: eventType('function'),
+    function: shape({ name: text, description: text, parameters: { type: 'object' } }, ['name']),
   }),
+  ToolCall: shape({ id: text, type: eventType('function'), function: shape({ name: text, arguments: text }) }),
   Part: shape({ type: { type: 'string', enum: ['text', 'image_url'] }, text, image_url: shape({ url: text }) }, [
     'type',
   ]),
@@ -45,6 +55,8 @@ export const schemas = {
       messages: listOf(reference('MessageWithPictures')),
       stream: { type: 'boolean', default: false },
       stream_options: shape({ include_usage: { type: 'boolean' } }, []),
+      tools: listOf(reference('Tool')),
+      tool_choice: { type: 'string', enum: ['auto', 'required'] },
     },
     ['model', 'messages'],
   ),

@@ -2,10 +2,11 @@ import { answerText, thoughtsOf } from './answers.ts';
 import { readCompatibleRequest, readRestRequest } from './chatRequest.ts';
 import { completionAnswer, completionStream } from './compatibleReply.ts';
 import { jsonAnswer } from './httpAnswer.ts';
-import { assistantApp, checkModel, checkPictures, findApp, modelList } from './models.ts';
+import { assistantApp, checkModel, checkPictures, checkTools, findApp, modelList } from './models.ts';
 import { countInputTokens, replyParts } from './replyPart.ts';
 import type { ReplySource } from './replySource.ts';
 import { restStream } from './restReply.ts';
+import { callsFor, resultsText } from './toolCalls.ts';
 
 /** Replies that the sample writes itself; `pause` in milliseconds between two fragments. */
 export function ownReplies(pause: number): ReplySource {
@@ -18,12 +19,15 @@ export function ownReplies(pause: number): ReplySource {
       return restStream(parts, inputTokens);
     },
     compatible: (call, organisation) => {
-      const { model, messages, stream, includeUsage } = readCompatibleRequest(call);
+      const { model, messages, stream, includeUsage, tools, mustCall } = readCompatibleRequest(call);
       checkModel(organisation, model);
       checkPictures(model, messages);
-      const text = answerText(messages, assistantApp);
-      const thoughts = thoughtsOf(messages);
-      const parts = replyParts(text, countInputTokens(messages), stream ? pause : 0, call.signal, thoughts);
+      checkTools(model, tools);
+      const calls = callsFor(messages, tools, mustCall);
+      const isResult = messages.at(-1)?.role === 'tool';
+      const text = isResult ? resultsText(messages) : calls.length > 0 ? '' : answerText(messages, assistantApp);
+      const [inputTokens, thoughts] = [countInputTokens(messages), thoughtsOf(messages)];
+      const parts = replyParts(text, inputTokens, stream ? pause : 0, call.signal, thoughts, calls);
       return stream ? completionStream(parts, model, includeUsage) : completionAnswer(parts, model);
     },
   };

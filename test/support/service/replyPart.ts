@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ChatMessage } from './chatRequest.ts';
+import type { ToolCall } from './toolCalls.ts';
 
 /** Tokens of a conversation and of the reply to it. */
 export interface TokenUsage {
@@ -7,10 +8,11 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
-/** A piece of a reply on its way: what the model thinks, fragments of text, then one end. `reason` is `stop`, `length` or an upstream's own word. */
+/** A piece of a reply on its way: what the model thinks, fragments of text, calls of tools, then one end. `reason` is `stop`, `length` or an upstream's own word. */
 export type ReplyPart =
   | { type: 'thought'; text: string }
   | { type: 'text'; text: string }
+  | { type: 'calls'; calls: ToolCall[] }
   | { type: 'end'; reason: string; usage: TokenUsage };
 
 /** Tokens of a text, at about four characters each. */
@@ -30,6 +32,7 @@ export async function* replyParts(
   pause: number,
   signal: AbortSignal,
   thoughts = '',
+  calls: ToolCall[] = [],
 ): AsyncGenerator<ReplyPart> {
   const said = (type: 'thought' | 'text', whole: string): ReplyPart[] =>
     fragments(whole).map((text) => ({ type, text }));
@@ -38,7 +41,9 @@ export async function* replyParts(
     await (pause > 0 ? setTimeout(pause, undefined, { signal }) : setImmediate(undefined, { signal }));
     yield part;
   }
-  yield { type: 'end', reason: 'stop', usage: { inputTokens, outputTokens: countTokens(thoughts + text) } };
+  if (calls.length > 0) yield { type: 'calls', calls };
+  const reason = calls.length > 0 ? 'tool_calls' : 'stop';
+  yield { type: 'end', reason, usage: { inputTokens, outputTokens: countTokens(thoughts + text) } };
 }
 
 /** Joined again they are the text. No character is cut in half. */

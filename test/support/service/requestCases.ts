@@ -27,6 +27,26 @@ export const callers: { name: string; headers: Record<string, string>; status: n
   },
 ];
 
+/** A tool, a call of it, and its answer. */
+export const readTool = {
+  type: 'function',
+  function: {
+    name: 'read',
+    description: 'Reads a file.',
+    parameters: {
+      type: 'object',
+      properties: { path: { type: 'string' }, line: { type: 'integer' } },
+      required: ['path', 'line'],
+    },
+  },
+};
+const call = {
+  role: 'assistant',
+  content: '',
+  tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'read', arguments: '{}' } }],
+};
+const answer = { role: 'tool', content: 'text', tool_call_id: 'call_1' };
+
 /** What a caller gets wrong, the status, and what the message names. */
 export const mistakes = [
   { path: restPath, body: '{"messages":', status: 400, message: /not valid JSON/ },
@@ -47,6 +67,31 @@ export const mistakes = [
   { path: compatiblePath, body: { model: 'code-helper', messages: hello, top_k: 3 }, status: 400, message: /"top_k"/ },
   { path: compatiblePath, body: { model: 'ai.service.assistant', messages: hello }, status: 404, message: /model/ },
   { path: compatiblePath, body: ' '.repeat(8 * 1024 * 1024 + 1), status: 413, message: /8 MiB/ },
+  {
+    path: compatiblePath,
+    body: { model: 'atlas-small', messages: hello, tools: [readTool] },
+    status: 400,
+    message: /does not support tools/,
+  },
+  {
+    path: compatiblePath,
+    body: { model: 'atlas-large', messages: hello, tools: [{}] },
+    status: 400,
+    message: /tools\[0\]/,
+  },
+  {
+    path: compatiblePath,
+    body: { model: 'atlas-large', messages: [answer] },
+    status: 400,
+    message: /must answer a call/,
+  },
+  {
+    path: compatiblePath,
+    body: { model: 'atlas-large', messages: [call, ...hello] },
+    status: 400,
+    message: /call_1 must be answered/,
+  },
+  { path: restPath, body: { messages: [answer], stream: true }, status: 400, message: /role/ },
   { path: '/v1/elsewhere', body: {}, status: 404, message: /elsewhere/ },
   { path: '/v1/models', body: {}, status: 405, message: /GET/ },
 ];

@@ -40,6 +40,20 @@ export function isTranslation(node: ts.Node): node is ts.CallExpression {
   return ts.isCallExpression(node) && node.expression.getText() === 'l10n.t';
 }
 
+/** The texts of some files that are translated while their file is loaded, by their places: VS Code's language is known only after that. */
+export function translatedAtLoad(files: ts.SourceFile[]): string[] {
+  return files.flatMap((file) => nodesOf(file).filter(isTranslation).filter(isAtLoad).map(placeOf));
+}
+
+function isAtLoad(node: ts.Node): boolean {
+  for (let at = node; !ts.isSourceFile(at); at = at.parent) {
+    const isField =
+      ts.isPropertyDeclaration(at) && !at.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+    if (isField || ts.isFunctionLike(at)) return false;
+  }
+  return true;
+}
+
 /** Where a node is: path in the repository, and line from 1. */
 export function placeOf(node: ts.Node): string {
   const file = node.getSourceFile();

@@ -26,7 +26,7 @@ export const keyOfLanguage = 'en/The BCP 47 code of the language, for example de
 export function translationsTo(language: Language): Translation[] {
   const files = [
     { file: `l10n/bundle.l10n.${language}.json`, english: textsOfSource() },
-    { file: `package.nls.${language}.json`, english: read('package.nls.json') },
+    { file: `package.nls.${language}.json`, english: textsOfManifest() },
   ];
   return files.map(({ file, english }) => ({ file, english, translated: read(file) }));
 }
@@ -34,6 +34,11 @@ export function translationsTo(language: Language): Translation[] {
 /** The English texts of `src` by their keys, in the order of the files. */
 export function textsOfSource(): Texts {
   return (ofSource ??= Object.fromEntries(sourceTexts(sourceFiles()).map(({ key, text }) => [key, text])));
+}
+
+/** The English texts of the manifest by their keys. */
+export function textsOfManifest(): Texts {
+  return read('package.nls.json');
 }
 
 let ofSource: Texts | undefined;
@@ -57,8 +62,21 @@ export function malformed({ english, translated }: Translation, language: Langua
   });
 }
 
+/** The texts of a bundle that name a command otherwise than the manifest does in the same language, one line for each. */
+export function misnamed([bundle, manifest]: Translation[]): string[] {
+  if (!bundle || !manifest) return [];
+  const commands = Object.entries(manifest.english).filter(([key]) => key.startsWith('command.'));
+  return Object.entries(bundle.translated).flatMap(([key, text]) =>
+    commands.flatMap(([command, english]) => {
+      const title = manifest.translated[command] ?? english;
+      const isNamed = new RegExp(`Realm Chat: ${english}(?![\\w ])`).test(key);
+      return isNamed && !text.includes(title) ? [`${JSON.stringify(text)} does not name ${JSON.stringify(title)}`] : [];
+    }),
+  );
+}
+
 /** What stays as it is in every language, in any order. */
-const fixed: [name: string, pattern: RegExp][] = [
+export const fixed: [name: string, pattern: RegExp][] = [
   ['placeholders', /\{\d+\}/g],
   ['code', /`[^`]*`/g],
   ['icons', /\$\([\w~-]+\)/g],

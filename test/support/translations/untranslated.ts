@@ -23,8 +23,8 @@ const shownProperties = new Set(
     .concat(['aria-valuetext', 'ariaValueText', 'aria-roledescription', 'question', 'heading', 'text']),
 );
 
-/** Names and examples, which are the same in every language. */
-const alike = new Set(['Realm Chat', 'VS Code', 'Markdown', 'JSON', 'primary'])
+/** Names, also of keys, and examples, which are the same in every language. */
+const alike = new Set(['Realm Chat', 'VS Code', 'Markdown', 'JSON', 'primary', 'Alt', 'Option'])
   .add('https://chat.example.com')
   .add('ai.service.<app_name>.<uuid>');
 
@@ -66,9 +66,14 @@ function written(node: ts.Expression): Literal[] {
   return [];
 }
 
+/** The same in every language too. */
+const settingName = /^realmChat(?:\.\w+)+$/;
+
 function hasWords(node: Literal): boolean {
   const parts = ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
     : [node.text];
-  return parts.some((part) => !alike.has(part) && /\p{L}{2}/u.test(part.replace(/\$\([\w~-]+\)/g, '')));
+  return parts.some(
+    (part) => !alike.has(part) && !settingName.test(part) && /\p{L}{2}/u.test(part.replace(/\$\([\w~-]+\)/g, '')),
+  );
 }

@@ -37,7 +37,7 @@ function sessionAt(baseUrl: string) {
     {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
       systemPrompt: () => '',
-      begin: () => connected((...request) => client.reply(...request)),
+      begin: () => connected((model, messages, signal) => client.reply(model, messages, signal)),
     },
     (fact) => facts.push(structuredClone(fact)),
   );

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { conversationOf } from '../../../src/chat/conversation.ts';
 import type { Entry } from '../../../src/chat/history/entries.ts';
 import { asJson, asMarkdown, importJson } from '../../../src/chat/history/transfer.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { historyFolder } from '../../support/history/folder.ts';
+import { root } from '../../support/install.mjs';
 
 const code: Attachment = {
   id: 'c',
@@ -60,6 +63,22 @@ describe('An exported conversation', () => {
     });
     assert.deepEqual(reply, { ...answered, id: reply?.id });
     assert.deepEqual((await history.list())[0]?.title, 'Why?');
+  });
+
+  it('is also what our example is: questions, code and whole replies (V180)', async () => {
+    const imported = importJson(await readFile(join(root, 'media', 'example.json'), 'utf8'));
+    assert.ok(imported.ok);
+    const { messages } = conversationOf(imported.entries);
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['user', 'assistant', 'user', 'assistant'],
+    );
+    for (const message of messages) {
+      if (message.role === 'user') continue;
+      const { model, outcome, usage, text } = message;
+      assert.deepEqual({ model, outcome, usage }, { model: 'Example', outcome: 'done', usage: undefined });
+      assert.notEqual(text, '');
+    }
   });
 
   const file = (entries: unknown, v: unknown = 1): string =>

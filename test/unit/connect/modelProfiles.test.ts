@@ -35,7 +35,7 @@ describe('The profile of a model', () => {
 
   it('is whole as it is written', () => {
     const profile = { name: 'GPT', systemPrompt: '', parameters: { temperature: 0.1, extra: { deep: [null] } } };
-    const all = { ...profile, contextLength: 8192, images: true, hidden: false };
+    const all = { ...profile, contextLength: 8192, images: true, toolCalling: true, hidden: false };
     assert.deepEqual(profileOf({ gpt: all }, 'gpt'), all);
   });
 

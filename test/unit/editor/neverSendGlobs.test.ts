@@ -28,6 +28,15 @@ describe('Never sent (V140)', () => {
   ];
   for (const path of ordinary) it(`is not ${path}`, () => assert.ok(!isKeptBack(path)));
 
+  it('takes ~ for any folder where the home of a remote machine is not known, and for none where it would send more', () => {
+    const isKept = (path: string, user: string[]): boolean =>
+      isMatched({ whole: path, within: [] }, { user, added: [] }, undefined);
+    assert.ok(isKept('/home/grace/notes/a.txt', ['~/notes/**']));
+    assert.ok(isKept('/home/grace/notes/a.txt', ['~\\notes\\*']));
+    assert.ok(!isKept('/home/grace/other/a.txt', ['~/notes/**']));
+    assert.ok(isKept('/home/grace/.npmrc', ['!~/.npmrc']));
+  });
+
   const added: [glob: string, path: string, is: boolean][] = [
     ['*.secret', 'deep/in/a.SECRET', true],
     ['config/private/**', 'config/private/a/b.txt', true],

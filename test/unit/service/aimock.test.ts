@@ -8,6 +8,11 @@ const timeouts = { connect: 5, firstByte: 5, idle: 5 };
 const text = 'Read it line by line.\n\n```js\nfor await (const line of lines) use(line);\n```\n';
 const thoughts = 'The user wants a file.\nI could use a stream — or not 🙂.';
 
+const toolCalls = [
+  { name: 'weather', arguments: '{"city":"Bern","days":[1,2]}' },
+  { name: 'weather', arguments: '{"city":"Köln"}' },
+];
+
 describe('A server of the compatible family that is not ours', () => {
   const mock = new LLMock({ port: 0, chunkSize: 5 });
   before(async () => {
@@ -15,6 +20,7 @@ describe('A server of the compatible family that is not ours', () => {
     mock.onMessage('reasoning', { content: text, reasoning: thoughts });
     mock.onMessage('tags', { content: `<think>\n${thoughts}\n</think>\n\n${text}` });
     mock.onMessage('template', { content: `${thoughts}\n</think>\n\n${text}` });
+    mock.onMessage('tools', { content: 'Let me look.', toolCalls });
     mock.onMessage('failing', { error: { message: 'Overloaded', type: 'server_error' }, status: 503 });
     await mock.start();
   });
@@ -42,6 +48,15 @@ describe('A server of the compatible family that is not ours', () => {
       assert.deepEqual(rest, { text, ...(thought !== undefined && { thoughts: thought }), end: 'done: stop' });
       assert.ok(usage?.inputTokens !== undefined && usage.outputTokens !== undefined);
     });
+
+  it('calls several tools at once, after a text (V156)', async () => {
+    const { text: said, end, calls } = await ask('tools');
+    assert.deepEqual([said, end], ['Let me look.', 'done: tool_calls']);
+    assert.deepEqual(
+      calls?.map(({ name, arguments: json }) => ({ name, arguments: json })),
+      toolCalls,
+    );
+  });
 
   it('fails in its own words', async () => {
     assert.equal((await ask('failing')).end, 'server-error');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Outcome, ShownMessage } from '../../../src/protocol.ts';
-import { buttonNames, click, find, inPage, press } from './dom.ts';
+import { buttonNames, click, find, inPage, nextFrame, press } from './dom.ts';
 import { texts } from './texts.ts';
 import { blankPage } from './openPage.ts';
 
@@ -22,12 +22,37 @@ describe('The page', () => {
     page.showConnection({ model: 'app', hasKey: true });
     assert.deepEqual(shownParts(root), ['welcome-place']);
     assert.equal(find(root, 'h2').textContent, 'Connect Realm Chat');
+    assert.deepEqual(
+      Array.from(root.querySelectorAll('dt'), ({ textContent }) => textContent),
+      ['Base URL', 'Realm', 'API key'],
+    );
     click(root, 'Set up connection');
+    click(root, 'Open example');
     click(root, 'Open walkthrough');
     assert.deepEqual(wishes, [
       { type: 'action', action: 'setUpConnection' },
+      { type: 'action', action: 'openExample' },
       { type: 'action', action: 'openWalkthrough' },
     ]);
+  });
+
+  it('shows an example from its beginning, says that it is one, and offers no message box and no request (V180)', () => {
+    const { page, root, wishes } = blankPage();
+    page.showInfo({ kept: false, isExample: true });
+    page.showConnection({ model: 'app', hasKey: true });
+    page.showConversation([
+      { id: '1', role: 'user', text: 'Hello', attachments: [] },
+      { id: '2', role: 'assistant', model: 'Example', text: 'Hi', outcome: 'done' },
+    ]);
+    nextFrame();
+    assert.deepEqual(shownParts(root), ['transcript']);
+    assert.match(find(root, '[role="note"]').textContent, /This is an example/);
+    assert.ok(root.matches('.example'), 'the style sheet hides what starts a turn');
+    click(root, 'Set up connection');
+    assert.deepEqual(wishes, [{ type: 'action', action: 'setUpConnection' }]);
+    page.showConnection(connection);
+    assert.deepEqual(shownParts(root), ['transcript']);
+    assert.ok(!buttonNames(root).includes('Set up connection'));
   });
 
   it('tells in an empty conversation what is connected, and sends what is suggested', () => {
@@ -97,6 +122,13 @@ describe('The page', () => {
       assert.equal(find(root, '[role="log"]').getAttribute('aria-live'), 'off');
     });
   }
+
+  it('announces that a reply begins', () => {
+    const { page, root } = blankPage();
+    page.showConnection(connection);
+    page.startTurn(0, running);
+    assert.equal(find(root, '[role="status"]').textContent, 'Reply is on its way');
+  });
 
   it('says that something was copied', () => {
     const { page, root } = openRunning();

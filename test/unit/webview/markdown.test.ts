@@ -12,33 +12,37 @@ const plain: [kind: string, markdown: string, html: string][] = [
   ['a first heading', '# a', '<h3>a</h3>'],
   ['a second heading', 'a\n---', '<h4>a</h4>'],
   ['a sixth heading', '###### a', '<h6>a</h6>'],
-  ['a quote in a quote', '> a\n>> b', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
+  [
+    'a quote in a quote',
+    '> a\n>> b',
+    '<blockquote dir="auto"><p>a</p><blockquote dir="auto"><p>b</p></blockquote></blockquote>',
+  ],
   ['a rule', 'a\n\n---', '<p>a</p><hr>'],
-  ['a tight list', '- a\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
-  ['a loose list', '- a\n\n- b', '<ul class="loose"><li><p>a</p></li><li><p>b</p></li></ul>'],
-  ['a list in a list', '1. a\n   - b', '<ol><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>'],
-  ['a list that starts at three', '3. a', '<ol start="3"><li><p>a</p></li></ol>'],
+  ['a tight list', '- a\n- b', '<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>'],
+  ['a loose list', '- a\n\n- b', '<ul dir="auto" class="loose"><li><p>a</p></li><li><p>b</p></li></ul>'],
+  ['a list in a list', '1. a\n   - b', '<ol dir="auto"><li><p>a</p><ul dir="auto"><li><p>b</p></li></ul></li></ol>'],
+  ['a list that starts at three', '3. a', '<ol start="3" dir="auto"><li><p>a</p></li></ol>'],
   [
     'a table',
     '|a|b|\n|:-:|--:|\n|1|`2`|',
-    '<div class="table" tabindex="0"><table>' +
+    '<div class="table" tabindex="0" role="group" aria-label="Table"><table dir="auto">' +
       '<thead><tr><th scope="col" class="align-center">a</th><th scope="col" class="align-right">b</th></tr></thead>' +
       '<tbody><tr><td class="align-center">1</td><td class="align-right"><code>2</code></td></tr></tbody></table></div>',
   ],
   [
     'code without a language',
     '```\na < b\n```',
-    '<div class="code-block" data-language=""><pre tabindex="0"><code>a &lt; b</code></pre></div>',
+    '<div class="code-block" data-language="" role="group" aria-label="Code"><pre tabindex="0"><code>a &lt; b</code></pre></div>',
   ],
   [
     'code in a language nobody knows',
     '```nope\nconst\n```',
-    '<div class="code-block" data-language="nope"><pre tabindex="0"><code>const</code></pre></div>',
+    '<div class="code-block" data-language="nope" role="group" aria-label="Code: nope"><pre tabindex="0"><code>const</code></pre></div>',
   ],
   [
     'code in a language',
     '```js\nconst\n```',
-    '<div class="code-block" data-language="js"><pre tabindex="0"><code><span class="hljs-keyword">const</span></code></pre></div>',
+    '<div class="code-block" data-language="js" role="group" aria-label="Code: js"><pre tabindex="0"><code><span class="hljs-keyword">const</span></code></pre></div>',
   ],
   [
     'keys and small letters',

@@ -12,9 +12,9 @@ export function blankPage() {
   return { page, root: page.element, wishes };
 }
 
-/** Whether the user wished for something: what the workspace says to assistants is asked for with each focus of the message box. */
+/** Whether the user wished for something: the page itself tells of its focus, and asks with it for what the workspace says to assistants. */
 export function isOfUser({ type }: Wish): boolean {
-  return type !== 'want-instructions';
+  return type !== 'want-instructions' && type !== 'focus-changed';
 }
 
 /** A page that was told of a connection and of a conversation. */

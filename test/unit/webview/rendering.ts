@@ -8,7 +8,7 @@ const elements = new Set(
   ),
 );
 const attributes = new Set(
-  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-path data-code-action data-code data-text data-formula href start scope colspan'.split(
+  'class role aria-label aria-hidden aria-pressed title type tabindex data-language data-path data-code-action data-code data-text data-formula dir href start scope colspan'.split(
     ' ',
   ),
 );

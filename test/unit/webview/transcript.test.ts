@@ -248,7 +248,7 @@ describe('The transcript', () => {
   it('shows a reply that was stopped without a text as a quiet line only', () => {
     const { root } = openPage([question('1'), reply('2', '', { outcome: 'stopped' })]);
     const article = find(root, '[data-role="assistant"]');
-    assert.equal(article.textContent, 'appStopped');
+    assert.equal(article.textContent, 'Reply from appappStopped');
     assert.deepEqual(buttonNames(article), ['Retry', 'Retry with another model', 'Ask also…', 'Delete message']);
   });
 

@@ -11,7 +11,7 @@ describe('The turns of a conversation', () => {
       question('1', { index: 1, count: 2 }),
       reply('2', { branch: { index: 2, count: 3 } }),
     ]);
-    const groups = [...root.querySelectorAll<HTMLElement>('[role="group"]')];
+    const groups = [...root.querySelectorAll<HTMLElement>('.versions[role="group"]')];
     assert.deepEqual(
       groups.map((group) => [group.ariaLabel, group.textContent]),
       [

@@ -1,0 +1,137 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { problemOf } from '../chat/ending.ts';
+import type { Gate } from '../chat/outgoing/outgoing.ts';
+import type { Ask } from '../chat/session.ts';
+import { TokenEstimates } from '../chat/tokenEstimates.ts';
+import type { Problem } from '../protocol.ts';
+import type { ServiceMessage, OfferedTools } from '../service/client.ts';
+import { serviceError, ServiceError } from '../service/errors.ts';
+import { languageModelError } from './languageModelError.ts';
+import { offeredId, plainName, type OfferedModel } from './offer.ts';
+import { PassedTexts } from './passedTexts.ts';
+import { requestContent } from './requestContent.ts';
+import { saidIn, type Said, type SaidPart } from './saidParts.ts';
+import { signalOf } from './signalOf.ts';
+import { streamReply } from './streamedReply.ts';
+import { offeredTools } from './tools.ts';
+
+/** What the models in VS Code's own chat ask of the rest of the extension. */
+export interface ModelProviderHost {
+  /** The models and apps of the chosen connection as they were known last; none without a connection or a key. Sends nothing. */
+  offeredModels(): Promise<OfferedModel[]>;
+  /** Loads the list of models again. Throws ServiceErrors. */
+  loadModels(signal: AbortSignal): Promise<void>;
+  /** Notifies that other models may be offered. */
+  onDidChangeModels: vscode.Event<void>;
+  /** The connection, by the name that users know. */
+  place(): string;
+  /** What asks the chosen connection for a reply. */
+  begin(): Ask;
+  /** What everything passes before it is sent. */
+  outgoing: Gate;
+  /** Shows a problem with the buttons that lead to a fix; `retry` is the one that tries again. */
+  showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
+}
+
+type Offer = vscode.LanguageModelChatInformation;
+type Message = vscode.LanguageModelChatRequestMessage;
+
+/** Asks models and apps for VS Code's own chat and for other extensions. */
+export class ModelProvider {
+  readonly #host: ModelProviderHost;
+  readonly #passed: PassedTexts;
+  readonly #estimates = new TokenEstimates();
+
+  constructor(host: ModelProviderHost) {
+    this.#host = host;
+    this.#passed = new PassedTexts(host.outgoing);
+  }
+
+  /** Loads the list of models again. VS Code waits for it, so that nobody is waited for here: a list that cannot be loaded leaves the last one. */
+  async loadModels(cancellation: vscode.CancellationToken): Promise<void> {
+    const signal = signalOf(cancellation);
+    try {
+      await this.#host.loadModels(signal);
+    } catch (error) {
+      if (!signal.aborted)
+        void this.#host.showProblem(problemOf(serviceError(error)), () => this.loadModels(cancellation));
+    }
+  }
+
+  /** Streams a reply. Throws LanguageModelErrors with sentences for users, and CancellationErrors. */
+  async provideLanguageModelChatResponse(
+    { id }: Offer,
+    messages: readonly Message[],
+    { tools, toolMode }: vscode.ProvideLanguageModelChatResponseOptions,
+    progress: vscode.Progress<vscode.LanguageModelResponsePart>,
+    cancellation: vscode.CancellationToken,
+  ): Promise<void> {
+    const signal = signalOf(cancellation);
+    // Who is connected while the user decides about secrets gets nothing.
+    const [ask, place] = [this.#host.begin(), this.#host.place()];
+    try {
+      const model = await this.#modelWith(id);
+      const mustCall = toolMode === vscode.LanguageModelChatToolMode.Required;
+      if (mustCall && !model.callsTools) throw new ServiceError('calls-no-tools', { reason: noTools(model.name) });
+      const offered = model.callsTools ? offeredTools(tools, mustCall) : undefined;
+      const said = messages.map(saidIn);
+      const content = requestContent(said, model);
+      await this.#check(said, offered, place);
+      const characters = JSON.stringify([content.map(withoutPictures), offered]).length;
+      await streamReply({
+        ask: () => ask(model.id, content, signal, offered),
+        hasTools: offered !== undefined,
+        progress,
+        counted: (tokens) => this.#estimates.note(id, characters, tokens),
+        signal,
+      });
+    } catch (error) {
+      throw signal.aborted ? new vscode.CancellationError() : languageModelError(error);
+    }
+  }
+
+  /** Tokens, estimated from what the service counted in the last request to this model. */
+  provideTokenCount({ id }: Offer, text: string | Message): Promise<number> {
+    const characters = typeof text === 'string' ? text.length : charactersOf(saidIn(text).parts);
+    return Promise.resolve(Math.ceil(characters / this.#estimates.charactersPerToken(id)));
+  }
+
+  /** Where nothing is offered there is no connection or no key: asking says so. */
+  async #modelWith(id: string): Promise<OfferedModel> {
+    const models = await this.#host.offeredModels();
+    const model = models.find((each) => offeredId(each.id) === id);
+    if (model) return { ...model, name: plainName(model.name) };
+    if (models.length === 0) return { id, name: id, pictures: 'unknown', callsTools: false };
+    throw vscode.LanguageModelError.NotFound(
+      l10n.t('The chosen connection, {0}, does not have this model any more. Choose another one.', this.#host.place()),
+    );
+  }
+
+  async #check(said: readonly Said[], tools: OfferedTools | undefined, place: string): Promise<void> {
+    const texts = [...said.flatMap(({ parts }) => parts.flatMap(textsOf)), ...(tools ? [JSON.stringify(tools)] : [])];
+    if (await this.#passed.mayLeave(texts, place)) return;
+    throw vscode.LanguageModelError.Blocked(l10n.t('Nothing was sent, because of what looks like a secret.'));
+  }
+}
+
+function noTools(model: string): string {
+  return l10n.t('{0} calls no tools. If the model can, set its toolCalling in realmChat.models to true.', model);
+}
+
+/** Everything in a part that is sent as text. */
+function textsOf(part: SaidPart): string[] {
+  if (part.type === 'text') return [part.text];
+  if (part.type === 'call') return [JSON.stringify(part.input)];
+  return part.type === 'result' ? part.parts.flatMap(textsOf) : [];
+}
+
+function charactersOf(parts: readonly SaidPart[]): number {
+  return parts.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0);
+}
+
+/** Pictures count for nothing: how many tokens they take differs from model to model. */
+function withoutPictures(message: ServiceMessage): ServiceMessage {
+  const { content } = message;
+  return typeof content === 'string' ? message : { ...message, content: content.filter(({ type }) => type === 'text') };
+}

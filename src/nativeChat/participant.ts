@@ -1,0 +1,201 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { charactersOf } from '../chat/composing/contextMeter.ts';
+import { admitted } from '../chat/composing/draft.ts';
+import { expandedMessage, type EditorContext } from '../chat/composing/expandedMessage.ts';
+import { refusalText, together, type Found } from '../chat/composing/foundAttachments.ts';
+import { continuePrompt, serviceMessages } from '../chat/composing/prompts.ts';
+import type { PromptTemplate } from '../chat/composing/templates.ts';
+import { commandEnding, problemOf } from '../chat/ending.ts';
+import type { Gate } from '../chat/outgoing/outgoing.ts';
+import { retrying } from '../chat/retrying.ts';
+import type { Model, Replier } from '../chat/session.ts';
+import { withoutLinks } from '../plainText.ts';
+import type { Action, Attachment, Problem, Usage } from '../protocol.ts';
+import type { ServiceMessage } from '../service/client.ts';
+import { serviceError } from '../service/errors.ts';
+import { stopFor } from '../stopReasons.ts';
+import { AskedBefore } from './askedBefore.ts';
+import { offeredId } from './offer.ts';
+import { signalOf } from './signalOf.ts';
+
+/** What the participant asks of the rest of the extension. */
+export interface ParticipantHost {
+  replier: Pick<Replier, 'begin' | 'systemPrompt' | 'counted'>;
+  /** The model or app that is chosen in Realm Chat. */
+  model(): Model;
+  /** Those that VS Code's own chat offers. */
+  offeredModels(): Promise<Model[]>;
+  /** The connection, by the name that users know. */
+  place(): string;
+  /** What everything passes before it is sent. */
+  outgoing: Gate;
+  /** The prompts that a command names. */
+  templates(): PromptTemplate[];
+  /** Reads what a question refers to. */
+  questioned(references: readonly vscode.ChatPromptReference[]): Promise<{ found: Found; context: EditorContext }>;
+  /** What a button runs. */
+  buttonOf(action: Action): vscode.Command;
+}
+
+/** What is kept with a reply in VS Code's chat: nothing of what was attached. */
+export interface ReplyMetadata {
+  id: string;
+  place: string;
+  hasRest: boolean;
+  usage?: Usage;
+}
+
+/** What VS Code's own chat has buttons for. */
+const ofVsCode: Action[] = ['retry', 'continueInNew'];
+
+/** A question as it is sent. */
+interface Question {
+  text: string;
+  attachments: Attachment[];
+}
+
+/** What is sent to whom. */
+interface Sending {
+  model: Model;
+  place: string;
+  messages: ServiceMessage[];
+  signal: AbortSignal;
+}
+
+/** The participant `@realm` of VS Code's own chat. */
+export class Participant {
+  readonly #host: ParticipantHost;
+  readonly #before = new AskedBefore();
+
+  constructor(host: ParticipantHost) {
+    this.#host = host;
+  }
+
+  /** Answers a question. Never rejects: what goes wrong is a sentence of the reply, with its buttons. */
+  async answer(
+    request: vscode.ChatRequest,
+    context: vscode.ChatContext,
+    stream: vscode.ChatResponseStream,
+    cancellation: vscode.CancellationToken,
+  ): Promise<vscode.ChatResult> {
+    try {
+      if (request.command === 'model') return await this.#chooseModel(stream);
+      return await this.#answer(request, context, stream, signalOf(cancellation));
+    } catch (error) {
+      return failed(problemOf(serviceError(error)));
+    }
+  }
+
+  async #answer(
+    request: vscode.ChatRequest,
+    { history }: vscode.ChatContext,
+    stream: vscode.ChatResponseStream,
+    signal: AbortSignal,
+  ): Promise<vscode.ChatResult> {
+    // Who is connected while the user decides about secrets gets nothing of the request.
+    const [ask, place] = [this.#host.replier.begin(), this.#host.place()];
+    const model = await this.#model(request);
+    const question = await this.#question(request, stream);
+    if ('sentence' in question) return failed(question);
+    if (signal.aborted) return {};
+    const asked = serviceMessages([{ id: '', role: 'user', ...question }], this.#host.replier.systemPrompt(model.id));
+    const messages = [...asked.slice(0, -1), ...this.#before.messages(history, place), ...asked.slice(-1)];
+    return this.#reply(() => ask(model.id, messages, signal), { model, place, messages, signal }, stream);
+  }
+
+  /** Offers to go on after a reply that is not complete. */
+  followups({ metadata }: vscode.ChatResult): vscode.ChatFollowup[] {
+    return metadata?.['hasRest'] === true ? [{ prompt: continuePrompt(), label: l10n.t('Continue') }] : [];
+  }
+
+  async #chooseModel(stream: vscode.ChatResponseStream): Promise<vscode.ChatResult> {
+    await vscode.commands.executeCommand('realmChat.selectModel');
+    stream.markdown(plain(l10n.t('{0} answers.', this.#host.model().name)));
+    return {};
+  }
+
+  /** Whoever has chosen one of ours for VS Code's own chat means that one. */
+  async #model({ model: { vendor, family } }: vscode.ChatRequest): Promise<Model> {
+    const ours = vendor === 'realm-chat' ? await this.#host.offeredModels() : [];
+    return ours.find(({ id }) => offeredId(id) === family) ?? this.#host.model();
+  }
+
+  /** The question with all that goes along, after the user was asked about secrets; or why it is not sent. */
+  async #question(
+    { prompt, command, references }: vscode.ChatRequest,
+    stream: vscode.ChatResponseStream,
+  ): Promise<Question | Problem> {
+    const { found, context } = await this.#host.questioned(references);
+    const written = command === undefined ? prompt : `/${command} ${prompt}`;
+    const message = await expandedMessage(written, this.#host.templates(), context);
+    const { attachments, refusals } = admitted([], together([found, message]));
+    if (refusals.length > 0 && found.isNeverSent) stream.button(settingButton());
+    if (!message.isWhole) return { sentence: refusalText([...new Set(refusals)]), actions: [] };
+    if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
+    const checked = await this.#host.outgoing.check(message.text, attachments, false);
+    if (!checked.isStopped) return { text: message.text, attachments: checked.attachments };
+    return { sentence: l10n.t('Nothing was sent, because of what looks like a secret.'), actions: [] };
+  }
+
+  async #reply(
+    attempt: Parameters<typeof retrying>[0],
+    { model, place, messages, signal }: Sending,
+    stream: vscode.ChatResponseStream,
+  ): Promise<vscode.ChatResult> {
+    let [text, thoughts] = ['', ''];
+    let stopReason: string | undefined;
+    let usage: Usage | undefined;
+    let failure: unknown;
+    try {
+      for await (const event of retrying(attempt, signal)) {
+        if (signal.aborted) break;
+        if (event.type === 'text') stream.markdown(event.text);
+        if (event.type === 'text') text += event.text;
+        else if (event.type === 'thought') {
+          if (thoughts === '') stream.progress(l10n.t('Thinking…'));
+          thoughts += event.text;
+        } else if (event.type === 'text-was-thought') {
+          // What VS Code shows cannot be taken back.
+          if (text !== '') stream.markdown('\n\n');
+          [text, thoughts] = ['', thoughts + text];
+        } else if (event.type === 'retry') stream.progress(withoutLinks(event.retrying.sentence));
+        else if (event.type === 'usage') usage = event.usage;
+        else stopReason = event.stopReason;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    if (usage?.inputTokens !== undefined)
+      this.#host.replier.counted?.(model.id, charactersOf(messages), usage.inputTokens);
+    const id = this.#before.note(messages.at(-1), text);
+    const { problem } = commandEnding(failure, text, signal.aborted, stopReason, thoughts);
+    const metadata: ReplyMetadata = {
+      id,
+      place,
+      hasRest: stopFor(stopReason).hasRest === true,
+      ...(usage && { usage }),
+    };
+    for (const action of problem?.actions ?? [])
+      if (!ofVsCode.includes(action)) stream.button(this.#host.buttonOf(action));
+    return { ...(problem && !signal.aborted && failed(problem)), metadata };
+  }
+}
+
+/** Our sentence, and none of the server's words: VS Code makes Markdown of it. */
+function failed({ sentence }: Problem): vscode.ChatResult {
+  return { errorDetails: { message: withoutLinks(sentence) } };
+}
+
+/** Text that may contain names of others, and in which nothing is formatted. */
+function plain(text: string): vscode.MarkdownString {
+  return new vscode.MarkdownString().appendText(text);
+}
+
+function settingButton(): vscode.Command {
+  return {
+    title: l10n.t('Open Setting'),
+    command: 'workbench.action.openSettings',
+    arguments: ['@id:realmChat.neverSend'],
+  };
+}

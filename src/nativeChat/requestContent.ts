@@ -1,0 +1,150 @@
+import * as l10n from '@vscode/l10n';
+import { pictureRefusal, problemSentence } from '../chat/composing/pictures.ts';
+import { pictureHeader, pictureProblem } from '../pictureHeader.ts';
+import type { PictureSupport } from '../protocol.ts';
+import type { ContentPart, ServiceMessage } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { Said, SaidPart } from './saidParts.ts';
+
+/** What the model or app that is asked takes. */
+export interface Takes {
+  /** Its name, for users. */
+  name: string;
+  pictures: PictureSupport;
+  callsTools: boolean;
+}
+
+type Part<Type extends SaidPart['type']> = Extract<SaidPart, { type: Type }>;
+
+/** What the assistant said, and everything up to what it said next. */
+interface Turn {
+  assistant?: Said;
+  others: Said[];
+  isLast: boolean;
+}
+
+const notIncluded = '[Picture not included]';
+
+/**
+ * What was said as the messages of a request. Services accept a call of a tool only with its result right after it: one without is
+ * sent as text, and so are all of them to models that call no tools. Throws a ServiceError for new pictures of the user that are not
+ * taken; those of earlier turns, and of tools, are left out.
+ */
+export function requestContent(said: readonly Said[], takes: Takes): ServiceMessage[] {
+  return turnsOf(said).flatMap((turn) => turnMessages(turn, takes));
+}
+
+function turnsOf(said: readonly Said[]): Turn[] {
+  const turns: Turn[] = [{ others: [], isLast: false }];
+  for (const message of said)
+    if (message.role === 'assistant') turns.push({ assistant: message, others: [], isLast: false });
+    else turns.at(-1)?.others.push(message);
+  return turns.map((turn, index) => ({ ...turn, isLast: index === turns.length - 1 }));
+}
+
+function turnMessages({ assistant, others, isLast }: Turn, takes: Takes): ServiceMessage[] {
+  const answers = takes.callsTools ? answersTo(assistant, others) : new Map<Part<'call'>, Part<'result'>>();
+  const answered = new Set<SaidPart>([...answers.keys(), ...answers.values()]);
+  const rest = ({ role, parts }: Said): Said => ({ role, parts: parts.filter((part) => !answered.has(part)) });
+  const shown = [...answers.values()].flatMap(({ parts }) => picturesOf(parts)).filter((each) => isTaken(each, takes));
+  const messages: ServiceMessage[] = [
+    ...(assistant ? [assistantMessage(rest(assistant), [...answers.keys()])] : []),
+    ...Array.from(answers.values(), (result) => toolMessage(result, takes)),
+    ...[...(shown.length > 0 ? [{ role: 'user' as const, parts: shown }] : []), ...others].map((each) => {
+      const { role, parts } = rest(each);
+      return { role, content: contentOf(parts, takes, isLast) };
+    }),
+  ];
+  return messages.filter(({ content, tool_calls: calls, role }) => content.length > 0 || calls || role === 'tool');
+}
+
+/** The calls of the assistant that have a result, each id once. */
+function answersTo(assistant: Said | undefined, others: readonly Said[]): Map<Part<'call'>, Part<'result'>> {
+  const results = new Map(others.flatMap(({ parts }) => ofType(parts, 'result')).map((result) => [result.id, result]));
+  const calls = new Map(ofType(assistant?.parts ?? [], 'call').map((call) => [call.id, call]));
+  const answers = new Map<Part<'call'>, Part<'result'>>();
+  for (const [id, call] of calls) {
+    const result = results.get(id);
+    if (result) answers.set(call, result);
+  }
+  return answers;
+}
+
+function assistantMessage({ parts }: Said, calls: readonly Part<'call'>[]): ServiceMessage {
+  const content = [
+    ofType(parts, 'text')
+      .map(({ text }) => text)
+      .join(''),
+    ...ofType(parts, 'call').map(described),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+  const called = calls.map(({ id, name, input }) => ({
+    id,
+    type: 'function' as const,
+    function: { name, arguments: JSON.stringify(input) },
+  }));
+  return { role: 'assistant', content, ...(called.length > 0 && { tool_calls: called }) };
+}
+
+function toolMessage({ id, parts }: Part<'result'>, takes: Takes): ServiceMessage {
+  return {
+    role: 'tool',
+    tool_call_id: id,
+    content: resultText(parts, (picture) => (isTaken(picture, takes) ? '[Picture below]' : notIncluded)),
+  };
+}
+
+/** The content of a message of the user: its text, and its pictures where they are taken. */
+function contentOf(parts: readonly SaidPart[], takes: Takes, isNew: boolean): string | ContentPart[] {
+  const pictures = picturesOf(parts);
+  if (isNew) pictures.forEach((picture) => refuse(picture, takes));
+  const [sent, missing] = [
+    pictures.filter((each) => isTaken(each, takes)),
+    pictures.filter((each) => !isTaken(each, takes)),
+  ];
+  const texts = parts.filter((part) => part.type !== 'picture').map(textOf);
+  const text = [...texts, ...missing.map(() => notIncluded)].filter((each) => each !== '').join('\n\n');
+  if (sent.length === 0) return text;
+  return [
+    ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+    ...sent.map((picture) => ({ type: 'image_url' as const, image_url: { url: addressOf(picture) } })),
+  ];
+}
+
+function refuse({ bytes }: Part<'picture'>, { pictures, name }: Takes): void {
+  const problem = pictureProblem(bytes);
+  const reason = pictureRefusal(pictures, name) ?? (problem && problemSentence(problem, l10n.t('The picture')));
+  if (reason !== undefined) throw new ServiceError('takes-no-pictures', { reason });
+}
+
+function isTaken({ bytes }: Part<'picture'>, { pictures }: Takes): boolean {
+  return (pictures === 'yes' || pictures === 'unknown') && pictureProblem(bytes) === undefined;
+}
+
+function addressOf({ bytes }: Part<'picture'>): string {
+  return `data:${pictureHeader(bytes)?.type ?? ''};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function textOf(part: SaidPart): string {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'picture') return notIncluded;
+  if (part.type === 'call') return described(part);
+  return `[Result of a tool]\n${resultText(part.parts, () => notIncluded)}`;
+}
+
+function described({ name, input }: Part<'call'>): string {
+  return `[Called the tool ${name} with ${JSON.stringify(input)}]`;
+}
+
+function resultText(parts: readonly SaidPart[], pictureText: (picture: Part<'picture'>) => string): string {
+  return parts.map((part) => (part.type === 'picture' ? pictureText(part) : textOf(part))).join('\n');
+}
+
+function picturesOf(parts: readonly SaidPart[]): Part<'picture'>[] {
+  return ofType(parts, 'picture');
+}
+
+function ofType<Type extends SaidPart['type']>(parts: readonly SaidPart[], type: Type): Part<Type>[] {
+  return parts.filter((part): part is Part<Type> => part.type === type);
+}

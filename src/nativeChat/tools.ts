@@ -1,0 +1,52 @@
+import type * as vscode from 'vscode';
+import type { OfferedTools } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
+import { parsed } from '../service/json.ts';
+import type { ToolCall } from '../service/reply/replyReader.ts';
+import { stopFor, stopKind } from '../stopReasons.ts';
+
+/** A call of a tool that can be made: its name fits, and its input is an object. */
+export interface ReadCall {
+  id: string;
+  name: string;
+  input: object;
+}
+
+/** What tools of VS Code are offered with; undefined where there are none. */
+export function offeredTools(
+  tools: readonly vscode.LanguageModelChatTool[] | undefined,
+  mustCall: boolean,
+): OfferedTools | undefined {
+  if (!tools?.length) return undefined;
+  return {
+    tools: tools.map(({ name, description, inputSchema }) => ({
+      type: 'function',
+      function: { name, description, parameters: inputSchema ?? { type: 'object', properties: {} } },
+    })),
+    ...(mustCall && { tool_choice: 'required' }),
+  };
+}
+
+/**
+ * The calls at the end of a reply. Throws a ServiceError, so that nothing is called, where one of them cannot be read, where the reply
+ * was cut, and where it says that a tool was called and has no call.
+ */
+export function readCalls(calls: readonly ToolCall[], stopReason: string | undefined): ReadCall[] {
+  const { outcome, hasRest } = stopFor(stopReason);
+  if (calls.length > 0 && (outcome === 'partial' || hasRest)) throw new ServiceError('cut-tool-call');
+  if (calls.length === 0 && stopKind(stopReason) === 'tool') throw new ServiceError('bad-tool-call');
+  return calls.map(readCall);
+}
+
+function readCall({ id, name, arguments: json }: ToolCall): ReadCall {
+  const input = inputOf(json);
+  if (!/^[\w.:-]{1,200}$/.test(name) || !input) throw new ServiceError('bad-tool-call');
+  return { id, name, input };
+}
+
+/** Models call a tool that takes nothing with no arguments at all. */
+function inputOf(json: string): object | undefined {
+  if (json.trim() === '') return {};
+  const input = parsed(json);
+  return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : undefined;
+}

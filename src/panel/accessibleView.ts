@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import type { Wish } from '../protocol.ts';
+import type { ChatServices } from './chatServices.ts';
+import type { ChatView } from './chatView.ts';
+
+type Opened = Extract<Wish, { type: 'open-accessible-view' }>;
+
+/** Shows a message as plain text; when the user closes it, the focus returns to where it was in the chat. */
+export async function openAccessibleView(
+  { id, text }: Opened,
+  view: ChatView,
+  { notify, readText }: Pick<ChatServices['dialogs'], 'notify' | 'readText'>,
+): Promise<void> {
+  if (text === undefined) {
+    notify(l10n.t('This chat is empty. There is nothing to read.'));
+    return;
+  }
+  view.focusOnWake(id);
+  await readText(l10n.t('Accessible View'), text);
+  view.reveal();
+}
+
+/** Shows which keys and commands the chat has, from the manifest of this extension; when the user closes it, the focus returns to the chat. */
+export async function openAccessibilityHelp(
+  manifest: unknown,
+  view: ChatView,
+  { readText }: Pick<ChatServices['dialogs'], 'readText'>,
+): Promise<void> {
+  const { accessibilityHelp } = await import('./accessibilityHelp.ts');
+  await readText(l10n.t('Accessibility Help'), accessibilityHelp(manifest));
+  view.reveal();
+}

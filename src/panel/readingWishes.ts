@@ -1,0 +1,82 @@
+import { asWritten } from '../chat/asWritten.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import type { Wish } from '../protocol.ts';
+import type { ChatServices, CodeBlockService } from './chatServices.ts';
+import type { ChatView } from './chatView.ts';
+import { openLink } from './openLink.ts';
+
+/** What a reader wishes for: it changes no conversation, and sends nothing. */
+type ReadingWish = Extract<Wish, { type: (typeof ofReaders)[number] }>;
+
+const ofReaders = [
+  'ready',
+  'action',
+  'open-link',
+  'copy-message',
+  'copy-code',
+  'insert',
+  'apply',
+  'apply-to-files',
+  'open-file',
+  'open-diagram',
+  'run-in-terminal',
+] as const;
+
+/** Whether a reader may wish for this. */
+export function isOfReader(wish: Wish): wish is ReadingWish {
+  return ofReaders.some((type) => type === wish.type);
+}
+
+/** Does what a reader of a conversation asked for. */
+export function grantReading(
+  wish: ReadingWish,
+  view: ChatView,
+  conversation: Pick<Conversation, 'all'>,
+  { codeBlocks, dialogs }: Pick<ChatServices, 'codeBlocks' | 'dialogs'>,
+): unknown {
+  switch (wish.type) {
+    case 'ready':
+      view.notifyAll();
+      return undefined;
+    case 'action':
+      return dialogs.perform(wish.action);
+    case 'open-link':
+      return openLink(wish.address, wish.misleading);
+    case 'copy-message':
+      return copy(textOf(conversation, wish.id), view, codeBlocks);
+    case 'copy-code':
+      return copy(withOwnLineEndings(conversation, wish.code), view, codeBlocks);
+    case 'insert':
+      return codeBlocks.insert(wish.code);
+    case 'apply':
+      return codeBlocks.apply(wish.code);
+    case 'apply-to-files':
+      return codeBlocks.applyToFiles(wish.blocks);
+    case 'open-file':
+      return codeBlocks.openFile(withOwnLineEndings(conversation, wish.code), wish.language);
+    case 'open-diagram':
+      return codeBlocks.openDiagram(wish.code);
+    case 'run-in-terminal':
+      return codeBlocks.runInTerminal(wish.code);
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** Copies a text, perhaps after a question, and notifies the page. */
+export async function copy(text: string, view: ChatView, codeBlocks: CodeBlockService): Promise<void> {
+  if (await codeBlocks.copy(text)) view.notify({ type: 'copied' });
+}
+
+function textOf(conversation: Pick<Conversation, 'all'>, id: string): string {
+  for (const { message } of conversation.all()) if (message.id === id) return message.text;
+  return '';
+}
+
+/** What goes into a document gets the line endings of that one; what does not keeps its own. */
+function withOwnLineEndings(conversation: Pick<Conversation, 'all'>, code: string): string {
+  return asWritten(
+    code,
+    Array.from(conversation.all(), ({ message }) => message.text),
+  );
+}

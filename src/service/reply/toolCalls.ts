@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { at, parsed } from '../json.ts';
+
+/** A tool that the model wants to be called. */
+export interface ToolCall {
+  /** No other call of the reply has it. */
+  id: string;
+  /** Hostile, and empty where the service sent none. */
+  name: string;
+  /** JSON, as the model wrote it: it may be anything, or cut. */
+  arguments: string;
+}
+
+/** A piece of a call. Its index says which call it belongs to, where the service sends one. */
+export interface ToolCallPiece {
+  index?: number | undefined;
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/** A call, as far as it has come. */
+interface Begun extends ToolCallPiece {
+  /** Its service sends the name with each piece. */
+  repeatsName?: boolean;
+}
+
+/** No model calls more at once. */
+const mostCalls = 256;
+
+/** Calls of tools, put together from pieces that come in any order of their calls. (docs/service.md, "Tools") */
+export class ToolCalls {
+  readonly #calls: Begun[] = [];
+
+  /** Adds a piece to its call. The first name counts, and all arguments. */
+  push(piece: ToolCallPiece): void {
+    const call = this.#callOf(piece);
+    if (call) {
+      call.repeatsName ||= piece.name !== '';
+      call.id ||= piece.id;
+      call.name ||= piece.name;
+      call.arguments += piece.arguments;
+    } else if (this.#calls.length < mostCalls) this.#calls.push({ ...piece });
+  }
+
+  /** All calls, in the order in which they began. One without an id, or with that of another, gets one. */
+  all(): ToolCall[] {
+    const ids = new Set<string>();
+    return this.#calls.map(({ id, name, arguments: json }) => {
+      const own = id === '' || ids.has(id) ? `call_${randomUUID()}` : id;
+      ids.add(own);
+      return { id: own, name, arguments: json };
+    });
+  }
+
+  /** The call that a piece continues; undefined where it begins one. */
+  #callOf({ index, id, name, arguments: json }: ToolCallPiece): Begun | undefined {
+    const call = this.#calls.findLast((one) =>
+      index === undefined ? id === '' || one.id === id : one.index === index,
+    );
+    if (!call || name === '') return call;
+    const isOther = id !== '' && call.id !== '' && id !== call.id;
+    // Some services give each call the same index, and no id.
+    const isNext = json !== '' && !call.repeatsName && isObject(parsed(call.arguments));
+    return isOther || isNext ? undefined : call;
+  }
+}
+
+/** The calls, or pieces of calls, in a message of the compatible family. Those of a whole message are whole. */
+export function toolCallPieces(message: unknown, isWhole: boolean): ToolCallPiece[] {
+  const calls = at(message, 'tool_calls');
+  if (!Array.isArray(calls)) return [];
+  return calls.map((call: unknown, place) => {
+    const [index, called] = [at(call, 'index'), at(call, 'function')];
+    return {
+      index: isWhole ? place : typeof index === 'number' ? index : undefined,
+      id: textOf(at(call, 'id')),
+      name: textOf(at(called, 'name')),
+      arguments: argumentsOf(at(called, 'arguments')),
+    };
+  });
+}
+
+/** Some services send an object in the place of its JSON. */
+function argumentsOf(value: unknown): string {
+  return isObject(value) ? JSON.stringify(value) : textOf(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,35 @@
+import { element } from './element.ts';
+
+/** Pixels between a tooltip and what it is about, and between it and the sides of the page. */
+const gap = 4;
+
+/** Shows the tooltip of what the keyboard gives the focus to, as the pointer does for what it rests on; Escape takes it away. */
+export function showTooltipsAtFocus(root: HTMLElement): void {
+  const tooltip = element('div', { class: 'tooltip', 'aria-hidden': 'true' });
+  const hide = (): void => {
+    tooltip.hidden = true;
+  };
+  hide();
+  root.append(tooltip);
+  root.addEventListener('focusin', ({ target }) => {
+    const focused = target as Element;
+    const text = focused.matches(':focus-visible') && focused.closest('[title]')?.getAttribute('title');
+    tooltip.hidden = !text;
+    if (!text) return;
+    tooltip.textContent = text;
+    place(tooltip, focused.getBoundingClientRect());
+  });
+  root.addEventListener('focusout', hide);
+  root.addEventListener('pointerdown', hide);
+  root.addEventListener('scroll', hide, { capture: true });
+  // The key does what it does elsewhere as well, such as to stop a reply.
+  root.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true });
+}
+
+/** Above, or below where there is no room. */
+function place(tooltip: HTMLElement, { left, top, bottom }: DOMRect): void {
+  const { width, height } = tooltip.getBoundingClientRect();
+  const above = top - height - gap;
+  tooltip.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - width - gap))}px`;
+  tooltip.style.top = `${above >= 0 ? above : bottom + gap}px`;
+}

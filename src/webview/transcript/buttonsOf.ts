@@ -1,0 +1,16 @@
+import type { Texts } from '../../texts.ts';
+import { format } from '../parts/format.ts';
+import { spelledOut } from '../parts/visible.ts';
+
+/** Characters of a message that name it; what is behind so many is not even looked at. */
+const mostOfName = 60;
+const mostLookedAt = 300;
+
+/** The attributes of the buttons of a message: a screen reader says with them who spoke, and how the message begins. */
+export function buttonsOf(speaker: string, text: string, texts: Texts): Record<string, string> {
+  const words = text.slice(0, mostLookedAt).trim().replace(/\s+/g, ' ');
+  const letters = Array.from(words);
+  const begin = letters.length > mostOfName ? `${letters.slice(0, mostOfName).join('')}…` : words;
+  const name = begin === '' ? speaker : format(texts.replyOf, speaker, begin);
+  return { role: 'group', 'aria-label': spelledOut(name) };
+}

@@ -1,0 +1,84 @@
+import type { Texts } from '../../texts.ts';
+import { format } from '../parts/format.ts';
+import { element, type Content } from '../parts/element.ts';
+import { selectedText } from './selectedText.ts';
+
+/** What the model thought before a reply: the line over it, and the text. */
+export interface ReadThoughts {
+  title: string;
+  text: string;
+}
+
+/**
+ * A message as plain text, to be read in an editor: who speaks, what the model thought, what is said, and how the reply ended. Code and
+ * what is folded are whole, each cell of a table stands after the name of its column, and a link is followed by its address.
+ */
+export function messageText(message: HTMLElement, texts: Texts, thoughts?: ReadThoughts): string {
+  const said = saidText(message, texts);
+  const parts = [
+    message.getAttribute('aria-label') ?? '',
+    attachmentsText(message, texts),
+    ...(thoughts ? [`[${thoughts.title}]`, thoughts.text] : []),
+    thoughts && said !== '' ? texts.accessibleAnswer : '',
+    said,
+    ...Array.from(message.querySelectorAll<HTMLElement>('.problem'), (problem) => readText(problem, texts)),
+    endText(message, texts),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n') + '\n';
+}
+
+/** What an element shows, likewise. */
+export function readText(shown: HTMLElement, texts: Texts): string {
+  const copy = shown.cloneNode(true) as HTMLElement;
+  for (const details of copy.querySelectorAll('details')) details.open = true;
+  for (const link of copy.querySelectorAll('a')) link.after(addressAfter(link));
+  for (const block of copy.querySelectorAll<HTMLElement>('.code-block')) frameCode(block, texts);
+  for (const table of copy.querySelectorAll('table')) table.replaceWith(rowsOf(table));
+  const range = document.createRange();
+  range.selectNodeContents(copy);
+  return selectedText(range, copy);
+}
+
+/** While a message is edited, its text is in the box. */
+function saidText(message: HTMLElement, texts: Texts): string {
+  const body = message.querySelector<HTMLElement>('[data-part="body"]');
+  return body ? readText(body, texts) : (message.querySelector('textarea')?.value ?? '');
+}
+
+function attachmentsText(message: HTMLElement, texts: Texts): string {
+  const names = Array.from(
+    message.querySelectorAll('.chip-open, .sent-picture'),
+    (attached) => attached.getAttribute('aria-description') ?? attached.getAttribute('aria-label') ?? '',
+  );
+  return names.length === 0 ? '' : [texts.attachments, ...names.map((name) => `- ${name}`)].join('\n');
+}
+
+function endText(message: HTMLElement, texts: Texts): string {
+  const { outcome } = message.dataset;
+  if (outcome === undefined || outcome === 'done') return '';
+  return texts.outcomes[outcome as keyof Texts['outcomes']];
+}
+
+/** Where the label is the address, that says it all. */
+function addressAfter(link: HTMLAnchorElement): string {
+  return link.textContent === link.getAttribute('href') || link.textContent === link.href ? '' : ` (${link.href})`;
+}
+
+function frameCode(block: HTMLElement, texts: Texts): void {
+  const language = block.querySelector('.code-language')?.textContent ?? '';
+  block.before(element('p', {}, format(texts.accessibleCode, language)));
+  block.after(element('p', {}, texts.accessibleCodeEnd));
+}
+
+/** A line for each row, in which each cell stands after the name of its column. */
+function rowsOf(table: HTMLTableElement): HTMLElement {
+  const [header, ...rows] = table.rows;
+  const names = Array.from(header?.cells ?? [], ({ textContent }) => textContent.trim());
+  const lineOf = (row: HTMLTableRowElement): Content[] =>
+    [...row.cells].flatMap((cell, index) => {
+      const name = names[index] ?? '';
+      return [index === 0 ? '' : '; ', name === '' ? '' : `${name}: `, ...cell.childNodes];
+    });
+  const lines = rows.flatMap((row, index) => [...(index === 0 ? [] : [element('br')]), ...lineOf(row)]);
+  return element('p', {}, rows.length > 0 ? lines : names.join('; '));
+}

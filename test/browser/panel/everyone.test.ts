@@ -1,0 +1,396 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Fact, ShownMessage } from '../../../src/protocol.ts';
+import { heard, heardAtFocus, tabTo } from '../../support/heard.ts';
+import { openPanel } from '../../support/panel.ts';
+import { overflowing, violations } from '../../support/panelChecks.ts';
+import { turn } from '../../support/panelPage.ts';
+
+const question: ShownMessage = { id: 'q', role: 'user', text: 'How do I read a file?', attachments: [] };
+const text = '# Files\n\nWith `readline`:\n\n```ts\nlet a = 1;\n```\n\n| Name | Size |\n|---|--:|\n| a | 1 |\n';
+const answer = turn('r', text, { seconds: 2 }).slice(1);
+const failure = (problem: { sentence: string; serverText?: string; actions: ['setApiKey'] }): ShownMessage[] =>
+  turn('r', '', { outcome: 'failed', problem }).slice(1);
+const rejected = failure({
+  sentence: 'The key was rejected.',
+  serverText: 'Incorrect API key',
+  actions: ['setApiKey'],
+});
+const notConnected: Fact = { type: 'connection', connection: { model: '', hasKey: false } };
+const tooLong: Fact = {
+  type: 'too-long',
+  tooLong: { tokens: 34_017, limit: 32_768, hasEarlier: true, canLeaveOut: true },
+};
+const context: Fact = {
+  type: 'context',
+  context: {
+    limit: 32_768,
+    tokens: 5200,
+    charactersPerToken: 4,
+    parts: { systemPrompt: 1, attachments: 2, earlierMessages: 3 },
+  },
+};
+const several: ShownMessage = {
+  role: 'comparison',
+  selected: 'a',
+  replies: ['a', 'b'].map((id) => ({ id, role: 'assistant', model: `model ${id}`, text, outcome: 'done' })),
+};
+const file = { kind: 'file' as const, language: 'typescript', size: 1234 };
+const attached: Fact = {
+  type: 'draft',
+  attachments: [
+    { ...file, id: '1', name: 'src/a/rather/long/path/to/a/file/invoice.ts', firstLine: 1, lastLine: 20 },
+    { ...file, id: '2', name: 'b.ts' },
+  ],
+};
+const missingModel: Fact = {
+  type: 'connection',
+  connection: { host: 'a.example', realm: 'acme', model: 'a-model-24b-instruct', isModelMissing: true, hasKey: true },
+};
+
+describe('The main tasks, by keyboard and with a screen reader', () => {
+  it('connect, from the view that is there before', async () => {
+    const { page, tell, wishes } = await openPanel([]);
+    await tell(notConnected);
+    assert.deepEqual(await heard(page), [
+      'heading 2 "Connect Realm Chat"',
+      'button "Set up connection"',
+      'button "Open walkthrough"',
+    ]);
+    await tabTo(page, 'button "Set up connection"', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await wishes()).slice(1), [{ type: 'action', action: 'setUpConnection' }]);
+  });
+
+  it('choose a model', async () => {
+    const { page, wishes } = await openPanel([question, ...answer]);
+    await tabTo(page, 'button "Model or app: app"');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await wishes()).slice(1), [{ type: 'select-model' }]);
+  });
+
+  it('write, send, and hear that a reply begins and ends, once each and none of its text (V172)', async () => {
+    const { page, tell, wishes } = await openPanel([]);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      const region = document.querySelector('[role="status"]');
+      if (region) new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true });
+      Object.assign(globalThis, { said });
+    });
+    assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
+    await page.keyboard.type('Hello');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await wishes()).slice(1), [{ type: 'send', text: 'Hello' }]);
+    const [running] = turn('r', '', { outcome: 'streaming' }).slice(1);
+    if (running) await tell({ type: 'turn-start', keep: 0, messages: [question, running] });
+    for (const piece of ['One ', 'two ', 'three.']) await tell({ type: 'turn-delta', id: 'r', text: piece });
+    await tell({ type: 'turn-end', reply: { id: 'r', role: 'assistant', model: 'app', outcome: 'done' } });
+    const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    assert.deepEqual(said, ['Reply is on its way', 'Reply is complete']);
+    assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
+  });
+
+  it('stop a reply, by its button or by Escape', async () => {
+    const { page, wishes } = await openPanel([question, ...turn('r', 'One', { outcome: 'streaming' }).slice(1)]);
+    await tabTo(page, 'button "Stop"');
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
+    await page.keyboard.press('Escape');
+    assert.deepEqual((await wishes()).slice(1), [{ type: 'stop' }, { type: 'stop' }]);
+  });
+
+  it('read a conversation by its headings, and find what belongs to which message', async () => {
+    const { page } = await openPanel([question, ...answer]);
+    const all = await heard(page);
+    const conversation = all.slice(0, all.indexOf('textbox "Message"'));
+    assert.deepEqual(
+      conversation.filter((words) => !/^(button|cell|gridcell|row|term|code)/.test(words)),
+      [
+        'log "Conversation"',
+        'article "You"',
+        'heading 2 "You"',
+        'group "You: How do I read a file?"',
+        'article "Reply from app"',
+        'heading 2 "Reply from app"',
+        'heading 3 "Files"',
+        'group "Code: ts"',
+        'group "Table"',
+        'columnheader "Name"',
+        'columnheader "Size"',
+        'group "Reply from app: Files"',
+      ],
+    );
+  });
+
+  it('copy and apply code', async () => {
+    const { page, wishes } = await openPanel([question, ...answer]);
+    const path = await tabTo(page, 'button "Copy code"', 'Shift+Tab');
+    assert.deepEqual(path.slice(-3), ['article "Reply from app"', 'group "Code: ts"', 'button "Copy code"']);
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'button "Apply in editor"');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await wishes()).slice(1), [
+      { type: 'copy-code', code: 'let a = 1;' },
+      { type: 'apply', code: 'let a = 1;' },
+    ]);
+  });
+
+  it('edit a message, give it up, and ask again', async () => {
+    const { page, wishes } = await openPanel([question, ...answer]);
+    const path = await tabTo(page, 'button "Edit"', 'Shift+Tab');
+    assert.ok(path.includes('group "You: How do I read a file?"'));
+    await page.keyboard.press('Enter');
+    assert.equal((await heardAtFocus(page)).at(-1), 'textbox "Edit message"');
+    await page.keyboard.press('Escape');
+    assert.equal((await heardAtFocus(page)).at(-1), 'button "Edit"');
+    await tabTo(page, 'button "Retry"');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await wishes()).slice(1), [{ type: 'retry', id: 'r' }]);
+  });
+
+  it('attach something by #', async () => {
+    const { page, wishes } = await openPanel([]);
+    await page.keyboard.type('#sel');
+    assert.ok((await heard(page)).some((words) => /^option "#selection Selected code"$/.test(words)));
+    const active = page.locator('[role="option"][aria-selected="true"]');
+    assert.equal(
+      await page.getByRole('textbox', { name: 'Message' }).getAttribute('aria-activedescendant'),
+      await active.getAttribute('id'),
+    );
+    await page.keyboard.press('Enter');
+    assert.deepEqual(
+      (await wishes()).filter(({ type }) => type === 'attach'),
+      [{ type: 'attach', source: 'selection' }],
+    );
+    assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
+  });
+
+  it('go on in another conversation, from wherever the focus was (V173)', async () => {
+    const { page, tell } = await openPanel([question, ...answer]);
+    await tabTo(page, 'button "Copy code"', 'Shift+Tab');
+    await tell({ type: 'conversation', messages: turn('x', 'Another') });
+    assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
+  });
+
+  it('do what the button of an error offers', async () => {
+    const { page, wishes } = await openPanel([question, ...rejected]);
+    const path = await tabTo(page, 'button "Set API key"', 'Shift+Tab');
+    assert.ok(path.includes('article "Reply from app"'));
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await wishes()).slice(1), [{ type: 'action', action: 'setApiKey' }]);
+  });
+});
+
+describe('The focus', () => {
+  it('stays where there is something to do when a question goes away that had it (V173)', async () => {
+    const { page, tell } = await openPanel(answer);
+    await tell(context, tooLong);
+    const path = await tabTo(page, 'button "Send anyway"', 'Shift+Tab');
+    assert.match(path.at(-2) ?? '', /^group "This will probably not fit/);
+    await tell(context);
+    assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
+  });
+
+  it('is on the same button when the view before a connection is shown again, and then in the message box (V173)', async () => {
+    const { page, tell } = await openPanel([]);
+    await tell(notConnected);
+    await tabTo(page, 'button "Open walkthrough"');
+    await tell(notConnected);
+    assert.deepEqual(await heardAtFocus(page), ['button "Open walkthrough"']);
+    await tell(missingModel);
+    assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
+  });
+
+  it('is in the conversation when Find closes, and what had it is hidden by then (V173)', async () => {
+    const { page, tell } = await openPanel([question, ...turn('r', 'One', { outcome: 'streaming' }).slice(1)]);
+    await tabTo(page, 'button "Stop"');
+    await page.keyboard.press('Control+f');
+    await tell({ type: 'turn-end', reply: { id: 'r', role: 'assistant', model: 'app', outcome: 'done' } });
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await heardAtFocus(page), ['log "Conversation"']);
+  });
+
+  it('shows the tooltip of what has it, until Escape', async () => {
+    const { page, tell } = await openPanel(answer);
+    await tell(context);
+    const tooltip = page.locator('.tooltip');
+    await tabTo(page, 'button "Delete message"', 'Shift+Tab');
+    assert.equal(await tooltip.innerText(), 'Delete message');
+    await page.keyboard.press('Escape');
+    assert.equal(await tooltip.isVisible(), false);
+    await tabTo(page, 'meter "Context"');
+    assert.match(await tooltip.innerText(), /^The next request will have about/);
+    await page.mouse.click(5, 5);
+    assert.equal(await tooltip.isVisible(), false);
+  });
+});
+
+/** All that the panel can look like at once. */
+const states: [name: string, messages: ShownMessage[], facts: Fact[]][] = [
+  ['not connected', [], [notConnected]],
+  ['empty', [], [context, missingModel]],
+  ['a conversation', [question, ...answer], [context, { type: 'conversation-info', kept: false }]],
+  ['an error', [question, ...rejected], []],
+  ['several replies', [question, several], []],
+  [
+    'a question',
+    [question, ...answer],
+    [attached, context, missingModel, { type: 'compose', text: 'Why? '.repeat(40) }, tooLong],
+  ],
+];
+/** Of a window of 1280 by 1024 pixels at 400 %, and of a side bar in it. */
+const sizes = [
+  { width: 320, height: 256 },
+  { width: 240, height: 200 },
+];
+
+describe('The panel, zoomed in to 400 % (V174)', () => {
+  for (const size of sizes)
+    for (const [name, messages, facts] of states)
+      it(`shows all of ${name} by scrolling one way, ${size.width} by ${size.height} px`, async () => {
+        const { page, tell } = await openPanel(messages, size);
+        await tell(...facts);
+        assert.deepEqual(await overflowing(page, ['pre *', '.table *']), []);
+        const cut = await page.evaluate(() => {
+          const root = document.documentElement;
+          const scrollers = [...document.querySelectorAll<HTMLElement>('.page, .log, .welcome-place, .chips')];
+          const sideways = scrollers.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+          return [root.scrollHeight > root.clientHeight, ...sideways.map(({ className }) => className)];
+        });
+        assert.deepEqual(cut, [false]);
+        for (const button of await page.locator('.composer button:visible').all()) {
+          await button.scrollIntoViewIfNeeded();
+          assert.ok(await button.evaluate(isOnTop), (await button.getAttribute('aria-label')) ?? 'a button');
+        }
+      });
+});
+
+describe('The parts of the panel', () => {
+  for (const [name, messages, facts] of states)
+    it(`are as large as a finger needs: ${name}`, async () => {
+      const { page, tell } = await openPanel(messages, { width: 400, height: 600 });
+      await tell(...facts);
+      const small = await page.evaluate(() => {
+        const targets = [...document.querySelectorAll<HTMLElement>('button, summary, [role="option"]')];
+        const boxes = targets.map((target) => ({ target, box: target.getBoundingClientRect() }));
+        return boxes
+          .filter(({ box: { width, height } }) => width > 0 && (width < 24 || height < 23.5))
+          .map(({ target, box }) => `${target.ariaLabel ?? target.textContent}: ${box.width} by ${box.height}`);
+      });
+      assert.deepEqual(small, []);
+      assert.deepEqual(await violations(page), []);
+    });
+
+  it('do not move for someone who wants that, by the system or by VS Code', async () => {
+    const { page } = await openPanel(answer);
+    const duration = () =>
+      page.locator('.reply-toolbar').evaluate((toolbar) => getComputedStyle(toolbar).transitionDuration);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    assert.equal(await duration(), '0.1s');
+    await page.evaluate(() => document.body.classList.add('vscode-reduce-motion'));
+    assert.equal(await duration(), '0s');
+    await page.evaluate(() => document.body.classList.remove('vscode-reduce-motion'));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.equal(await duration(), '0s');
+  });
+
+  it('show the focus and every state in forced colours (V174)', async () => {
+    const { page, tell } = await openPanel([question, several], { width: 300, height: 600 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await tell(context);
+    const style = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((shown, name) => getComputedStyle(shown).getPropertyValue(name), property);
+    assert.equal(await style('.box', 'outline-style'), 'solid');
+    const [selected, other] = [
+      await style('.reply-tab[aria-selected="true"]', 'border-bottom-color'),
+      await style('.reply-tab[aria-selected="false"]', 'border-bottom-color'),
+    ];
+    assert.notEqual(selected, other);
+    await page.getByRole('button', { name: 'Wrap lines' }).first().click();
+    await page.mouse.move(1, 1);
+    assert.equal(await style('.wrap-lines[aria-pressed="true"]', 'outline-style'), 'solid');
+    assert.notEqual(await style('.context-used', 'stroke'), 'none');
+    await page.keyboard.press('Control+f');
+    assert.equal(await style('.find-input', 'outline-style'), 'solid');
+  });
+});
+
+describe('Text that is written from right to left (V175)', () => {
+  const rtl = [
+    'שלום, זה `const a = 1;` ועוד.',
+    'English with שלום.',
+    '- פריט\n- second item',
+    '| שם | Lines |\n|---|--:|\n| קובץ | 12 |',
+    '```ts\nconst a = 1;\n```',
+    '> ציטוט',
+    '<details><summary>פרטים</summary>\n\nתוכן\n\n</details>',
+  ].join('\n\n');
+
+  it('is at its side, each paragraph for itself, with the markers of its list, and code in order', async () => {
+    const { page } = await openPanel([{ ...question, text: 'שאלה?\nAnd English?' }, ...turn('r', rtl).slice(1)]);
+    assert.deepEqual(await sides(page, '.markdown > p'), ['right', 'left']);
+    assert.deepEqual(await sides(page, '.markdown li > p'), ['right', 'right']);
+    const directions = await page.evaluate(() =>
+      ['.markdown ul', '.markdown table', '.markdown blockquote', '.markdown details', '.code-block', 'p code'].map(
+        (selector) => getComputedStyle(document.querySelector(selector) ?? document.body).direction,
+      ),
+    );
+    assert.deepEqual(directions, ['rtl', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
+    assert.deepEqual(await sides(page, '.code-block code'), ['left']);
+  });
+
+  it('has names of models that leave the words around them in order', async () => {
+    const model = 'דגם 3';
+    const { page, tell } = await openPanel(
+      turn('r', 'One', { model, seconds: 2, usage: { inputTokens: 1, outputTokens: 2 } }),
+    );
+    await tell({ ...missingModel, connection: { ...missingModel.connection, model } });
+    for (const selector of ['.details', '.model-warning']) {
+      const [name] = await boxesOf(page, `${selector} bdi`);
+      const [line] = await boxesOf(page, selector);
+      assert.ok(name && line && Math.abs(name.left - line.left) < 8, selector);
+    }
+  });
+
+  it('is typed as it will be read', async () => {
+    const { page } = await openPanel([]);
+    const input = page.getByRole('textbox', { name: 'Message' });
+    await input.fill('שלום');
+    assert.equal(await input.evaluate((box) => getComputedStyle(box).direction), 'rtl');
+  });
+});
+
+/** Whether nothing stands over the middle of an element. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+async function boxesOf(page: Page, selector: string): Promise<DOMRect[]> {
+  return page.evaluate(
+    (selected) =>
+      Array.from(document.querySelectorAll(selected), (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().toJSON() as DOMRect;
+      }),
+    selector,
+  );
+}
+
+/** At which side of its block each text begins. */
+function sides(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    (selected) =>
+      Array.from(document.querySelectorAll(selected), (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const [text, block] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+        return text.left - block.left < block.right - text.right ? 'left' : 'right';
+      }),
+    selector,
+  );
+}

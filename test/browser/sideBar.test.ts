@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { chat, chatView } from '../support/chatFrame.ts';
+import { body, ended, newChat, say, streaming } from '../support/conversation.ts';
+import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { formerText, installFormerVersion } from '../support/formerVersion.ts';
+import { chooseRow, quickInput } from '../support/quickInput.ts';
+import { openStory } from '../support/story.ts';
+import { newWindow, openWorkbench, runCommand, showView } from '../support/workbench.ts';
+
+const parts = { left: '.part.sidebar', below: '.part.panel', right: '.part.auxiliarybar' };
+
+/** Waits until the chat is in this part of the window. */
+async function chatIsAt(page: Page, place: keyof typeof parts): Promise<void> {
+  await eventually(async () => {
+    const [view, part] = [await chatView(page).boundingBox(), await page.locator(parts[place]).boundingBox()];
+    assert.ok(view && part);
+    const isInside = view.x >= part.x && view.x + view.width <= part.x + part.width;
+    assert.ok(isInside && view.y >= part.y && view.y + view.height <= part.y + part.height);
+  }, 60_000);
+}
+
+describe('The chat in the side bar', () => {
+  it('is at the right for a new user, and stays where a user of a version before has it, or has moved it to (V160, V161, V162)', async () => {
+    const { page: right, vsCode, service, browser } = await openStory({ own: true });
+    const installThisVersion = await installFormerVersion(vsCode.dataDir);
+    const [left, moved] = [await newWindow(browser), await newWindow(browser)];
+    for (const page of [left, moved]) {
+      await openWorkbench(page, vsCode.url);
+      await showView(page, 'Realm Chat');
+      await chat(page).getByText(formerText).waitFor();
+    }
+    await runCommand(moved, 'View: Move View');
+    await quickInput(moved).getByPlaceholder('Select a View to Move').fill('Realm Chat');
+    await chooseRow(moved, 'Realm Chat');
+    await chooseRow(moved, 'New Panel Entry');
+    await chatIsAt(moved, 'below');
+
+    await installThisVersion();
+    for (const [page, place] of [
+      [left, 'left'],
+      [moved, 'below'],
+    ] as const) {
+      await page.reload();
+      await chatIsAt(page, place);
+      await newChat(page);
+      await chatIsAt(page, place);
+    }
+    await openWorkbench(right, vsCode.url);
+    await newChat(right);
+    await chatIsAt(right, 'right');
+
+    const reply = Promise.withResolvers<undefined>();
+    service.answerNext((_, response) => {
+      response.write(S + D('Hel'));
+      void reply.promise.then(() => response.end(D('lo') + E));
+    });
+    await say(chat(left), 'A question');
+    await body(streaming(chat(left)))
+      .getByText('Hel')
+      .waitFor();
+    await showView(left, 'Explorer');
+    const item = left.locator('#realm-chat\\.realm-chat\\.realmChat\\.replies');
+    await item.filter({ hasText: 'Realm Chat is replying' }).waitFor();
+    // What the extension shows now it shows after it knows that the chat is hidden.
+    await runCommand(left, 'Realm Chat: Show History');
+    await quickInput(left).getByPlaceholder('Search in titles and texts').waitFor();
+    await left.keyboard.press('Escape');
+    reply.resolve(undefined);
+    await item.filter({ hasText: 'Realm Chat: 1 new reply' }).waitFor();
+    const icon = left
+      .locator('.activitybar .action-item')
+      .filter({ has: left.getByRole('tab', { name: /^Realm Chat/ }) });
+    await icon.locator('.badge-content').filter({ hasText: /^1$/ }).waitFor();
+    await item.click();
+    await body(await ended(chat(left), 'done'))
+      .getByText('Hello')
+      .waitFor();
+    await item.waitFor({ state: 'hidden' });
+    await icon.locator('.badge-content').filter({ hasText: /^1$/ }).waitFor({ state: 'hidden' });
+    await left.context().close();
+    await moved.context().close();
+  });
+});

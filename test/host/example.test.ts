@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Fact, Wish } from '../../src/protocol.ts';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { run } from './replying.ts';
+import { connectForEachTest } from './situation.ts';
+
+type CreatePanel = typeof vscode.window.createWebviewPanel;
+
+/** Opens the example; resolves to what its page is told, and what lets the page wish for something. */
+async function openExample() {
+  const window = vscode.window as { createWebviewPanel: CreatePanel };
+  const original = window.createWebviewPanel;
+  const facts: Fact[] = [];
+  let wish: (wish: Wish) => unknown = () => assert.fail('the page is not heard');
+  window.createWebviewPanel = (...parameters: Parameters<CreatePanel>) => {
+    const panel = original.apply(vscode.window, parameters);
+    const onDidReceiveMessage = (listener: (wish: Wish) => unknown): vscode.Disposable => {
+      wish = listener;
+      return new vscode.Disposable(() => undefined);
+    };
+    const postMessage = (fact: Fact): Promise<boolean> => Promise.resolve(facts.push(fact) > 0);
+    Object.defineProperty(panel, 'webview', {
+      value: Object.defineProperties(panel.webview, {
+        onDidReceiveMessage: { value: onDidReceiveMessage },
+        postMessage: { value: postMessage },
+      }),
+    });
+    return panel;
+  };
+  try {
+    await run('openExample');
+  } finally {
+    window.createWebviewPanel = original;
+  }
+  return { facts, wish: (asked: Wish) => Promise.resolve(wish(asked)) };
+}
+
+const examples = (): vscode.Tab[] =>
+  vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.includes('realmChat.example'));
+
+describe('The example', () => {
+  let service: SampleService;
+  connectForEachTest((connected) => (service = connected));
+
+  it('is shown whole, sends nothing whatever its page asks for, and keeps nothing (V180)', async () => {
+    const { facts, wish } = await openExample();
+    const shown = facts.find((fact) => fact.type === 'conversation');
+    assert.ok(shown);
+    assert.deepEqual(
+      shown.messages.map(({ role }) => role),
+      ['user', 'assistant', 'user', 'assistant'],
+    );
+    assert.ok(facts.some((fact) => fact.type === 'conversation-info' && fact.isExample === true && !fact.kept));
+    const id = shown.messages.flatMap((message) => (message.role === 'assistant' ? [message.id] : []))[0] ?? '';
+    const wishes: Wish[] = [
+      { type: 'send', text: 'Hello' },
+      { type: 'retry', id },
+      { type: 'retry-with', id },
+      { type: 'ask-also', id },
+      { type: 'continue', id },
+      { type: 'edit', id, text: 'Hello' },
+      { type: 'delete', id },
+    ];
+    const before = facts.length;
+    for (const asked of wishes) await wish(asked);
+    assert.equal(facts.length, before);
+    assert.deepEqual(service.requests, []);
+    await wish({ type: 'copy-message', id });
+    assert.match(await vscode.env.clipboard.readText(), /adds up an invoice/);
+  });
+
+  it('is opened once, and shows what was attached to it (V180)', async () => {
+    const [{ facts, wish }] = await Promise.all([openExample(), run('openExample')]);
+    await run('openExample');
+    await eventually(() => assert.equal(examples().length, 1));
+    const shown = facts.find((fact) => fact.type === 'conversation');
+    const [question] = shown?.messages ?? [];
+    assert.ok(question?.role === 'user' && question.attachments[0]);
+    await wish({ type: 'open-attachment', id: question.attachments[0].id });
+    await eventually(() =>
+      assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /export function total/),
+    );
+  });
+});

@@ -1,0 +1,455 @@
+// The models and apps in VS Code's own chat, through the interface by which VS Code and other extensions ask them.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ModelProvider, type ModelProviderHost } from '../../src/nativeChat/modelProvider.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import { eventually } from '../support/eventually.ts';
+import { png } from '../support/pictures.ts';
+import { madeUpToken } from '../support/madeUpSecrets.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { connectForEachTest, enterKey, set, warnings } from './situation.ts';
+
+const { LanguageModelChatMessage: Message, LanguageModelTextPart: TextPart } = vscode;
+const app = 'ai.service.assistant';
+const never = new vscode.CancellationTokenSource().token;
+
+/** What came of a request. */
+interface Answer {
+  text: string;
+  calls: { name: string; input: object; callId: string }[];
+}
+
+async function models(): Promise<vscode.LanguageModelChat[]> {
+  return vscode.lm.selectChatModels({ vendor: 'realm-chat' });
+}
+
+async function modelCalled(id: string): Promise<vscode.LanguageModelChat> {
+  const found = (await models()).find((model) => model.id === id);
+  assert.ok(found, `There is no model ${id}.`);
+  return found;
+}
+
+async function ask(
+  id: string,
+  messages: vscode.LanguageModelChatMessage[],
+  options: vscode.LanguageModelChatRequestOptions = {},
+  cancellation = never,
+): Promise<Answer> {
+  const response = await (await modelCalled(id)).sendRequest(messages, options, cancellation);
+  const answer: Answer = { text: '', calls: [] };
+  for await (const part of response.stream)
+    if (part instanceof TextPart) answer.text += part.value;
+    else if (part instanceof vscode.LanguageModelToolCallPart)
+      answer.calls.push({ name: part.name, input: part.input, callId: part.callId });
+  return answer;
+}
+
+/** A message with a role that VS Code's interface does not have: 3 is that of its own instructions. */
+function withRole(role: number, said: string): vscode.LanguageModelChatMessage {
+  return Object.assign(Message.User(said), { role });
+}
+
+/** The error with which a request fails: its code where VS Code's interface has one, and its sentence. */
+async function failureOf(asked: Promise<unknown>): Promise<{ code: string; message: string }> {
+  const error: unknown = await asked.then(
+    () => assert.fail('It did not fail.'),
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof Error);
+  return { code: error instanceof vscode.LanguageModelError ? error.code : '', message: error.message };
+}
+
+/** Runs an action in which a person chooses the row with this label, of a list with these labels. */
+async function choosingOf(labels: string[], label: string, action: () => Thenable<unknown>): Promise<void> {
+  const window = vscode.window as { showQuickPick: unknown };
+  const original = window.showQuickPick;
+  window.showQuickPick = (rows: vscode.QuickPickItem[]) => {
+    assert.deepEqual(
+      rows.map((row) => row.label),
+      labels,
+    );
+    return Promise.resolve(rows.find((row) => row.label === label));
+  };
+  try {
+    await action();
+  } finally {
+    window.showQuickPick = original;
+  }
+}
+
+describe("The models in VS Code's own chat", () => {
+  let service: SampleService;
+  connectForEachTest((started) => (service = started));
+  const refresh = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.refreshModels');
+  const lastBody = () =>
+    JSON.parse(service.requests.at(-1)?.body ?? '') as {
+      model: string;
+      messages: object[];
+      tools?: object[];
+      tool_choice?: string;
+    };
+  const hello = [Message.User('Hello!')];
+
+  it('are the apps and the models of the last list; to ask for them sends nothing (V150)', async () => {
+    await refresh();
+    const sent = service.requests.length;
+    const found = await models();
+    assert.deepEqual(
+      found.map(({ id, vendor }) => [id, vendor]),
+      [app, 'atlas-large', 'atlas-small', 'code-helper'].map((id) => [id, 'realm-chat']),
+    );
+    assert.equal(service.requests.length, sent);
+    const small = found.find(({ id }) => id === 'atlas-small');
+    assert.equal(small?.maxInputTokens, 3584);
+  });
+
+  it('have the names and limits of their profiles, and those that are hidden are left out', async () => {
+    await refresh();
+    await set({ models: { 'atlas-*': { name: 'Atlas $(zap)', contextLength: 8192 }, 'code*': { hidden: true } } });
+    await eventually(async () => {
+      const found = (await models()).map(({ id, name, maxInputTokens }) => [id, name, maxInputTokens]);
+      assert.deepEqual(found.slice(1), [
+        ['atlas-large', 'Atlas $ (zap)', 7168],
+        ['atlas-small', 'Atlas $ (zap)', 7168],
+      ]);
+    });
+  });
+
+  it('have no names and ids of which VS Code makes links or icons, and are asked by their own id', async () => {
+    const ids = [
+      '[a](command:b)',
+      '<command:c>',
+      '![](https://d.test)',
+      'e$(zap)',
+      'f\n[g]: command:h',
+      '%5b;a',
+      'i_j (k)',
+    ];
+    service.answerNext((_, response) => response.end(JSON.stringify({ data: ids.map((id) => ({ id })) })));
+    await refresh();
+    const offered = (await models()).slice(1);
+    assert.equal(new Set(offered.map(({ id }) => id)).size, ids.length);
+    for (const { id, name } of offered) assert.doesNotMatch(`${id} ${name}`, /\]\(|<|\$\(|\n/);
+    assert.deepEqual([offered.at(-1)?.id, offered.at(-1)?.name], ['i_j (k)', 'i_j (k)']);
+    for (const [index, { id }] of offered.entries()) {
+      service.answerNext((_, response) =>
+        response.end('{"choices":[{"message":{"content":"Yes"},"finish_reason":"stop"}]}'),
+      );
+      assert.equal((await ask(id, hello)).text, 'Yes');
+      assert.equal(lastBody().model, ids[index]);
+    }
+  });
+
+  it('are others when connection, key, list or profiles change, and VS Code is notified (V151)', async () => {
+    let changes = 0;
+    const subscription = vscode.lm.onDidChangeChatModels(() => changes++);
+    const changing = async (change: () => Thenable<unknown>, expected: string[]): Promise<void> => {
+      const before = changes;
+      await change();
+      await eventually(async () => {
+        assert.ok(changes > before, 'VS Code was not notified.');
+        assert.deepEqual(
+          (await models()).map(({ id }) => id),
+          expected,
+        );
+      });
+    };
+    try {
+      await refresh();
+      await models();
+      const list =
+        (...ids: string[]) =>
+        async () => {
+          service.answerNext((_, response) => response.end(JSON.stringify({ data: ids.map((id) => ({ id })) })));
+          await refresh();
+        };
+      await changing(list('one', 'two'), [app, 'one', 'two']);
+      await changing(() => set({ models: { one: { hidden: true } } }), [app, 'two']);
+      await changing(() => warnings(async () => vscode.commands.executeCommand('realmChat.deleteApiKey')), []);
+      await changing(() => enterKey('sk-sample-primary'), [app, 'two']);
+      await changing(() => set({ realm: 'other' }), []);
+      await changing(() => set({ realm: 'primary' }), [app, 'two']);
+    } finally {
+      subscription.dispose();
+    }
+  }).timeout(60_000);
+
+  for (const id of [app, 'atlas-large'])
+    it(`stream: ${id}`, async () => {
+      await refresh();
+      const { text, calls } = await ask(id, [Message.User('Be brief.'), Message.Assistant('Yes.'), ...hello]);
+      assert.match(text, /^Hello again!/);
+      assert.deepEqual(calls, []);
+      assert.deepEqual(lastBody().messages, [
+        { role: 'user', content: 'Be brief.' },
+        { role: 'assistant', content: 'Yes.' },
+        { role: 'user', content: 'Hello!' },
+      ]);
+    });
+
+  it('take roles and parts of VS Code as services know them (V154)', async () => {
+    await refresh();
+    const { LanguageModelDataPart: Data } = vscode;
+    const bytes = Buffer.from('for VS Code');
+    await ask('atlas-large', [
+      withRole(3, 'Be brief.'),
+      withRole(7, 'Hm.'),
+      Message.User([Data.text('{ "a": 1 }', 'application/json'), new Data(bytes, 'cache_control'), Data.text('b')]),
+      Message.Assistant([new Data(bytes, 'stateful_marker')]),
+      ...hello,
+    ]);
+    assert.deepEqual(lastBody().messages, [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hm.' },
+      { role: 'user', content: '{ "a": 1 }\n\nb' },
+      { role: 'user', content: 'Hello!' },
+    ]);
+  });
+
+  it('leave out what they think', async () => {
+    await refresh();
+    service.answerNext((_, response) => {
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '<think>Hm.</think>Yes.' } }] })}\n\n`);
+      response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`);
+    });
+    assert.equal((await ask('atlas-large', hello)).text, 'Yes.');
+  });
+
+  it('are stopped by cancellation: the service sees its connection closed', async () => {
+    await refresh();
+    service.answerNext((_, response) => {
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: 'One, ' } }] })}\n\n`);
+    });
+    const cancellation = new vscode.CancellationTokenSource();
+    const model = await modelCalled('atlas-large');
+    const { text } = await model.sendRequest(hello, {}, cancellation.token);
+    const parts = text[Symbol.asyncIterator]();
+    assert.equal((await parts.next()).value, 'One, ');
+    cancellation.cancel();
+    await eventually(() => assert.equal(service.requests.at(-1)?.closedEarly, true));
+  });
+
+  const failures: [status: number, code: string, message: RegExp][] = [
+    [401, 'NoPermissions', /^The service rejected the API key \(401\)/],
+    [403, 'NoPermissions', /^The service refused access \(403\).*"primary"/],
+    [404, 'NotFound', /^Not found: http.*\(404\)/],
+    [429, 'Blocked', /^The service is receiving too many requests \(429\)/],
+    [500, '', /^The service reported an internal error \(500\)/],
+  ];
+  for (const [status, code, message] of failures)
+    it(`fail with a sentence of ours: ${status} (V152)`, async () => {
+      await refresh();
+      const sent = service.requests.length;
+      service.answerNext((_, response) => response.writeHead(status).end('{"error":"[words](command:of.theirs)"}'));
+      const failure = await failureOf(ask('atlas-large', hello));
+      assert.equal(failure.code, code);
+      assert.match(failure.message, message);
+      assert.doesNotMatch(failure.message, /words/);
+      assert.equal(service.requests.length, sent + 1, 'It was sent again.');
+    });
+
+  it('fail where the reply is cut, after the text that came (R1)', async () => {
+    await refresh();
+    const cut = Promise.withResolvers<undefined>();
+    service.answerNext((_, response) => {
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: 'One, ' } }] })}\n\n`);
+      void cut.promise.then(() => response.end());
+    });
+    const { text } = await (await modelCalled('atlas-large')).sendRequest(hello, {}, never);
+    const parts = text[Symbol.asyncIterator]();
+    assert.equal((await parts.next()).value, 'One, ');
+    // VS Code drops what is not read yet when a reply fails.
+    cut.resolve(undefined);
+    assert.equal((await failureOf(parts.next())).message, 'The reply ended early.');
+  });
+
+  it('are not asked where the connection does not have them any more (V151)', async () => {
+    await refresh();
+    const model = await modelCalled('atlas-large');
+    service.answerNext((_, response) => response.end('{"data":[{"id":"other"}]}'));
+    await refresh();
+    const sent = service.requests.length;
+    const failure = await failureOf(
+      (async () => {
+        const { text } = await model.sendRequest(hello, {}, never);
+        for await (const part of text) assert.fail(part);
+      })(),
+    );
+    assert.notEqual(failure.message, '');
+    assert.equal(service.requests.length, sent);
+  });
+
+  it('see pictures, where they can', async () => {
+    await refresh();
+    const picture = vscode.LanguageModelDataPart.image(png(), 'image/png');
+    const { text } = await ask('atlas-large', [Message.User([new TextPart('What is it?'), picture])]);
+    assert.equal(text, `I see a picture:\n\n- image/png, ${png().length} bytes`);
+  });
+
+  for (const [id, message] of [
+    [app, /^Apps take text\./],
+    ['code-helper', /^code-helper does not take pictures\./],
+  ] as const)
+    it(`refuse pictures that they do not take: ${id} (V153)`, async () => {
+      await refresh();
+      const sent = service.requests.length;
+      const picture = vscode.LanguageModelDataPart.image(png(), 'image/png');
+      const failure = await failureOf(ask(id, [Message.User([picture])]));
+      assert.equal(failure.code, 'Blocked');
+      assert.match(failure.message, message);
+      assert.equal(service.requests.length, sent);
+    });
+
+  it('count tokens, and learn from what the service counts', async () => {
+    await refresh();
+    const model = await modelCalled('code-helper');
+    assert.equal(await model.countTokens('x'.repeat(400)), 100);
+    service.answerNext((_, response) => {
+      const usage = { prompt_tokens: 2100, completion_tokens: 1 };
+      response.end(JSON.stringify({ choices: [{ message: { content: 'Yes' }, finish_reason: 'stop' }], usage }));
+    });
+    await ask('code-helper', [Message.User('x'.repeat(4200))]);
+    assert.ok((await model.countTokens('x'.repeat(400))) > 180);
+    assert.ok((await model.countTokens(Message.User('x'.repeat(400)))) > 180);
+  });
+
+  describe('with tools', () => {
+    const inputSchema = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] };
+    const tools = [
+      { name: 'read', description: 'Reads a file.', inputSchema },
+      { name: 'list', description: 'Lists files.' },
+    ];
+    const question = Message.User('Please read "notes.md", and list all.');
+    beforeEach(async () => {
+      await refresh();
+      await set({ models: { 'atlas-*': { toolCalling: true }, [app]: { toolCalling: true } } });
+    });
+
+    it('call them, several at once, and take their results', async () => {
+      const { text, calls } = await ask('atlas-large', [question], { tools });
+      assert.equal(text, '');
+      assert.deepEqual(
+        calls.map(({ name, input }) => [name, input]),
+        [
+          ['read', { path: 'notes.md' }],
+          ['list', {}],
+        ],
+      );
+      assert.deepEqual(lastBody().tools?.[0], {
+        type: 'function',
+        function: { name: 'read', description: 'Reads a file.', parameters: inputSchema },
+      });
+      const said = Message.Assistant(
+        calls.map(({ callId, name, input }) => new vscode.LanguageModelToolCallPart(callId, name, input)),
+      );
+      const results = Message.User(
+        calls.map(({ callId, name }) => new vscode.LanguageModelToolResultPart(callId, [new TextPart(`says ${name}`)])),
+      );
+      const answer = await ask('atlas-large', [question, said, results], { tools });
+      assert.equal(answer.text, 'The tools say:\n\n> says read\n\n> says list');
+    });
+
+    it('call one where one must be called', async () => {
+      const toolMode = vscode.LanguageModelChatToolMode.Required;
+      const { calls } = await ask('atlas-large', hello, { tools: [tools[0]!], toolMode });
+      assert.deepEqual(
+        calls.map(({ name }) => name),
+        ['read'],
+      );
+      assert.equal(lastBody().tool_choice, 'required');
+    });
+
+    it('call nothing with arguments that cannot be read (V157)', async () => {
+      service.answerNext((_, response) => {
+        const call = { index: 0, id: 'a', type: 'function', function: { name: 'read', arguments: '{"path":' } };
+        response.write(`data: ${JSON.stringify({ choices: [{ delta: { tool_calls: [call] } }] })}\n\n`);
+        response.end(
+          `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'tool_calls' }] })}\n\ndata: [DONE]\n\n`,
+        );
+      });
+      const failure = await failureOf(ask('atlas-large', [question], { tools }));
+      assert.match(failure.message, /^The model called a tool in a way that cannot be read/);
+    });
+
+    it('say so where the service takes no tools (V158)', async () => {
+      const failure = await failureOf(ask('atlas-small', [question], { tools }));
+      assert.match(failure.message, /\(400\), which offers tools/);
+    });
+
+    for (const id of [app, 'code-helper'])
+      it(`are never offered to apps, nor to models whose profile does not say so: ${id} (V155)`, async () => {
+        const { calls } = await ask(id, [question], { tools });
+        assert.deepEqual(calls, []);
+        assert.equal(lastBody().tools, undefined);
+        const toolMode = vscode.LanguageModelChatToolMode.Required;
+        const failure = await failureOf(ask(id, hello, { tools: [tools[0]!], toolMode }));
+        assert.match(failure.message, /calls no tools/);
+      });
+  });
+
+  it('are not sent what looks like a secret without a question, and each text is asked about once (V159)', async () => {
+    await refresh();
+    const window = vscode.window as { showWarningMessage: unknown };
+    const original = window.showWarningMessage;
+    const answers = [undefined, 'Send Anyway'];
+    let asked = 0;
+    window.showWarningMessage = () => Promise.resolve(answers[asked++]);
+    try {
+      const secret = Message.User(`It is ${madeUpToken()}.`);
+      const sent = service.requests.length;
+      const failure = await failureOf(ask(app, [secret]));
+      assert.deepEqual([failure.code, service.requests.length], ['Blocked', sent]);
+      await ask(app, [secret]);
+      await ask(app, [secret, Message.Assistant('Yes.'), ...hello]);
+      assert.equal(asked, 2);
+      assert.equal(service.requests.length, sent + 2);
+    } finally {
+      window.showWarningMessage = original;
+    }
+  });
+
+  it('are asked at the connection that was chosen then, whatever is chosen while the user decides about a secret', async () => {
+    await refresh();
+    const window = vscode.window as { showWarningMessage: unknown };
+    const original = window.showWarningMessage;
+    window.showWarningMessage = async () => {
+      await set({ realm: 'acme' });
+      return 'Send Anyway';
+    };
+    try {
+      await ask(app, [Message.User(`It is ${madeUpToken()}.`)]);
+      assert.equal(service.requests.at(-1)?.headers['x-realm'], 'primary');
+    } finally {
+      window.showWarningMessage = original;
+    }
+  });
+
+  it('are managed in a list of what there is to do', async () => {
+    const labels = [
+      ...['Refresh Models', 'Names, Limits and Tools of Models', 'Add App'],
+      ...['Switch Connection', 'Set API Key', 'Test Connection'],
+    ];
+    const sent = service.requests.length;
+    await choosingOf(labels, 'Refresh Models', () => vscode.commands.executeCommand('realmChat.manageModels'));
+    assert.deepEqual(
+      service.requests.slice(sent).map(({ path }) => path),
+      ['/v1/models'],
+    );
+  });
+});
+
+describe('A list of models that VS Code has loaded again', () => {
+  it('stays the last one where it cannot be loaded: the problem is shown, and nobody waits for an answer', async () => {
+    const shown: string[] = [];
+    const host: Partial<ModelProviderHost> = {
+      loadModels: () => Promise.reject(new ServiceError('not-a-model-list')),
+      showProblem: ({ sentence }) => {
+        shown.push(sentence);
+        return new Promise(() => undefined);
+      },
+    };
+    await new ModelProvider(host as ModelProviderHost).loadModels(never);
+    assert.equal(shown.length, 1);
+    assert.match(shown[0] ?? '', /not a model list/);
+  });
+});

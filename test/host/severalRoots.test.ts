@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';
+import { searchResults } from '../../src/editor/attach/searchResults.ts';
+import { Finder } from '../../src/editor/find/finder.ts';
+import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
+import type { FoundRow } from '../../src/protocol.ts';
+import { eventually } from '../support/eventually.ts';
+import { exported } from './exported.ts';
+import { clearMemory, inMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
+import { notices, run } from './replying.ts';
+import { resetSettings, warnings } from './situation.ts';
+
+describe('A workspace with a read-only folder, a virtual one and one of this machine (V187)', () => {
+  const own = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+  assert.ok(own);
+  const onDisk = (path: string): vscode.Uri => vscode.Uri.joinPath(own.uri, path);
+  const readDisk = async (path: string): Promise<string> =>
+    Buffer.from(await vscode.workspace.fs.readFile(onDisk(path))).toString();
+  let recent: RecentFiles;
+  let finder: Finder;
+
+  beforeEach(async () => {
+    recent = new RecentFiles();
+    finder = new Finder(recent);
+    await writeToMemory({ 'both/one.ts': 'export const one = 1;\n', 'both/two.ts': 'export const two = 2;\n' });
+    await vscode.workspace.fs.writeFile(onDisk('both/one.ts'), Buffer.from('export const one = 1;\n'));
+    await vscode.workspace.fs.writeFile(onDisk('both/.env'), Buffer.from('needleneedle=1\n'));
+  });
+  afterEach(async () => {
+    finder.dispose();
+    recent.dispose();
+    await resetSettings();
+    clearMemory();
+    await vscode.workspace.fs.delete(onDisk('both'), { recursive: true });
+  });
+
+  const addresses = async (name: string): Promise<string[]> => {
+    let shown: FoundRow[] = [];
+    await finder.find(name, (rows) => (shown = rows));
+    return shown.filter(({ kind }) => kind === 'file').map(({ uri }) => uri);
+  };
+  const names = ({ attachments }: Found): string[] => attachments.map(({ name }) => name);
+  /** Runs an action in which a person chooses the row with this label, and resolves to all labels. */
+  const choosing = async (label: string, action: () => Thenable<unknown>): Promise<string[]> => {
+    const window = vscode.window as unknown as Record<string, unknown>;
+    const original = window['showQuickPick'];
+    let labels: string[] = [];
+    window['showQuickPick'] = async (items: Thenable<vscode.QuickPickItem[]>, { canPickMany = false } = {}) => {
+      const rows = await items;
+      labels = rows.map((row) => [row.label, row.description].filter(Boolean).join(' · '));
+      const chosen = rows.filter((row) => row.label === label);
+      return canPickMany ? chosen : chosen[0];
+    };
+    try {
+      await action();
+    } finally {
+      window['showQuickPick'] = original;
+    }
+    return labels;
+  };
+
+  it('finds files of both by name', async () => {
+    const found = await addresses('both/one.ts');
+    assert.deepEqual(found.sort(), [onDisk('both/one.ts'), inMemory('both/one.ts')].map(String).sort());
+    let chosen: Found | undefined;
+    await choosing('one.ts', async () => (chosen = await chosenFiles()));
+    assert.deepEqual(chosen && names(chosen).sort(), [`${own.name}/both/one.ts`, 'virtual/both/one.ts']);
+  });
+
+  it('attaches a folder from where it is', async () => {
+    for (const [uri, expected] of [
+      [inMemory('both'), ['virtual/both/one.ts', 'virtual/both/two.ts']],
+      [onDisk('both'), [`${own.name}/both/one.ts`]],
+    ] as const) {
+      let found: Found | undefined;
+      await warnings(async () => {
+        found = await finder.attachmentsOf({ kind: 'folder', uri: uri.toString(), name: 'both' });
+      });
+      assert.deepEqual(found && names(found), expected);
+    }
+  });
+
+  it('attaches search results, wherever they are', async () => {
+    await vscode.workspace.fs.writeFile(onDisk('both/found.txt'), Buffer.from('one\nneedleneedle\n'));
+    const search = { query: 'needleneedle', triggerSearch: true, filesToInclude: '**/both/**' };
+    await vscode.commands.executeCommand('workbench.action.findInFiles', search);
+    await eventually(async () => {
+      const { attachments, refusals } = await searchResults();
+      assert.equal(attachments[0]?.text, `${own.name}/both/found.txt\n  2,1: needleneedle`, refusals.join());
+      assert.match(refusals.join('|'), /both\/\.env is not sent/);
+    }, 15_000);
+    await vscode.commands.executeCommand('search.action.clearSearchResults');
+  });
+
+  it('asks in which folder a file of a reply is, and changes that one only', async () => {
+    const block = { path: 'both/one.ts', code: 'export const one = 10;', language: 'ts' };
+    const rows = await choosing('virtual', () => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
+    assert.deepEqual(rows, ['virtual · both/one.ts', `${own.name} · both/one.ts`]);
+    await run('acceptProposal');
+    const document = await vscode.workspace.openTextDocument(inMemory('both/one.ts'));
+    assert.equal(document.getText(), 'export const one = 10;\n');
+    await document.save();
+    assert.equal(textInMemory('both/one.ts'), 'export const one = 10;\n');
+    assert.equal(await readDisk('both/one.ts'), 'export const one = 1;\n');
+  });
+
+  it('creates a file of a reply where files can be created', async () => {
+    const block = { path: 'both/new.ts', code: 'export const made = 1;', language: 'ts' };
+    const rows = await choosing('virtual', () => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
+    assert.deepEqual(rows, ['virtual · both/new.ts', `${own.name} · both/new.ts`]);
+    await run('acceptProposal');
+    await eventually(() => assert.equal(textInMemory('both/new.ts'), 'export const made = 1;\n'));
+  });
+
+  it('changes no file that is read-only', async () => {
+    const block = { path: 'frozen.ts', code: 'export const one = 10;', language: 'ts' };
+    const shown = await notices(() => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
+    assert.deepEqual(shown, ['This document is read-only, so its code cannot be changed.']);
+  });
+
+  it('exports a chat to a folder that can be written to', async () => {
+    const { proposed } = await exported();
+    assert.equal(proposed?.toString(), inMemory('Question.md').toString());
+  });
+});

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { Found } from '../../src/chat/composing/foundAttachments.ts';
+import { changes } from '../../src/editor/attach/changes.ts';
+import { changesOf } from '../../src/editor/attach/changesOf.ts';
+import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';
+import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
+import { fileAttachment } from '../../src/editor/attach/fileAttachment.ts';
+import { openEditors } from '../../src/editor/attach/openEditors.ts';
+import { pointedFiles } from '../../src/editor/attach/pointedFiles.ts';
+import { workspaceProblems } from '../../src/editor/attach/problems.ts';
+import { Finder } from '../../src/editor/find/finder.ts';
+import { RecentFiles } from '../../src/editor/find/recentFiles.ts';
+import { WorkspaceInstructions } from '../../src/editor/instructions/instructions.ts';
+import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
+import { textAt } from '../../src/editor/tests/codeFile.ts';
+import type { NamedCode } from '../../src/protocol.ts';
+import { eventually } from '../support/eventually.ts';
+import type { SampleService } from '../support/service/server.ts';
+import { exported } from './exported.ts';
+import { clearMemory, inMemory, linkInMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
+import { answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
+import { connectForEachTest, set, warnings } from './situation.ts';
+
+const namesOf = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
+
+describe('A workspace of a file system that VS Code cannot search (V185)', () => {
+  let service: SampleService;
+  let recent: RecentFiles;
+  let finder: Finder;
+  connectForEachTest((connected) => (service = connected));
+
+  beforeEach(async () => {
+    recent = new RecentFiles();
+    finder = new Finder(recent);
+    await run('newChat');
+    await writeToMemory({
+      'src/add.ts': 'export function add(a, b) {\n  return a + b;\n}\n',
+      'src/deep/er/other.ts': 'export const other = 1;\n',
+      'src/[odd] {name}.ts': 'odd',
+      'src/.env': 'KEY=1',
+      'src/built/add.ts': 'built',
+      '.gitignore': 'built\n',
+      'node_modules/add/add.ts': 'library',
+    });
+  });
+  afterEach(async () => {
+    finder.dispose();
+    recent.dispose();
+    for (const document of vscode.workspace.textDocuments.filter(({ isDirty, isUntitled }) => isDirty && !isUntitled)) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    clearMemory();
+  });
+
+  const sent = (): string => service.requests.map(({ body }) => body).join('\n');
+  const pathsFound = async (name: string): Promise<string[]> => {
+    let paths: string[] = [];
+    await finder.find(name, (rows) => {
+      paths = rows.map((row) => [row.description, row.name].filter(Boolean).join('/'));
+    });
+    return paths;
+  };
+  const folder = (path: string): Promise<Found> =>
+    finder.attachmentsOf({ kind: 'folder', uri: inMemory(path).toString(), name: path });
+
+  describe('what is attached', () => {
+    it('is found by name with #, but not what is left out', async () => {
+      assert.deepEqual(await pathsFound('add'), ['src/add.ts']);
+      assert.deepEqual(await pathsFound('other'), ['src/deep/er/other.ts']);
+      const { attachments } = await finder.attachmentsOf({
+        kind: 'file',
+        uri: inMemory('src/add.ts').toString(),
+        name: 'add.ts',
+      });
+      assert.match(attachments[0]?.text ?? '', /^export function add/);
+    });
+
+    it('is a symbol of it', async () => {
+      const location = new vscode.Location(inMemory('src/add.ts'), new vscode.Range(0, 0, 2, 1));
+      const symbol = new vscode.SymbolInformation('addition', vscode.SymbolKind.Function, '', location);
+      const provider = vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: () => [symbol] });
+      await eventually(async () => assert.deepEqual(await pathsFound('addition'), ['src/add.ts/addition']));
+      provider.dispose();
+    });
+
+    it('is a folder of it, at any depth', async () => {
+      let found: Found | undefined;
+      const asked = await warnings(async () => (found = await folder('src')));
+      assert.match(asked.join(), /^Attach all 3 files of src/);
+      assert.deepEqual(found && namesOf(found), ['src/[odd] {name}.ts', 'src/add.ts', 'src/deep/er/other.ts']);
+    });
+
+    it('is a file of the list, and what is open', async () => {
+      const window = vscode.window as unknown as Record<string, unknown>;
+      const original = window['showQuickPick'];
+      window['showQuickPick'] = async (rows: Promise<vscode.QuickPickItem[]>) =>
+        (await rows).filter(({ label }) => label === 'other.ts');
+      try {
+        assert.deepEqual(namesOf(await chosenFiles()), ['src/deep/er/other.ts']);
+      } finally {
+        window['showQuickPick'] = original;
+      }
+      for (const path of ['src/[odd] {name}.ts', 'node_modules/add/add.ts'])
+        await vscode.window.showTextDocument(inMemory(path), { preview: false });
+      assert.deepEqual(namesOf(await openEditors()), ['src/[odd] {name}.ts']);
+    });
+
+    it('is dropped, or comes from a menu, and files of this machine only after a question', async () => {
+      assert.deepEqual(namesOf(await droppedFiles([inMemory('src/add.ts').toString()])), ['src/add.ts']);
+      assert.deepEqual(namesOf(await pointedFiles([inMemory('src/add.ts')], () => assert.fail())), ['src/add.ts']);
+      const outside = vscode.Uri.file('/src/add.ts').toString();
+      const asked = await warnings(() => droppedFiles([outside, inMemory('../src/add.ts').toString()]));
+      assert.deepEqual(asked, ['Attach files from outside the workspace?']);
+    });
+
+    it('is no file that is never sent', async () => {
+      const [folderOfWorkspace] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(folderOfWorkspace);
+      assert.match((await fileAttachment(inMemory('src/.env'))).refusals.join(), /^src\/\.env is not sent/);
+      await set({ neverSend: ['src/deep/**'] });
+      assert.match((await fileAttachment(inMemory('src/deep/er/other.ts'))).refusals.join(), /other\.ts is not sent/);
+      await set({ neverSend: undefined });
+    });
+
+    it('is nothing that a link leads to, because it may lead anywhere (V186)', async () => {
+      linkInMemory('src/deep');
+      linkInMemory('src/add.ts');
+      for (const path of ['src/deep/er/other.ts', 'src/add.ts']) {
+        assert.match((await fileAttachment(inMemory(path))).refusals.join(), /is a link or not a regular file/, path);
+        assert.equal(await textAt(inMemory(path)), undefined, path);
+      }
+      assert.match((await folder('src/deep')).refusals.join(), /is a link or not a folder/);
+      assert.match((await folder('src/deep/er')).refusals.join(), /is a link or not a folder/);
+    });
+
+    it('has no surroundings from behind a link (V186)', async () => {
+      await writeToMemory({ 'linked/a.py': 'SECRET = "canary"\n', 'b.py': 'import linked\n\n\nprint(SECRET)\n' });
+      const definition = new vscode.Location(inMemory('linked/a.py'), new vscode.Position(0, 0));
+      const server = vscode.languages.registerDefinitionProvider('python', { provideDefinition: () => definition });
+      const texts = async (): Promise<string> => {
+        const document = await vscode.workspace.openTextDocument(inMemory('b.py'));
+        const found = await surroundings([{ document, range: document.lineAt(3).range }], 15_000);
+        return found.map(({ text }) => text).join();
+      };
+      assert.match(await texts(), /canary/);
+      linkInMemory('linked');
+      assert.doesNotMatch(await texts(), /canary/);
+      server.dispose();
+    });
+
+    it('is no change where there is no Git, which is said', async () => {
+      assert.match((await changes()).refusals.join(), /^No Git repository is open/);
+      for (const command of ['generateCommitMessage', 'reviewChanges', 'draftPullRequest'])
+        assert.match((await notices(() => run(command))).join(), /^No Git repository is open/, command);
+    });
+
+    it('is no change where only Git runs on the remote machine, which is said (V188)', async () => {
+      const extensions = vscode.extensions as { getExtension: unknown };
+      const original = extensions.getExtension;
+      const own = { extensionKind: vscode.ExtensionKind.UI };
+      extensions.getExtension = (id: string) => (id === 'realm-chat.realm-chat' ? own : undefined);
+      try {
+        for (const { refusals } of [await changes(), await changesOf([{ sourceControlHandle: 0 }], false)])
+          assert.match(refusals.join(), /^Realm Chat runs on this machine and cannot use Git on the remote one/);
+      } finally {
+        extensions.getExtension = original;
+      }
+    });
+
+    it('has problems', async () => {
+      const problems = vscode.languages.createDiagnosticCollection('memory');
+      const range = new vscode.Range(0, 0, 0, 1);
+      problems.set(inMemory('src/add.ts'), [new vscode.Diagnostic(range, 'A problem of it')]);
+      const { attachments } = await eventually(() => {
+        const found = workspaceProblems();
+        assert.equal(found.attachments.length, 1);
+        return found;
+      });
+      assert.match(attachments[0]?.text ?? '', /A problem of it/);
+      problems.dispose();
+    });
+
+    it('are the instructions that it contains', async () => {
+      await writeToMemory({
+        'AGENTS.md': 'Be brief.',
+        '.github/instructions/a.instructions.md': '---\napplyTo: "src/**"\n---\nTests',
+      });
+      const instructions = new WorkspaceInstructions(memento(), () => Promise.resolve());
+      let texts: string[] = [];
+      const asked = await notices(async () => {
+        texts = (await instructions.along(inMemory('src/add.ts'))).map(({ text }) => text);
+      }, 'Use');
+      assert.deepEqual(texts.sort(), ['Be brief.', 'Tests'], asked.join());
+    });
+  });
+
+  describe('what changes', () => {
+    it('is the file of it that is rewritten, and nothing before Accept', async function () {
+      // The first diff of a window.
+      this.timeout(60_000);
+      const editor = await vscode.window.showTextDocument(inMemory('src/add.ts'));
+      editor.selection = new vscode.Selection(1, 0, 1, 100);
+      answer(service, fenced('  return b + a;', 'ts'));
+      await rewrite();
+      assert.match(textInMemory('src/add.ts') ?? '', /a \+ b/);
+      await run('acceptProposal');
+      assert.match(editor.document.getText(), /return b \+ a;/);
+      await editor.document.save();
+      assert.match(textInMemory('src/add.ts') ?? '', /return b \+ a;/);
+      assert.match(sent(), /src\/add\.ts/);
+    });
+
+    it('are the files that a reply names, new ones too, and none of this machine', async () => {
+      const blocks: NamedCode[] = [
+        { path: 'src/add.ts', code: 'export function add(a, b) {\n  return b + a;\n}', language: 'ts' },
+        { path: 'made/here.ts', code: 'export const here = 1;', language: 'ts' },
+      ];
+      await vscode.commands.executeCommand('realmChat.applyToFiles', blocks);
+      assert.equal(textInMemory('made/here.ts'), undefined);
+      await run('acceptAllProposals');
+      await eventually(() => assert.equal(textInMemory('made/here.ts'), 'export const here = 1;\n'));
+      const document = await vscode.workspace.openTextDocument(inMemory('src/add.ts'));
+      assert.match(document.getText(), /return b \+ a;/);
+      await assert.rejects(stat('/made'), 'and not on this machine');
+    });
+
+    it('is the test file beside the code, which is found', async () => {
+      await writeToMemory({ 'test/add.test.ts': "import { add } from '../src/add.ts';\n\nit('adds', () => {});\n" });
+      const editor = await vscode.window.showTextDocument(inMemory('src/add.ts'));
+      editor.selection = new vscode.Selection(0, 0, 2, 1);
+      answer(service, fenced("it('is new', () => {});", 'ts'));
+      await run('generateTests');
+      assert.match(proposed(), /it\('adds'.*\n\nit\('is new'/s);
+      await run('acceptProposal');
+      const document = await vscode.workspace.openTextDocument(inMemory('test/add.test.ts'));
+      assert.match(document.getText(), /it\('is new'/);
+    });
+
+    it('is the file into which a chat is exported', async () => {
+      const { proposed: file } = await exported();
+      assert.equal(file?.toString(), inMemory('Question.md').toString());
+      assert.match(textInMemory('Question.md') ?? '', /^# Question/);
+    });
+  });
+});
+
+function memento(): vscode.Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: (key: string, otherwise?: unknown) => values.get(key) ?? otherwise,
+    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
+  } as vscode.Memento;
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { showWhatsNew } from '../../src/whatsNew.ts';
+import { eventually } from '../support/eventually.ts';
+import { extension } from './extension.ts';
+
+/** What the extension is given at a start, on a machine that another version ran on before. */
+function startAfter(lastVersion: string | undefined) {
+  const values = new Map<string, unknown>(Object.entries({ lastVersion }));
+  const synced: (readonly string[])[] = [];
+  const globalState = {
+    get: (key: string) => values.get(key),
+    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
+    setKeysForSync: (keys: readonly string[]) => synced.push(keys),
+  };
+  const { extensionUri } = extension();
+  const context = { extension: extension(), extensionUri, globalState } as unknown as vscode.ExtensionContext;
+  return { context, synced, values };
+}
+
+describe('What is new', () => {
+  after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('is offered once after an update, and opens the change log (V181)', async () => {
+    const { context, synced, values } = startAfter('0.0.1');
+    const offers: [string, string][] = [];
+    const offer = (sentence: string, button: string): Promise<boolean> => {
+      offers.push([sentence, button]);
+      return Promise.resolve(true);
+    };
+    await showWhatsNew(context, offer);
+    await showWhatsNew(context, offer);
+    const { version } = extension().packageJSON as { version: string };
+    assert.deepEqual(offers, [[`Realm Chat was updated to version ${version}.`, "Show What's New"]]);
+    await eventually(() =>
+      assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /CHANGELOG\.md/),
+    );
+    assert.deepEqual(Object.fromEntries(values), { lastVersion: version, newsShown: version });
+    assert.deepEqual(
+      synced.flat().filter((key) => key !== 'newsShown'),
+      [],
+      'nothing else goes to other machines',
+    );
+  });
+
+  it('is not offered by a new installation (V181)', async () => {
+    await showWhatsNew(startAfter(undefined).context, () => assert.fail('nothing is offered'));
+  });
+});

@@ -1,0 +1,48 @@
+// The language that the panel is looked at in. Whoever looks names what is shown in English, as it is in the source.
+import { format } from '../../src/formattedText.ts';
+import type { Language, Texts } from './translations/translations.ts';
+
+/** By their English texts: those of the source, and those of the manifest. */
+let source: Texts = {};
+let manifest: Texts = {};
+
+/** From now on the panel is in this language; before, in English. */
+export async function listenTo(language: Language): Promise<void> {
+  // Stories in English need not read all of the source.
+  const { translationsTo } = await import('./translations/translations.ts');
+  const [ofSource, ofManifest] = translationsTo(language);
+  source = ofSource?.translated ?? {};
+  const { english = {}, translated = {} } = ofManifest ?? {};
+  manifest = Object.fromEntries(Object.entries(english).map(([key, text]) => [text, translated[key] ?? text]));
+}
+
+/** How the language says a text, also one with its values in it, or texts that fit an expression. */
+export function spoken(english: string): string;
+export function spoken(english: string | RegExp): string | RegExp;
+export function spoken(english: string | RegExp): string | RegExp {
+  if (typeof english !== 'string') return spokenLike(english);
+  const exact = source[english];
+  if (exact !== undefined) return exact;
+  const fitting = Object.keys(source).flatMap((key) => {
+    const values = patternOf(key).exec(english);
+    return key.includes('{0}') && values ? [{ key, values: values.slice(1) }] : [];
+  });
+  const [best] = fitting.sort((one, other) => other.key.length - one.key.length);
+  return best ? format(source[best.key] ?? '', ...best.values) : english;
+}
+
+/** How the language calls a command, without its category. */
+export function spokenCommand(title: string): string {
+  return manifest[title] ?? title;
+}
+
+function spokenLike(english: RegExp): RegExp {
+  const keys = Object.keys(source).filter((key) => english.test(key));
+  return keys.length === 0 ? english : new RegExp(keys.map((key) => patternOf(source[key] ?? '').source).join('|'));
+}
+
+/** What a text with `{0}` … looks like with its values. */
+function patternOf(text: string): RegExp {
+  const parts = text.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(.+?)')}$`);
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { offeredId, offerOf, plainName } from '../../../src/nativeChat/offer.ts';
+import { checkProperty } from '../../support/property.ts';
+
+const model = { id: 'atlas', name: 'Atlas', pictures: 'unknown' as const, callsTools: false };
+
+describe('A model that VS Code is offered', () => {
+  const limits: [contextLength: number | undefined, input: number, output: number][] = [
+    [undefined, 112_000, 16_000],
+    [8192, 7168, 1024],
+    [256, 224, 32],
+    [1001, 876, 125],
+  ];
+  for (const [contextLength, maxInputTokens, maxOutputTokens] of limits)
+    it(`leaves an eighth of its limit to the reply: ${contextLength ?? 'not known'}`, () => {
+      const offer = offerOf({ ...model, contextLength }, 'here');
+      assert.deepEqual([offer.maxInputTokens, offer.maxOutputTokens], [maxInputTokens, maxOutputTokens]);
+    });
+
+  it('sees pictures and calls tools where that is known', () => {
+    const capabilities = (pictures: 'yes' | 'no' | 'unknown' | 'app', callsTools = false) =>
+      offerOf({ ...model, pictures, callsTools }, 'here').capabilities;
+    assert.deepEqual(capabilities('yes', true), { imageInput: true, toolCalling: true });
+    for (const pictures of ['no', 'unknown', 'app'] as const)
+      assert.deepEqual(capabilities(pictures), { imageInput: false, toolCalling: false });
+  });
+
+  const kept = ['gpt-5.2', 'org/model:7b-instruct_q4', 'ai.service.a.b', 'Modell Größe (neu)', '模型', '🙂', ' a '];
+  for (const id of kept) it(`keeps an id: ${id}`, () => assert.equal(offeredId(id), id));
+
+  const characters = Array.from('[]()<>!$%\\`;5bd\n\u2028\u202e\ud800');
+  const signs = fc.constantFrom(...characters, 'a', 'command:x', '](', '$(', '<command:x>');
+  const text = fc.array(signs, { maxLength: 8 }).map((parts) => parts.join(''));
+
+  it('has nothing that Markdown makes a link, an icon or an element of', () =>
+    checkProperty(
+      fc.property(text, (id) => {
+        assert.doesNotMatch(offeredId(id), /[[\]<>`$\\\n\u2028]/);
+        assert.doesNotMatch(plainName(id), /\]\(|<|>|\$\(/);
+      }),
+    ));
+
+  it('has an id of its own', () =>
+    checkProperty(
+      fc.property(text, text, (one, other) => {
+        assert.equal(offeredId(one) === offeredId(other), one === other);
+      }),
+    ));
+});

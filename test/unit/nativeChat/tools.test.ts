@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { offeredTools, readCalls } from '../../../src/nativeChat/tools.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+
+describe('Tools that are offered', () => {
+  const tool = { name: 'weather', description: 'Tells the weather.' };
+
+  it('are sent with the schema of their input, or with one that takes nothing', () => {
+    const inputSchema = { type: 'object', properties: { city: { type: 'string' } } };
+    assert.deepEqual(offeredTools([{ ...tool, inputSchema }, tool], false), {
+      tools: [
+        { type: 'function', function: { ...tool, parameters: inputSchema } },
+        { type: 'function', function: { ...tool, parameters: { type: 'object', properties: {} } } },
+      ],
+    });
+  });
+
+  it('are required where one must be called', () => {
+    assert.equal(offeredTools([tool], true)?.tool_choice, 'required');
+  });
+
+  it('are none where there are none', () => {
+    assert.equal(offeredTools([], true), undefined);
+    assert.equal(offeredTools(undefined, false), undefined);
+  });
+});
+
+describe('A call of a tool', () => {
+  const call = (json: string, name = 'weather') => [{ id: 'a', name, arguments: json }];
+  const outcome = (calls: ReturnType<typeof call>, reason?: string): unknown => {
+    try {
+      return readCalls(calls, reason).map(({ input }) => input);
+    } catch (error) {
+      return error instanceof ServiceError ? error.kind : error;
+    }
+  };
+  const cases: [json: string, expected: unknown][] = [
+    ['{"city":"Bern"}', [{ city: 'Bern' }]],
+    [' {} ', [{}]],
+    ['', [{}]],
+    [' \n', [{}]],
+    ['{"city":', 'bad-tool-call'],
+    ['{"city":"Bern"}{"city":"Bern"}', 'bad-tool-call'],
+    ['null', 'bad-tool-call'],
+    ['[1]', 'bad-tool-call'],
+    ['"{}"', 'bad-tool-call'],
+    ['7', 'bad-tool-call'],
+    ["{'city': 'Bern'}", 'bad-tool-call'],
+    ['<tool_call>', 'bad-tool-call'],
+  ];
+  for (const [json, expected] of cases)
+    it(`is made with an object and nothing else: ${JSON.stringify(json)} (V157)`, () => {
+      assert.deepEqual(outcome(call(json), 'tool_calls'), expected);
+    });
+
+  it('has no prototype of its own choice', () => {
+    const [input] = outcome(call('{"__proto__":{"isAdmin":true}}'), 'stop') as [Record<string, unknown>];
+    assert.equal(input['isAdmin'], undefined);
+  });
+
+  for (const name of ['', ' ', 'a b', '$(rm)', '[x](command:y)', 'x'.repeat(201), 'é'])
+    it(`has a name that a tool may have: not ${JSON.stringify(name).slice(0, 30)} (V157)`, () => {
+      assert.equal(outcome(call('{}', name), 'tool_calls'), 'bad-tool-call');
+    });
+
+  const reasons: [reason: string | undefined, expected: unknown][] = [
+    ['tool_calls', [{}]],
+    ['stop', [{}]],
+    ['', [{}]],
+    [undefined, [{}]],
+    ['length', 'cut-tool-call'],
+    ['content_filter', 'cut-tool-call'],
+    ['error', 'cut-tool-call'],
+  ];
+  for (const [reason, expected] of reasons)
+    it(`counts by how the reply ended: ${reason ?? 'in one object'} (V157)`, () => {
+      assert.deepEqual(outcome(call('{}'), reason), expected);
+    });
+
+  it('must be there where the reply says so (V157)', () => {
+    assert.equal(outcome([], 'tool_calls'), 'bad-tool-call');
+    assert.deepEqual(outcome([], 'stop'), []);
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accessibilityHelp } from '../../../src/panel/accessibilityHelp.ts';
+import { root } from '../../support/install.mjs';
+
+interface Contributions {
+  commands: { command: string; title: unknown }[];
+  keybindings: { command: string; key: string }[];
+}
+type Manifest = { contributes: Contributions };
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const english = JSON.parse(read('package.nls.json')) as Record<string, string>;
+/** As VS Code hands it over in English. */
+const manifest = JSON.parse(
+  read('package.json').replace(/%([\w.]+)%/g, (_, key: string) => JSON.stringify(english[key] ?? '').slice(1, -1)),
+) as Manifest;
+const titleOf = (id: string) => manifest.contributes.commands.find(({ command }) => command === id)?.title as string;
+
+describe('The accessibility help', () => {
+  const help = accessibilityHelp(manifest);
+
+  it('lists each key of a command under its title (V171)', () => {
+    const ours = manifest.contributes.keybindings.filter(({ command }) => command.startsWith('realmChat.'));
+    assert.notEqual(ours.length, 0);
+    for (const { command, key } of ours) {
+      const keys = new RegExp(`(^|[-,] )${key.replaceAll('+', '\\+')}\\b`, 'i');
+      const line = help.split('\n').find((one) => keys.test(one));
+      assert.ok(line?.endsWith(`: ${titleOf(command)}`), `${key}: ${line ?? 'none'}`);
+    }
+    assert.match(help, /^- Ctrl\+K Alt\+E \(macOS: Cmd\+K Option\+E\): Explain$/m);
+    assert.match(help, /^- Alt\+F2 \(macOS: Option\+F2\), Alt\+Shift\+F2 .*: Open Accessible View$/m);
+  });
+
+  it('lists commands of the chat that have no key, and no command twice', () => {
+    assert.match(help, /^- Show History$/m);
+    const lines = help.split('\n').filter((line) => line.startsWith('- '));
+    assert.equal(new Set(lines).size, lines.length);
+  });
+
+  it('takes titles that VS Code translated', () => {
+    const commands = manifest.contributes.commands.map(({ command, title }) => ({
+      command,
+      title: { value: `Übersetzt ${String(title)}`, original: title },
+    }));
+    const translated = accessibilityHelp({ contributes: { ...manifest.contributes, commands } });
+    assert.match(translated, /: Übersetzt Explain$/m);
+    assert.match(translated, /^- Übersetzt Show History$/m);
+  });
+
+  for (const bad of [undefined, null, {}, { contributes: { commands: 'x', keybindings: [null, { command: 1 }] } }])
+    it(`says the keys of the page whatever the manifest is: ${JSON.stringify(bad)}`, () =>
+      assert.match(accessibilityHelp(bad), /Shift\+Enter: New line/));
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/install.mjs';
+
+interface Setting {
+  type: string;
+  scope?: string;
+  order?: number;
+  markdownDescription?: string;
+  description?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  required?: string[];
+  items?: Setting;
+  properties?: Record<string, Setting>;
+}
+
+interface Manifest {
+  contributes: { configuration: { properties: Record<string, Setting> }; commands: { command: string }[] };
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const { configuration, commands } = (read('package.json') as Manifest).contributes;
+const texts = read('package.nls.json') as Record<string, string>;
+const settings = Object.entries(configuration.properties);
+
+/** A text of the manifest, by its `%key%`. */
+function textOf(key = ''): string {
+  const text = texts[key.slice(1, -1)];
+  assert.ok(text, `package.nls.json has a text for ${key}`);
+  return text;
+}
+
+/** The value that the example of a description gives to its setting. */
+function exampleOf(name: string, { type }: Setting, text: string): unknown {
+  const [, inline, block] = /\n\nExample:(?: `([^`]+)`|\n```json\n([^`]+)\n```)/.exec(text) ?? [];
+  if (block !== undefined) return (JSON.parse(`{${block}}`) as Record<string, unknown>)[name];
+  assert.ok(inline, 'the description has an example');
+  return type === 'string' ? inline : JSON.parse(inline);
+}
+
+/** Whether a value is what a setting takes, as far as the manifest says. */
+function assertFits(value: unknown, setting: Setting): void {
+  const { type, pattern, minimum, maximum, items, required = [], properties = {} } = setting;
+  assert.equal(Array.isArray(value) ? 'array' : typeof value, type);
+  if (typeof value === 'string' && pattern !== undefined) assert.match(value, new RegExp(pattern, 'u'));
+  if (typeof value === 'number') assert.ok(value >= (minimum ?? value) && value <= (maximum ?? value));
+  if (Array.isArray(value) && items) for (const item of value) assertFits(item, items);
+  if (type !== 'object') return;
+  const fields = value as Record<string, unknown>;
+  for (const name of required) assert.ok(Object.hasOwn(fields, name), `the example has ${name}`);
+  for (const [name, field] of Object.entries(properties))
+    if (Object.hasOwn(fields, name)) assertFits(fields[name], field);
+}
+
+/** What the fields of a setting's value are. */
+function fieldsOf({ items, properties = {} }: Setting): [string, Setting][] {
+  const own = Object.entries(properties);
+  return [...own, ...own.flatMap(([, field]) => fieldsOf(field)), ...(items ? fieldsOf(items) : [])];
+}
+
+describe('The settings', () => {
+  for (const [name, setting] of settings)
+    it(`have a description with an example that they take: ${name}`, () => {
+      assertFits(exampleOf(name, setting, textOf(setting.markdownDescription)), setting);
+      for (const [field, { markdownDescription, description }] of fieldsOf(setting))
+        assert.ok(textOf(markdownDescription ?? description), `${field} is described`);
+    });
+
+  it('have a place of their own in the settings editor', () => {
+    const places = settings.map(([, { order }]) => order).sort((a = 0, b = 0) => a - b);
+    assert.deepEqual(
+      places,
+      settings.map((_, index) => index + 1),
+    );
+  });
+
+  it('are of the user alone, but for the one that a workspace may add to', () => {
+    const others = settings.filter(([, { scope }]) => scope !== 'application');
+    assert.deepEqual(
+      others.map(([name, { scope }]) => [name, scope]),
+      [['realmChat.neverSend', 'resource']],
+    );
+  });
+
+  it('link only to commands and settings that there are', () => {
+    const known = [...commands.map(({ command }) => `command:${command}`), ...settings.map(([name]) => `#${name}#`)];
+    const links = Object.values(texts).flatMap(
+      (text) => text.match(/command:realmChat\.[\w.]+|#realmChat\.[\w.]+#/g) ?? [],
+    );
+    assert.notEqual(links.length, 0);
+    // VS Code has a command for each view, which shows it.
+    assert.deepEqual(
+      links.filter((link) => !known.includes(link) && link !== 'command:realmChat.chat.focus'),
+      [],
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/install.mjs';
+
+interface Step {
+  id: string;
+  title: string;
+  description: string;
+  media: { image: Record<string, string>; altText: string };
+  completionEvents: string[];
+}
+
+interface Manifest {
+  contributes: {
+    walkthroughs: { steps: Step[] }[];
+    commands: { command: string }[];
+    configuration: { properties: Record<string, unknown> };
+  };
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const { walkthroughs, commands, configuration } = (read('package.json') as Manifest).contributes;
+const texts = read('package.nls.json') as Record<string, string>;
+const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+
+/** Where the host completes a step. */
+const contexts: Record<string, string> = {
+  'realmChat.connected': 'src/connect/setUp.ts',
+  'realmChat.replied': 'src/panel/chatPanel.ts',
+};
+
+/** What there is for each kind of completion event. */
+const known: Record<string, (name: string) => boolean> = {
+  onCommand: (name) => commands.some(({ command }) => command === name),
+  onSettingChanged: (name) => Object.hasOwn(configuration.properties, name),
+  onContext: (name) => readFileSync(join(root, contexts[name] ?? ''), 'utf8').includes(`completeStep('${name}')`),
+};
+
+describe('The walkthrough', () => {
+  const pictures = steps.flatMap(({ media }) => Object.values(media.image));
+
+  for (const { id, title, description, media, completionEvents } of steps)
+    it(`has a picture of each kind of theme, words for it, and an end that comes about: ${id}`, () => {
+      assert.deepEqual(Object.keys(media.image), ['dark', 'light', 'hc', 'hcLight']);
+      for (const key of [title, description, media.altText]) assert.ok(texts[key.slice(1, -1)], key);
+      assert.notEqual(completionEvents.length, 0);
+      for (const event of completionEvents) {
+        const [kind = '', name = ''] = event.split(':');
+        assert.ok(known[kind]?.(name), event);
+      }
+    });
+
+  it('has pictures that are WebP, no two the same, 200 KB in all', () => {
+    const contents = pictures.map((file) => readFileSync(join(root, file)));
+    for (const content of contents) assert.equal(content.toString('latin1', 8, 12), 'WEBP');
+    assert.equal(new Set(contents.map((content) => content.toString('base64'))).size, pictures.length);
+    assert.ok(pictures.reduce((sum, file) => sum + statSync(join(root, file)).size, 0) <= 200_000);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { Message, ShownMessage } from '../../../src/protocol.ts';
+import { texts } from './texts.ts';
+import { find, findTextBox, inPage, nextFrame, everyLookTakes, click } from './dom.ts';
+import { blankPage, openPage } from './openPage.ts';
+
+const question: Message & ShownMessage = { id: 'q', role: 'user', text: 'Why  *two*\nlines?', attachments: [] };
+const reply = (text: string, more = {}): ShownMessage => ({
+  id: 'r',
+  role: 'assistant',
+  model: 'atlas',
+  text,
+  outcome: 'done',
+  ...more,
+});
+
+/** What a reply is read as, after the name of who speaks. */
+const cases: [what: string, markdown: string, text: string][] = [
+  [
+    'emphasis, headings and rules',
+    '# One\n\nTwo *three* **four** `five`\n\n---\n\nsix',
+    'One\n\nTwo three four five\n\nsix',
+  ],
+  ['lists', '- a\n- b\n  1. c\n  2. d\n\n- [x] e', '- a\n\n- b\n\n  1. c\n  2. d\n\n- [x] e'],
+  [
+    'code, whole and between its marks',
+    `a\n\n\`\`\`ts\n${'let a;\n\n  let b;\n'.repeat(20)}\`\`\`\n\nb`,
+    `a\n\n[Code: ts]\n\n${'let a;\n\n  let b;\n'.repeat(20).trimEnd()}\n\n[End of code]\n\nb`,
+  ],
+  ['code in no language', '```\na\n```', '[Code: Code]\n\na\n\n[End of code]'],
+  [
+    'a table, each cell after the name of its column',
+    'a\n\n| File | *Lines* |\n|---|---|\n| `a.ts` | 3 |\n| b.ts |  |\n\nb',
+    'a\n\nFile: a.ts; Lines: 3\nFile: b.ts; Lines:\n\nb',
+  ],
+  ['a table without rows', '| File | Lines |\n|---|---|', 'File; Lines'],
+  [
+    'links with their addresses',
+    '[a](https://a.example/b) https://c.example/',
+    'a (https://a.example/b) https://c.example/',
+  ],
+  ['what is folded', '<details><summary>a</summary>\n\nb\n\n</details>\n\nc', 'a\n\nb\n\nc'],
+  ['markup and signs', '<b>\\*a\\* &amp; $(icon) [x](command:y)', '<b>*a* & $(icon) x'],
+];
+
+describe('A message as plain text', () => {
+  inPage();
+
+  function read(messages: ShownMessage[]) {
+    const { page, wishes } = openPage(messages);
+    page.openAccessibleView();
+    return wishes.at(-1);
+  }
+
+  for (const [what, markdown, text] of cases) {
+    it(`has ${what} (V170)`, () => {
+      const wish = read([question, reply(markdown)]);
+      assert.deepEqual(wish, { type: 'open-accessible-view', text: `Reply from atlas\n\n${text}\n` });
+    });
+  }
+
+  it('is that of the message that has the focus (V170)', () => {
+    const { page, root, wishes } = openPage([question, reply('One'), { ...question, id: 'q2', text: 'And?' }]);
+    const article = find(root, '[data-id="q"]');
+    article.tabIndex = -1;
+    article.focus();
+    page.openAccessibleView();
+    assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'q', text: 'You\n\nWhy  *two*\nlines?\n' });
+    find(root, '[data-id="r"] button').focus();
+    page.openAccessibleView();
+    assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'r', text: 'Reply from atlas\n\nOne\n' });
+    findTextBox(root, 'Message').focus();
+    page.openAccessibleView();
+    assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text: 'Reply from atlas\n\nOne\n' });
+  });
+
+  it('names what is attached, and has the text that is being edited', () => {
+    const attached = {
+      id: '1',
+      kind: 'code' as const,
+      name: 'a.ts',
+      language: 'typescript',
+      firstLine: 2,
+      lastLine: 4,
+      size: 12,
+    };
+    const { page, root, wishes } = openPage([{ ...question, attachments: [attached] }, reply('One')]);
+    click(find(root, '[data-id="q"]'), 'Edit');
+    findTextBox(root, 'Edit message').value = 'Other';
+    page.openAccessibleView();
+    const text = 'You\n\nAttachments\n- a.ts, lines 2 to 4 · typescript · 12 B\n\nOther\n';
+    assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'q', text });
+  });
+
+  it('has the thoughts before the answer, whether they were opened or not', () => {
+    const thoughts = { thoughts: 'I *could*\n\n- ask', thoughtSeconds: 3 };
+    const { page, root, wishes } = openPage([question, reply('Yes.', thoughts)]);
+    const text = 'Reply from atlas\n\n[Thought for 3 s]\n\nI could\n\n- ask\n\n[Answer]\n\nYes.\n';
+    page.openAccessibleView();
+    assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
+    click(root, 'Thought for 3 s');
+    nextFrame();
+    page.openAccessibleView();
+    assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
+  });
+
+  it('says how a reply failed, in the words of the server too, and without buttons', () => {
+    const problem = { sentence: 'No.', serverText: '<b>never</b>', actions: ['setApiKey' as const] };
+    const wish = read([question, reply('', { outcome: 'failed', problem })]);
+    const text = 'Reply from atlas\n\nNo.\n\nThe server said:\n\n<b>never</b>\n\nReply failed\n';
+    assert.deepEqual(wish, { type: 'open-accessible-view', text });
+  });
+
+  it('is whole, although there was no time yet to draw it', () => {
+    const { page, wishes } = blankPage();
+    page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
+    everyLookTakes(1000);
+    page.showConversation([question, reply('Word\n\n'.repeat(5000))]);
+    page.openAccessibleView();
+    const wish = wishes.at(-1);
+    assert.equal(
+      wish?.type === 'open-accessible-view' && wish.text,
+      `Reply from atlas\n\n${'Word\n\n'.repeat(5000).trimEnd()}\n`,
+    );
+  });
+
+  it('is what has come of a reply that arrives, and says so', () => {
+    const wish = read([question, reply('One', { outcome: 'streaming' })]);
+    nextFrame();
+    assert.match(JSON.stringify(wish), new RegExp(texts.outcomes.streaming));
+  });
+
+  it('is nothing in an empty conversation', () => assert.deepEqual(read([]), { type: 'open-accessible-view' }));
+
+  it('is that of the selected one of several replies', () => {
+    const replies = ['a', 'b'].map((id) => ({
+      id,
+      role: 'assistant' as const,
+      model: id,
+      text: `Of ${id}`,
+      outcome: 'done' as const,
+    }));
+    const wish = read([question, { role: 'comparison', selected: 'b', replies }]);
+    assert.deepEqual(wish, { type: 'open-accessible-view', text: 'Reply from b\n\nOf b\n' });
+  });
+});

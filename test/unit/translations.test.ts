@@ -10,6 +10,7 @@ import {
   keyOfLanguage,
   languages,
   malformed,
+  missing,
   misnamed,
   translationsTo,
   unused,
@@ -25,6 +26,10 @@ describe('Translations', function () {
 
   for (const language of all)
     for (const translation of translationsTo(language)) {
+      it(`leave no text out: ${translation.file}`, () => {
+        assert.deepEqual(missing(translation), []);
+      });
+
       it(`translate no text that is not there: ${translation.file}`, () => {
         assert.deepEqual(unused(translation), []);
       });

@@ -67,7 +67,7 @@ const steps: Record<string, Step> = {
     },
   },
   code: {
-    size: { width: 980, height: 300 },
+    size: { width: 890, height: 280 },
     show: async (page) => {
       await secondSideBar(page, 'hidden');
       await openFile(page, 'prices.ts');

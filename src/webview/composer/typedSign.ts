@@ -6,9 +6,12 @@ export interface TypedSign {
   end: number;
 }
 
-/** The word that ends at the cursor, when it begins with `#`, or is the first of the text and begins with `/`. */
+/**
+ * The word that ends at the cursor, when it begins with `#`, or is the first of the text and begins with `/`. Scripts without upper and
+ * lower case, such as those of Chinese and Japanese, and their punctuation (two blocks of Unicode) need no space before it.
+ */
 export function typedSign(text: string, cursor: number): TypedSign | undefined {
-  const match = /(?:^|\s)(#)([^\s#]*)$|^(\/)([^\s/]*)$/u.exec(text.slice(0, cursor));
+  const match = /(?:^|[\s\p{Lo}\u3000-\u303f\uff00-\uffef])(#)([^\s#]*)$|^(\/)([^\s/]*)$/u.exec(text.slice(0, cursor));
   if (!match) return undefined;
   const [, hash, kind, , prompt] = match;
   const query = kind ?? prompt ?? '';

@@ -27,7 +27,7 @@ describe('The key bindings', () => {
       ],
     );
     for (const { when } of others)
-      assert.match(when ?? '', /^realmChat\.chatFocus && |\bresourceScheme == realm-chat-accessible-view\b/);
+      assert.match(when ?? '', /^realmChat\.chatFocus && |\bresourceScheme == '?realm-chat-accessible-view\b/);
   });
 
   it('are chords that hold only where they make sense', () => {

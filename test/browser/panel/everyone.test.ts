@@ -55,6 +55,10 @@ describe('The main tasks, by keyboard and with a screen reader', () => {
     assert.deepEqual(await heard(page), [
       'heading 2 "Connect Realm Chat"',
       'button "Set up connection"',
+      'term "Base URL"',
+      'term "Realm"',
+      'term "API key"',
+      'button "Open example"',
       'button "Open walkthrough"',
     ]);
     await tabTo(page, 'button "Set up connection"', 'Shift+Tab');

@@ -13,8 +13,12 @@ import { notices, run } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
 
 describe('A workspace with a read-only folder, a virtual one and one of this machine (V187)', () => {
-  const own = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
-  assert.ok(own);
+  let own: vscode.WorkspaceFolder;
+  before(() => {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    own =
+      folders.find(({ uri }) => uri.scheme === 'file') ?? assert.fail(folders.map(({ uri }) => uri.toString()).join());
+  });
   const onDisk = (path: string): vscode.Uri => vscode.Uri.joinPath(own.uri, path);
   const readDisk = async (path: string): Promise<string> =>
     Buffer.from(await vscode.workspace.fs.readFile(onDisk(path))).toString();

@@ -200,9 +200,12 @@ describe('Conversations', () => {
     await openInTab(page, title);
     const tab = page.getByRole('tab', { name: title });
     assert.equal(await tab.locator('.codicon-trash').count(), 0);
-    await showHistory(page);
     const row = quickPickRow(page, title);
-    await row.hover();
+    // A page that takes the focus late, as on a busy machine, closes the list.
+    await eventually(async () => {
+      await showHistory(page);
+      await row.hover({ timeout: 5_000 });
+    }, 60_000);
     assert.equal(await row.locator('.label-name .codicon-trash').count(), 0);
     await button(row, 'Delete').click();
     const told = notification(page, 'Deleted: $(trash)');

@@ -14,11 +14,15 @@ import { resetSettings, warnings } from './situation.ts';
 
 describe('A workspace with a read-only folder, a virtual one and one of this machine (V187)', () => {
   let own: vscode.WorkspaceFolder;
-  before(() => {
-    const folders = vscode.workspace.workspaceFolders ?? [];
-    own =
-      folders.find(({ uri }) => uri.scheme === 'file') ?? assert.fail(folders.map(({ uri }) => uri.toString()).join());
+  // VS Code may tell of the folders of a workspace file a moment after its window is there.
+  before(async () => {
+    own = await eventually(ownFolder);
   });
+  const ownFolder = (): vscode.WorkspaceFolder => {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const onThisMachine = folders.find(({ uri }) => uri.scheme === 'file');
+    return onThisMachine ?? assert.fail(folders.map(({ uri }) => uri.toString()).join());
+  };
   const onDisk = (path: string): vscode.Uri => vscode.Uri.joinPath(own.uri, path);
   const readDisk = async (path: string): Promise<string> =>
     Buffer.from(await vscode.workspace.fs.readFile(onDisk(path))).toString();

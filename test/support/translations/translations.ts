@@ -82,6 +82,7 @@ export const fixed: [name: string, pattern: RegExp][] = [
   ['icons', /\$\([\w~-]+\)/g],
   ['targets of links', /\]\([^)]*\)/g],
   ['line breaks', /\n/g],
+  ['bold words', /\*\*/g],
   ['settings', /\b(?:realmChat|http)\.\w+(?:\.\w+)*/g],
   ['addresses', /https?:\/\/[^\s)。，、]*[\w/]/g],
   ['names', /Realm Chat|VS Code|Git\b/g],

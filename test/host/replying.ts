@@ -45,6 +45,14 @@ export function proposed(): string {
   return preview()?.getText() ?? '';
 }
 
+/** Accepts the proposal in the active tab, until what comes of it is there: before VS Code has drawn a diff, Accept says so. */
+export function accepted<Value>(check: () => Value | Promise<Value>): Promise<Value> {
+  return eventually(async () => {
+    await run('acceptProposal');
+    return check();
+  });
+}
+
 /** How many tabs show a diff. */
 export function openDiffs(): number {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);

@@ -9,7 +9,7 @@ import type { FoundRow } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { exported } from './exported.ts';
 import { clearMemory, inMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
-import { notices, run } from './replying.ts';
+import { accepted, notices } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
 
 describe('A workspace with a read-only folder, a virtual one and one of this machine (V187)', () => {
@@ -106,9 +106,8 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     const block = { path: 'both/one.ts', code: 'export const one = 10;', language: 'ts' };
     const rows = await choosing('virtual', () => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
     assert.deepEqual(rows, ['virtual · both/one.ts', `${own.name} · both/one.ts`]);
-    await run('acceptProposal');
     const document = await vscode.workspace.openTextDocument(inMemory('both/one.ts'));
-    assert.equal(document.getText(), 'export const one = 10;\n');
+    await accepted(() => assert.equal(document.getText(), 'export const one = 10;\n'));
     await document.save();
     assert.equal(textInMemory('both/one.ts'), 'export const one = 10;\n');
     assert.equal(await readDisk('both/one.ts'), 'export const one = 1;\n');
@@ -118,8 +117,7 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     const block = { path: 'both/new.ts', code: 'export const made = 1;', language: 'ts' };
     const rows = await choosing('virtual', () => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
     assert.deepEqual(rows, ['virtual · both/new.ts', `${own.name} · both/new.ts`]);
-    await run('acceptProposal');
-    await eventually(() => assert.equal(textInMemory('both/new.ts'), 'export const made = 1;\n'));
+    await accepted(() => assert.equal(textInMemory('both/new.ts'), 'export const made = 1;\n'));
   });
 
   it('changes no file that is read-only', async () => {

@@ -20,7 +20,7 @@ import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { exported } from './exported.ts';
 import { clearMemory, inMemory, linkInMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
-import { answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
+import { accepted, answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest, set, warnings } from './situation.ts';
 
 const namesOf = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
@@ -207,8 +207,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       answer(service, fenced('  return b + a;', 'ts'));
       await rewrite();
       assert.match(textInMemory('src/add.ts') ?? '', /a \+ b/);
-      await run('acceptProposal');
-      assert.match(editor.document.getText(), /return b \+ a;/);
+      await accepted(() => assert.match(editor.document.getText(), /return b \+ a;/));
       await editor.document.save();
       assert.match(textInMemory('src/add.ts') ?? '', /return b \+ a;/);
       assert.match(sent(), /src\/add\.ts/);
@@ -221,8 +220,10 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       ];
       await vscode.commands.executeCommand('realmChat.applyToFiles', blocks);
       assert.equal(textInMemory('made/here.ts'), undefined);
-      await run('acceptAllProposals');
-      await eventually(() => assert.equal(textInMemory('made/here.ts'), 'export const here = 1;\n'));
+      await eventually(async () => {
+        await run('acceptAllProposals');
+        assert.equal(textInMemory('made/here.ts'), 'export const here = 1;\n');
+      });
       const document = await vscode.workspace.openTextDocument(inMemory('src/add.ts'));
       assert.match(document.getText(), /return b \+ a;/);
       await assert.rejects(stat('/made'), 'and not on this machine');
@@ -235,9 +236,8 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       answer(service, fenced("it('is new', () => {});", 'ts'));
       await run('generateTests');
       assert.match(proposed(), /it\('adds'.*\n\nit\('is new'/s);
-      await run('acceptProposal');
       const document = await vscode.workspace.openTextDocument(inMemory('test/add.test.ts'));
-      assert.match(document.getText(), /it\('is new'/);
+      await accepted(() => assert.match(document.getText(), /it\('is new'/));
     });
 
     it('is the file into which a chat is exported', async () => {

@@ -21,6 +21,11 @@ function startAfter(lastVersion: string | undefined) {
 describe('What is new', () => {
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
+  // Whether the window of these tests has the focus is up to the browser that it is in.
+  const state = Object.getOwnPropertyDescriptor(vscode.window, 'state') ?? assert.fail();
+  before(() => Object.defineProperty(vscode.window, 'state', { configurable: true, value: { focused: true } }));
+  after(() => Object.defineProperty(vscode.window, 'state', state));
+
   it('is offered once after an update, and opens the change log (V181)', async () => {
     const { context, synced, values } = startAfter('0.0.1');
     const offers: [string, string][] = [];

@@ -41,8 +41,10 @@ function spokenLike(english: RegExp): RegExp {
   return keys.length === 0 ? english : new RegExp(keys.map((key) => patternOf(source[key] ?? '').source).join('|'));
 }
 
-/** What a text with `{0}` … looks like with its values. */
+/** What a text with `{0}` … looks like with its values. In accessible names all spaces are ordinary ones. */
 function patternOf(text: string): RegExp {
-  const parts = text.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const parts = text
+    .split(/\{\d+\}/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/[\u00a0\u202f]/g, '\\s'));
   return new RegExp(`^${parts.join('(.+?)')}$`);
 }

@@ -37,8 +37,7 @@ export class RepliesItem implements vscode.Disposable {
 }
 
 function runningText(chats: number): string {
-  if (chats === 1) return l10n.t('Realm Chat is replying');
-  return counted(chats, l10n.t('Realm Chat is replying in {0} chat'), l10n.t('Realm Chat is replying in {0} chats'));
+  return counted(chats, l10n.t('Realm Chat is replying'), l10n.t('Realm Chat is replying in {0} chats'));
 }
 
 function unseenText(replies: number): string {

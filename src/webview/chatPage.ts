@@ -1,5 +1,4 @@
 import type {
-  Action,
   AttachmentSummary,
   ConnectionSummary,
   ContextUse,
@@ -34,7 +33,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
-import { connectView, emptyView, exampleNote } from './welcome.ts';
+import { exampleNote, Welcome } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
 export interface Drafts {
@@ -53,13 +52,12 @@ export class ChatPage {
   readonly #composer: Composer;
   readonly #announcer = createAnnouncer();
   readonly #line: ReturnType<typeof createConversationLine>;
-  readonly #welcome = element('div', { class: 'welcome-place' });
+  readonly #welcome: Welcome;
   #connection?: ConnectionSummary;
   /** The ids of the replies that are on their way. */
   readonly #running = new Set<string>();
   #isKept = true;
   #isExample = false;
-  readonly #act = (action: Action): void => this.#post({ type: 'action', action });
   readonly #note = element('div', { hidden: '' });
 
   constructor(texts: Texts, post: (wish: Wish) => void, drafts: Drafts, edits = new OpenEdits([], () => undefined)) {
@@ -71,7 +69,8 @@ export class ChatPage {
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
-    const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome);
+    this.#welcome = new Welcome(texts, this.#post, () => this.focus());
+    const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome.element);
     const parts = [this.#note, stage, this.#composer.element, this.#announcer.element];
     this.element = element('main', { class: 'page' }, parts);
     listenForCodeActions(this.element, this.#post);
@@ -92,7 +91,7 @@ export class ChatPage {
   /** Gives the focus to a message, or to the message box. */
   focus(message?: string): void {
     if (message !== undefined && this.#transcript.focus(message)) return;
-    if (this.#composer.element.hidden) this.#welcome.querySelector('button')?.focus();
+    if (this.#composer.element.hidden) this.#welcome.focus();
     else this.#composer.focus();
   }
 
@@ -292,36 +291,15 @@ export class ChatPage {
     const isEmpty = this.#transcript.isEmpty;
     this.#composer.element.hidden = !isConnected || this.#isExample;
     this.#transcript.element.hidden = !isConnected && !this.#isExample;
-    this.#welcome.hidden = !this.#connection || this.#isExample || (isConnected && !isEmpty);
+    this.#welcome.element.hidden = !this.#connection || this.#isExample || (isConnected && !isEmpty);
     this.#note.hidden = !this.#isExample;
-    if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#act));
+    if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#post));
     this.#showLine();
-    if (this.#connection && !this.#welcome.hidden) this.#showWelcome(this.#connection);
-  }
-
-  /** A button that had the focus has it again, or else what is there to do first. */
-  #showWelcome(connection: ConnectionSummary): void {
-    const focused = this.#welcome.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
-    this.#welcome.replaceChildren(this.#welcomeView(connection));
-    if (focused === undefined) return;
-    const buttons = [...this.#welcome.querySelectorAll('button')];
-    const same = buttons.find(({ textContent }) => textContent === focused);
-    if (same) same.focus();
-    else this.focus();
+    if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#isKept);
   }
 
   /** An empty conversation says in its place what else there is to know. */
   #showLine(): void {
     this.#line.show(this.#transcript.extent, this.#isKept || this.#transcript.isEmpty);
-  }
-
-  #welcomeView(connection: ConnectionSummary): HTMLElement {
-    if (connection.host === undefined) return connectView(this.#texts, this.#act);
-    return emptyView(this.#texts, connection, this.#isKept, this.#act, (text) => this.#sendSuggestion(text));
-  }
-
-  #sendSuggestion(text: string): void {
-    this.#post({ type: 'send', text });
-    this.focus();
   }
 }

@@ -1,11 +1,51 @@
-import type { Action, ConnectionSummary } from '../protocol.ts';
+import type { Action, ConnectionSummary, Wish } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
 import { withNames } from './parts/format.ts';
 
+/** What is in the place of a conversation that is empty, or that cannot be had yet. */
+export class Welcome {
+  readonly element = element('div', { class: 'welcome-place' });
+  readonly #texts: Texts;
+  readonly #post: (wish: Wish) => void;
+  readonly #focusPage: () => void;
+
+  /** `focusPage` gives the focus to what there is to do first. */
+  constructor(texts: Texts, post: (wish: Wish) => void, focusPage: () => void) {
+    this.#texts = texts;
+    this.#post = post;
+    this.#focusPage = focusPage;
+  }
+
+  /** Shows it anew: a button that had the focus has it again, or else what there is to do first. */
+  show(connection: ConnectionSummary, isKept: boolean): void {
+    const focused = this.element.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+    this.element.replaceChildren(this.#view(connection, isKept));
+    if (focused === undefined) return;
+    const buttons = [...this.element.querySelectorAll('button')];
+    const same = buttons.find(({ textContent }) => textContent === focused);
+    if (same) same.focus();
+    else this.#focusPage();
+  }
+
+  focus(): void {
+    this.element.querySelector('button')?.focus();
+  }
+
+  #view(connection: ConnectionSummary, isKept: boolean): HTMLElement {
+    const act = (action: Action): void => this.#post({ type: 'action', action });
+    const send = (text: string): void => {
+      this.#post({ type: 'send', text });
+      this.#focusPage();
+    };
+    if (connection.host === undefined) return connectView(this.#texts, act);
+    return emptyView(this.#texts, connection, isKept, act, send);
+  }
+}
+
 /** What is in the panel before a connection is set up. */
-export function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
+function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
   const example = textButton('link', texts.actions.openExample, () => act('openExample'));
   const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
@@ -24,14 +64,16 @@ export function connectView(texts: Texts, act: (action: Action) => void): HTMLEl
 }
 
 /** What is over our example: that it is one, and how to have a conversation of one's own. */
-export function exampleNote(texts: Texts, isConnected: boolean, act: (action: Action) => void): HTMLElement {
-  const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
+export function exampleNote(texts: Texts, isConnected: boolean, post: (wish: Wish) => void): HTMLElement {
+  const setUp = textButton('primary', texts.actions.setUpConnection, () =>
+    post({ type: 'action', action: 'setUpConnection' }),
+  );
   const text = element('p', {}, texts.exampleNote);
   return element('div', { class: 'example-note', role: 'note' }, icon('info'), text, isConnected ? [] : setUp);
 }
 
 /** What is in an empty conversation: the product, what it is connected to, what is missing, and three things to try. */
-export function emptyView(
+function emptyView(
   texts: Texts,
   connection: ConnectionSummary,
   isKept: boolean,

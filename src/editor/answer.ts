@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { commandEnding, type Ending } from '../chat/ending.ts';
 import { serviceMessages } from '../chat/composing/prompts.ts';
+import { ReplySoFar } from '../chat/replySoFar.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { ChatRequest } from '../chat/composing/requestText.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { Attachment } from '../protocol.ts';
-import type { Piece } from '../service/reply/replyReader.ts';
 import { withoutLinks } from '../plainText.ts';
 import { ReplyProgress } from './replyProgress.ts';
 
@@ -91,16 +91,33 @@ async function streamed(
   question: Omit<Question, 'title'>,
   report: Report,
 ): Promise<Answer> {
-  let [text, thoughts] = ['', ''];
-  const take = (piece: Piece): void => {
-    if (piece.type === 'thought') thoughts += piece.text;
-    else if (piece.type === 'text') text += piece.text;
-    else [text, thoughts] = ['', thoughts + text];
-    if (piece.type !== 'thought') question.take(text);
-  };
-  const { failure, stopReason } = await stream(take, replier, model, question, report);
-  const ending = commandEnding(failure, text, question.abort.signal.aborted, stopReason, thoughts);
-  return { ending, stopReason, model: model.name, text };
+  const { prompt, attachments, abort } = question;
+  const { signal } = abort;
+  const { messages } = questionRequest(replier, prompt, attachments, model);
+  const ask = replier.begin();
+  const reply = new ReplySoFar();
+  const progress = new ReplyProgress(report);
+  let failure: unknown;
+  try {
+    for await (const event of retrying(() => ask(model.id, messages, signal), signal)) {
+      if (signal.aborted) break;
+      if (event.type === 'retry') {
+        progress.retry(event.retrying);
+        continue;
+      }
+      reply.take(event);
+      if (event.type === 'usage' || event.type === 'end') continue;
+      progress.come(event);
+      if (event.type !== 'thought') question.take(reply.text);
+    }
+  } catch (error) {
+    failure = error;
+  } finally {
+    progress.stop();
+  }
+  const { stopReason } = reply.end;
+  const ending = commandEnding(failure, reply.text, signal.aborted, stopReason, reply.thoughts);
+  return { ending, stopReason, model: model.name, text: reply.text };
 }
 
 /** The request that asks a question outside of the chat. */
@@ -113,40 +130,4 @@ export function questionRequest(
   const said = [{ id: '', role: 'user' as const, text, attachments }];
   const messages = serviceMessages(said, replier.systemPrompt(model.id));
   return { model, messages, parameters: replier.parameters?.(model.id) ?? {} };
-}
-
-/** How a stream ended: what it threw, undefined when it ended well, and then why the service wrote no more. */
-interface StreamEnd {
-  failure?: unknown;
-  stopReason?: string | undefined;
-}
-
-/** Hands on what comes of a reply. Never rejects. */
-async function stream(
-  take: (piece: Piece) => void,
-  replier: Replier,
-  model: Model,
-  { prompt, attachments, abort: { signal } }: Omit<Question, 'title'>,
-  report: Report,
-): Promise<StreamEnd> {
-  const { messages } = questionRequest(replier, prompt, attachments, model);
-  const ask = replier.begin();
-  const progress = new ReplyProgress(report);
-  const end: StreamEnd = {};
-  try {
-    for await (const event of retrying(() => ask(model.id, messages, signal), signal)) {
-      if (signal.aborted) break;
-      if (event.type === 'retry') progress.retry(event.retrying);
-      else if (event.type === 'end') end.stopReason = event.stopReason;
-      else if (event.type !== 'usage') {
-        progress.come(event);
-        take(event);
-      }
-    }
-    return end;
-  } catch (failure) {
-    return { failure };
-  } finally {
-    progress.stop();
-  }
 }

@@ -8,7 +8,8 @@ import { continuePrompt, serviceMessages } from '../chat/composing/prompts.ts';
 import type { PromptTemplate } from '../chat/composing/templates.ts';
 import { commandEnding, problemOf } from '../chat/ending.ts';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
-import { retrying } from '../chat/retrying.ts';
+import { ReplySoFar } from '../chat/replySoFar.ts';
+import { retrying, type TurnEvent } from '../chat/retrying.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import { withoutLinks } from '../plainText.ts';
 import type { Action, Attachment, Problem, Usage } from '../protocol.ts';
@@ -143,43 +144,41 @@ export class Participant {
     { model, place, messages, signal }: Sending,
     stream: vscode.ChatResponseStream,
   ): Promise<vscode.ChatResult> {
-    let [text, thoughts] = ['', ''];
-    let stopReason: string | undefined;
-    let usage: Usage | undefined;
+    const reply = new ReplySoFar();
     let failure: unknown;
     try {
       for await (const event of retrying(attempt, signal)) {
         if (signal.aborted) break;
-        if (event.type === 'text') stream.markdown(event.text);
-        if (event.type === 'text') text += event.text;
-        else if (event.type === 'thought') {
-          if (thoughts === '') stream.progress(l10n.t('Thinking…'));
-          thoughts += event.text;
-        } else if (event.type === 'text-was-thought') {
-          // What VS Code shows cannot be taken back.
-          if (text !== '') stream.markdown('\n\n');
-          [text, thoughts] = ['', thoughts + text];
-        } else if (event.type === 'retry') stream.progress(withoutLinks(event.retrying.sentence));
-        else if (event.type === 'usage') usage = event.usage;
-        else stopReason = event.stopReason;
+        show(event, reply, stream);
+        if (event.type !== 'retry') reply.take(event);
       }
     } catch (error) {
       failure = error;
     }
+    const { text, thoughts, usage, end } = reply;
     if (usage?.inputTokens !== undefined)
       this.#host.replier.counted?.(model.id, charactersOf(messages), usage.inputTokens);
     const id = this.#before.note(messages.at(-1), text);
-    const { problem } = commandEnding(failure, text, signal.aborted, stopReason, thoughts);
+    const { problem } = commandEnding(failure, text, signal.aborted, end.stopReason, thoughts);
     const metadata: ReplyMetadata = {
       id,
       place,
-      hasRest: stopFor(stopReason).hasRest === true,
+      hasRest: stopFor(end.stopReason).hasRest === true,
       ...(usage && { usage }),
     };
     for (const action of problem?.actions ?? [])
       if (!ofVsCode.includes(action)) stream.button(this.#host.buttonOf(action));
     return { ...(problem && !signal.aborted && failed(problem)), metadata };
   }
+}
+
+/** Shows what comes next of a reply. */
+function show(event: TurnEvent, { text, thoughts }: ReplySoFar, stream: vscode.ChatResponseStream): void {
+  if (event.type === 'text') stream.markdown(event.text);
+  else if (event.type === 'thought' && thoughts === '') stream.progress(l10n.t('Thinking…'));
+  // What VS Code shows cannot be taken back.
+  else if (event.type === 'text-was-thought' && text !== '') stream.markdown('\n\n');
+  else if (event.type === 'retry') stream.progress(withoutLinks(event.retrying.sentence));
 }
 
 /** Our sentence, and none of the server's words: VS Code makes Markdown of it. */

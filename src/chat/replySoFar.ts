@@ -1,0 +1,19 @@
+import type { Usage } from '../protocol.ts';
+import type { ReplyEvent } from '../service/reply/replyReader.ts';
+
+/** A reply that no conversation keeps, as far as it has come. */
+export class ReplySoFar {
+  text = '';
+  thoughts = '';
+  usage: Usage | undefined;
+  end: Extract<ReplyEvent, { type: 'end' }> = { type: 'end' };
+
+  /** Takes what comes next of it. */
+  take(event: ReplyEvent): void {
+    if (event.type === 'text') this.text += event.text;
+    else if (event.type === 'thought') this.thoughts += event.text;
+    else if (event.type === 'text-was-thought') [this.text, this.thoughts] = ['', this.thoughts + this.text];
+    else if (event.type === 'usage') this.usage = event.usage;
+    else this.end = event;
+  }
+}

@@ -12,13 +12,14 @@ import { usingLists, type OpenList } from './picking.ts';
 import { answer, delta, head, notices, run } from './replying.ts';
 import { connectedService, connectForEachTest, enterKey, openAndSelect, set, typing, warnings } from './situation.ts';
 
-/** Where VS Code keeps the folders of extensions; what starts the tests says so, but for F5. */
+/** Where VS Code keeps the folders of extensions: what starts the tests says so. */
 const storage = process.env['REALM_CHAT_TEST_STORAGE'];
-const folder = join(storage ?? '', 'realm-chat.realm-chat', 'conversations');
+assert(storage, 'REALM_CHAT_TEST_STORAGE is missing.');
+const folder = join(storage, 'realm-chat.realm-chat', 'conversations');
 /** What another window sees. */
 const otherWindow = (): History => new History(folder);
 
-(storage === undefined ? describe.skip : describe)('Conversations on disk', () => {
+describe('Conversations on disk', () => {
   let service: SampleService;
   connectForEachTest((connected) => (service = connected));
   beforeEach(async () => {

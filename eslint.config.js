@@ -45,7 +45,7 @@ const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
 const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
 const commands = {
-  regex: '\\.\\./(commands|secretDialog|userValue|walkthroughStep)',
+  regex: '\\.\\./(commands|secretDialog|shownTexts|userValue|walkthroughStep)',
   message: 'This folder runs without VS Code.',
 };
 const rootFiles = [
@@ -59,6 +59,7 @@ const rootFiles = [
   'namedFile',
   'newsDue',
   'pictureHeader',
+  'shownTexts',
   'stopReasons',
   'texts',
   'userValue',

@@ -1,6 +1,6 @@
 // Builds the extension, its page and, with --tests, the tests that run inside VS Code. --watch rebuilds on change.
 import { context } from 'esbuild';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import process from 'node:process';
 
@@ -119,6 +119,8 @@ const logOverride = { 'empty-import-meta': 'silent' };
 const tests = { ...hostBundle({ index: 'test/host/index.ts' }, 'out/host'), logOverride };
 if (flags.has('--tests')) builds.push(tests);
 
+// What is packed is all that is there.
+if (production) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
 
 /** Puts the parser with its grammars beside a bundle. Only who loads it first is told where they are, so each bundle has its own. */

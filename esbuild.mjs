@@ -99,6 +99,15 @@ function checkStart({ metafile: { outputs } }) {
     throw new Error(`VS Code would load ${start.bytes} bytes at each start; ${mostAtStart} are allowed.`);
 }
 
+/** Refuses a package that would lack a file which VS Code loads later. */
+function checkShipped({ metafile: { outputs } }) {
+  const shipped = readFileSync('.vscodeignore', 'utf8').split('\n');
+  const missing = Object.keys(outputs).filter(
+    (path) => /^dist\/[^/]+\.cjs$/.test(path) && !shipped.includes(`!${path}`),
+  );
+  if (missing.length > 0) throw new Error(`.vscodeignore leaves out what VS Code loads: ${missing.join(', ')}`);
+}
+
 const page = { ...shared, platform: 'browser', target: 'chrome138', format: 'esm', outdir: 'dist' };
 const builds = [
   hostBundle({ extension: 'src/extension.ts' }, 'dist'),
@@ -160,4 +169,5 @@ for (const options of builds) {
   else results.push(await build.rebuild().finally(() => build.dispose()));
 }
 results.forEach(checkStart);
+results.forEach(checkShipped);
 if (production) writeFileSync('dist/licences.md', licencesOf(results).join('\n'));

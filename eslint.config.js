@@ -111,6 +111,11 @@ export default defineConfig(
   fence(['src/extension.ts', ...rootFiles.map((name) => `src/${name}.ts`)]),
   fence(['src/service/*'], vscode, parent),
   fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(
+    ['src/organisation/**'],
+    vscode,
+    folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview']),
+  ),
   fence(['src/code/*'], vscode, parent),
   fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
   fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'nativeChat', 'webview'])),

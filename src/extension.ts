@@ -45,7 +45,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     estimates,
     outgoing,
     connection,
-    settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
+    settings: {
+      keeps: settings.historyEnabled,
+      keptDays: settings.historyDays,
+      templates: () => promptTemplates(settings.prompts()),
+    },
     attaching: tools.attaching,
     codeBlocks: tools.codeBlocks,
     dialogs: {

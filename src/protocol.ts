@@ -258,6 +258,8 @@ export interface ConversationInfo {
   title?: string | undefined;
   /** Whether what is said is kept on disk. */
   kept: boolean;
+  /** For how many days; absent where that has no end. */
+  keptDays?: number | undefined;
   /** It is our example, which can only be read. */
   isExample?: boolean;
 }

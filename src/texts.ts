@@ -146,7 +146,7 @@ export function texts() {
     } satisfies Record<ContextPart | 'message', string>,
     /** Before a message that may not fit; {0} tokens of its request, {1} the limit. */
     tooLong: l10n.t('This will probably not fit: the request would have about {0} tokens, and the model takes {1}.'),
-    leaveOut: l10n.t('Leave out oldest turns'),
+    leaveOut: l10n.t('Leave out oldest messages'),
     sendAnyway: l10n.t('Send anyway'),
     /** Names of the lists that `#` and `/` open. */
     contextList: l10n.t('Context'),
@@ -159,7 +159,7 @@ export function texts() {
     needed: [
       {
         name: l10n.t('Base URL'),
-        meaning: l10n.t('The address of the service. Any of its addresses works.'),
+        meaning: l10n.t('The address of the service. The address of any of its pages will do.'),
       },
       {
         name: l10n.t('Realm'),
@@ -179,6 +179,11 @@ export function texts() {
     modelMissing: l10n.t('{0} is not in the list of models. Choose another one, or send anyway.'),
     /** Where history is switched off. */
     notKept: l10n.t('Conversations are not kept on disk.'),
+    /** {0} for how many days they are. */
+    keptFor: {
+      one: l10n.t('Conversations are kept for one day.'),
+      other: l10n.t('Conversations are kept for {0} days.'),
+    },
     /** {0} how long the conversation is. */
     conversationSize: l10n.t('Conversation: {0}'),
     /** {0} tokens that the service counted in the last request. */

@@ -20,7 +20,7 @@ export async function chooseOthers(
   const picker = vscode.window.createQuickPick<ModelRow>();
   const closed = new AbortController();
   const chosen = Promise.withResolvers<App[]>();
-  picker.title = counted(most, l10n.t('Ask Also (One More)'), l10n.t('Ask Also (up to {0} More)'));
+  picker.title = counted(most, l10n.t('Also Ask One More Model'), l10n.t('Also Ask up to {0} More Models'));
   picker.placeholder = l10n.t('Which other models or apps should answer?');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;

@@ -12,7 +12,7 @@ export function askBaseUrl({ baseUrl }: Connection): Promise<StepAnswer> {
     ...shared(),
     step: 1,
     prompt: l10n.t(
-      'Address of the installation. Any of its addresses works, for example the address of the API explorer.',
+      'Address of the installation. The address of any of its pages will do, for example of the API explorer.',
     ),
     placeholder: 'https://chat.example.com',
     value: baseUrl,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
-import { originsOf, userValue } from '../userValue.ts';
+import { layered, settingValue } from '../userValue.ts';
 
 type Values = Record<string, unknown>;
 
@@ -10,11 +10,10 @@ const decided: Values[] = [];
 const listeners = new Set<() => void>();
 let written = Promise.resolve();
 
-/** The user's own value of a setting, as it was decided last. */
+/** The value of a setting: the user's own, as it was decided last, and what the organisation says of it. */
 export function userSetting(name: string): unknown {
   const last = decided.findLast((values) => name in values);
-  if (last) return last[name];
-  return userValue(originsOf(name));
+  return last ? layered(name, last[name]) : settingValue(name);
 }
 
 /** Changes settings of the user in one act. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
@@ -44,7 +43,8 @@ export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   });
 }
 
-function notifyChange(): void {
+/** Calls whoever waits for another value of a setting. */
+export function notifyChange(): void {
   for (const listener of listeners) listener();
 }
 

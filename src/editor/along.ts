@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
-import { originsOf, userValue } from '../userValue.ts';
+import { settingValue } from '../userValue.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 import type { Target } from './target.ts';
 
@@ -49,5 +49,5 @@ export async function setWanted(kind: AlongKind, wanted: boolean): Promise<void>
 }
 
 function isWanted(kind: AlongKind): boolean {
-  return (userValue(originsOf(kind)) ?? true) === true;
+  return (settingValue(kind) ?? true) === true;
 }

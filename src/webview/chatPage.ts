@@ -33,7 +33,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
-import { exampleNote, Welcome } from './welcome.ts';
+import { exampleNote, Welcome, type Keeping } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
 export interface Drafts {
@@ -56,7 +56,7 @@ export class ChatPage {
   #connection?: ConnectionSummary;
   /** The ids of the replies that are on their way. */
   readonly #running = new Set<string>();
-  #isKept = true;
+  #keeping: Keeping = { kept: true };
   #isExample = false;
   readonly #note = element('div', { hidden: '' });
 
@@ -108,8 +108,8 @@ export class ChatPage {
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
 
-  showInfo({ kept, isExample = false }: ConversationInfo): void {
-    this.#isKept = kept;
+  showInfo({ kept, keptDays, isExample = false }: ConversationInfo): void {
+    this.#keeping = { kept, keptDays };
     this.#isExample = isExample;
     this.element.classList.toggle('example', isExample);
     this.#arrange();
@@ -295,11 +295,11 @@ export class ChatPage {
     this.#note.hidden = !this.#isExample;
     if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#post));
     this.#showLine();
-    if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#isKept);
+    if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#keeping);
   }
 
   /** An empty conversation says in its place what else there is to know. */
   #showLine(): void {
-    this.#line.show(this.#transcript.extent, this.#isKept || this.#transcript.isEmpty);
+    this.#line.show(this.#transcript.extent, this.#keeping.kept || this.#transcript.isEmpty);
   }
 }

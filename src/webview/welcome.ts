@@ -1,8 +1,11 @@
-import type { Action, ConnectionSummary, Wish } from '../protocol.ts';
+import type { Action, ConnectionSummary, ConversationInfo, Wish } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
-import { withNames } from './parts/format.ts';
+import { formatCounted, withNames } from './parts/format.ts';
+
+/** Whether conversations are kept, and for how long. */
+export type Keeping = Pick<ConversationInfo, 'kept' | 'keptDays'>;
 
 /** What is in the place of a conversation that is empty, or that cannot be had yet. */
 export class Welcome {
@@ -19,9 +22,9 @@ export class Welcome {
   }
 
   /** Shows it anew: a button that had the focus has it again, or else what there is to do first. */
-  show(connection: ConnectionSummary, isKept: boolean): void {
+  show(connection: ConnectionSummary, keeping: Keeping): void {
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
-    this.element.replaceChildren(this.#view(connection, isKept));
+    this.element.replaceChildren(this.#view(connection, keeping));
     if (focused === undefined) return;
     const buttons = [...this.element.querySelectorAll('button')];
     const same = buttons.find(({ textContent }) => textContent === focused);
@@ -33,14 +36,14 @@ export class Welcome {
     this.element.querySelector('button')?.focus();
   }
 
-  #view(connection: ConnectionSummary, isKept: boolean): HTMLElement {
+  #view(connection: ConnectionSummary, keeping: Keeping): HTMLElement {
     const act = (action: Action): void => this.#post({ type: 'action', action });
     const send = (text: string): void => {
       this.#post({ type: 'send', text });
       this.#focusPage();
     };
     if (connection.host === undefined) return connectView(this.#texts, act);
-    return emptyView(this.#texts, connection, isKept, act, send);
+    return emptyView(this.#texts, connection, keeping, act, send);
   }
 }
 
@@ -76,7 +79,7 @@ export function exampleNote(texts: Texts, isConnected: boolean, post: (wish: Wis
 function emptyView(
   texts: Texts,
   connection: ConnectionSummary,
-  isKept: boolean,
+  keeping: Keeping,
   act: (action: Action) => void,
   send: (text: string) => void,
 ): HTMLElement {
@@ -92,10 +95,15 @@ function emptyView(
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
     element('p', {}, withNames(texts.connectedTo, place)),
-    isKept ? [] : [element('p', {}, texts.notKept)],
+    keepingText(texts, keeping).map((text) => element('p', {}, text)),
     connection.hasKey ? [] : missingKey(texts, act),
     element('ul', { class: 'suggestions' }, suggestions),
   );
+}
+
+function keepingText(texts: Texts, { kept, keptDays }: Keeping): string[] {
+  if (!kept) return [texts.notKept];
+  return keptDays === undefined ? [] : [formatCounted(texts.keptFor, keptDays)];
 }
 
 function missingKey(texts: Texts, act: (action: Action) => void): HTMLElement[] {

@@ -60,7 +60,7 @@ describe('A model with a profile and a limit', () => {
 
     await say(chat, 'And now?');
     await button(chat, 'Continue in new chat').waitFor();
-    await button(chat, 'Leave out oldest turns').click();
+    await button(chat, 'Leave out oldest messages').click();
     await chat.locator('article[data-outcome="done"]').nth(2).waitFor();
     assert.deepEqual(
       sent().messages.map(({ content }) => content),

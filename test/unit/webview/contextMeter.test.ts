@@ -64,7 +64,7 @@ describe('The question before a message that will not fit', () => {
   const question = (composer: Composer) => find(composer.element, '.too-long');
 
   const offers: [tooLong: Partial<TooLong>, buttons: string[]][] = [
-    [{}, ['Leave out oldest turns', 'Continue in new chat', 'Send anyway']],
+    [{}, ['Leave out oldest messages', 'Continue in new chat', 'Send anyway']],
     [{ canLeaveOut: false }, ['Continue in new chat', 'Send anyway']],
     [{ canLeaveOut: false, hasEarlier: false }, ['Send anyway']],
   ];
@@ -78,7 +78,7 @@ describe('The question before a message that will not fit', () => {
     });
 
   const answers: [button: string, wishes: Wish[]][] = [
-    ['Leave out oldest turns', [{ type: 'send', text: 'Long', ifTooLong: 'leaveOut' }]],
+    ['Leave out oldest messages', [{ type: 'send', text: 'Long', ifTooLong: 'leaveOut' }]],
     ['Send anyway', [{ type: 'send', text: 'Long', ifTooLong: 'send' }]],
     ['Continue in new chat', [{ type: 'continue-in-new' }]],
   ];

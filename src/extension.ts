@@ -5,6 +5,7 @@ import { Outgoing } from './chat/outgoing/outgoing.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import { registerCommands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
+import { showLockedSettings } from './connect/lockedNotice.ts';
 import { notify, offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
@@ -91,6 +92,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
   context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
   void showIgnoredSettings(context);
+  context.subscriptions.push(showLockedSettings(context.globalState));
   void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();
 }

@@ -1,4 +1,5 @@
 import { at } from '../service/json.ts';
+import { organisation } from '../userValue.ts';
 import { addressOf, installationIfAny, installationOf, isSameInstallation, type Installation } from './installation.ts';
 import { listAsWritten, settings, type SavedConnection } from './settings.ts';
 
@@ -51,12 +52,12 @@ export function listWithName(connection: SavedConnection, name: string): { conne
   return { connections: place < 0 ? [...list, renamed] : list.with(place, renamed) };
 }
 
-/** What to write for a connection to be gone; without any the setting is. */
+/** What to write for a connection to be gone; without any the setting is, unless the organisation would put its own in its place. */
 export function listWithout(connection: SavedConnection): { connections: unknown[] | undefined } {
   const list = listAsWritten('connections');
   const place = list.findIndex((entry) => isSameEntry(connection, entry));
   const others = list.filter((_, index) => index !== place);
-  return { connections: others.length > 0 ? others : undefined };
+  return { connections: others.length > 0 || organisation()?.settings.has('connections') ? others : undefined };
 }
 
 function withConnection(connections: SavedConnection[], { baseUrl, realm }: Installation): SavedConnection[] {

@@ -5,30 +5,41 @@ import { serviceError, type ServiceError } from '../service/errors.ts';
 import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
+import { isSameInstallation } from './installation.ts';
 import type { StepAnswer } from './inputStep.ts';
 import { ask } from './notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
-import { settings } from './settings.ts';
+import { settings, type SavedConnection } from './settings.ts';
 import { tryConnection } from './tryConnection.ts';
 
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
-/** Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. */
-export async function setUpConnection(connections: Connections, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
-  const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
-  let from = 0;
+/**
+ * Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. Of a connection that is `known`
+ * only the key is asked for, unless one is stored for exactly this installation.
+ */
+export async function setUpConnection(
+  connections: Connections,
+  apiKeys: ApiKeys,
+  connectTo: ConnectTo,
+  known?: SavedConnection,
+): Promise<void> {
+  const { baseUrl, realm } = known ?? { baseUrl: settings.baseUrl(), realm: settings.realm() };
+  const stored = known && (await apiKeys.stored(known));
+  const draft: Connection = { baseUrl, realm, apiKey: stored ?? '' };
+  let from = stored ? steps.length : steps.indexOf(known ? 'apiKey' : 'baseUrl');
   while (await fillIn(draft, apiKeys, from)) {
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) {
-      await save(draft, connections, apiKeys);
+      await save(draft, known, connections, apiKeys);
       await completeStep('realmChat.connected');
       return;
     }
     const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);
-    if (answer === 1) return save(draft, connections, apiKeys);
+    if (answer === 1) return save(draft, known, connections, apiKeys);
     if (answer === undefined) return;
     from = stepToFix(failure);
   }
@@ -73,6 +84,7 @@ async function failureOf(
 
 async function save(
   { apiKey, ...installation }: Connection,
+  known: SavedConnection | undefined,
   connections: Connections,
   apiKeys: ApiKeys,
 ): Promise<void> {
@@ -82,7 +94,9 @@ async function save(
     // What was tried is what will be sent.
     if (apiKey !== sent) await apiKeys.store(installation, apiKey);
   } finally {
-    await connections.choose(installation);
+    // The user may have gone back to another address, which is not what has this name.
+    const name = isSameInstallation(installation, known) ? known?.name : undefined;
+    await connections.choose({ ...installation, ...(name && { name }) });
   }
 }
 

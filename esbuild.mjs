@@ -1,6 +1,6 @@
 // Builds the extension, its page and, with --tests, the tests that run inside VS Code. --watch rebuilds on change.
 import { context } from 'esbuild';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import process from 'node:process';
 
@@ -24,13 +24,13 @@ const loadedLater = {
   accessibilityHelp: 'src/panel/accessibilityHelp.ts',
   'eventsource-parser': 'eventsource-parser',
 };
-/** What translates texts: one for all of these files, because it is told once which language VS Code has. */
-const sharedByAll = { l10n: '@vscode/l10n' };
+/** What there is once for all of these files: it is told once which language VS Code has, and what the organisation decides. */
+const sharedByAll = { l10n: '@vscode/l10n', userValue: 'src/userValue.ts' };
 const apart = {
   name: 'apart',
   setup(build) {
-    build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
-      kind === 'entry-point' ? undefined : { path: './l10n.cjs', external: true },
+    build.onResolve({ filter: /^@vscode\/l10n$|\/userValue\.ts$/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./${basename(path, '.ts')}.cjs`, external: true },
     );
     build.onResolve({ filter: /\.ts$|^eventsource-parser$/ }, ({ path, kind }) => {
       const name = basename(path, '.ts');
@@ -120,6 +120,8 @@ const logOverride = { 'empty-import-meta': 'silent' };
 const tests = { ...hostBundle({ index: 'test/host/index.ts' }, 'out/host'), logOverride };
 if (flags.has('--tests')) builds.push(tests);
 
+// What is packed is all that is there.
+if (production) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
 
 /** Puts the parser with its grammars beside a bundle. Only who loads it first is told where they are, so each bundle has its own. */

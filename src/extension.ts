@@ -91,6 +91,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
   context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
+  const handleUri = (uri: vscode.Uri): Promise<void> => showingProblems(() => connection.openConnectLink(uri));
+  context.subscriptions.push(vscode.window.registerUriHandler({ handleUri }));
   void showIgnoredSettings(context);
   context.subscriptions.push(showLockedSettings(context.globalState));
   void showingProblems(() => showWhatsNew(context, offer));

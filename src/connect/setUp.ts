@@ -6,14 +6,14 @@ import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
 import type { StepAnswer } from './inputStep.ts';
-import { installationOf } from './installation.ts';
+import { installationOf, isSameInstallation } from './installation.ts';
 import { ask } from './notice.ts';
 import { offeredConnections } from './offeredConnections.ts';
 import { askOffered } from './offeredStep.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
-import { settings } from './settings.ts';
+import { settings, type SavedConnection } from './settings.ts';
 import { isLocked } from '../userValue.ts';
 import { tryConnection } from './tryConnection.ts';
 
@@ -24,20 +24,30 @@ interface Draft extends Connection {
   hasOfferedRealm: boolean;
 }
 
-/** Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. */
-export async function setUpConnection(connections: Connections, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
-  const draft = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '', hasOfferedRealm: false };
-  let from = 0;
+/**
+ * Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. Of a connection that is `known`
+ * only the key is asked for, unless one is stored for exactly this installation.
+ */
+export async function setUpConnection(
+  connections: Connections,
+  apiKeys: ApiKeys,
+  connectTo: ConnectTo,
+  known?: SavedConnection,
+): Promise<void> {
+  const { baseUrl, realm } = known ?? { baseUrl: settings.baseUrl(), realm: settings.realm() };
+  const stored = known && (await apiKeys.stored(known));
+  const draft: Draft = { baseUrl, realm, apiKey: stored ?? '', hasOfferedRealm: false };
+  let from = stored ? steps.length : steps.indexOf(known ? 'apiKey' : 'baseUrl');
   while (await fillIn(draft, apiKeys, from)) {
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) {
-      await save(draft, connections, apiKeys);
+      await save(draft, known, connections, apiKeys);
       await completeStep('realmChat.connected');
       return;
     }
     const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);
-    if (answer === 1) return save(draft, connections, apiKeys);
+    if (answer === 1) return save(draft, known, connections, apiKeys);
     if (answer === undefined) return;
     from = stepToFix(failure);
   }
@@ -93,7 +103,12 @@ async function failureOf(
   }
 }
 
-async function save({ apiKey, baseUrl, realm }: Connection, connections: Connections, apiKeys: ApiKeys): Promise<void> {
+async function save(
+  { apiKey, baseUrl, realm }: Connection,
+  known: SavedConnection | undefined,
+  connections: Connections,
+  apiKeys: ApiKeys,
+): Promise<void> {
   const installation = { baseUrl, realm };
   // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may contain one.
   try {
@@ -101,7 +116,9 @@ async function save({ apiKey, baseUrl, realm }: Connection, connections: Connect
     // What was tried is what will be sent.
     if (apiKey !== sent) await apiKeys.store(installation, apiKey);
   } finally {
-    await connections.choose(installation);
+    // The user may have gone back to another address, which is not what has this name.
+    const name = isSameInstallation(installation, known) ? known?.name : undefined;
+    await connections.choose({ ...installation, ...(name && { name }) });
   }
 }
 

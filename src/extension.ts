@@ -16,7 +16,7 @@ import { shownKey } from './newsDue.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { keepFormerPlace } from './panel/formerPlace.ts';
 import { secretHost } from './secretDialog.ts';
-import { commandOf, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { showWhatsNew } from './whatsNew.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
@@ -80,7 +80,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     outgoing,
     templates: () => promptTemplates(settings.prompts()),
     questioned: tools.questioned,
-    buttonOf: commandOf,
+    buttonOf: (action) => (isOffered(action) ? commandOf(action) : undefined),
   };
   const nativeChat = new NativeChat(
     models,

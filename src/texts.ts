@@ -219,6 +219,7 @@ export function texts() {
       openProxySettings: l10n.t('Open proxy settings'),
       openWalkthrough: l10n.t('Open walkthrough'),
       openExample: l10n.t('Open example'),
+      openHelp: l10n.t('Get help'),
     } satisfies Record<Action, string>,
   };
 }

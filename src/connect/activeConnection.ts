@@ -21,10 +21,12 @@ import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
 import { serviceClients } from './serviceClients.ts';
 import { serviceReplier, type ServiceReplier } from './serviceReplier.ts';
+import { openHelp, organisationHelp } from '../setByOrganisation.ts';
 import { settings, type App } from './settings.ts';
 import { setUpConnection } from './setUp.ts';
 import { createStatusBarItem, showConnection } from './statusBar.ts';
 import { switchConnection } from './switchConnection.ts';
+import { organisation } from '../userValue.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
 /** Connects this window to the installation that the settings name: keys, models, who replies, the status bar item, and the commands for all of it. */
@@ -50,7 +52,7 @@ export class ActiveConnection implements vscode.Disposable {
     const connectTo = serviceClients(network);
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
-    const favourites = new FavouriteModels(globalState);
+    const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
     const connections = new Connections(globalState, async (installation) => {
       await apiKeys.delete(installation);
       await models.forget(installation);
@@ -79,6 +81,7 @@ export class ActiveConnection implements vscode.Disposable {
         await testConnection(apiKeys, network, report, version);
       },
       'realmChat.openApiExplorer': openApiExplorer,
+      'realmChat.openHelp': openHelp,
       'realmChat.showLog': () => log.show(),
     };
     this.#subscriptions = [
@@ -109,7 +112,8 @@ export class ActiveConnection implements vscode.Disposable {
   summary(): ConnectionSummary {
     const { isMissing, pictures } = this.#modelPresence;
     const { hasKey } = this.#keyPresence;
-    return { ...connectionSummary(), model: chosenModel().name, isModelMissing: isMissing, pictures, hasKey };
+    const [model, help] = [chosenModel().name, organisationHelp()];
+    return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help };
   }
 
   /** The installation, by the name that users know. */

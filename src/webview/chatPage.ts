@@ -25,6 +25,7 @@ import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
 import { showTooltipsAtFocus } from './parts/focusTooltip.ts';
 import { format } from './parts/format.ts';
+import { HelpPlaces } from './parts/helpPlaces.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
@@ -48,6 +49,7 @@ export class ChatPage {
   readonly #post: (wish: Wish) => void;
   readonly #pictures: PictureStore;
   readonly #intake: PictureIntake;
+  readonly #help: HelpPlaces;
   readonly #transcript: Transcript;
   readonly #composer: Composer;
   readonly #announcer = createAnnouncer();
@@ -65,11 +67,12 @@ export class ChatPage {
     this.#post = post;
     this.#pictures = new PictureStore(texts, (hash) => this.#post({ type: 'want-picture', hash }));
     this.#intake = new PictureIntake(this.#post);
-    this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, () => this.focus());
+    this.#help = new HelpPlaces(texts, (action) => this.#post({ type: 'action', action }));
+    this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, this.#help, () => this.focus());
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
-    this.#welcome = new Welcome(texts, this.#post, () => this.focus());
+    this.#welcome = new Welcome(texts, this.#help, this.#post, () => this.focus());
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome.element);
     const parts = [this.#note, stage, this.#composer.element, this.#announcer.element];
     this.element = element('main', { class: 'page' }, parts);
@@ -102,6 +105,7 @@ export class ChatPage {
 
   showConnection(connection: ConnectionSummary): void {
     this.#connection = connection;
+    this.#help.show(connection.help);
     this.#composer.showModel(connection.model, connection.isModelMissing ?? false);
     this.#composer.showPictureSupport(connection.pictures ?? 'unknown', connection.model);
     this.#arrange();

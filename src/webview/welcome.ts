@@ -2,6 +2,7 @@ import type { Action, ConnectionSummary, ConversationInfo, Wish } from '../proto
 import type { Texts } from '../texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
+import type { HelpPlaces } from './parts/helpPlaces.ts';
 import { formatCounted, withNames } from './parts/format.ts';
 
 /** Whether conversations are kept, and for how long. */
@@ -11,12 +12,14 @@ export type Keeping = Pick<ConversationInfo, 'kept' | 'keptDays'>;
 export class Welcome {
   readonly element = element('div', { class: 'welcome-place' });
   readonly #texts: Texts;
+  readonly #help: HelpPlaces;
   readonly #post: (wish: Wish) => void;
   readonly #focusPage: () => void;
 
   /** `focusPage` gives the focus to what there is to do first. */
-  constructor(texts: Texts, post: (wish: Wish) => void, focusPage: () => void) {
+  constructor(texts: Texts, help: HelpPlaces, post: (wish: Wish) => void, focusPage: () => void) {
     this.#texts = texts;
+    this.#help = help;
     this.#post = post;
     this.#focusPage = focusPage;
   }
@@ -42,13 +45,13 @@ export class Welcome {
       this.#post({ type: 'send', text });
       this.#focusPage();
     };
-    if (connection.host === undefined) return connectView(this.#texts, act);
-    return emptyView(this.#texts, connection, keeping, act, send);
+    if (connection.host === undefined) return connectView(this.#texts, this.#help, act);
+    return emptyView(this.#texts, connection, keeping, this.#help, act, send);
   }
 }
 
 /** What is in the panel before a connection is set up. */
-function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
+function connectView(texts: Texts, help: HelpPlaces, act: (action: Action) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
   const example = textButton('link', texts.actions.openExample, () => act('openExample'));
   const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
@@ -62,6 +65,7 @@ function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
     element('div', { class: 'welcome-buttons' }, setUp),
     element('p', { class: 'needed' }, texts.neededText),
     element('dl', { class: 'needed' }, needed.flat()),
+    help.place(),
     element('div', { class: 'welcome-buttons' }, example, walkthrough),
   );
 }
@@ -80,6 +84,7 @@ function emptyView(
   texts: Texts,
   connection: ConnectionSummary,
   keeping: Keeping,
+  help: HelpPlaces,
   act: (action: Action) => void,
   send: (text: string) => void,
 ): HTMLElement {
@@ -96,7 +101,7 @@ function emptyView(
     element('h2', {}, texts.emptyHeading),
     element('p', {}, withNames(texts.connectedTo, place)),
     keepingText(texts, keeping).map((text) => element('p', {}, text)),
-    connection.hasKey ? [] : missingKey(texts, act),
+    connection.hasKey ? [] : missingKey(texts, help, act),
     element('ul', { class: 'suggestions' }, suggestions),
   );
 }
@@ -106,7 +111,7 @@ function keepingText(texts: Texts, { kept, keptDays }: Keeping): string[] {
   return keptDays === undefined ? [] : [formatCounted(texts.keptFor, keptDays)];
 }
 
-function missingKey(texts: Texts, act: (action: Action) => void): HTMLElement[] {
+function missingKey(texts: Texts, help: HelpPlaces, act: (action: Action) => void): HTMLElement[] {
   const enter = textButton('primary', texts.actions.setApiKey, () => act('setApiKey'));
-  return [element('p', {}, texts.noKey), element('div', { class: 'welcome-buttons' }, enter)];
+  return [element('p', {}, texts.noKey), element('div', { class: 'welcome-buttons' }, enter), help.place()];
 }

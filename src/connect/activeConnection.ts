@@ -6,6 +6,7 @@ import { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
 import { Connections } from './connections.ts';
 import { currentNetwork } from './currentNetwork.ts';
+import type { CurrentOrganisation } from './currentOrganisation.ts';
 import { connectedPlace, connectionSummary, installation, onDidChangeInstallation } from './installation.ts';
 import { deleteApiKey, setApiKey } from './keyCommands.ts';
 import { FavouriteModels } from './favouriteModels.ts';
@@ -26,6 +27,7 @@ import { setUpConnection } from './setUp.ts';
 import { createStatusBarItem, showConnection } from './statusBar.ts';
 import { switchConnection } from './switchConnection.ts';
 import { onDidChangeSettings } from './userSettings.ts';
+import { organisation } from '../userValue.ts';
 
 /** Connects this window to the installation that the settings name: keys, models, who replies, the status bar item, and the commands for all of it. */
 export class ActiveConnection implements vscode.Disposable {
@@ -42,15 +44,18 @@ export class ActiveConnection implements vscode.Disposable {
   readonly onDidChangeInstallation = onDidChangeInstallation;
   readonly #subscriptions: { dispose(): unknown }[];
 
-  constructor({ secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext) {
+  constructor(
+    { secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext,
+    { permit }: CurrentOrganisation,
+  ) {
     const { version } = extension.packageJSON as { version: string };
-    const apiKeys = new ApiKeys(secrets, globalState, () => process.env[settings.apiKeyEnvironmentVariable()]);
+    const apiKeys = new ApiKeys(secrets, globalState, () => process.env[settings.apiKeyEnvironmentVariable()], permit);
     const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
     const network = currentNetwork(logRequests(log));
-    const connectTo = serviceClients(network);
+    const connectTo = serviceClients(network, permit);
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
-    const favourites = new FavouriteModels(globalState);
+    const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
     const connections = new Connections(globalState, async (installation) => {
       await apiKeys.delete(installation);
       await models.forget(installation);
@@ -76,7 +81,7 @@ export class ActiveConnection implements vscode.Disposable {
       'realmChat.deleteApiKey': () => deleteApiKey(apiKeys),
       'realmChat.testConnection': async () => {
         const { testConnection } = await import('./withClient.ts');
-        await testConnection(apiKeys, network, report, version);
+        await testConnection(apiKeys, network, permit, report, version);
       },
       'realmChat.openApiExplorer': openApiExplorer,
       'realmChat.showLog': () => log.show(),

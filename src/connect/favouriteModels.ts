@@ -7,14 +7,17 @@ const most = 100;
 /** The models and apps that the user has starred for an installation, in the order in which they were. */
 export class FavouriteModels {
   readonly #memory: Memento;
+  readonly #offered: () => string[];
 
-  constructor(memory: Memento) {
+  /** `offered` are the favourites of who has starred nothing yet. */
+  constructor(memory: Memento, offered: () => string[]) {
     this.#memory = memory;
+    this.#offered = offered;
   }
 
   /** What is kept may be of any shape. */
   of(installation: Installation | undefined): string[] {
-    const kept = installation && this.#memory.get<unknown>(keyOf(installation));
+    const kept = installation && (this.#memory.get<unknown>(keyOf(installation)) ?? this.#offered());
     const ids: unknown[] = Array.isArray(kept) ? kept : [];
     return [...new Set(ids.filter((id) => typeof id === 'string'))].slice(0, most);
   }

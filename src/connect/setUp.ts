@@ -5,6 +5,7 @@ import { serviceError, type ServiceError } from '../service/errors.ts';
 import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
+import { assertPermitted } from './installation.ts';
 import type { StepAnswer } from './inputStep.ts';
 import { ask } from './notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
@@ -17,6 +18,7 @@ const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
 /** Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. */
 export async function setUpConnection(connections: Connections, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
+  assertPermitted();
   const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
   let from = 0;
   while (await fillIn(draft, apiKeys, from)) {

@@ -54,18 +54,29 @@ export interface FilePath {
   within: string[];
 }
 
-/** The user's own globs, which may take files out of the defaults again, and those of others, which only add. */
+/**
+ * The globs of the organisation and of the user, which may take files out of those before them again; what the organisation keeps back
+ * whatever the user says; and those of others, which only add.
+ */
 export interface Globs {
+  organisation: string[];
   user: string[];
+  locked: string[];
   added: string[];
 }
 
 /** Whether a file is never sent. `home` is the user's home folder, which `~` stands for; undefined where that is not known. */
-export function isMatched(path: FilePath, { user, added }: Globs, home: string | undefined): boolean {
-  const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
-  const last = [...defaultGlobs, ...whole(user)].findLast((glob) => matches(path, glob.replace(/^!/, '')));
-  const isUsers = last !== undefined && !last.startsWith('!');
-  return isUsers || whole(added).some((glob) => !glob.startsWith('!') && matches(path, glob));
+export function isMatched(
+  path: FilePath,
+  { organisation, user, locked, added }: Globs,
+  home: string | undefined,
+): boolean {
+  const keepsBack = (globs: string[]): boolean => {
+    const last = globs.findLast((glob) => matches(path, withHome(glob, home).replace(/^!/, '')));
+    return last !== undefined && !last.startsWith('!');
+  };
+  const additions = added.filter((glob) => !glob.startsWith('!'));
+  return keepsBack([...defaultGlobs, ...organisation, ...user]) || keepsBack(locked) || keepsBack(additions);
 }
 
 /** The globs in the value of a setting, which may be of any type. One that is written alone counts too. */

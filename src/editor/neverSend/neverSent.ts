@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { withoutLinks } from '../../plainText.ts';
-import { originsOf, userValue } from '../../userValue.ts';
+import { isLocked, organisation, originsOf, userValue } from '../../userValue.ts';
 import { runsBesideRemote } from '../besideRemote.ts';
 import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
@@ -35,13 +35,16 @@ export async function showNeverSent(name: string): Promise<void> {
   if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }
 
-/** What the user keeps back, and what the workspace or another machine adds. */
+/** What the organisation and the user keep back, and what the workspace or another machine adds. */
 function globsFor(uri: vscode.Uri): Globs {
   const origins = originsOf('neverSend', uri);
   const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
   const ofRemote = globalRemoteValue === undefined ? [] : [globalRemoteValue, globalValue];
+  const ofOrganisation = globsIn(organisation()?.settings.get('neverSend')?.value);
   return {
+    organisation: ofOrganisation,
     user: globsIn(userValue(origins)),
+    locked: isLocked('neverSend') ? ofOrganisation : [],
     added: [...ofRemote, workspaceValue, workspaceFolderValue].flatMap(globsIn),
   };
 }

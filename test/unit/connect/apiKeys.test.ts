@@ -4,7 +4,10 @@ import { ApiKeys } from '../../../src/connect/apiKeys.ts';
 const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 
 /** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
-function keys(ofEnvironment: string | undefined, { fails = false, forgets = false } = {}): ApiKeys {
+function keys(
+  ofEnvironment: string | undefined,
+  { fails = false, forgets = false, permit = () => Promise.resolve() } = {},
+): ApiKeys {
   const secrets = new Map<string, string>();
   const memory = new Map<string, unknown>();
   const answered = <Value>(value: Value): Promise<Value> =>
@@ -24,6 +27,7 @@ function keys(ofEnvironment: string | undefined, { fails = false, forgets = fals
       update: (name, value) => Promise.resolve(void memory.set(name, value)),
     },
     () => ofEnvironment,
+    permit,
   );
 }
 

@@ -15,9 +15,12 @@ function memory(kept?: unknown): Memento {
   } as Memento;
 }
 
+/** What an organisation offers. */
+const none = (): string[] => [];
+
 describe('Favourites', () => {
   it('are kept for each installation, in the order in which they were starred', async () => {
-    const favourites = new FavouriteModels(memory());
+    const favourites = new FavouriteModels(memory(), none);
     await favourites.toggle(hosted, 'b');
     assert.deepEqual(await favourites.toggle(hosted, '__proto__'), ['b', '__proto__']);
     await favourites.toggle(own, 'c');
@@ -29,7 +32,7 @@ describe('Favourites', () => {
   });
 
   it('are none without an installation', async () => {
-    const favourites = new FavouriteModels(memory(['a']));
+    const favourites = new FavouriteModels(memory(['a']), none);
     assert.deepEqual(favourites.of(undefined), []);
     await favourites.toggle(undefined, 'b');
     assert.deepEqual(favourites.of(hosted), ['a']);
@@ -48,6 +51,6 @@ describe('Favourites', () => {
   ];
   for (const [kept, read] of shapes)
     it(`are ${read.length} where ${JSON.stringify(kept).slice(0, 40)} is kept`, () => {
-      assert.deepEqual(new FavouriteModels(memory(kept)).of(hosted), read);
+      assert.deepEqual(new FavouriteModels(memory(kept), none).of(hosted), read);
     });
 });

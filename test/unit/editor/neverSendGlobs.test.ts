@@ -5,8 +5,9 @@ import { globsIn, isMatched, type Globs } from '../../../src/editor/neverSend/gl
 import { root } from '../../support/install.mjs';
 
 const project = '/home/ada/project/';
+const none: Globs = { organisation: [], user: [], locked: [], added: [] };
 const isKeptBack = (path: string, globs: Partial<Globs> = {}): boolean =>
-  isMatched({ whole: project + path, within: [path] }, { user: [], added: [], ...globs }, '/home/ada');
+  isMatched({ whole: project + path, within: [path] }, { ...none, ...globs }, '/home/ada');
 
 describe('Never sent (V140)', () => {
   const secret = [
@@ -30,12 +31,27 @@ describe('Never sent (V140)', () => {
 
   it('takes ~ for any folder where the home of a remote machine is not known, and for none where it would send more', () => {
     const isKept = (path: string, user: string[]): boolean =>
-      isMatched({ whole: path, within: [] }, { user, added: [] }, undefined);
+      isMatched({ whole: path, within: [] }, { ...none, user }, undefined);
     assert.ok(isKept('/home/grace/notes/a.txt', ['~/notes/**']));
     assert.ok(isKept('/home/grace/notes/a.txt', ['~\\notes\\*']));
     assert.ok(!isKept('/home/grace/other/a.txt', ['~/notes/**']));
     assert.ok(isKept('/home/grace/.npmrc', ['!~/.npmrc']));
   });
+
+  const ofOrganisation: [organisation: string[], isLocked: boolean, user: string[], path: string, is: boolean][] = [
+    [['*.plan'], false, [], 'a.plan', true],
+    [['*.plan'], false, ['*.draft'], 'a.plan', true],
+    [['*.plan'], false, ['!a.plan'], 'a.plan', false],
+    [['*.plan'], true, ['!a.plan'], 'a.plan', true],
+    [['*.plan', '!a.plan'], true, [], 'a.plan', false],
+    [['*.plan', '!a.plan'], true, ['*.plan'], 'a.plan', true],
+    [['!.npmrc'], true, [], '.npmrc', false],
+    [['!.npmrc'], true, ['.npmrc'], '.npmrc', true],
+    [['~/project/a.txt'], true, ['!a.txt'], 'a.txt', true],
+  ];
+  for (const [organisation, isLocked, user, path, is] of ofOrganisation)
+    it(`${is ? 'includes' : 'leaves out'} ${path} where the organisation ${isLocked ? 'locks' : 'says'} ${organisation.join(' ')} and the user ${user.join(' ') || 'nothing'} (V195)`, () =>
+      assert.equal(isKeptBack(path, { organisation, user, locked: isLocked ? organisation : [] }), is));
 
   const added: [glob: string, path: string, is: boolean][] = [
     ['*.secret', 'deep/in/a.SECRET', true],

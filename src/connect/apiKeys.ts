@@ -55,11 +55,13 @@ export class ApiKeys {
     return this.#environmentKey();
   }
 
-  /** The realms of a base URL that a key was entered for. */
-  async realmsOf(baseUrl: string): Promise<string[]> {
-    const start = nameOf({ baseUrl, realm: '' });
+  /** The installations that a key was entered for, also by other windows and in other profiles of VS Code. */
+  async installations(): Promise<Installation[]> {
     const names = await orKeyringError(this.#secrets.keys());
-    return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+    return names.flatMap((name) => {
+      const [, baseUrl, realm] = /^apiKey (\S+) (\S+)$/.exec(name) ?? [];
+      return baseUrl && realm ? [{ baseUrl, realm }] : [];
+    });
   }
 
   async store(installation: Installation, key: string): Promise<void> {

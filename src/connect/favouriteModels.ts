@@ -4,21 +4,24 @@ import type { Installation } from './installation.ts';
 /** More would be no favourites, and each is a row. */
 const most = 100;
 
-/** The models and apps that the user has starred for an installation, in the order in which they were. */
+/**
+ * The models and apps that the user has starred for an installation, in the order in which they were; those of the organisation until
+ * the user changes them.
+ */
 export class FavouriteModels {
   readonly #memory: Memento;
-  readonly #offered: () => string[];
+  readonly #ofOrganisation: () => string[];
 
-  /** `offered` are the favourites of who has starred nothing yet. */
-  constructor(memory: Memento, offered: () => string[]) {
+  constructor(memory: Memento, ofOrganisation: () => string[]) {
     this.#memory = memory;
-    this.#offered = offered;
+    this.#ofOrganisation = ofOrganisation;
   }
 
   /** What is kept may be of any shape. */
   of(installation: Installation | undefined): string[] {
-    const kept = installation && (this.#memory.get<unknown>(keyOf(installation)) ?? this.#offered());
-    const ids: unknown[] = Array.isArray(kept) ? kept : [];
+    if (!installation) return [];
+    const kept = this.#memory.get<unknown>(keyOf(installation));
+    const ids: unknown[] = Array.isArray(kept) ? kept : kept === undefined ? this.#ofOrganisation() : [];
     return [...new Set(ids.filter((id) => typeof id === 'string'))].slice(0, most);
   }
 

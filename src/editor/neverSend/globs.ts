@@ -55,28 +55,20 @@ export interface FilePath {
 }
 
 /**
- * The globs of the organisation and of the user, which may take files out of those before them again; what the organisation keeps back
- * whatever the user says; and those of others, which only add.
+ * The globs that may take files out of the defaults again: of the organisation, and after them of the user; and those that only add: of
+ * others, and of the user where the organisation has locked its own.
  */
 export interface Globs {
-  organisation: string[];
-  user: string[];
-  locked: string[];
+  own: string[];
   added: string[];
 }
 
 /** Whether a file is never sent. `home` is the user's home folder, which `~` stands for; undefined where that is not known. */
-export function isMatched(
-  path: FilePath,
-  { organisation, user, locked, added }: Globs,
-  home: string | undefined,
-): boolean {
-  const keepsBack = (globs: string[]): boolean => {
-    const last = globs.findLast((glob) => matches(path, withHome(glob, home).replace(/^!/, '')));
-    return last !== undefined && !last.startsWith('!');
-  };
-  const additions = added.filter((glob) => !glob.startsWith('!'));
-  return keepsBack([...defaultGlobs, ...organisation, ...user]) || keepsBack(locked) || keepsBack(additions);
+export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
+  const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
+  const last = [...defaultGlobs, ...whole(own)].findLast((glob) => matches(path, glob.replace(/^!/, '')));
+  const isKeptBack = last !== undefined && !last.startsWith('!');
+  return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && matches(path, glob));
 }
 
 /** The globs in the value of a setting, which may be of any type. One that is written alone counts too. */

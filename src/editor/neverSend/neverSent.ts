@@ -10,7 +10,7 @@ import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.
 
 /**
  * Whether a file is never sent: by its own name and path, or by those of the file that links lead to from it. The setting is
- * `realmChat.neverSend`, to which a workspace can only add.
+ * `realmChat.neverSend`, to which a workspace can only add; that of the organisation counts besides.
  */
 export function isNeverSent(uri: vscode.Uri): boolean {
   const globs = globsFor(uri);
@@ -40,13 +40,12 @@ function globsFor(uri: vscode.Uri): Globs {
   const origins = originsOf('neverSend', uri);
   const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
   const ofRemote = globalRemoteValue === undefined ? [] : [globalRemoteValue, globalValue];
+  const ofOthers = [...ofRemote, workspaceValue, workspaceFolderValue].flatMap(globsIn);
+  const ofUser = globsIn(userValue(origins));
   const ofOrganisation = globsIn(organisation()?.settings.get('neverSend')?.value);
-  return {
-    organisation: ofOrganisation,
-    user: globsIn(userValue(origins)),
-    locked: isLocked('neverSend') ? ofOrganisation : [],
-    added: [...ofRemote, workspaceValue, workspaceFolderValue].flatMap(globsIn),
-  };
+  return isLocked('neverSend')
+    ? { own: ofOrganisation, added: [...ofUser, ...ofOthers] }
+    : { own: [...ofOrganisation, ...ofUser], added: ofOthers };
 }
 
 /** The path of a file, and the one that links lead to where that can be known. */

@@ -6,7 +6,7 @@ const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 /** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
 function keys(
   ofEnvironment: string | undefined,
-  { fails = false, forgets = false, secrets = new Map<string, string>() } = {},
+  { fails = false, forgets = false, secrets = new Map<string, string>(), permit = () => Promise.resolve() } = {},
 ): ApiKeys {
   const memory = new Map<string, unknown>();
   const answered = <Value>(value: Value): Promise<Value> =>
@@ -26,6 +26,7 @@ function keys(
       update: (name, value) => Promise.resolve(void memory.set(name, value)),
     },
     () => ofEnvironment,
+    permit,
   );
 }
 

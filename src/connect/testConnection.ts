@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { language } from '../counted.ts';
 import { organisation, organisationProblem } from '../userValue.ts';
+import { organisationPath } from '../organisation/organisationPath.ts';
 import { connectionReport } from '../service/diagnosis/connectionReport.ts';
 import { curlLines } from '../service/diagnosis/curl.ts';
 import { diagnose, type Subject } from '../service/diagnosis/diagnosis.ts';
@@ -48,7 +49,7 @@ export async function testConnection(
   const subject: Subject = {
     baseUrl: settings.baseUrl(),
     realm: settings.realm(),
-    hasOrganisation: Boolean(organisation() ?? organisationProblem()),
+    organisationFile: (organisation() ?? organisationProblem()) && organisationPath(),
     permit,
     keyFor: (installation) => apiKeys.require(installation),
     network: async () => watched(await network(), travelled),

@@ -22,7 +22,7 @@ export const settingErrors = {
         : l10n.t('Your organisation does not allow {0} with the realm "{1}".', host, realm),
     step: 'address',
     advice: () => [l10n.t('Choose a connection of your organisation with the command Realm Chat: Switch Connection.')],
-    actions: ['switchConnection'],
+    actions: ['switchConnection', 'openHelp'],
     end: 'refusal',
   },
   'bad-base-url': {

@@ -244,7 +244,7 @@ async function reportOf(baseUrl: string, network: Network): Promise<string> {
   const subject = {
     baseUrl,
     realm,
-    hasOrganisation: false,
+    organisationFile: undefined,
     permit: () => Promise.resolve(),
     keyFor: () => Promise.resolve(apiKey),
     network: () => Promise.resolve(network),

@@ -19,8 +19,8 @@ import { untilAborted } from '../untilAborted.ts';
 export interface Subject {
   baseUrl: string;
   realm: string;
-  /** Whether an organisation has a file here; only then there is a step for it. */
-  hasOrganisation: boolean;
+  /** The path of the organisation's file, where there is one: only then there is a step for it. */
+  organisationFile: string | undefined;
   /** Rejects where nothing, or this installation, may be asked. */
   permit: (installation?: { baseUrl: string; realm: string }) => Promise<void>;
   keyFor: (installation: { baseUrl: string; realm: string }) => Promise<string>;
@@ -36,7 +36,7 @@ export const question = [{ role: 'user' as const, content: 'Answer with the one 
  */
 export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
   const open = new Set<StepName>(stepNames);
-  if (!subject.hasOrganisation) open.delete('organisation');
+  if (subject.organisationFile === undefined) open.delete('organisation');
   try {
     for await (const step of walk(subject, signal)) if (open.delete(step.name)) yield step;
   } catch (error) {
@@ -53,7 +53,10 @@ export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGen
 
 async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
   await subject.permit();
-  yield ok('organisation', l10n.t('It was read, and only administrators may change it.'));
+  yield ok(
+    'organisation',
+    l10n.t('{0} was read, and only administrators may change it.', subject.organisationFile ?? ''),
+  );
   const base = parseBaseUrl(subject.baseUrl);
   if (!base.ok) throw new ServiceError('bad-base-url', { reason: base.reason });
   const url = new URL(base.baseUrl);

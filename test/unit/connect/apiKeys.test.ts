@@ -31,6 +31,13 @@ function keys(
 }
 
 describe('The key of an installation', () => {
+  it('is not even looked for where it must not be sent (V191)', async () => {
+    const secrets = new Map<string, string>();
+    secrets.get = () => assert.fail('The key is looked for.');
+    const forbidden = keys(undefined, { secrets, permit: () => Promise.reject(new Error('not permitted')) });
+    await assert.rejects(forbidden.require(installation), /not permitted/);
+  });
+
   it('is the one that is stored, whatever the environment has', async () => {
     const both = keys('sk-environment');
     await both.store(installation, 'sk-stored');

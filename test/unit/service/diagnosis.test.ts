@@ -90,6 +90,37 @@ describe('A diagnosis', () => {
     assert.deepEqual([steps[4]?.models, steps[4]?.sentence], [2, 'Models: 2.']);
   });
 
+  it('begins with the file of an organisation, where there is one (V190)', async () => {
+    const server = await opened(startRawServer(service(list)));
+    const { steps, kind } = await diagnosed({ baseUrl: server.url, hasOrganisation: true });
+    assert.deepEqual([letters(steps, stepNames), kind], ['oooo-oooo', undefined]);
+  });
+
+  const forbidden =
+    (kind: 'organisation-file' | 'address-not-allowed'): Subject['permit'] =>
+    (asked) =>
+      kind === 'organisation-file' || asked
+        ? Promise.reject(new ServiceError(kind, { reason: 'line 3', host: 'a.example', realm: 'acme' }))
+        : Promise.resolve();
+  const untouched = {
+    keyFor: () => assert.fail('A key is looked for.'),
+    network: () => assert.fail('A network is looked for.'),
+  };
+
+  it('ends with a file of an organisation that cannot be used, and looks for nothing (V191)', async () => {
+    const broken = { ...untouched, hasOrganisation: true, permit: forbidden('organisation-file'), baseUrl: '' };
+    const { steps, kind, sentence } = await diagnosed(broken);
+    assert.deepEqual([letters(steps, stepNames), kind], ['X--------', 'organisation-file']);
+    assert.match(sentence ?? '', /sends nothing, because the file of your organisation cannot be used\. line 3/);
+  });
+
+  it('ends with an address that the organisation does not allow, and looks for nothing (V196)', async () => {
+    const other = { ...untouched, hasOrganisation: true, permit: forbidden('address-not-allowed') };
+    const { steps, kind, sentence } = await diagnosed(other);
+    assert.deepEqual([letters(steps, stepNames), kind], ['oX-------', 'address-not-allowed']);
+    assert.match(sentence ?? '', /does not allow a\.example with the realm "acme"/);
+  });
+
   const refused = (reason: string) => () => Promise.reject(new ServiceError('no-key', { host: reason, realm: 'acme' }));
   interface Case {
     name: string;

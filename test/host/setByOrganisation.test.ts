@@ -17,6 +17,7 @@ import { setWanted } from '../../src/editor/along.ts';
 import type { Organisation } from '../../src/organisation/organisation.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/setByOrganisation.ts';
+import { showProblem } from '../../src/problemDialog.ts';
 import { setOrganisation } from '../../src/userValue.ts';
 import { usingLists } from './picking.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
@@ -247,6 +248,27 @@ describe('What the organisation has set', () => {
     const query = `baseUrl=${encodeURIComponent(lab.baseUrl)}&realm=primary`;
     const link = vscode.Uri.from({ scheme: 'vscode', authority: 'realm-chat.realm-chat', path: '/connect', query });
     assert.deepEqual(await saidWhile(() => open(link)), isDecided);
+  });
+
+  it('stands beside a failure that needs an administrator, with a button where there is a page (V202)', async () => {
+    const window = vscode.window as { showErrorMessage: unknown };
+    const original = window.showErrorMessage;
+    const said: string[] = [];
+    window.showErrorMessage = (...words: string[]) => Promise.resolve(void said.push(words.join(' | ')));
+    const problem = { sentence: 'There is no key.', actions: ['setApiKey' as const, 'openHelp' as const] };
+    try {
+      for (const more of [{}, { help: { text: 'Ask Grace.' } }, { help: {} }]) {
+        decide({}, more);
+        await showProblem(problem, () => Promise.resolve());
+      }
+    } finally {
+      window.showErrorMessage = original;
+    }
+    assert.deepEqual(said, [
+      'There is no key. Ask the [service desk] (command:x). | Set API key | Get help',
+      'There is no key. Ask Grace. | Set API key',
+      'There is no key. | Set API key',
+    ]);
   });
 
   for (const url of ['http://help.example', 'command:workbench.action.quit', 'file:///etc/passwd', 'help', 'HTTP://x'])

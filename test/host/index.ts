@@ -16,6 +16,7 @@ const suites = [
   () => import('./workspaceNotice.test.ts'),
   () => import('./whatsNew.test.ts'),
   () => import('./connections.test.ts'),
+  () => import('./setByOrganisation.test.ts'),
   () => import('./models.test.ts'),
   () => import('./modelProvider.test.ts'),
   () => import('./switching.test.ts'),

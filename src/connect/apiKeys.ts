@@ -1,36 +1,63 @@
 import type * as vscode from 'vscode';
+import type { Connection } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf } from './addressOf.ts';
+import type { CommandKeys } from './commandKeys.ts';
 import type { Installation } from './installation.ts';
 import { LatestSecrets } from './latestSecrets.ts';
 
-/** The keys in VS Code's secret storage, each under the base URL and realm it was entered for. Throws `keyring`, `no-key` and `key-lost`. */
+/** Where a key comes from. */
+export type KeySource = 'stored' | 'command' | 'environment';
+
+/**
+ * The keys for installations. What was entered for an installation, in VS Code's secret storage under its base URL and realm, comes before
+ * what a command prints, and that before a variable of the environment: the more it is about this one installation, the sooner. Where the
+ * organisation has locked the command, nothing else counts. Throws `keyring`, `no-key`, `key-lost` and `key-command`.
+ */
 export class ApiKeys {
   readonly #secrets: vscode.SecretStorage;
   readonly #latest: LatestSecrets;
   readonly #memory: vscode.Memento;
   readonly #environmentKey: () => string | undefined;
+  readonly #commandKeys: CommandKeys;
 
-  /** `memory` is notified for which installations a key was entered; `environmentKey` is asked when none is stored. */
-  constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, environmentKey: () => string | undefined) {
+  /** `memory` is notified for which installations a key was entered; `environmentKey` is asked when there is no other. */
+  constructor(
+    secrets: vscode.SecretStorage,
+    memory: vscode.Memento,
+    environmentKey: () => string | undefined,
+    commandKeys: CommandKeys,
+  ) {
     this.#secrets = secrets;
     this.#latest = new LatestSecrets(secrets);
     this.#memory = memory;
     this.#environmentKey = environmentKey;
+    this.#commandKeys = commandKeys;
   }
 
-  /** The key to send to an installation. */
-  async require(installation: Installation): Promise<string> {
-    const key = await this.#find(installation);
-    if (key) return key;
+  /** An installation with the key to send to it. */
+  async connectionTo(installation: Installation, signal: AbortSignal): Promise<Connection> {
+    const { key, source } = await this.#find(installation);
+    if (key) return { ...installation, apiKey: key };
+    if (source === 'command') {
+      const apiKey = await this.#commandKeys.keyFor(installation, signal);
+      const keyAfter: Connection['keyAfter'] = (rejected, until) =>
+        this.#commandKeys.keyAfter(rejected, installation, until);
+      return { ...installation, apiKey, keyAfter };
+    }
     // Where the system has no keyring, VS Code forgets secrets when it ends.
     const kind = this.#memory.get(nameOf(installation)) ? 'key-lost' : 'no-key';
     throw new ServiceError(kind, { host: addressOf(installation), realm: installation.realm });
   }
 
-  /** Whether there is a key to send to an installation. */
-  async has(installation: Installation): Promise<boolean> {
-    return Boolean(await this.#find(installation));
+  /** Where the key to send to an installation comes from; undefined where there is none. No command is run. */
+  async sourceFor(installation: Installation): Promise<KeySource | undefined> {
+    return (await this.#find(installation)).source;
+  }
+
+  /** Whether a key that is entered counts. */
+  get takesEntered(): boolean {
+    return !this.#commandKeys.isDemanded;
   }
 
   /** The key that was entered for an installation, if any. */
@@ -38,9 +65,9 @@ export class ApiKeys {
     return orKeyringError(this.#latest.get(nameOf(installation)));
   }
 
-  /** The key of the environment, if it has one. */
-  get ofEnvironment(): string | undefined {
-    return this.#environmentKey();
+  /** Whether this is the key that is sent to an installation, as far as that is known before a command is run. */
+  async isSent(installation: Installation, key: string): Promise<boolean> {
+    return (await this.#find(installation).catch(() => undefined))?.key === key;
   }
 
   /** The realms of a base URL that a key was entered for. */
@@ -65,15 +92,24 @@ export class ApiKeys {
     return this.#latest.settle(name).catch(() => undefined);
   }
 
-  /** A storage that fails is no matter to someone who has named a variable, as its error advises. */
-  async #find(installation: Installation): Promise<string | undefined> {
-    const ofEnvironment = this.#environmentKey();
+  /** A storage that fails is no matter to someone who has named a command or a variable, as its error advises. */
+  async #find(installation: Installation): Promise<{ source?: KeySource; key?: string }> {
+    if (this.#commandKeys.isDemanded) return { source: 'command' };
+    const otherwise = this.#otherwise();
     try {
-      return (await this.stored(installation)) ?? ofEnvironment;
+      const key = await this.stored(installation);
+      return key ? { source: 'stored', key } : otherwise;
     } catch (error) {
-      if (ofEnvironment) return ofEnvironment;
+      if (otherwise.source) return otherwise;
       throw error;
     }
+  }
+
+  /** Where none was entered. A command that fails is no reason to send another key than its own. */
+  #otherwise(): { source?: KeySource; key?: string } {
+    if (this.#commandKeys.isSet) return { source: 'command' };
+    const key = this.#environmentKey();
+    return key ? { source: 'environment', key } : {};
   }
 }
 

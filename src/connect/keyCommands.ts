@@ -9,6 +9,10 @@ import { otherRealmKey } from './otherRealmKey.ts';
 /** Asks for the key of the chosen installation, or offers that of another realm of it, and stores it. */
 export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
+  if (!apiKeys.takesEntered) {
+    notify(l10n.t('The API key comes from a command. Set by your organisation.'));
+    return;
+  }
   const offer = await otherRealmKey(apiKeys, chosen);
   const key = offer && (offer.key ?? (await askKey(chosen)));
   if (!key) return;

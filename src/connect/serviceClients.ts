@@ -2,13 +2,13 @@ import type { Connection, ServiceClient } from '../service/client.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
 
 /** Makes a client for a connection, on the network as the settings say now. Rejects with ServiceErrors. */
-export type ConnectTo = (connection: Connection) => Promise<ServiceClient>;
+export type ConnectTo = (connection: Connection, signal: AbortSignal) => Promise<ServiceClient>;
 
 /** Clients over the network that is current when each is made. */
 export function serviceClients(network: CurrentNetwork): ConnectTo {
   const withoutUsage = new Set<string>();
-  return async (connection) => {
+  return async (connection, signal) => {
     const { ServiceClient: Client } = await import('./withClient.ts');
-    return new Client(connection, await network(), withoutUsage);
+    return new Client(connection, await network(signal), withoutUsage);
   };
 }

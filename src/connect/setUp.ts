@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from '../service/client.ts';
 import { errorKinds } from '../service/errorKinds.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
 import { completeStep } from '../walkthroughStep.ts';
@@ -15,12 +14,15 @@ import { tryConnection } from './tryConnection.ts';
 
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
+/** What was answered so far. An empty key is the one that there is already. */
+type Draft = Record<(typeof steps)[number], string>;
+
 /** Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. */
 export async function setUpConnection(connections: Connections, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
-  const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
+  const draft: Draft = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
   let from = 0;
   while (await fillIn(draft, apiKeys, from)) {
-    const failure = await failureOf(draft, connectTo);
+    const failure = await failureOf(draft, apiKeys, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) {
       await save(draft, connections, apiKeys);
@@ -35,7 +37,7 @@ export async function setUpConnection(connections: Connections, apiKeys: ApiKeys
 }
 
 /** Whether every step from this one on was answered. */
-async function fillIn(draft: Connection, apiKeys: ApiKeys, from: number): Promise<boolean> {
+async function fillIn(draft: Draft, apiKeys: ApiKeys, from: number): Promise<boolean> {
   for (let step = from; step < steps.length;) {
     const name = steps[step] ?? 'apiKey';
     const answer = await askFor(name, draft, apiKeys);
@@ -46,41 +48,42 @@ async function fillIn(draft: Connection, apiKeys: ApiKeys, from: number): Promis
   return true;
 }
 
-async function askFor(name: keyof Connection, draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
+async function askFor(name: keyof Draft, draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
   if (name === 'baseUrl') return askBaseUrl(draft);
   if (name === 'realm') return askRealm(draft);
   return askForKey(draft, apiKeys);
 }
 
-async function askForKey(draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
+async function askForKey(draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
+  if (!apiKeys.takesEntered) return { value: '' };
   const offer = await otherRealmKey(apiKeys, draft);
   if (!offer) return undefined;
   if (offer.key) return { value: offer.key };
-  return askKey(await apiKeys.stored(draft), apiKeys.ofEnvironment);
+  return askKey(await apiKeys.sourceFor(draft));
 }
 
 /** Why the connection does not work; undefined when it does, and the user was notified. */
 async function failureOf(
-  connection: Connection,
+  draft: Draft,
+  apiKeys: ApiKeys,
   connectTo: ConnectTo,
 ): Promise<ServiceError | 'cancelled' | undefined> {
+  const { apiKey, ...installation } = draft;
   try {
-    return (await tryConnection(connection, connectTo)) ? undefined : 'cancelled';
+    const isTried = await tryConnection(installation, async (signal) =>
+      connectTo(apiKey ? draft : await apiKeys.connectionTo(installation, signal), signal),
+    );
+    return isTried ? undefined : 'cancelled';
   } catch (error) {
     return serviceError(error);
   }
 }
 
-async function save(
-  { apiKey, ...installation }: Connection,
-  connections: Connections,
-  apiKeys: ApiKeys,
-): Promise<void> {
+async function save({ apiKey, ...installation }: Draft, connections: Connections, apiKeys: ApiKeys): Promise<void> {
   // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may contain one.
   try {
-    const sent = await apiKeys.require(installation).catch(() => undefined);
     // What was tried is what will be sent.
-    if (apiKey !== sent) await apiKeys.store(installation, apiKey);
+    if (apiKey && !(await apiKeys.isSent(installation, apiKey))) await apiKeys.store(installation, apiKey);
   } finally {
     await connections.choose(installation);
   }

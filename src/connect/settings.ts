@@ -26,6 +26,10 @@ export const settings = {
   systemPrompt: () => text('systemPrompt'),
   apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
   caFile: () => text('caFile'),
+  /** As it was written, like the two that follow. */
+  apiKeyCommand: (): unknown => userSetting('apiKeyCommand'),
+  clientCertificate: (): unknown => userSetting('clientCertificate'),
+  headers: (): unknown => userSetting('headers'),
   historyEnabled: () => userSetting('history.enabled') !== false,
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities } from './advice.ts';
+import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities, nameClientCertificate } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the settings, of where API keys are kept, and of what the chosen model does not take: no request was sent. */
@@ -59,6 +59,20 @@ export const settingErrors = {
     actions: ['setApiKey'],
     end: 'failure',
   },
+  'key-command': {
+    sentence: ({ reason = '' }) => `${reason} ${l10n.t('Run it in a terminal to see what it says.')}`,
+    step: 'key',
+    advice: () => [
+      l10n.t(
+        'Run the program of the setting realmChat.apiKeyCommand in a terminal. It must print the API key and nothing else.',
+      ),
+      l10n.t(
+        'It gets the base URL and the realm in the environment variables REALM_CHAT_BASE_URL and REALM_CHAT_REALM, and no input.',
+      ),
+    ],
+    actions: ['openSettings'],
+    end: 'failure',
+  },
   'settings-file': {
     sentence: () =>
       l10n.t(
@@ -76,6 +90,28 @@ export const settingErrors = {
     sentence: ({ reason = '' }) => reason,
     step: 'tls',
     advice: nameAuthorities,
+    actions: ['openSettings'],
+    end: 'refusal',
+  },
+  'bad-client-certificate': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'tls',
+    advice: nameClientCertificate,
+    actions: ['openSettings'],
+    end: 'refusal',
+  },
+  'bad-headers': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'service',
+    advice: () => [
+      l10n.t(
+        'Correct the setting realmChat.headers. What is secret is in an environment variable, and in the setting as {0}.',
+        '${env:NAME}',
+      ),
+      l10n.t(
+        'VS Code reads environment variables when it starts: after a change, close all of its windows and start it again.',
+      ),
+    ],
     actions: ['openSettings'],
     end: 'refusal',
   },

@@ -244,7 +244,7 @@ async function reportOf(baseUrl: string, network: Network): Promise<string> {
   const subject = {
     baseUrl,
     realm,
-    keyFor: () => Promise.resolve(apiKey),
+    connectionTo: () => Promise.resolve({ baseUrl, realm, apiKey }),
     network: () => Promise.resolve(network),
   };
   const facts: [string, string][] = [['Base URL', baseUrl]];

@@ -45,7 +45,7 @@ const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
 const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
 const commands = {
-  regex: '\\.\\./(commands|secretDialog|shownTexts|userValue|walkthroughStep)',
+  regex: '\\.\\./(commands|secretDialog|setByOrganisation|shownTexts|userValue|walkthroughStep)',
   message: 'This folder runs without VS Code.',
 };
 const rootFiles = [
@@ -55,6 +55,7 @@ const rootFiles = [
   'problemDialog',
   'protocol',
   'secretDialog',
+  'setByOrganisation',
   'plainText',
   'namedFile',
   'newsDue',

@@ -5,6 +5,7 @@ import { Outgoing } from './chat/outgoing/outgoing.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import { registerCommands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
+import { showLockedSettings } from './connect/lockedNotice.ts';
 import { notify, offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
@@ -16,7 +17,7 @@ import { shownKey } from './newsDue.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { keepFormerPlace } from './panel/formerPlace.ts';
 import { secretHost } from './secretDialog.ts';
-import { commandOf, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { showWhatsNew } from './whatsNew.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
@@ -45,7 +46,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     estimates,
     outgoing,
     connection,
-    settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
+    settings: {
+      keeps: settings.historyEnabled,
+      keptDays: settings.historyDays,
+      templates: () => promptTemplates(settings.prompts()),
+    },
     attaching: tools.attaching,
     codeBlocks: tools.codeBlocks,
     dialogs: {
@@ -76,7 +81,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     outgoing,
     templates: () => promptTemplates(settings.prompts()),
     questioned: tools.questioned,
-    buttonOf: commandOf,
+    buttonOf: (action) => (isOffered(action) ? commandOf(action) : undefined),
   };
   const nativeChat = new NativeChat(
     models,
@@ -86,7 +91,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
   context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
+  const handleUri = (uri: vscode.Uri): Promise<void> => showingProblems(() => connection.openConnectLink(uri));
+  context.subscriptions.push(vscode.window.registerUriHandler({ handleUri }));
   void showIgnoredSettings(context);
+  context.subscriptions.push(showLockedSettings(context.globalState));
   void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();
 }

@@ -37,17 +37,18 @@ export class ApiKeys {
 
   /** An installation with the key to send to it. */
   async connectionTo(installation: Installation, signal: AbortSignal): Promise<Connection> {
+    const { baseUrl, realm } = installation;
     const { key, source } = await this.#find(installation);
-    if (key) return { ...installation, apiKey: key };
+    if (key) return { baseUrl, realm, apiKey: key };
     if (source === 'command') {
       const apiKey = await this.#commandKeys.keyFor(installation, signal);
       const keyAfter: Connection['keyAfter'] = (rejected, until) =>
         this.#commandKeys.keyAfter(rejected, installation, until);
-      return { ...installation, apiKey, keyAfter };
+      return { baseUrl, realm, apiKey, keyAfter };
     }
     // Where the system has no keyring, VS Code forgets secrets when it ends.
     const kind = this.#memory.get(nameOf(installation)) ? 'key-lost' : 'no-key';
-    throw new ServiceError(kind, { host: addressOf(installation), realm: installation.realm });
+    throw new ServiceError(kind, { host: addressOf(installation), realm });
   }
 
   /** Where the key to send to an installation comes from; undefined where there is none. No command is run. */
@@ -70,11 +71,13 @@ export class ApiKeys {
     return (await this.#find(installation).catch(() => undefined))?.key === key;
   }
 
-  /** The realms of a base URL that a key was entered for. */
-  async realmsOf(baseUrl: string): Promise<string[]> {
-    const start = nameOf({ baseUrl, realm: '' });
+  /** The installations that a key was entered for, also by other windows and in other profiles of VS Code. */
+  async installations(): Promise<Installation[]> {
     const names = await orKeyringError(this.#secrets.keys());
-    return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+    return names.flatMap((name) => {
+      const [, baseUrl, realm] = /^apiKey (\S+) (\S+)$/.exec(name) ?? [];
+      return baseUrl && realm ? [{ baseUrl, realm }] : [];
+    });
   }
 
   async store(installation: Installation, key: string): Promise<void> {

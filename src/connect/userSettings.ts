@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
-import { layered, settingValue } from '../userValue.ts';
+import { isLocked, layered, settingValue } from '../userValue.ts';
 
 type Values = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export function userSetting(name: string): unknown {
   return last ? layered(name, last[name]) : settingValue(name);
 }
 
-/** Changes settings of the user in one act. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
+/** Changes settings of the user in one act, except those that the organisation decides. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
 export async function updateSettings(...steps: Values[]): Promise<void> {
   const values = steps.reduce((all, step) => ({ ...all, ...step }));
   decided.push(values);
@@ -50,7 +50,7 @@ export function notifyChange(): void {
 
 async function write(steps: Values[]): Promise<void> {
   try {
-    for (const [name, value] of steps.flatMap((step) => Object.entries(step)))
+    for (const [name, value] of steps.flatMap((step) => Object.entries(step)).filter(([name]) => !isLocked(name)))
       await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
   } catch (cause) {
     throw new ServiceError('settings-file', {}, { cause });

@@ -34,7 +34,7 @@ export const settingErrors = {
       ),
     step: 'key',
     advice: enterKey,
-    actions: ['setApiKey'],
+    actions: ['setApiKey', 'openHelp'],
     end: 'refusal',
   },
   'key-lost': {

@@ -8,9 +8,8 @@ const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 /** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
 function keys(
   ofEnvironment: string | undefined,
-  { fails = false, forgets = false, command = noCommand() } = {},
+  { fails = false, forgets = false, secrets = new Map<string, string>(), command = noCommand() } = {},
 ): ApiKeys {
-  const secrets = new Map<string, string>();
   const memory = new Map<string, unknown>();
   const answered = <Value>(value: Value): Promise<Value> =>
     fails ? Promise.reject(new Error('no keyring')) : Promise.resolve(value);
@@ -107,10 +106,19 @@ describe('The key of an installation', () => {
     assert.equal((await stored.connectionTo(installation, never)).keyAfter, undefined);
   });
 
-  it('tells the realms of a base URL that have one', async () => {
-    const some = keys(undefined);
-    for (const realm of ['primary', 'acme']) await some.store({ ...installation, realm }, 'sk');
-    await some.store({ baseUrl: 'https://a.example.evil', realm: 'x' }, 'sk');
-    assert.deepEqual(await some.realmsOf(installation.baseUrl), ['primary', 'acme']);
+  it('is known by the address and realm that it was entered for, and other secrets are not taken for one', async () => {
+    const [entered, secrets] = [[installation, { ...installation, realm: 'acme' }], new Map<string, string>()];
+    const some = keys(undefined, { secrets });
+    for (const each of entered) await some.store(each, 'sk');
+    for (const name of [
+      'apiKey',
+      'apiKey https://a.example',
+      'passphrase https://a.example x',
+      'my apiKey a b',
+      'apiKey a b c',
+    ])
+      secrets.set(name, 'secret');
+    assert.deepEqual(await some.installations(), entered);
+    await assert.rejects(keys(undefined, { fails: true }).installations(), { kind: 'keyring' });
   });
 });

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { parseApiKey } from '../service/credentials.ts';
+import { showSetByOrganisation } from '../setByOrganisation.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, installation, type Installation } from './installation.ts';
 import { notify } from './notice.ts';
@@ -10,7 +11,7 @@ import { otherRealmKey } from './otherRealmKey.ts';
 export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
   if (!apiKeys.takesEntered) {
-    notify(l10n.t('The API key comes from a command. Set by your organisation.'));
+    await showSetByOrganisation('realmChat.apiKeyCommand');
     return;
   }
   const offer = await otherRealmKey(apiKeys, chosen);

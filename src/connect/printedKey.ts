@@ -16,7 +16,7 @@ const most = 64 * 1024;
 /**
  * The API key that a program prints for an installation, whose base URL and realm are in its environment. `command` is the setting
  * `realmChat.apiKeyCommand` as it was written: a program and its arguments. No shell runs it. An abort ends it, with the programs that it
- * has started, and so does its `patience`, in seconds. Throws `key-command`, which names the program, and nothing of what it printed.
+ * has started, and so does its `patience`, in seconds. Throws `bad-key-command` and `key-command`, which name the program, and nothing of what it printed.
  */
 export async function printedKey(
   command: unknown,
@@ -33,7 +33,7 @@ type Command = [program: string, ...rest: string[]];
 
 function parsedCommand(command: unknown): Command {
   if (!isCommand(command))
-    throw failed(
+    throw unusable(
       l10n.t(
         'Set realmChat.apiKeyCommand to a list of texts: a program, then its arguments, each as a text of its own.',
       ),
@@ -42,11 +42,11 @@ function parsedCommand(command: unknown): Command {
   const program = withHome(written.trim());
   // A path from somewhere would be one from the folder in which VS Code happens to run.
   if (!isAbsolute(program) && basename(program) !== program)
-    throw failed(
+    throw unusable(
       l10n.t('Set the program of realmChat.apiKeyCommand, {0}, to its full path, or to its name alone.', program),
     );
   if (process.platform === 'win32' && /\.(cmd|bat)$/i.test(program))
-    throw failed(
+    throw unusable(
       l10n.t(
         'The program of realmChat.apiKeyCommand, {0}, is a batch file, which only a shell can run. Name another program, for example powershell.exe with -File and the path of a script.',
         program,
@@ -179,4 +179,8 @@ function kill(child: ChildProcess): void {
 
 function failed(reason: string): ServiceError {
   return new ServiceError('key-command', { reason });
+}
+
+function unusable(reason: string): ServiceError {
+  return new ServiceError('bad-key-command', { reason });
 }

@@ -58,3 +58,13 @@ export const nameClientCertificate = (): string[] => [
     'Ask the operator of the service for a client certificate with its private key, as two PEM files or one PFX file, and set realmChat.clientCertificate to their full paths.',
   ),
 ];
+
+/** For a command that is to print the API key. */
+export const checkKeyCommand = (): string[] => [
+  l10n.t(
+    'Run the program of the setting realmChat.apiKeyCommand in a terminal. It must print the API key and nothing else.',
+  ),
+  l10n.t(
+    'It gets the base URL and the realm in the environment variables REALM_CHAT_BASE_URL and REALM_CHAT_REALM, and no input.',
+  ),
+];

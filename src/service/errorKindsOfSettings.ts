@@ -1,5 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities, nameClientCertificate } from './advice.ts';
+import {
+  checkAddress,
+  checkKeyCommand,
+  checkProxy,
+  checkRealm,
+  enterKey,
+  nameAuthorities,
+  nameClientCertificate,
+} from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the settings, of where API keys are kept, and of what the chosen model does not take: no request was sent. */
@@ -59,17 +67,17 @@ export const settingErrors = {
     actions: ['setApiKey'],
     end: 'failure',
   },
+  'bad-key-command': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'key',
+    advice: checkKeyCommand,
+    actions: ['openSettings'],
+    end: 'refusal',
+  },
   'key-command': {
     sentence: ({ reason = '' }) => `${reason} ${l10n.t('Run it in a terminal to see what it says.')}`,
     step: 'key',
-    advice: () => [
-      l10n.t(
-        'Run the program of the setting realmChat.apiKeyCommand in a terminal. It must print the API key and nothing else.',
-      ),
-      l10n.t(
-        'It gets the base URL and the realm in the environment variables REALM_CHAT_BASE_URL and REALM_CHAT_REALM, and no input.',
-      ),
-    ],
+    advice: checkKeyCommand,
     actions: ['openSettings'],
     end: 'failure',
   },

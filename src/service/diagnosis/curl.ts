@@ -11,7 +11,13 @@ export interface CurlOptions {
   proxy?: string | undefined;
   caFile?: string;
   identity?: { certificate: string; key: string } | { pfx: string } | undefined;
-  headers?: { name: string; parts: ({ text: string } | { variable: string })[] }[];
+  headers?: Header[];
+}
+
+/** The name of a header, and its value in pieces. */
+interface Header {
+  name: string;
+  parts: ({ text: string } | { variable: string })[];
 }
 
 /** The requests of a test as lines for a shell, in which the variable `API_KEY` contains the key: the models, then a reply. */
@@ -23,7 +29,7 @@ export function curlLines({ baseUrl, realm, proxy, caFile, identity, headers = [
     ...(identity ? identityOptions(identity) : []),
     '-H "Authorization: Bearer $API_KEY"',
     `-H ${quoted(`X-Realm: ${realm}`)}`,
-    ...headers.map(({ name, parts }) => `-H ${quoted(`${name}: `)}${parts.map(partInShell).join('')}`),
+    ...headers.map(headerOption),
   ];
   const body = JSON.stringify({ messages: question, model: defaultApp, stream: true });
   const post = ["-H 'Content-Type: application/json'", `-d ${quoted(body)}`];
@@ -40,8 +46,12 @@ function identityOptions(identity: NonNullable<CurlOptions['identity']>): string
 }
 
 /** A variable of the environment stays one: its value may be a secret. */
-function partInShell(part: { text: string } | { variable: string }): string {
-  return 'text' in part ? quoted(part.text) : `"$${part.variable}"`;
+function headerOption({ name, parts }: Header): string {
+  const [first, ...rest] = parts;
+  const start = first && 'text' in first ? first.text : '';
+  const others = start === '' ? parts : rest;
+  const inShell = others.map((part) => ('text' in part ? quoted(part.text) : `"$${part.variable}"`));
+  return `-H ${quoted(`${name}: ${start}`)}${inShell.join('')}`;
 }
 
 /** Nothing is expanded between single quotes; one in the text is written between two other pairs. */

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { identityFolder, passphrase } from '../support/identities.ts';
 import { response } from '../support/rawServer.ts';
 import { startTlsServer } from '../support/tlsServer.ts';
-import { connectedService, enterKey, openAndSelect, resetSettings, set, typing } from './situation.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, set, typing, typingSteps } from './situation.ts';
 
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
 const reply = response('200 OK', 'application/x-ndjson', S + D('OK') + E);
@@ -53,11 +53,15 @@ describe('What companies set', () => {
       await set({ apiKeyCommand: ['node', script, runs] });
       await explain();
       await explain();
-      await enterKey('sk-sample-primary');
+      // An empty answer takes the key of the command.
+      await typingSteps([service.url, 'primary', ''], () =>
+        vscode.commands.executeCommand('realmChat.setUpConnection'),
+      );
+      await enterKey('sk-entered');
       await explain();
       assert.deepEqual(
         service.requests.map(({ headers }) => headers.authorization),
-        ['Bearer sk-former', ...Array<string>(3).fill('Bearer sk-sample-primary')],
+        ['Bearer sk-former', ...Array<string>(3).fill('Bearer sk-sample-primary'), 'Bearer sk-entered'],
       );
       assert.equal(await readFile(runs, 'utf8'), `${service.url} primary\n`.repeat(2));
     } finally {

@@ -229,6 +229,18 @@ describe('The service client', () => {
     assert.equal(server!.requests.length, 2);
   });
 
+  it("sends further headers over VS Code's own way too (V222)", async () => {
+    let sent: HeadersInit | undefined;
+    const fetch = (_: unknown, options?: RequestInit): Promise<Response> => {
+      sent = options?.headers;
+      return Promise.resolve(new Response('{"data":[]}'));
+    };
+    const host = { fetch, reached: new Map<string, 'own' | 'host'>() };
+    const network = { timeouts, host, headers: { 'X-Tenant': 'acme' } };
+    await new ServiceClient({ baseUrl: 'https://nowhere.invalid', realm: 'acme', apiKey: 'sk' }, network).models(never);
+    assert.equal(new Headers(sent).get('x-tenant'), 'acme');
+  });
+
   it('takes what is secret in further headers out of the words of a server that repeats it (V223)', async () => {
     const url = await serve((socket) => socket.end(response('500 Oops', 'text/plain', 'got hunter-CANARY')));
     const secrets = ['hunter-CANARY'];

@@ -18,6 +18,7 @@ const loadedLater = {
   withParser: 'src/code/withParser.ts',
   editorFeatures: 'src/editor/editorFeatures.ts',
   nativeChatFeatures: 'src/nativeChat/nativeChatFeatures.ts',
+  organisationFile: 'src/organisation/organisationFile.ts',
   transfer: 'src/chat/history/transfer.ts',
   secrets: 'src/chat/outgoing/secrets.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',

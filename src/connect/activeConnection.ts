@@ -8,6 +8,7 @@ import { chosenModel } from './chosenModel.ts';
 import { CommandKeys } from './commandKeys.ts';
 import { Connections } from './connections.ts';
 import { currentNetwork } from './currentNetwork.ts';
+import type { CurrentOrganisation } from './currentOrganisation.ts';
 import {
   connectedPlace,
   connectionSummary,
@@ -57,13 +58,16 @@ export class ActiveConnection implements vscode.Disposable {
   readonly onDidChangeInstallation = onDidChangeInstallation;
   readonly #subscriptions: { dispose(): unknown }[];
 
-  constructor({ secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext) {
+  constructor(
+    { secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext,
+    { permit }: CurrentOrganisation,
+  ) {
     const { version } = extension.packageJSON as { version: string };
-    const ofEnvironment = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
-    const apiKeys = new ApiKeys(secrets, globalState, ofEnvironment, commandKeys());
+    const environment = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
+    const apiKeys = new ApiKeys(secrets, globalState, { environment, command: commandKeys() }, permit);
     const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
     const network = currentNetwork(logRequests(log), secrets);
-    const connectTo = serviceClients(network);
+    const connectTo = serviceClients(network, permit);
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
     const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
@@ -98,7 +102,7 @@ export class ActiveConnection implements vscode.Disposable {
       'realmChat.deleteUnusedApiKeys': () => deleteUnusedApiKeys(apiKeys, forget),
       'realmChat.testConnection': async () => {
         const { testConnection } = await import('./withClient.ts');
-        await testConnection(apiKeys, network, report, version);
+        await testConnection(apiKeys, network, permit, report, version);
       },
       'realmChat.openApiExplorer': openApiExplorer,
       'realmChat.openHelp': openHelp,

@@ -3,8 +3,15 @@ import type { Connection } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf } from './addressOf.ts';
 import type { CommandKeys } from './commandKeys.ts';
+import type { Permit } from './currentOrganisation.ts';
 import type { Installation } from './installation.ts';
 import { LatestSecrets } from './latestSecrets.ts';
+
+/** Where keys come from that were not entered: a variable of the environment, and a command. */
+export interface OtherKeys {
+  environment: () => string | undefined;
+  command: CommandKeys;
+}
 
 /** Where a key comes from. */
 export type KeySource = 'stored' | 'command' | 'environment';
@@ -20,30 +27,33 @@ export class ApiKeys {
   readonly #memory: vscode.Memento;
   readonly #environmentKey: () => string | undefined;
   readonly #commandKeys: CommandKeys;
+  readonly #permit: Permit;
 
-  /** `memory` is notified for which installations a key was entered; `environmentKey` is asked when there is no other. */
-  constructor(
-    secrets: vscode.SecretStorage,
-    memory: vscode.Memento,
-    environmentKey: () => string | undefined,
-    commandKeys: CommandKeys,
-  ) {
+  /**
+   * `memory` is notified for which installations a key was entered; `others` are asked when none is stored; `permit` rejects where no key
+   * may be sent.
+   */
+  constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, others: OtherKeys, permit: Permit) {
     this.#secrets = secrets;
     this.#latest = new LatestSecrets(secrets);
     this.#memory = memory;
-    this.#environmentKey = environmentKey;
-    this.#commandKeys = commandKeys;
+    this.#environmentKey = others.environment;
+    this.#commandKeys = others.command;
+    this.#permit = permit;
   }
 
-  /** An installation with the key to send to it. */
+  /** An installation with the key to send to it. Also rejects with what `permit` does. */
   async connectionTo(installation: Installation, signal: AbortSignal): Promise<Connection> {
     const { baseUrl, realm } = installation;
+    await this.#permit(installation);
     const { key, source } = await this.#find(installation);
     if (key) return { baseUrl, realm, apiKey: key };
     if (source === 'command') {
       const apiKey = await this.#commandKeys.keyFor(installation, signal);
-      const keyAfter: Connection['keyAfter'] = (rejected, until) =>
-        this.#commandKeys.keyAfter(rejected, installation, until);
+      const keyAfter: Connection['keyAfter'] = async (rejected, until) => {
+        await this.#permit(installation);
+        return this.#commandKeys.keyAfter(rejected, installation, until);
+      };
       return { baseUrl, realm, apiKey, keyAfter };
     }
     // Where the system has no keyring, VS Code forgets secrets when it ends.

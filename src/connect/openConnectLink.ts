@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readConnectLink } from './connectLink.ts';
-import { addressOf } from './installation.ts';
+import { addressOf, assertPermitted, installationOf } from './installation.ts';
 import { ask, notify } from './notice.ts';
 import { nameToBe } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
 /**
  * Makes what VS Code calls with a link that was opened anywhere: it asks the user about the connection that the link names, and then
- * sets it up. Before the user agrees, nothing changes and nothing is sent.
+ * sets it up. Before the user agrees, nothing changes and nothing is sent. Rejects with what forbids the connection.
  */
 export function connectLinkOpener(setUp: (connection: SavedConnection) => Promise<void>) {
   let isAsking = false;
@@ -18,6 +18,7 @@ export function connectLinkOpener(setUp: (connection: SavedConnection) => Promis
       void ask(l10n.t('A connect link was refused, and nothing has changed. {0}', read.reason), []);
       return;
     }
+    assertPermitted(installationOf(read.connection));
     if (isAsking) {
       notify(l10n.t('Answer the question about the other connect link first. Then open this one again.'));
       return;

@@ -5,7 +5,7 @@ import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
 import type { StepAnswer } from './inputStep.ts';
-import { installationOf, isSameInstallation } from './installation.ts';
+import { assertPermitted, installationOf, isSameInstallation } from './installation.ts';
 import { ask } from './notice.ts';
 import { offeredConnections } from './offeredConnections.ts';
 import { askOffered } from './offeredStep.ts';
@@ -33,6 +33,7 @@ export async function setUpConnection(
   connectTo: ConnectTo,
   known?: SavedConnection,
 ): Promise<void> {
+  assertPermitted(known && installationOf(known));
   const { baseUrl, realm } = known ?? { baseUrl: settings.baseUrl(), realm: settings.realm() };
   const hasStored = known !== undefined && (await apiKeys.stored(known)) !== undefined;
   const draft: Draft = { baseUrl, realm, apiKey: '', hasOfferedRealm: false };

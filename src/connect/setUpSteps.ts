@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseApiKey, parseRealm, type Pasted } from '../service/credentials.ts';
+import { errorKinds } from '../service/errorKinds.ts';
 import type { KeySource } from './apiKeys.ts';
 import { inputStep, type StepAnswer } from './inputStep.ts';
-import type { Installation } from './installation.ts';
+import { addressOf, isPermitted, type Installation } from './installation.ts';
 
 const shared = () => ({ title: l10n.t('Set Up Connection'), totalSteps: 3 });
 
@@ -23,7 +24,7 @@ export function askBaseUrl({ baseUrl }: Pick<Installation, 'baseUrl'>): Promise<
 }
 
 /** Asks for the realm. */
-export function askRealm({ realm }: Pick<Installation, 'realm'>): Promise<StepAnswer> {
+export function askRealm({ baseUrl, realm }: Installation): Promise<StepAnswer> {
   return inputStep({
     ...shared(),
     step: 2,
@@ -32,7 +33,7 @@ export function askRealm({ realm }: Pick<Installation, 'realm'>): Promise<StepAn
     ),
     placeholder: 'primary',
     value: realm,
-    parse: parseRealm,
+    parse: (typed) => allowed(parseRealm(typed), (value) => ({ baseUrl, realm: value })),
   });
 }
 
@@ -58,5 +59,15 @@ export function askKey(known: KeySource | undefined): Promise<StepAnswer> {
 
 function pastedBaseUrl(typed: string): Pasted {
   const parsed = parseBaseUrl(typed);
-  return parsed.ok ? { ok: true, value: parsed.baseUrl } : parsed;
+  if (!parsed.ok) return parsed;
+  return allowed({ ok: true, value: parsed.baseUrl }, (baseUrl) => ({ baseUrl }));
+}
+
+/** What was typed, unless the organisation does not allow what it leads to: before a key is asked for. */
+function allowed(typed: Pasted, place: (value: string) => { baseUrl: string; realm?: string }): Pasted {
+  if (!typed.ok) return typed;
+  const asked = place(typed.value);
+  if (isPermitted(asked)) return typed;
+  const detail = { ...asked, host: addressOf(asked) };
+  return { ok: false, reason: errorKinds['address-not-allowed'].sentence(detail) };
 }

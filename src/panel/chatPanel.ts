@@ -17,6 +17,7 @@ import type { ConversationsHost } from './history/conversationsHost.ts';
 import { ExampleTab } from './exampleTab.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
+import { exportSentRequests } from './history/exportSentRequests.ts';
 import { importChat } from './history/importChat.ts';
 import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
@@ -150,6 +151,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
       'realmChat.showSentRequests': () => showSentRequests({ ...host, showText: dialogs.showText }),
+      'realmChat.exportSentRequests': () => exportSentRequests(host),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),
     };

@@ -1,3 +1,4 @@
+import type { OtherKeys } from '../../src/connect/apiKeys.ts';
 import { CommandKeys } from '../../src/connect/commandKeys.ts';
 
 /** The keys of a command that prints these, one after the other; of none where there are no keys. `runs` are the installations it was run for. */
@@ -17,6 +18,11 @@ export function commandKeys(keys: string[] = [], { isLocked = false } = {}): { k
     ),
     runs,
   };
+}
+
+/** What keys come from where there is no command. */
+export function others(environment: OtherKeys['environment']): OtherKeys {
+  return { environment, command: noCommand() };
 }
 
 /** No command. */

@@ -137,6 +137,14 @@ export class History {
     }
   }
 
+  /**
+   * Every conversation with its entries, without the bytes of pictures, also one of which nothing is shown any more; without entries where
+   * it cannot be read. Rejects without permission to read the folder.
+   */
+  async *all(): AsyncGenerator<{ id: string; entries: Entry[] | undefined }> {
+    for (const id of await this.#ids()) yield { id, entries: await this.#entries(id) };
+  }
+
   /** The conversations that contain some words in their title or a message, the latest first, as they are found. */
   async *search(words: string, signal: AbortSignal): AsyncGenerator<{ id: string; excerpt: string }> {
     for (const { id, title } of await this.list()) {

@@ -8,7 +8,13 @@ const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 /** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
 function keys(
   ofEnvironment: string | undefined,
-  { fails = false, forgets = false, secrets = new Map<string, string>(), command = noCommand() } = {},
+  {
+    fails = false,
+    forgets = false,
+    secrets = new Map<string, string>(),
+    command = noCommand(),
+    permit = () => Promise.resolve(),
+  } = {},
 ): ApiKeys {
   const memory = new Map<string, unknown>();
   const answered = <Value>(value: Value): Promise<Value> =>
@@ -27,8 +33,8 @@ function keys(
       get: <Value>(name: string, otherwise?: Value) => (memory.get(name) as Value | undefined) ?? otherwise,
       update: (name, value) => Promise.resolve(void memory.set(name, value)),
     },
-    () => ofEnvironment,
-    command,
+    { environment: () => ofEnvironment, command },
+    permit,
   );
 }
 

@@ -99,6 +99,13 @@ describe('The key of an installation', () => {
     assert.deepEqual([locked.takesEntered, keys(undefined).takesEntered], [false, true]);
   });
 
+  it('is not asked for where nothing may be sent: no command is run (V215)', async () => {
+    const { keys: command, runs } = commandKeys(['sk-printed']);
+    const permit = (): Promise<never> => Promise.reject(new Error('not permitted'));
+    await assert.rejects(sentBy(keys(undefined, { command, permit })), /not permitted/);
+    assert.deepEqual(runs, []);
+  });
+
   it('that a command printed is printed again once it is rejected, and no other key is (V216)', async () => {
     const { keys: command } = commandKeys(['sk-1', 'sk-2', 'sk-2', 'sk-3']);
     const { apiKey, keyAfter } = await keys(undefined, { command }).connectionTo(installation, never);

@@ -14,9 +14,11 @@ const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', ext
 const loadedLater = {
   http: 'src/service/http.ts',
   withClient: 'src/connect/withClient.ts',
+  sharing: 'src/connect/sharing.ts',
   withParser: 'src/code/withParser.ts',
   editorFeatures: 'src/editor/editorFeatures.ts',
   nativeChatFeatures: 'src/nativeChat/nativeChatFeatures.ts',
+  organisationFile: 'src/organisation/organisationFile.ts',
   transfer: 'src/chat/history/transfer.ts',
   secrets: 'src/chat/outgoing/secrets.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',

@@ -1,22 +1,27 @@
 import * as vscode from 'vscode';
-import type { Organisation } from './organisation/organisation.ts';
+import { valueBeside, type Organisation, type Reading } from './organisation/organisation.ts';
 
 // VS Code loads this file once, for all others, as `sharedByAll` of esbuild.mjs says: whatever reads a setting sees the same organisation.
-let current: Organisation | undefined;
+let current: Reading = {};
 
-/** What the organisation decides; undefined where it has no file. */
+/** What the organisation decides; undefined where it has no file, or one that cannot be used. */
 export function organisation(): Organisation | undefined {
-  return current;
+  return current.organisation;
 }
 
-/** Replaces what the organisation decides. `connect` calls this, and notifies of the change. */
-export function setOrganisation(next: Organisation | undefined): void {
+/** Why the organisation's file cannot be used, in a sentence that names it. Nothing is sent then. */
+export function organisationProblem(): string | undefined {
+  return current.problem;
+}
+
+/** Replaces what the organisation's file says. `connect/currentOrganisation.ts` calls this, and notifies of the change. */
+export function setOrganisation(next: Reading): void {
   current = next;
 }
 
 /** Whether the organisation decides a setting, by its name without `realmChat`, whatever the user sets. */
 export function isLocked(name: string): boolean {
-  return current?.settings.get(name)?.isLocked ?? false;
+  return organisation()?.settings.get(name)?.isLocked ?? false;
 }
 
 /** The value of a setting that counts, by its name without `realmChat`. */
@@ -24,10 +29,9 @@ export function settingValue(name: string): unknown {
   return layered(name, userValue(originsOf(name)));
 }
 
-/** The value that counts beside one of the user: what the organisation locks, else the user's, else what the organisation sets. */
+/** The value that counts where the user has set this one. */
 export function layered(name: string, ofUser: unknown): unknown {
-  const ofOrganisation = current?.settings.get(name);
-  return ofOrganisation?.isLocked || ofUser === undefined ? ofOrganisation?.value : ofUser;
+  return valueBeside(ofUser, organisation()?.settings.get(name));
 }
 
 /** Where a value of a setting comes from. VS Code passes all of them, but its types name only three. */

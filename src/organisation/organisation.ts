@@ -16,3 +16,14 @@ export interface OrganisationSetting {
   value: unknown;
   isLocked: boolean;
 }
+
+/** What the organisation's file says, or a sentence that says why it cannot be used; neither where there is no file. */
+export interface Reading {
+  organisation?: Organisation;
+  problem?: string;
+}
+
+/** The value of a setting that counts beside one of the user: what the organisation locks, else the user's, else what the organisation sets. */
+export function valueBeside(ofUser: unknown, ofOrganisation: OrganisationSetting | undefined): unknown {
+  return ofOrganisation?.isLocked || ofUser === undefined ? ofOrganisation?.value : ofUser;
+}

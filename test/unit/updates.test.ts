@@ -91,7 +91,12 @@ for (const format of formats)
         (values) => new FormerMemory(values),
       ) as unknown as [SecretStorage, Memento, Memento];
       const installation = { baseUrl: 'https://a.example', realm: 'primary' };
-      const keys = new ApiKeys(secrets, global, () => undefined, () => Promise.resolve());
+      const keys = new ApiKeys(
+        secrets,
+        global,
+        () => undefined,
+        () => Promise.resolve(),
+      );
       assert.equal(await keys.require(installation), 'sk-sample');
       await keys.store(installation, 'sk-newer');
       assert.equal(await keys.require(installation), 'sk-newer');

@@ -19,7 +19,7 @@ export class CurrentOrganisation implements vscode.Disposable {
   readonly #schemaPath: string;
   readonly #timer: NodeJS.Timeout;
   #file: OrganisationFile | undefined;
-  #refreshing: Promise<void> | undefined;
+  #refreshed = Promise.resolve();
 
   /** Both paths are absolute: of the file, and of its schema. */
   constructor(path: string, schemaPath: string) {
@@ -34,9 +34,9 @@ export class CurrentOrganisation implements vscode.Disposable {
     assertPermitted(installation);
   };
 
-  /** Reads the file again. What it says applies once this resolves. */
+  /** Reads the file again. What it says applies once this resolves; one that is read already may have changed since. */
   refresh(): Promise<void> {
-    return (this.#refreshing ??= this.#apply().finally(() => (this.#refreshing = undefined)));
+    return (this.#refreshed = this.#refreshed.catch(() => undefined).then(() => this.#apply()));
   }
 
   dispose(): void {

@@ -1,6 +1,6 @@
 // Builds the extension, its page and, with --tests, the tests that run inside VS Code. --watch rebuilds on change.
 import { context } from 'esbuild';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import process from 'node:process';
 
@@ -45,7 +45,6 @@ const apart = {
     }));
   },
 };
-const licenceOf = (name) => `/*\n${name}: ${readFileSync(`node_modules/${name}/LICENSE`, 'utf8')}*/`;
 
 /** What the page loads with the first formula. Nothing of it is shared with the rest. */
 const formulas = {
@@ -102,9 +101,10 @@ function checkStart({ metafile: { outputs } }) {
 }
 
 const page = { ...shared, platform: 'browser', target: 'chrome138', format: 'esm', outdir: 'dist' };
-const builds = [
+/** What is packed, as esbuild is told to build it. Its types, and those of what else tests use, are in esbuild.d.mts. */
+export const bundles = [
   hostBundle({ extension: 'src/extension.ts' }, 'dist'),
-  { ...page, entryPoints: formulas, banner: { js: licenceOf('temml') } },
+  { ...page, entryPoints: formulas },
   {
     ...page,
     plugins: [formulasApart],
@@ -116,52 +116,47 @@ const builds = [
     loader: { '.ttf': 'copy' },
   },
 ];
-// The sample service looks its explorer's files up beside itself, which no host test asks for.
-const logOverride = { 'empty-import-meta': 'silent' };
-const tests = { ...hostBundle({ index: 'test/host/index.ts' }, 'out/host'), logOverride };
-if (flags.has('--tests')) builds.push(tests);
 
-// What is packed is all that is there.
-if (production) rmSync('dist', { recursive: true, force: true });
-mkdirSync('dist', { recursive: true });
+const parser = 'node_modules/@vscode/tree-sitter-wasm/wasm';
+/** The parser and its grammars, which are packed as they are: their paths. */
+export const parserFiles = readdirSync(parser)
+  .filter((name) => /^tree-sitter.*\.(js|wasm)$/.test(name) && !name.includes('regex'))
+  .map((name) => `${parser}/${name}`);
 
 /** Puts the parser with its grammars beside a bundle. Only who loads it first is told where they are, so each bundle has its own. */
 function copyParser(folder) {
-  const parser = 'node_modules/@vscode/tree-sitter-wasm';
   mkdirSync(folder, { recursive: true });
-  cpSync(`${parser}/wasm/tree-sitter.js`, `${folder}/tree-sitter.cjs`);
-  cpSync(`${parser}/LICENSE`, `${folder}/LICENSE`);
-  const files = readdirSync(`${parser}/wasm`).filter((name) => name.endsWith('.wasm') && !name.includes('regex'));
-  for (const file of files) cpSync(`${parser}/wasm/${file}`, `${folder}/${file}`);
+  for (const file of parserFiles) cpSync(file, `${folder}/${basename(file).replace(/\.js$/, '.cjs')}`);
 }
-copyParser('dist/parser');
-if (flags.has('--tests')) copyParser('out/host/parser');
 
 /** Each language of our own has the colours of another and nothing else: its grammar includes that of the other, whose scope its own begins with. */
-const { grammars } = JSON.parse(readFileSync('package.json', 'utf8')).contributes;
-mkdirSync('dist/inert', { recursive: true });
-for (const { scopeName, path } of grammars)
-  writeFileSync(path, JSON.stringify({ scopeName, patterns: [{ include: scopeName.replace(/\.realm-chat$/, '') }] }));
-
-/** The licences of all packages that these builds contain. */
-function licencesOf(results) {
-  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const names = inputs.flatMap(
-    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(path)?.[1] ?? [],
-  );
-  return [...new Set(names)].sort().map((name) => {
-    const file = readdirSync(`node_modules/${name}`).find((entry) => /^licen[cs]e/i.test(entry));
-    const { license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
-    const text = file ? readFileSync(`node_modules/${name}/${file}`, 'utf8').trim() : license;
-    return `# ${name}\n\n${text}\n`;
-  });
+function writeInertGrammars() {
+  const { grammars } = JSON.parse(readFileSync('package.json', 'utf8')).contributes;
+  mkdirSync('dist/inert', { recursive: true });
+  for (const { scopeName, path } of grammars)
+    writeFileSync(path, JSON.stringify({ scopeName, patterns: [{ include: scopeName.replace(/\.realm-chat$/, '') }] }));
 }
 
-const results = [];
-for (const options of builds) {
-  const build = await context(options);
-  if (flags.has('--watch')) await build.watch();
-  else results.push(await build.rebuild().finally(() => build.dispose()));
+async function buildAll() {
+  // What is packed is all that is there.
+  if (production) rmSync('dist', { recursive: true, force: true });
+  copyParser('dist/parser');
+  writeInertGrammars();
+  const builds = [...bundles];
+  if (flags.has('--tests')) {
+    copyParser('out/host/parser');
+    // The sample service looks its explorer's files up beside itself, which no host test asks for.
+    const logOverride = { 'empty-import-meta': 'silent' };
+    builds.push({ ...hostBundle({ index: 'test/host/index.ts' }, 'out/host'), logOverride });
+  }
+  const results = [];
+  for (const options of builds) {
+    const build = await context(options);
+    if (flags.has('--watch')) await build.watch();
+    else results.push(await build.rebuild().finally(() => build.dispose()));
+  }
+  results.forEach(checkStart);
 }
-results.forEach(checkStart);
-if (production) writeFileSync('dist/licences.md', licencesOf(results).join('\n'));
+
+// Tests only look at what would be built.
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) await buildAll();

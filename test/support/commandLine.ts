@@ -10,6 +10,8 @@ export interface CommandLine {
   parameters: string[];
   /** The shell finds the program. Only for fixed words of ours. */
   shell?: boolean;
+  /** Where it runs, if not in the root folder. */
+  folder?: string;
 }
 
 /** How a command ended. `output` is what it printed, unless that went to the terminal. */
@@ -37,11 +39,11 @@ export function tool(packageName: string, binary: string, ...parameters: string[
   return { program: process.execPath, parameters: [join(folder, file), ...parameters] };
 }
 
-/** Runs a command in the root folder. One that passes its limit is ended and counts as failed. Rejects when it cannot start. */
+/** Runs a command. One that passes its limit is ended and counts as failed. Rejects when it cannot start. */
 export function runCommandLine(command: CommandLine, options: CommandOptions): Promise<CommandResult> {
   const stdio = options.visible ? 'inherit' : 'pipe';
   const child = spawn(command.program, command.parameters, {
-    cwd: root,
+    cwd: command.folder ?? root,
     env: { ...process.env, ...options.env },
     shell: command.shell ?? false,
     stdio: ['ignore', stdio, stdio],

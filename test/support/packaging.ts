@@ -1,12 +1,20 @@
 // Builds the extension and packs it as people get it.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { runCommandLine, type CommandLine, type CommandResult } from './commandLine.ts';
+import { runCommandLine, tool, type CommandLine, type CommandResult } from './commandLine.ts';
 import { root } from './install.mjs';
+import { isPreRelease, packedManifest, packedReadme, tagOf, withOwnTags, type Manifest } from './listing.ts';
+import { repacked } from './sameBytes.ts';
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-const vsix = join(root, `realm-chat-${version}.vsix`);
+/** package.json of the extension. */
+export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest &
+  Record<string, unknown>;
+const vsix = join(root, `${manifest.name}-${manifest.version}.vsix`);
 const limit = 3 * 60_000;
+/** Bytes that the VSIX may have. */
+const mostBytes = 3_500_000;
 
 /** Path of the VSIX. Throws what to do when it was not packed. */
 export function vsixFile(): string {
@@ -14,12 +22,45 @@ export function vsixFile(): string {
   return vsix;
 }
 
-/** Packs the VSIX (`npm run package`, which builds it first). A warning of the packager is a failure. Resolves to what it printed. */
+/** Builds the extension, and packs it. A warning of the packager is a failure. Resolves to the SHA-256 of the VSIX. */
 export async function packVsix(): Promise<string> {
-  const npm = { program: 'npm run --silent package', parameters: [], shell: true };
-  const output = await succeeded(npm);
+  await succeeded({ program: process.execPath, parameters: [join(root, 'esbuild.mjs'), '--production'] });
+  const folder = join(root, 'out', 'package');
+  const packed = join(root, 'out', 'package.vsix');
+  await stage(folder);
+  const options = [
+    '--githubBranch',
+    tagOf(manifest),
+    '--out',
+    packed,
+    ...(isPreRelease(manifest.version) ? ['--pre-release'] : []),
+  ];
+  const output = await succeeded({
+    ...tool('@vscode/vsce', 'vsce', 'package', '--no-dependencies', ...options),
+    folder,
+  });
   if (/\bWARN(ING)?\b/.test(output)) throw new Error(`The packager has a warning:\n${output}`);
-  return output;
+  const bytes = repacked(await readFile(packed), (path, contents) =>
+    path === 'extension.vsixmanifest' ? Buffer.from(withOwnTags(Buffer.from(contents).toString(), manifest)) : contents,
+  );
+  if (bytes.length > mostBytes) throw new Error(`The VSIX has ${bytes.length} bytes; ${mostBytes} are allowed.`);
+  await writeFile(vsix, bytes);
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Puts what is packed into a folder, as it is packed. */
+async function stage(folder: string): Promise<void> {
+  // It is large, and tests that only install the VSIX do not need it.
+  const { listFiles, PackageManager } = await import('@vscode/vsce');
+  await rm(folder, { recursive: true, force: true });
+  const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+  for (const file of ['.vscodeignore', ...files]) {
+    await mkdir(join(folder, file, '..'), { recursive: true });
+    await cp(join(root, file), join(folder, file));
+  }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(packedManifest(manifest), undefined, 2)}\n`);
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  await writeFile(join(folder, 'README.md'), packedReadme(readme, manifest));
 }
 
 /** Builds the extension with source maps, and the host tests. Resolves to what the build printed. */

@@ -1,0 +1,4 @@
+import type { BuildOptions } from 'esbuild';
+
+export const bundles: BuildOptions[];
+export const parserFiles: string[];

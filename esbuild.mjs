@@ -17,22 +17,24 @@ const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', ext
 const loadedLater = {
   http: 'src/service/http.ts',
   withClient: 'src/connect/withClient.ts',
+  sharing: 'src/connect/sharing.ts',
   withParser: 'src/code/withParser.ts',
   editorFeatures: 'src/editor/editorFeatures.ts',
   nativeChatFeatures: 'src/nativeChat/nativeChatFeatures.ts',
+  organisationFile: 'src/organisation/organisationFile.ts',
   transfer: 'src/chat/history/transfer.ts',
   secrets: 'src/chat/outgoing/secrets.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',
   accessibilityHelp: 'src/panel/accessibilityHelp.ts',
   'eventsource-parser': 'eventsource-parser',
 };
-/** What translates texts: one for all of these files, because it is told once which language VS Code has. */
-const sharedByAll = { l10n: '@vscode/l10n' };
+/** What there is once for all of these files: it is told once which language VS Code has, and what the organisation decides. */
+const sharedByAll = { l10n: '@vscode/l10n', userValue: 'src/userValue.ts' };
 const apart = {
   name: 'apart',
   setup(build) {
-    build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
-      kind === 'entry-point' ? undefined : { path: './l10n.cjs', external: true },
+    build.onResolve({ filter: /^@vscode\/l10n$|\/userValue\.ts$/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./${basename(path, '.ts')}.cjs`, external: true },
     );
     build.onResolve({ filter: /\.ts$|^eventsource-parser$/ }, ({ path, kind }) => {
       const name = basename(path, '.ts');

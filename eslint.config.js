@@ -45,7 +45,7 @@ const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
 const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
 const commands = {
-  regex: '\\.\\./(commands|secretDialog|shownTexts|userValue|walkthroughStep)',
+  regex: '\\.\\./(commands|secretDialog|setByOrganisation|shownTexts|userValue|walkthroughStep)',
   message: 'This folder runs without VS Code.',
 };
 const rootFiles = [
@@ -55,6 +55,7 @@ const rootFiles = [
   'problemDialog',
   'protocol',
   'secretDialog',
+  'setByOrganisation',
   'plainText',
   'namedFile',
   'newsDue',
@@ -111,6 +112,11 @@ export default defineConfig(
   fence(['src/extension.ts', ...rootFiles.map((name) => `src/${name}.ts`)]),
   fence(['src/service/*'], vscode, parent),
   fence(['src/service/*/**'], vscode, folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
+  fence(
+    ['src/organisation/**'],
+    vscode,
+    folders(['code', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview']),
+  ),
   fence(['src/code/*'], vscode, parent),
   fence(['src/code/*/**'], vscode, folders(['service', 'chat', 'connect', 'panel', 'editor', 'nativeChat', 'webview'])),
   fence(['src/chat/**'], vscode, dialogs, commands, folders(['connect', 'panel', 'editor', 'nativeChat', 'webview'])),

@@ -5,10 +5,13 @@ import { Outgoing } from './chat/outgoing/outgoing.ts';
 import { TokenEstimates } from './chat/tokenEstimates.ts';
 import { registerCommands } from './commands.ts';
 import { ActiveConnection } from './connect/activeConnection.ts';
+import { CurrentOrganisation } from './connect/currentOrganisation.ts';
+import { showLockedSettings } from './connect/lockedNotice.ts';
 import { notify, offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { EditorTools } from './editor/editorTools.ts';
+import { organisationPath } from './organisation/organisationPath.ts';
 import type { ModelProviderHost } from './nativeChat/modelProvider.ts';
 import { NativeChat } from './nativeChat/nativeChat.ts';
 import type { ParticipantHost } from './nativeChat/participant.ts';
@@ -16,7 +19,7 @@ import { shownKey } from './newsDue.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { keepFormerPlace } from './panel/formerPlace.ts';
 import { secretHost } from './secretDialog.ts';
-import { commandOf, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { showWhatsNew } from './whatsNew.ts';
 
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
@@ -24,7 +27,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   context.subscriptions.push(keepFormerPlace(context, shownKey));
 
-  const connection = new ActiveConnection(context);
+  const schema = vscode.Uri.joinPath(context.extensionUri, 'docs', 'organisation.schema.json');
+  const organisation = new CurrentOrganisation(organisationPath(), schema.fsPath);
+  // Before anything that reads a setting.
+  await organisation.refresh();
+  const connection = new ActiveConnection(context, organisation);
   const { replier } = connection;
   const estimates = new TokenEstimates();
   const noteCount = (model: string, characters: number, tokens: number): void =>
@@ -45,7 +52,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     estimates,
     outgoing,
     connection,
-    settings: { keeps: settings.historyEnabled, templates: () => promptTemplates(settings.prompts()) },
+    settings: {
+      keeps: settings.historyEnabled,
+      keptDays: settings.historyDays,
+      templates: () => promptTemplates(settings.prompts()),
+    },
     attaching: tools.attaching,
     codeBlocks: tools.codeBlocks,
     dialogs: {
@@ -76,7 +87,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     outgoing,
     templates: () => promptTemplates(settings.prompts()),
     questioned: tools.questioned,
-    buttonOf: commandOf,
+    buttonOf: (action) => (isOffered(action) ? commandOf(action) : undefined),
   };
   const nativeChat = new NativeChat(
     models,
@@ -85,8 +96,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
 
   const commands = { ...connection.commands, ...panel.commands, ...tools.commands };
-  context.subscriptions.push(connection, tools, panel, nativeChat, registerCommands(commands, showingProblems));
+  context.subscriptions.push(organisation, connection, tools, panel, nativeChat);
+  context.subscriptions.push(registerCommands(commands, showingProblems));
+  const handleUri = (uri: vscode.Uri): Promise<void> => showingProblems(() => connection.openConnectLink(uri));
+  context.subscriptions.push(vscode.window.registerUriHandler({ handleUri }));
   void showIgnoredSettings(context);
+  context.subscriptions.push(showLockedSettings(context.globalState));
   void showingProblems(() => showWhatsNew(context, offer));
   await tools.restore();
 }

@@ -4,6 +4,7 @@ import { ask } from './connect/notice.ts';
 import { texts } from './texts.ts';
 import type { Action, Problem } from './protocol.ts';
 import { serviceError } from './service/errors.ts';
+import { organisationHelp } from './setByOrganisation.ts';
 
 /** Runs a command; when it fails, shows why in a sentence, with the buttons that lead to a fix. */
 export async function showingProblems(run: () => unknown): Promise<void> {
@@ -16,11 +17,13 @@ export async function showingProblems(run: () => unknown): Promise<void> {
 
 /** Shows a problem with the buttons that lead to a fix; `retry` is the one that tries again. */
 export async function showProblem({ sentence, actions }: Problem, retry: () => Promise<void>): Promise<void> {
+  const offered = actions.filter(isOffered);
+  const help = actions.includes('openHelp') ? organisationHelp()?.text : undefined;
   const pressed = await ask(
-    sentence,
-    actions.map((action) => texts().actions[action]),
+    [sentence, ...(help === undefined ? [] : [help])].join(' '),
+    offered.map((action) => texts().actions[action]),
   );
-  const action = pressed === undefined ? undefined : actions[pressed];
+  const action = pressed === undefined ? undefined : offered[pressed];
   if (action === 'retry') await retry();
   else if (action) await perform(action);
 }
@@ -29,6 +32,11 @@ export async function showProblem({ sentence, actions }: Problem, retry: () => P
 export function perform(action: Action): Thenable<unknown> {
   const { command, arguments: [argument] = [] } = commandOf(action);
   return vscode.commands.executeCommand(command, argument);
+}
+
+/** Whether there is anything behind a button. */
+export function isOffered(action: Action): boolean {
+  return action !== 'openHelp' || organisationHelp()?.hasLink === true;
 }
 
 /** The command that a button runs; most run that of the same name. */

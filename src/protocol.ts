@@ -129,6 +129,8 @@ export type Action =
   | 'openSettings'
   | 'openProxySettings'
   | 'openWalkthrough'
+  /** Its button is there only where the organisation names a page that helps. */
+  | 'openHelp'
   | 'openExample';
 
 /** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and the buttons that lead to a fix. */
@@ -213,6 +215,12 @@ export interface ModelSummary {
 /** A reply without its text and thoughts: everything else that is sent to the page when it ends. */
 export type ReplyEnd = Omit<Reply, 'text' | 'thoughts' | 'retrying' | 'branch' | 'modelId' | 'beside'>;
 
+/** Whom to ask in the organisation that set this machine up: a text of its administrators, and whether they name a page that helps. */
+export interface OrganisationHelp {
+  text?: string;
+  hasLink: boolean;
+}
+
 /** What the panel shows of the connection; absent host: not set up yet. */
 export interface ConnectionSummary {
   host?: string;
@@ -224,6 +232,8 @@ export interface ConnectionSummary {
   pictures?: PictureSupport;
   /** False: there is certainly no API key for it yet. */
   hasKey: boolean;
+  /** Absent where no organisation names anybody. */
+  help?: OrganisationHelp | undefined;
 }
 
 /** What takes room in a request, besides the text that is being typed. */
@@ -258,6 +268,8 @@ export interface ConversationInfo {
   title?: string | undefined;
   /** Whether what is said is kept on disk. */
   kept: boolean;
+  /** For how many days; absent where that has no end. */
+  keptDays?: number | undefined;
   /** It is our example, which can only be read. */
   isExample?: boolean;
 }

@@ -179,6 +179,11 @@ export function texts() {
     modelMissing: l10n.t('{0} is not in the list of models. Choose another one, or send anyway.'),
     /** Where history is switched off. */
     notKept: l10n.t('Conversations are not kept on disk.'),
+    /** {0} for how many days they are. */
+    keptFor: {
+      one: l10n.t('Conversations are kept for one day.'),
+      other: l10n.t('Conversations are kept for {0} days.'),
+    },
     /** {0} how long the conversation is. */
     conversationSize: l10n.t('Conversation: {0}'),
     /** {0} tokens that the service counted in the last request. */
@@ -214,6 +219,7 @@ export function texts() {
       openProxySettings: l10n.t('Open proxy settings'),
       openWalkthrough: l10n.t('Open walkthrough'),
       openExample: l10n.t('Open example'),
+      openHelp: l10n.t('Get help'),
     } satisfies Record<Action, string>,
   };
 }

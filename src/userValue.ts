@@ -1,4 +1,38 @@
 import * as vscode from 'vscode';
+import { valueBeside, type Organisation, type Reading } from './organisation/organisation.ts';
+
+// VS Code loads this file once, for all others, as `sharedByAll` of esbuild.mjs says: whatever reads a setting sees the same organisation.
+let current: Reading = {};
+
+/** What the organisation decides; undefined where it has no file, or one that cannot be used. */
+export function organisation(): Organisation | undefined {
+  return current.organisation;
+}
+
+/** Why the organisation's file cannot be used, in a sentence that names it. Nothing is sent then. */
+export function organisationProblem(): string | undefined {
+  return current.problem;
+}
+
+/** Replaces what the organisation's file says. `connect/currentOrganisation.ts` calls this, and notifies of the change. */
+export function setOrganisation(next: Reading): void {
+  current = next;
+}
+
+/** Whether the organisation decides a setting, by its name without `realmChat`, whatever the user sets. */
+export function isLocked(name: string): boolean {
+  return organisation()?.settings.get(name)?.isLocked ?? false;
+}
+
+/** The value of a setting that counts, by its name without `realmChat`. */
+export function settingValue(name: string): unknown {
+  return layered(name, userValue(originsOf(name)));
+}
+
+/** The value that counts where the user has set this one. */
+export function layered(name: string, ofUser: unknown): unknown {
+  return valueBeside(ofUser, organisation()?.settings.get(name));
+}
 
 /** Where a value of a setting comes from. VS Code passes all of them, but its types name only three. */
 export interface Origins {

@@ -13,13 +13,20 @@ const pauses = [1, 3];
 const shortest = 1;
 
 /**
+ * Seconds by which a pause is longer at most: windows that a service sends away at once do not come back at once, and none before its
+ * time. A longer pause was named for more of them.
+ */
+const spread = (seconds: number): number => Math.max(1, seconds / 4);
+
+/**
  * The events of the first attempt that gets an answer. A chat request costs money and is not made twice by itself once it may have
  * had an effect: only while no text and no thought has come, only after errors that allow it, only twice, and each is announced first. (CASES R5)
- * When the signal aborts during a pause, the error before it is thrown.
+ * When the signal aborts during a pause, the error before it is thrown. `random`: from 0 to 1, as `Math.random`.
  */
 export async function* retrying(
   attempt: () => Promise<AsyncIterable<ReplyEvent>>,
   signal: AbortSignal,
+  random = Math.random,
 ): AsyncGenerator<TurnEvent> {
   for (let number = 1; ; number++) {
     let hasBegun = false;
@@ -34,14 +41,15 @@ export async function* retrying(
       const mayRetry = !hasBegun && !signal.aborted && error instanceof ServiceError && error.retry;
       if (!mayRetry || pause === undefined) throw error;
       const seconds = Math.max(mayRetry.after ?? pause, shortest);
-      yield { type: 'retry', retrying: announced(error, seconds, number + 1) };
-      await setTimeout(seconds * 1000, undefined, { signal }).catch(() => {
+      const wait = Math.ceil((seconds + random() * spread(seconds)) * 1000);
+      yield { type: 'retry', retrying: announced(error, wait, number + 1) };
+      await setTimeout(wait, undefined, { signal }).catch(() => {
         throw error;
       });
     }
   }
 }
 
-function announced({ message }: ServiceError, seconds: number, attempt: number): Retrying {
-  return { sentence: message, at: Date.now() + seconds * 1000, attempt, attempts: pauses.length + 1 };
+function announced({ message }: ServiceError, wait: number, attempt: number): Retrying {
+  return { sentence: message, at: Date.now() + wait, attempt, attempts: pauses.length + 1 };
 }

@@ -6,7 +6,14 @@ import { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
 import { Connections } from './connections.ts';
 import { currentNetwork } from './currentNetwork.ts';
-import { connectedPlace, connectionSummary, installation, onDidChangeInstallation } from './installation.ts';
+import type { CurrentOrganisation } from './currentOrganisation.ts';
+import {
+  connectedPlace,
+  connectionSummary,
+  installation,
+  onDidChangeInstallation,
+  type Installation,
+} from './installation.ts';
 import { deleteApiKey, setApiKey } from './keyCommands.ts';
 import { FavouriteModels } from './favouriteModels.ts';
 import { KeyPresence } from './keyPresence.ts';
@@ -16,21 +23,28 @@ import { manageModels } from './manageModels.ts';
 import { Models, refreshModels } from './models.ts';
 import { offeredModels } from './offeredModels.ts';
 import { RememberedLists } from './rememberedLists.ts';
+import { connectLinkOpener } from './openConnectLink.ts';
 import { chooseOthers } from './othersPicker.ts';
 import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
 import { serviceClients } from './serviceClients.ts';
 import { serviceReplier, type ServiceReplier } from './serviceReplier.ts';
-import { settings, type App } from './settings.ts';
+import { openHelp, organisationHelp } from '../setByOrganisation.ts';
+import { usableConnections } from './savedConnections.ts';
+import { settings, type App, type SavedConnection } from './settings.ts';
 import { setUpConnection } from './setUp.ts';
 import { createStatusBarItem, showConnection } from './statusBar.ts';
 import { switchConnection } from './switchConnection.ts';
+import { deleteUnusedApiKeys } from './unusedKeys.ts';
+import { organisation } from '../userValue.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
 /** Connects this window to the installation that the settings name: keys, models, who replies, the status bar item, and the commands for all of it. */
 export class ActiveConnection implements vscode.Disposable {
   readonly replier: ServiceReplier;
   readonly commands: Commands;
+  /** Asks about the connection that a connect link names, and sets it up. */
+  readonly openConnectLink: (link: vscode.Uri) => Promise<void>;
   readonly #keyPresence: KeyPresence;
   readonly #modelPresence: ModelPresence;
   readonly #models: Models;
@@ -42,25 +56,31 @@ export class ActiveConnection implements vscode.Disposable {
   readonly onDidChangeInstallation = onDidChangeInstallation;
   readonly #subscriptions: { dispose(): unknown }[];
 
-  constructor({ secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext) {
+  constructor(
+    { secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext,
+    { permit }: CurrentOrganisation,
+  ) {
     const { version } = extension.packageJSON as { version: string };
-    const apiKeys = new ApiKeys(secrets, globalState, () => process.env[settings.apiKeyEnvironmentVariable()]);
+    const apiKeys = new ApiKeys(secrets, globalState, () => process.env[settings.apiKeyEnvironmentVariable()], permit);
     const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
     const network = currentNetwork(logRequests(log));
-    const connectTo = serviceClients(network);
+    const connectTo = serviceClients(network, permit);
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
-    const favourites = new FavouriteModels(globalState);
-    const connections = new Connections(globalState, async (installation) => {
+    const favourites = new FavouriteModels(globalState, () => organisation()?.favourites ?? []);
+    const forget = async (installation: Installation): Promise<void> => {
       await apiKeys.delete(installation);
       await models.forget(installation);
       await favourites.forget(installation);
-    });
+    };
+    const connections = new Connections(globalState, forget);
     const report = new ReportDocument();
     const statusBarItem = createStatusBarItem();
-    const setUp = (): Promise<void> => setUpConnection(connections, apiKeys, connectTo);
+    const setUp = (known?: SavedConnection): Promise<void> => setUpConnection(connections, apiKeys, connectTo, known);
+    const home = `${vscode.env.uriScheme}://${extension.id}`;
 
     this.replier = serviceReplier(apiKeys, connectTo, (model) => models.pictureSupport(model));
+    this.openConnectLink = connectLinkOpener(setUp);
     this.#models = models;
     this.#favourites = favourites;
     this.#keyPresence = new KeyPresence(apiKeys, () => this.#changed.fire());
@@ -70,15 +90,19 @@ export class ActiveConnection implements vscode.Disposable {
       'realmChat.addApp': addApp,
       'realmChat.refreshModels': () => refreshModels(models),
       'realmChat.manageModels': manageModels,
-      'realmChat.setUpConnection': setUp,
+      'realmChat.setUpConnection': () => setUp(),
       'realmChat.switchConnection': () => switchConnection(connections, setUp),
+      'realmChat.copyConnectLink': async () => (await sharing()).copyConnectLink(usableConnections(), home),
+      'realmChat.exportConnection': async () => (await sharing()).exportConnection(usableConnections(), home),
       'realmChat.setApiKey': () => setApiKey(apiKeys),
       'realmChat.deleteApiKey': () => deleteApiKey(apiKeys),
+      'realmChat.deleteUnusedApiKeys': () => deleteUnusedApiKeys(apiKeys, forget),
       'realmChat.testConnection': async () => {
         const { testConnection } = await import('./withClient.ts');
-        await testConnection(apiKeys, network, report, version);
+        await testConnection(apiKeys, network, permit, report, version);
       },
       'realmChat.openApiExplorer': openApiExplorer,
+      'realmChat.openHelp': openHelp,
       'realmChat.showLog': () => log.show(),
     };
     this.#subscriptions = [
@@ -109,7 +133,8 @@ export class ActiveConnection implements vscode.Disposable {
   summary(): ConnectionSummary {
     const { isMissing, pictures } = this.#modelPresence;
     const { hasKey } = this.#keyPresence;
-    return { ...connectionSummary(), model: chosenModel().name, isModelMissing: isMissing, pictures, hasKey };
+    const [model, help] = [chosenModel().name, organisationHelp()];
+    return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help };
   }
 
   /** The installation, by the name that users know. */
@@ -151,6 +176,10 @@ export class ActiveConnection implements vscode.Disposable {
     void this.#keyPresence.check();
     void this.#modelPresence.check();
   }
+}
+
+function sharing() {
+  return import('./sharing.ts');
 }
 
 /** Opens the API explorer of the chosen installation in the browser. (docs/service.md, "Endpoints") */

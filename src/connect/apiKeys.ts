@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf } from './addressOf.ts';
+import type { Permit } from './currentOrganisation.ts';
 import type { Installation } from './installation.ts';
 import { LatestSecrets } from './latestSecrets.ts';
 
@@ -10,17 +11,28 @@ export class ApiKeys {
   readonly #latest: LatestSecrets;
   readonly #memory: vscode.Memento;
   readonly #environmentKey: () => string | undefined;
+  readonly #permit: Permit;
 
-  /** `memory` is notified for which installations a key was entered; `environmentKey` is asked when none is stored. */
-  constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, environmentKey: () => string | undefined) {
+  /**
+   * `memory` is notified for which installations a key was entered; `environmentKey` is asked when none is stored; `permit` rejects
+   * where no key may be sent.
+   */
+  constructor(
+    secrets: vscode.SecretStorage,
+    memory: vscode.Memento,
+    environmentKey: () => string | undefined,
+    permit: Permit,
+  ) {
     this.#secrets = secrets;
     this.#latest = new LatestSecrets(secrets);
     this.#memory = memory;
     this.#environmentKey = environmentKey;
+    this.#permit = permit;
   }
 
-  /** The key to send to an installation. */
+  /** The key to send to an installation. Also rejects with what `permit` does. */
   async require(installation: Installation): Promise<string> {
+    await this.#permit(installation);
     const key = await this.#find(installation);
     if (key) return key;
     // Where the system has no keyring, VS Code forgets secrets when it ends.
@@ -43,11 +55,13 @@ export class ApiKeys {
     return this.#environmentKey();
   }
 
-  /** The realms of a base URL that a key was entered for. */
-  async realmsOf(baseUrl: string): Promise<string[]> {
-    const start = nameOf({ baseUrl, realm: '' });
+  /** The installations that a key was entered for, also by other windows and in other profiles of VS Code. */
+  async installations(): Promise<Installation[]> {
     const names = await orKeyringError(this.#secrets.keys());
-    return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+    return names.flatMap((name) => {
+      const [, baseUrl, realm] = /^apiKey (\S+) (\S+)$/.exec(name) ?? [];
+      return baseUrl && realm ? [{ baseUrl, realm }] : [];
+    });
   }
 
   async store(installation: Installation, key: string): Promise<void> {

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
-import { addressOf } from './installation.ts';
+import { setByOrganisation } from '../setByOrganisation.ts';
+import { isLocked } from '../userValue.ts';
+import { addressOf, installationIfAny, installationOf, isSameInstallation } from './installation.ts';
 import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
@@ -20,6 +22,16 @@ export function connectionRows(buttons: vscode.QuickInputButton[]): ConnectionRo
   ];
 }
 
+/** Whether the organisation leaves this choice to the user. */
+export function canChoose(connection: SavedConnection): boolean {
+  const [wanted, chosen] = [installationOf(connection), installationIfAny()];
+  if (isSameInstallation(wanted, chosen)) return true;
+  return (
+    !(isLocked('baseUrl') && wanted?.baseUrl !== chosen?.baseUrl) &&
+    !(isLocked('realm') && wanted?.realm !== chosen?.realm)
+  );
+}
+
 /** The row to begin at: that of this connection, else the chosen one. */
 export function firstRow(rows: ConnectionRow[], connection: SavedConnection | undefined): ConnectionRow | undefined {
   const wanted = connection ?? activeAmong(allConnections());
@@ -33,6 +45,7 @@ function connectionRow(connection: SavedConnection, isActive: boolean): Connecti
     label: withoutIcons(nameOf(connection)),
     description: withoutIcons(isActive ? l10n.t('{0} · active', place) : place),
     ...(isActive && { iconPath: new vscode.ThemeIcon('check') }),
+    ...(!canChoose(connection) && { detail: setByOrganisation() }),
     connection,
   };
 }

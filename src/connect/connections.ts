@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { defaultApp } from '../service/apps.ts';
 import { installationIfAny, installationOf, isSameInstallation, type Installation } from './installation.ts';
-import { listWith, listWithName, listWithout, twinOf } from './savedConnections.ts';
+import { listWith, listWithName, listWithout, twinOf, type Nameable } from './savedConnections.ts';
 import { settings, type SavedConnection } from './settings.ts';
 import { updateSettings } from './userSettings.ts';
 
@@ -17,9 +17,9 @@ export class Connections {
   }
 
   /** Chooses an installation together with the model last used there. It is saved, and so is the one before it. */
-  async choose({ baseUrl, realm }: Installation): Promise<void> {
+  async choose({ name, baseUrl, realm }: Nameable): Promise<void> {
     const [left, entered] = [installationIfAny(), installationOf({ baseUrl, realm })];
-    const list = listWith([...(left ? [left] : []), { baseUrl, realm }]);
+    const list = listWith([...(left ? [left] : []), { ...(name && { name }), baseUrl, realm }]);
     if (left && isSameInstallation(left, entered)) return updateSettings({ ...list, baseUrl, realm });
     const model = this.#modelFor(entered, left);
     if (left) await this.#memory.update(modelKey(left), settings.model());

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Connections } from './connections.ts';
-import { allConnections, isSameEntry, nameOf, twinOf } from './savedConnections.ts';
+import { isNameTaken, nameOf, twinOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
 /** Asks for another name of a connection and gives it that. Resolves with the connection as it is afterwards. */
@@ -22,12 +22,11 @@ export async function renameConnection(
   return { ...connection, name };
 }
 
-/** Two connections of one name could not be distinguished in the status bar. */
 function reasonAgainst(name: string, connection: SavedConnection): string | undefined {
   if (!name) return l10n.t('The name is empty.');
-  const others = allConnections().filter((other) => !isSameEntry(connection, other));
-  const isTaken = others.some((other) => nameOf(other).toLowerCase() === name.toLowerCase());
-  return isTaken ? l10n.t('Another connection has this name. Choose a different one.') : undefined;
+  return isNameTaken(name, connection)
+    ? l10n.t('Another connection has this name. Choose a different one.')
+    : undefined;
 }
 
 /** Removes a connection once the user agrees. Resolves with the connection when it stays. */

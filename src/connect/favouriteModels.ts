@@ -4,18 +4,24 @@ import type { Installation } from './installation.ts';
 /** More would be no favourites, and each is a row. */
 const most = 100;
 
-/** The models and apps that the user has starred for an installation, in the order in which they were. */
+/**
+ * The models and apps that the user has starred for an installation, in the order in which they were; those of the organisation until
+ * the user changes them.
+ */
 export class FavouriteModels {
   readonly #memory: Memento;
+  readonly #ofOrganisation: () => string[];
 
-  constructor(memory: Memento) {
+  constructor(memory: Memento, ofOrganisation: () => string[]) {
     this.#memory = memory;
+    this.#ofOrganisation = ofOrganisation;
   }
 
   /** What is kept may be of any shape. */
   of(installation: Installation | undefined): string[] {
-    const kept = installation && this.#memory.get<unknown>(keyOf(installation));
-    const ids: unknown[] = Array.isArray(kept) ? kept : [];
+    if (!installation) return [];
+    const kept = this.#memory.get<unknown>(keyOf(installation));
+    const ids: unknown[] = Array.isArray(kept) ? kept : kept === undefined ? this.#ofOrganisation() : [];
     return [...new Set(ids.filter((id) => typeof id === 'string'))].slice(0, most);
   }
 

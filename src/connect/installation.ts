@@ -1,7 +1,9 @@
 import type * as vscode from 'vscode';
+import { isAllowed } from '../organisation/allowedAddresses.ts';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm } from '../service/credentials.ts';
 import { ServiceError } from '../service/errors.ts';
+import { organisation, organisationProblem } from '../userValue.ts';
 import { addressOf } from './addressOf.ts';
 import { settings } from './settings.ts';
 import { onDidChangeSettings } from './userSettings.ts';
@@ -14,9 +16,26 @@ export interface Installation {
   realm: string;
 }
 
-/** The installation that the settings name. Throws `bad-base-url` or `bad-realm`. */
+/** The installation that the settings name. Throws `organisation-file`, `bad-base-url`, `bad-realm` or `address-not-allowed`. */
 export function installation(): Installation {
-  return normalised({ baseUrl: settings.baseUrl(), realm: settings.realm() });
+  assertPermitted();
+  const chosen = normalised({ baseUrl: settings.baseUrl(), realm: settings.realm() });
+  assertPermitted(chosen);
+  return chosen;
+}
+
+/** Throws `organisation-file` where the organisation's file cannot be used, and `address-not-allowed` for what it does not allow. */
+export function assertPermitted(asked?: Installation): void {
+  const reason = organisationProblem();
+  if (reason !== undefined) throw new ServiceError('organisation-file', { reason });
+  if (asked && !isPermitted(asked))
+    throw new ServiceError('address-not-allowed', { host: addressOf(asked), realm: asked.realm });
+}
+
+/** Whether the organisation allows an installation, which is normalised; or, without a realm, any at that address. */
+export function isPermitted(asked: { baseUrl: string; realm?: string }): boolean {
+  const decided = organisation();
+  return !decided || isAllowed(decided, asked);
 }
 
 /** The same, or undefined while the settings name none. */

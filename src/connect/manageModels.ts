@@ -1,17 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { isRefused, setByOrganisation } from '../setByOrganisation.ts';
+import { isLocked } from '../userValue.ts';
 import { connectedPlace, installationIfAny } from './installation.ts';
 
 interface Task extends vscode.QuickPickItem {
   command: string;
   argument?: string;
+  /** The setting that it changes, where that is one alone. */
+  setting?: string;
 }
 
 /** Asks what to do about the connection, its key and its models; without a connection there is only one thing to do. */
 export async function manageModels(): Promise<void> {
-  const task: Pick<Task, 'command' | 'argument'> | undefined = installationIfAny()
+  const task: Omit<Task, 'label'> | undefined = installationIfAny()
     ? await chosenTask()
     : { command: 'realmChat.setUpConnection' };
+  if (task?.setting !== undefined && isRefused(task.setting)) return;
   if (task) await vscode.commands.executeCommand(task.command, task.argument);
 }
 
@@ -22,11 +27,16 @@ function chosenTask(): Thenable<Task | undefined> {
       label: l10n.t('Names, Limits and Tools of Models'),
       command: 'workbench.action.openSettings',
       argument: '@id:realmChat.models',
+      setting: 'models',
     },
-    { label: l10n.t('Add App'), command: 'realmChat.addApp' },
+    { label: l10n.t('Add App'), command: 'realmChat.addApp', setting: 'apps' },
     { label: l10n.t('Switch Connection'), command: 'realmChat.switchConnection' },
     { label: l10n.t('Set API Key'), command: 'realmChat.setApiKey' },
     { label: l10n.t('Test Connection'), command: 'realmChat.testConnection' },
   ];
-  return vscode.window.showQuickPick(tasks, { title: connectedPlace() });
+  const rows = tasks.map((task) => ({
+    ...task,
+    ...(task.setting !== undefined && isLocked(task.setting) && { description: setByOrganisation() }),
+  }));
+  return vscode.window.showQuickPick(rows, { title: connectedPlace() });
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { findAppId } from '../service/apps.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
+import { isRefused } from '../setByOrganisation.ts';
 import { addApp } from './addApp.ts';
 import { allApps, chosenModel, isListed, modelOf } from './chosenModel.ts';
 import type { FavouriteModels } from './favouriteModels.ts';
@@ -11,8 +12,9 @@ import type { Models } from './models.ts';
 import { settings, type App } from './settings.ts';
 import { updateSettings } from './userSettings.ts';
 
-/** Lets a user choose a model or an app. The models known from before are there at once, and are loaded again meanwhile. */
+/** Lets a user choose a model or an app, unless the organisation does. The models known from before are there at once, and are loaded again meanwhile. */
 export async function selectModel(models: Models, favourites: FavouriteModels): Promise<void> {
+  if (isRefused('model')) return;
   const choice = await chosen(models, favourites, true);
   if (choice === 'addApp') await addApp();
   else if (choice) await updateSettings(choice);

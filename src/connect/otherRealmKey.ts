@@ -11,7 +11,8 @@ export async function otherRealmKey(
   apiKeys: ApiKeys,
   installation: Installation,
 ): Promise<{ key?: string } | undefined> {
-  const realms = await apiKeys.realmsOf(installation.baseUrl);
+  const others = (await apiKeys.installations()).filter(({ baseUrl }) => baseUrl === installation.baseUrl);
+  const realms = others.map(({ realm }) => realm);
   const [realm] = realms.includes(installation.realm) ? [] : realms;
   const key = realm && (await apiKeys.stored({ ...installation, realm }));
   if (!key) return {};

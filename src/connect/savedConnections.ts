@@ -1,11 +1,31 @@
 import { at } from '../service/json.ts';
-import { addressOf, installationIfAny, installationOf, isSameInstallation, type Installation } from './installation.ts';
+import { organisation } from '../userValue.ts';
+import {
+  addressOf,
+  installation,
+  installationIfAny,
+  installationOf,
+  isSameInstallation,
+  type Installation,
+} from './installation.ts';
 import { listAsWritten, settings, type SavedConnection } from './settings.ts';
+
+/** An installation that may have a name already. */
+export type Nameable = Installation & { name?: string };
 
 /** The saved connections, and the chosen one where it is not among them. */
 export function allConnections(): SavedConnection[] {
   const chosen = installationIfAny();
   return chosen ? withConnection(settings.connections(), chosen) : settings.connections();
+}
+
+/** The connections that can be used, as they are shown: with a name, and their base URL normalised. Throws `bad-base-url` or `bad-realm` where there is none. */
+export function usableConnections(): SavedConnection[] {
+  const usable = allConnections().flatMap((connection) => {
+    const found = installationOf(connection);
+    return found ? [{ name: nameOf(connection), ...found }] : [];
+  });
+  return usable.length > 0 ? usable : [{ name: '', ...installation() }];
 }
 
 /** The one that is chosen; of several for the same installation the one that is written as the settings are. */
@@ -15,8 +35,8 @@ export function activeAmong(connections: SavedConnection[], chosen = installatio
 }
 
 /** Whether two are for the same installation, in whatever shape their addresses are written. */
-export function isFor(connection: Installation, installation: Installation): boolean {
-  return isSameInstallation(installationOf(connection) ?? connection, installationOf(installation) ?? installation);
+export function isFor(connection: Installation, other: Installation): boolean {
+  return isSameInstallation(installationOf(connection) ?? connection, installationOf(other) ?? other);
 }
 
 /** Whether two are the same entry of the list: what the user wrote twice is there twice. */
@@ -36,8 +56,21 @@ export function nameOf(connection: SavedConnection): string {
   return connection.name.trim() || addressOf(connection);
 }
 
+/** Whether a connection would have the name of another one: in the status bar nobody could distinguish them. */
+export function isNameTaken(name: string, connection?: SavedConnection): boolean {
+  const others = allConnections().filter((other) => !connection || !isSameEntry(connection, other));
+  return others.some((other) => nameOf(other).toLowerCase() === name.toLowerCase());
+}
+
+/** What a connection will be called once it is saved: as it is already, else as it wants to be where that name is free. */
+export function nameToBe(connection: SavedConnection): string {
+  const saved = allConnections().find((other) => isFor(other, connection));
+  if (saved) return nameOf(saved);
+  return connection.name && !isNameTaken(connection.name) ? connection.name : defaultName(connection);
+}
+
 /** What to write so that these installations are saved, and all that the user wrote stays; nothing when they are already. */
-export function listWith(installations: Installation[]): { connections?: unknown[] } {
+export function listWith(installations: Nameable[]): { connections?: unknown[] } {
   const saved = settings.connections();
   const added = installations.reduce(withConnection, saved).slice(saved.length);
   return added.length > 0 ? { connections: [...listAsWritten('connections'), ...added] } : {};
@@ -51,15 +84,19 @@ export function listWithName(connection: SavedConnection, name: string): { conne
   return { connections: place < 0 ? [...list, renamed] : list.with(place, renamed) };
 }
 
-/** What to write for a connection to be gone; without any the setting is. */
+/** What to write for a connection to be gone; without any the setting is, unless the organisation would put its own in its place. */
 export function listWithout(connection: SavedConnection): { connections: unknown[] | undefined } {
   const list = listAsWritten('connections');
   const place = list.findIndex((entry) => isSameEntry(connection, entry));
   const others = list.filter((_, index) => index !== place);
-  return { connections: others.length > 0 ? others : undefined };
+  return { connections: others.length > 0 || organisation()?.settings.has('connections') ? others : undefined };
 }
 
-function withConnection(connections: SavedConnection[], { baseUrl, realm }: Installation): SavedConnection[] {
-  if (connections.some((connection) => isFor(connection, { baseUrl, realm }))) return connections;
-  return [...connections, { name: `${addressOf({ baseUrl })} (${realm})`, baseUrl, realm }];
+function withConnection(connections: SavedConnection[], { name, ...installation }: Nameable): SavedConnection[] {
+  if (connections.some((connection) => isFor(connection, installation))) return connections;
+  return [...connections, { name: name ?? defaultName(installation), ...installation }];
+}
+
+function defaultName({ baseUrl, realm }: Installation): string {
+  return `${addressOf({ baseUrl })} (${realm})`;
 }

@@ -1,13 +1,15 @@
 import type { Connection, ServiceClient } from '../service/client.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
+import type { Permit } from './currentOrganisation.ts';
 
-/** Makes a client for a connection, on the network as the settings say now. Rejects with ServiceErrors. */
+/** Makes a client for a connection that may be used, on the network as the settings say now. Rejects with ServiceErrors. */
 export type ConnectTo = (connection: Connection) => Promise<ServiceClient>;
 
 /** Clients over the network that is current when each is made. */
-export function serviceClients(network: CurrentNetwork): ConnectTo {
+export function serviceClients(network: CurrentNetwork, permit: Permit): ConnectTo {
   const withoutUsage = new Set<string>();
   return async (connection) => {
+    await permit(connection);
     const { ServiceClient: Client } = await import('./withClient.ts');
     return new Client(connection, await network(), withoutUsage);
   };

@@ -6,50 +6,83 @@ import { completeStep } from '../walkthroughStep.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { Connections } from './connections.ts';
 import type { StepAnswer } from './inputStep.ts';
+import { assertPermitted, installationOf, isSameInstallation } from './installation.ts';
 import { ask } from './notice.ts';
+import { offeredConnections } from './offeredConnections.ts';
+import { askOffered } from './offeredStep.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { askBaseUrl, askKey, askRealm } from './setUpSteps.ts';
-import { settings } from './settings.ts';
+import { settings, type SavedConnection } from './settings.ts';
+import { isLocked } from '../userValue.ts';
 import { tryConnection } from './tryConnection.ts';
 
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
-/** Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. */
-export async function setUpConnection(connections: Connections, apiKeys: ApiKeys, connectTo: ConnectTo): Promise<void> {
-  const draft: Connection = { baseUrl: settings.baseUrl(), realm: settings.realm(), apiKey: '' };
-  let from = 0;
+/** What was answered so far, and whether the realm came with an address that the organisation offers. */
+interface Draft extends Connection {
+  hasOfferedRealm: boolean;
+}
+
+/**
+ * Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. Of a connection that is `known`
+ * only the key is asked for, unless one is stored for exactly this installation.
+ */
+export async function setUpConnection(
+  connections: Connections,
+  apiKeys: ApiKeys,
+  connectTo: ConnectTo,
+  known?: SavedConnection,
+): Promise<void> {
+  assertPermitted(known && installationOf(known));
+  const { baseUrl, realm } = known ?? { baseUrl: settings.baseUrl(), realm: settings.realm() };
+  const stored = known && (await apiKeys.stored(known));
+  const draft: Draft = { baseUrl, realm, apiKey: stored ?? '', hasOfferedRealm: false };
+  let from = stored ? steps.length : steps.indexOf(known ? 'apiKey' : 'baseUrl');
   while (await fillIn(draft, apiKeys, from)) {
     const failure = await failureOf(draft, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) {
-      await save(draft, connections, apiKeys);
+      await save(draft, known, connections, apiKeys);
       await completeStep('realmChat.connected');
       return;
     }
     const answer = await ask(failure.message, [l10n.t('Change'), l10n.t('Save anyway')]);
-    if (answer === 1) return save(draft, connections, apiKeys);
+    if (answer === 1) return save(draft, known, connections, apiKeys);
     if (answer === undefined) return;
     from = stepToFix(failure);
   }
 }
 
 /** Whether every step from this one on was answered. */
-async function fillIn(draft: Connection, apiKeys: ApiKeys, from: number): Promise<boolean> {
-  for (let step = from; step < steps.length;) {
+async function fillIn(draft: Draft, apiKeys: ApiKeys, from: number): Promise<boolean> {
+  let direction = -1;
+  for (let step = from; step < steps.length; step += direction) {
     const name = steps[step] ?? 'apiKey';
+    if (name === 'realm' && (draft.hasOfferedRealm || isLocked('realm'))) continue;
     const answer = await askFor(name, draft, apiKeys);
     if (answer === undefined) return false;
     if (answer !== 'back') draft[name] = answer.value;
-    step += answer === 'back' ? -1 : 1;
+    direction = answer === 'back' ? -1 : 1;
   }
   return true;
 }
 
-async function askFor(name: keyof Connection, draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
-  if (name === 'baseUrl') return askBaseUrl(draft);
+async function askFor(name: keyof Connection, draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
+  if (name === 'baseUrl') return askAddress(draft);
   if (name === 'realm') return askRealm(draft);
   return askForKey(draft, apiKeys);
+}
+
+/** Asks for one of the addresses that the organisation offers, with its realm, or for any where it offers none or allows others. */
+async function askAddress(draft: Draft): Promise<StepAnswer> {
+  const offered = offeredConnections();
+  const chosen = offered.length > 0 ? await askOffered(offered) : 'other';
+  draft.hasOfferedRealm = false;
+  if (chosen === 'other') return askBaseUrl(draft);
+  if (!chosen) return undefined;
+  if (chosen.realm !== '') Object.assign(draft, { realm: chosen.realm, hasOfferedRealm: true });
+  return { value: installationOf({ ...chosen, realm: 'any' })?.baseUrl ?? chosen.baseUrl };
 }
 
 async function askForKey(draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
@@ -72,17 +105,21 @@ async function failureOf(
 }
 
 async function save(
-  { apiKey, ...installation }: Connection,
+  { apiKey, baseUrl, realm }: Connection,
+  known: SavedConnection | undefined,
   connections: Connections,
   apiKeys: ApiKeys,
 ): Promise<void> {
+  const installation = { baseUrl, realm };
   // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may contain one.
   try {
     const sent = await apiKeys.require(installation).catch(() => undefined);
     // What was tried is what will be sent.
     if (apiKey !== sent) await apiKeys.store(installation, apiKey);
   } finally {
-    await connections.choose(installation);
+    // The user may have gone back to another address, which is not what has this name.
+    const name = isSameInstallation(installation, known) ? known?.name : undefined;
+    await connections.choose({ ...installation, ...(name && { name }) });
   }
 }
 

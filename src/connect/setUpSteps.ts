@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import type { Connection } from '../service/client.ts';
 import { parseApiKey, parseRealm, type Pasted } from '../service/credentials.ts';
+import { errorKinds } from '../service/errorKinds.ts';
 import { inputStep, type StepAnswer } from './inputStep.ts';
+import { addressOf, isPermitted } from './installation.ts';
 
 const shared = () => ({ title: l10n.t('Set Up Connection'), totalSteps: 3 });
 
@@ -22,7 +24,7 @@ export function askBaseUrl({ baseUrl }: Connection): Promise<StepAnswer> {
 }
 
 /** Asks for the realm. */
-export function askRealm({ realm }: Connection): Promise<StepAnswer> {
+export function askRealm({ baseUrl, realm }: Connection): Promise<StepAnswer> {
   return inputStep({
     ...shared(),
     step: 2,
@@ -31,7 +33,7 @@ export function askRealm({ realm }: Connection): Promise<StepAnswer> {
     ),
     placeholder: 'primary',
     value: realm,
-    parse: parseRealm,
+    parse: (typed) => allowed(parseRealm(typed), (value) => ({ baseUrl, realm: value })),
   });
 }
 
@@ -56,5 +58,15 @@ export function askKey(stored: string | undefined, ofEnvironment: string | undef
 
 function pastedBaseUrl(typed: string): Pasted {
   const parsed = parseBaseUrl(typed);
-  return parsed.ok ? { ok: true, value: parsed.baseUrl } : parsed;
+  if (!parsed.ok) return parsed;
+  return allowed({ ok: true, value: parsed.baseUrl }, (baseUrl) => ({ baseUrl }));
+}
+
+/** What was typed, unless the organisation does not allow what it leads to: before a key is asked for. */
+function allowed(typed: Pasted, place: (value: string) => { baseUrl: string; realm?: string }): Pasted {
+  if (!typed.ok) return typed;
+  const asked = place(typed.value);
+  if (isPermitted(asked)) return typed;
+  const detail = { ...asked, host: addressOf(asked) };
+  return { ok: false, reason: errorKinds['address-not-allowed'].sentence(detail) };
 }

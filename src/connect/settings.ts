@@ -27,6 +27,8 @@ export const settings = {
   apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
   caFile: () => text('caFile'),
   historyEnabled: () => userSetting('history.enabled') !== false,
+  /** For how many days conversations are kept; undefined where that has no end. */
+  historyDays: () => daysOf(userSetting('history.days')),
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
   /** How models are shown and asked. */
@@ -40,6 +42,11 @@ export const settings = {
 export function listAsWritten(name: 'connections' | 'apps'): unknown[] {
   const found = userSetting(name) ?? [];
   return Array.isArray(found) ? found : [found];
+}
+
+/** What is no number of days keeps everything: nothing is deleted because of a typing error. */
+function daysOf(found: unknown): number | undefined {
+  return typeof found === 'number' && found >= 1 && found <= 36_500 ? found : undefined;
 }
 
 function text(name: string): string {

@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { chosenModel } from './chosenModel.ts';
 import { withoutIcons } from '../plainText.ts';
+import { setByOrganisation } from '../setByOrganisation.ts';
+import { isLocked } from '../userValue.ts';
 import { addressOf, installationIfAny, type Installation } from './installation.ts';
 import { activeAmong, nameOf } from './savedConnections.ts';
 import { settings } from './settings.ts';
@@ -37,6 +39,6 @@ function tooltipOf({ baseUrl, realm }: Installation, model: string): string {
     l10n.t('Realm Chat: {0}', baseUrl),
     l10n.t('Realm: {0}', realm),
     l10n.t('Model or app: {0}', model),
-    l10n.t('Click to switch the connection'),
+    isLocked('baseUrl') ? setByOrganisation() : l10n.t('Click to switch the connection'),
   ].join('\n');
 }

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { connectionRows, firstRow, type ConnectionRow } from './connectionRows.ts';
+import { setByOrganisation, showSetByOrganisation } from '../setByOrganisation.ts';
+import { isLocked } from '../userValue.ts';
+import { canChoose, connectionRows, firstRow, type ConnectionRow } from './connectionRows.ts';
 import type { Connections } from './connections.ts';
 import { removeConnection, renameConnection } from './editConnection.ts';
 import type { SavedConnection } from './settings.ts';
@@ -12,7 +14,7 @@ export async function switchConnection(connections: Connections, setUp: () => Pr
     const { wish, connection } = await wishIn(vscode.window.createQuickPick<ConnectionRow>(), last);
     if (wish === 'leave') return;
     if (!connection) return setUp();
-    if (wish === 'choose') return connections.choose(connection);
+    if (wish === 'choose') return canChoose(connection) ? connections.choose(connection) : showSetByOrganisation();
     const change = wish === 'rename' ? renameConnection : removeConnection;
     last = await change(connections, connection);
   }
@@ -27,7 +29,8 @@ interface ConnectionWish {
 function wishIn(picker: vscode.QuickPick<ConnectionRow>, last: SavedConnection | undefined): Promise<ConnectionWish> {
   const rename = { iconPath: new vscode.ThemeIcon('edit'), tooltip: l10n.t('Rename') };
   const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Remove') };
-  const rows = connectionRows([rename, remove]);
+  const locked = { iconPath: new vscode.ThemeIcon('lock'), tooltip: setByOrganisation() };
+  const rows = connectionRows(isLocked('connections') ? [locked] : [rename, remove]);
   picker.title = l10n.t('Switch Connection');
   picker.placeholder = l10n.t('Choose a connection');
   picker.matchOnDescription = true;
@@ -38,9 +41,10 @@ function wishIn(picker: vscode.QuickPick<ConnectionRow>, last: SavedConnection |
       resolve(wish);
       picker.hide();
     };
-    picker.onDidTriggerItemButton(({ item, button }) =>
-      leave({ wish: button === rename ? 'rename' : 'remove', connection: item.connection }),
-    );
+    picker.onDidTriggerItemButton(({ item, button }) => {
+      if (button === locked) void showSetByOrganisation();
+      else leave({ wish: button === rename ? 'rename' : 'remove', connection: item.connection });
+    });
     picker.onDidAccept(() => {
       const [row] = picker.selectedItems;
       if (row) leave({ wish: 'choose', connection: row.connection });

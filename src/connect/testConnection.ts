@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { language } from '../counted.ts';
+import { organisation, organisationProblem } from '../userValue.ts';
 import { connectionReport } from '../service/diagnosis/connectionReport.ts';
 import { curlLines } from '../service/diagnosis/curl.ts';
 import { diagnose, type Subject } from '../service/diagnosis/diagnosis.ts';
@@ -10,6 +11,7 @@ import type { Network, Proxy, RequestRecord } from '../service/network.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
+import type { Permit } from './currentOrganisation.ts';
 import { addressOf, installation, installationIfAny } from './installation.ts';
 import { notify } from './notice.ts';
 import type { ReportDocument } from './reportDocument.ts';
@@ -36,13 +38,18 @@ interface Travelled {
 export async function testConnection(
   apiKeys: ApiKeys,
   network: CurrentNetwork,
+  permit: Permit,
   report: ReportDocument,
   version: string,
 ): Promise<void> {
   const travelled: Travelled = {};
+  // What the settings are may depend on the organisation's file.
+  await permit().catch(() => undefined);
   const subject: Subject = {
     baseUrl: settings.baseUrl(),
     realm: settings.realm(),
+    hasOrganisation: Boolean(organisation() ?? organisationProblem()),
+    permit,
     keyFor: (installation) => apiKeys.require(installation),
     network: async () => watched(await network(), travelled),
   };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
-import { originsOf, userValue } from '../userValue.ts';
+import { isLocked, layered, settingValue } from '../userValue.ts';
 
 type Values = Record<string, unknown>;
 
@@ -10,14 +10,13 @@ const decided: Values[] = [];
 const listeners = new Set<() => void>();
 let written = Promise.resolve();
 
-/** The user's own value of a setting, as it was decided last. */
+/** The value of a setting: the user's own, as it was decided last, and what the organisation says of it. */
 export function userSetting(name: string): unknown {
   const last = decided.findLast((values) => name in values);
-  if (last) return last[name];
-  return userValue(originsOf(name));
+  return last ? layered(name, last[name]) : settingValue(name);
 }
 
-/** Changes settings of the user in one act. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
+/** Changes settings of the user in one act, except those that the organisation decides. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
 export async function updateSettings(...steps: Values[]): Promise<void> {
   const values = steps.reduce((all, step) => ({ ...all, ...step }));
   decided.push(values);
@@ -44,13 +43,14 @@ export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   });
 }
 
-function notifyChange(): void {
+/** Calls whoever waits for another value of a setting. */
+export function notifyChange(): void {
   for (const listener of listeners) listener();
 }
 
 async function write(steps: Values[]): Promise<void> {
   try {
-    for (const [name, value] of steps.flatMap((step) => Object.entries(step)))
+    for (const [name, value] of steps.flatMap((step) => Object.entries(step)).filter(([name]) => !isLocked(name)))
       await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
   } catch (cause) {
     throw new ServiceError('settings-file', {}, { cause });

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
-import { originsOf, userValue } from '../userValue.ts';
+import { isRefused } from '../setByOrganisation.ts';
+import { settingValue } from '../userValue.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 import type { Target } from './target.ts';
 
@@ -43,11 +44,12 @@ export function leftOutForGood(): LeftOut {
   return new Set(companions().flatMap(({ kind }) => (isWanted(kind) ? [] : [kind])));
 }
 
-/** Says in the settings of the user whether something goes along from now on. */
+/** Says in the settings of the user whether something goes along from now on, unless the organisation decides that. */
 export async function setWanted(kind: AlongKind, wanted: boolean): Promise<void> {
+  if (isRefused(kind)) return;
   await vscode.workspace.getConfiguration('realmChat').update(kind, wanted, vscode.ConfigurationTarget.Global);
 }
 
 function isWanted(kind: AlongKind): boolean {
-  return (userValue(originsOf(kind)) ?? true) === true;
+  return (settingValue(kind) ?? true) === true;
 }

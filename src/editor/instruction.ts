@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { isRefused, setByOrganisation } from '../setByOrganisation.ts';
+import { isLocked } from '../userValue.ts';
 import { companions, leftOutForGood, type AlongKind, type LeftOut } from './along.ts';
 
 /** What the user typed about code, and what is not to go along with the code. */
@@ -42,7 +44,7 @@ function askFor(texts: object, preview: Preview, before?: Typed): Promise<Typed 
   const press = (kind: BoxButton['press']): void => {
     if (kind === 'preview') void preview({ text: box.value, leftOut });
     else if (kind === 'settings') void openSettings();
-    else {
+    else if (!isRefused(kind)) {
       if (!leftOut.delete(kind)) leftOut.add(kind);
       box.buttons = buttons(leftOut);
     }
@@ -65,10 +67,8 @@ function buttons(leftOut: LeftOut): BoxButton[] {
   return [
     ...companions().map(({ kind, name, icon }) => {
       const isOut = leftOut.has(kind);
-      const tooltip = isOut
-        ? l10n.t('{0}: Off. Send Them This Time', name)
-        : l10n.t('{0}: On. Leave Them Out This Time', name);
-      return { press: kind, iconPath: new vscode.ThemeIcon(isOut ? 'circle-slash' : icon), tooltip };
+      const iconPath = new vscode.ThemeIcon(isOut ? 'circle-slash' : icon);
+      return { press: kind, iconPath, tooltip: isLocked(kind) ? lockedTooltip(name) : tooltip(name, isOut) };
     }),
     { press: 'preview', iconPath: new vscode.ThemeIcon('eye'), tooltip: l10n.t('Show What Will Be Sent') },
     {
@@ -77,6 +77,14 @@ function buttons(leftOut: LeftOut): BoxButton[] {
       tooltip: l10n.t('Turn On or Off for Good'),
     },
   ];
+}
+
+function tooltip(name: string, isOut: boolean): string {
+  return isOut ? l10n.t('{0}: Off. Send Them This Time', name) : l10n.t('{0}: On. Leave Them Out This Time', name);
+}
+
+function lockedTooltip(name: string): string {
+  return `${name} · ${setByOrganisation()}`;
 }
 
 function openSettings(): Thenable<unknown> {

@@ -35,8 +35,8 @@ export interface ParticipantHost {
   templates(): PromptTemplate[];
   /** Reads what a question refers to. */
   questioned(references: readonly vscode.ChatPromptReference[]): Promise<{ found: Found; context: EditorContext }>;
-  /** What a button runs. */
-  buttonOf(action: Action): vscode.Command;
+  /** What a button runs; undefined where it is of no use. */
+  buttonOf(action: Action): vscode.Command | undefined;
 }
 
 /** What is kept with a reply in VS Code's chat: nothing of what was attached. */
@@ -166,8 +166,10 @@ export class Participant {
       hasRest: stopFor(end.stopReason).hasRest === true,
       ...(usage && { usage }),
     };
-    for (const action of problem?.actions ?? [])
-      if (!ofVsCode.includes(action)) stream.button(this.#host.buttonOf(action));
+    for (const action of problem?.actions ?? []) {
+      const button = ofVsCode.includes(action) ? undefined : this.#host.buttonOf(action);
+      if (button) stream.button(button);
+    }
     return { ...(problem && !signal.aborted && failed(problem)), metadata };
   }
 }

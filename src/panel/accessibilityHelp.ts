@@ -4,7 +4,7 @@ import { at } from '../service/json.ts';
 /** Commands of the chat that have no key, in the order of the list. */
 const chatCommands = [
   ...['newChat', 'showHistory', 'selectModel', 'askSeveral', 'stop', 'attachPicture', 'openChatInEditor', 'exportChat'],
-  ...['setUpConnection', 'switchConnection', 'testConnection', 'showSentRequests', 'showLog'],
+  ...['setUpConnection', 'switchConnection', 'testConnection', 'showSentRequests', 'exportSentRequests', 'showLog'],
 ].map((name) => `realmChat.${name}`);
 
 interface Binding {

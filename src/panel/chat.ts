@@ -63,7 +63,8 @@ export class Chat {
   }
 
   #info(): Fact {
-    return { type: 'conversation-info', ...infoOf(this.session, this.#services.settings.keeps()) };
+    const { keeps, keptDays } = this.#services.settings;
+    return { type: 'conversation-info', keptDays: keptDays(), ...infoOf(this.session, keeps()) };
   }
 }
 

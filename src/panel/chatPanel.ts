@@ -4,6 +4,7 @@ import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import { History } from '../chat/history/history.ts';
 import { historySentence } from '../chat/history/historyProblem.ts';
 import { keptWhile, type Journal } from '../chat/history/journal.ts';
+import { checkPause, Retention } from '../chat/history/retention.ts';
 import type { Commands } from '../commands.ts';
 import type { Attachment } from '../protocol.ts';
 import { completeStep } from '../walkthroughStep.ts';
@@ -16,9 +17,11 @@ import type { ConversationsHost } from './history/conversationsHost.ts';
 import { ExampleTab } from './exampleTab.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
 import { exportChat } from './history/exportChat.ts';
+import { exportSentRequests } from './history/exportSentRequests.ts';
 import { importChat } from './history/importChat.ts';
 import { showSentRequests } from './history/showSentRequests.ts';
 import { showHistory } from './history/showHistory.ts';
+import { OpenConversations } from './openConversations.ts';
 import { RepliesItem } from './repliesItem.ts';
 import { ShownConversations } from './shownConversations.ts';
 
@@ -76,6 +79,7 @@ export class ChatPanel implements vscode.Disposable {
     };
     this.#subscriptions = [
       example,
+      this.#deleteOld(context.workspaceState),
       this.#repliesItem,
       vscode.window.registerWebviewViewProvider('realmChat.chat', this.#chats.sideBar),
       vscode.window.registerWebviewPanelSerializer(tabType, this.#chats.tabs),
@@ -137,6 +141,7 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       chats: this.#chats,
       keeps: settings.keeps,
+      keptDays: settings.keptDays,
       place: () => connection.place(),
       showSideBar: () => this.#showSideBar(),
       notify: dialogs.notify,
@@ -146,6 +151,7 @@ export class ChatPanel implements vscode.Disposable {
       'realmChat.showHistory': () => showHistory(host),
       'realmChat.exportChat': () => exportChat(host),
       'realmChat.showSentRequests': () => showSentRequests({ ...host, showText: dialogs.showText }),
+      'realmChat.exportSentRequests': () => exportSentRequests(host),
       'realmChat.importChat': () => importChat(host),
       'realmChat.deleteAllConversations': () => deleteAllConversations(host),
     };
@@ -154,6 +160,16 @@ export class ChatPanel implements vscode.Disposable {
   #kept(journal: Journal): Journal | undefined {
     const { keeps } = this.#services.settings;
     return keeps() ? keptWhile(keeps, journal) : undefined;
+  }
+
+  /** Deletes conversations that are older than the user keeps them, from now on. */
+  #deleteOld(memory: vscode.Memento): vscode.Disposable {
+    const open = new OpenConversations(memory, this.#chats);
+    const { keptDays } = this.#services.settings;
+    const retention = new Retention(this.#history, { days: keptDays, open: () => open.ids(), now: Date.now });
+    void retention.check();
+    const timer = setInterval(() => void retention.check(), checkPause);
+    return new vscode.Disposable(() => clearInterval(timer));
   }
 
   async #showSideBar(): Promise<Chat> {

@@ -50,6 +50,8 @@ export interface ConnectionService {
 export interface SettingsService {
   /** Whether new conversations are kept. */
   keeps: () => boolean;
+  /** For how many days conversations are kept; undefined where that has no end. */
+  keptDays: () => number | undefined;
   templates: () => PromptTemplate[];
 }
 

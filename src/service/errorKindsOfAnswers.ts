@@ -19,7 +19,7 @@ export const answerErrors = {
       l10n.t('The service rejected the API key (401). Enter the key again, or ask an administrator for a new one.'),
     step: 'key',
     advice: enterKey,
-    actions: ['setApiKey'],
+    actions: ['setApiKey', 'openHelp'],
     end: 'failure',
   },
   forbidden: {
@@ -36,7 +36,7 @@ export const answerErrors = {
       l10n.t('If the realm is right, ask an administrator whether the licence of your organisation covers the API.'),
       l10n.t('Self-hosted: the operator of the platform must enable the REST API.'),
     ],
-    actions: ['openSettings'],
+    actions: ['openSettings', 'openHelp'],
     end: 'failure',
   },
   'not-found': {

@@ -4,6 +4,27 @@ import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the settings, of where API keys are kept, and of what the chosen model does not take: no request was sent. */
 export const settingErrors = {
+  'organisation-file': {
+    sentence: ({ reason = '' }) =>
+      l10n.t('Realm Chat sends nothing, because the file of your organisation cannot be used. {0}', reason),
+    step: 'organisation',
+    advice: () => [
+      l10n.t('Ask an administrator of this machine to fix the file.'),
+      l10n.t('Then try again. Realm Chat reads the file whenever it changes.'),
+    ],
+    actions: [],
+    end: 'refusal',
+  },
+  'address-not-allowed': {
+    sentence: ({ host = '', realm }) =>
+      realm === undefined
+        ? l10n.t('Your organisation does not allow the address {0}.', host)
+        : l10n.t('Your organisation does not allow {0} with the realm "{1}".', host, realm),
+    step: 'address',
+    advice: () => [l10n.t('Choose a connection of your organisation with the command Realm Chat: Switch Connection.')],
+    actions: ['switchConnection'],
+    end: 'refusal',
+  },
   'bad-base-url': {
     sentence: ({ reason = '' }) => reason,
     step: 'address',
@@ -34,7 +55,7 @@ export const settingErrors = {
       ),
     step: 'key',
     advice: enterKey,
-    actions: ['setApiKey'],
+    actions: ['setApiKey', 'openHelp'],
     end: 'refusal',
   },
   'key-lost': {

@@ -25,6 +25,7 @@ import { listenForDrops } from './composer/drop.ts';
 import { element } from './parts/element.ts';
 import { showTooltipsAtFocus } from './parts/focusTooltip.ts';
 import { format } from './parts/format.ts';
+import { HelpPlaces } from './parts/helpPlaces.ts';
 import { startFind } from './find/find.ts';
 import { listenForLinks } from './markdown/link.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
@@ -33,7 +34,7 @@ import { isComposing } from './composer/sendOnEnter.ts';
 import { PictureIntake } from './pictures/pictureIntake.ts';
 import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
-import { exampleNote, Welcome } from './welcome.ts';
+import { exampleNote, Welcome, type Keeping } from './welcome.ts';
 
 /** Where the page keeps what was typed and not sent, over its own end. */
 export interface Drafts {
@@ -48,6 +49,7 @@ export class ChatPage {
   readonly #post: (wish: Wish) => void;
   readonly #pictures: PictureStore;
   readonly #intake: PictureIntake;
+  readonly #help: HelpPlaces;
   readonly #transcript: Transcript;
   readonly #composer: Composer;
   readonly #announcer = createAnnouncer();
@@ -56,7 +58,7 @@ export class ChatPage {
   #connection?: ConnectionSummary;
   /** The ids of the replies that are on their way. */
   readonly #running = new Set<string>();
-  #isKept = true;
+  #keeping: Keeping = { kept: true };
   #isExample = false;
   readonly #note = element('div', { hidden: '' });
 
@@ -65,11 +67,12 @@ export class ChatPage {
     this.#post = post;
     this.#pictures = new PictureStore(texts, (hash) => this.#post({ type: 'want-picture', hash }));
     this.#intake = new PictureIntake(this.#post);
-    this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, () => this.focus());
+    this.#help = new HelpPlaces(texts, (action) => this.#post({ type: 'action', action }));
+    this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, this.#help, () => this.focus());
     this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
-    this.#welcome = new Welcome(texts, this.#post, () => this.focus());
+    this.#welcome = new Welcome(texts, this.#help, this.#post, () => this.focus());
     const stage = element('div', { class: 'stage' }, this.#transcript.element, this.#welcome.element);
     const parts = [this.#note, stage, this.#composer.element, this.#announcer.element];
     this.element = element('main', { class: 'page' }, parts);
@@ -102,14 +105,15 @@ export class ChatPage {
 
   showConnection(connection: ConnectionSummary): void {
     this.#connection = connection;
+    this.#help.show(connection.help);
     this.#composer.showModel(connection.model, connection.isModelMissing ?? false);
     this.#composer.showPictureSupport(connection.pictures ?? 'unknown', connection.model);
     this.#arrange();
     if (document.hasFocus()) this.#focusComposerIfIdle();
   }
 
-  showInfo({ kept, isExample = false }: ConversationInfo): void {
-    this.#isKept = kept;
+  showInfo({ kept, keptDays, isExample = false }: ConversationInfo): void {
+    this.#keeping = { kept, keptDays };
     this.#isExample = isExample;
     this.element.classList.toggle('example', isExample);
     this.#arrange();
@@ -295,11 +299,11 @@ export class ChatPage {
     this.#note.hidden = !this.#isExample;
     if (this.#isExample) this.#note.replaceChildren(exampleNote(this.#texts, isConnected, this.#post));
     this.#showLine();
-    if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#isKept);
+    if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#keeping);
   }
 
   /** An empty conversation says in its place what else there is to know. */
   #showLine(): void {
-    this.#line.show(this.#transcript.extent, this.#isKept || this.#transcript.isEmpty);
+    this.#line.show(this.#transcript.extent, this.#keeping.kept || this.#transcript.isEmpty);
   }
 }

@@ -1,27 +1,33 @@
-import type { Action, ConnectionSummary, Wish } from '../protocol.ts';
+import type { Action, ConnectionSummary, ConversationInfo, Wish } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
 import { textButton } from './parts/button.ts';
 import { element, icon } from './parts/element.ts';
-import { withNames } from './parts/format.ts';
+import type { HelpPlaces } from './parts/helpPlaces.ts';
+import { formatCounted, withNames } from './parts/format.ts';
+
+/** Whether conversations are kept, and for how long. */
+export type Keeping = Pick<ConversationInfo, 'kept' | 'keptDays'>;
 
 /** What is in the place of a conversation that is empty, or that cannot be had yet. */
 export class Welcome {
   readonly element = element('div', { class: 'welcome-place' });
   readonly #texts: Texts;
+  readonly #help: HelpPlaces;
   readonly #post: (wish: Wish) => void;
   readonly #focusPage: () => void;
 
   /** `focusPage` gives the focus to what there is to do first. */
-  constructor(texts: Texts, post: (wish: Wish) => void, focusPage: () => void) {
+  constructor(texts: Texts, help: HelpPlaces, post: (wish: Wish) => void, focusPage: () => void) {
     this.#texts = texts;
+    this.#help = help;
     this.#post = post;
     this.#focusPage = focusPage;
   }
 
   /** Shows it anew: a button that had the focus has it again, or else what there is to do first. */
-  show(connection: ConnectionSummary, isKept: boolean): void {
+  show(connection: ConnectionSummary, keeping: Keeping): void {
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
-    this.element.replaceChildren(this.#view(connection, isKept));
+    this.element.replaceChildren(this.#view(connection, keeping));
     if (focused === undefined) return;
     const buttons = [...this.element.querySelectorAll('button')];
     const same = buttons.find(({ textContent }) => textContent === focused);
@@ -33,19 +39,19 @@ export class Welcome {
     this.element.querySelector('button')?.focus();
   }
 
-  #view(connection: ConnectionSummary, isKept: boolean): HTMLElement {
+  #view(connection: ConnectionSummary, keeping: Keeping): HTMLElement {
     const act = (action: Action): void => this.#post({ type: 'action', action });
     const send = (text: string): void => {
       this.#post({ type: 'send', text });
       this.#focusPage();
     };
-    if (connection.host === undefined) return connectView(this.#texts, act);
-    return emptyView(this.#texts, connection, isKept, act, send);
+    if (connection.host === undefined) return connectView(this.#texts, this.#help, act);
+    return emptyView(this.#texts, connection, keeping, this.#help, act, send);
   }
 }
 
 /** What is in the panel before a connection is set up. */
-function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
+function connectView(texts: Texts, help: HelpPlaces, act: (action: Action) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
   const example = textButton('link', texts.actions.openExample, () => act('openExample'));
   const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
@@ -59,6 +65,7 @@ function connectView(texts: Texts, act: (action: Action) => void): HTMLElement {
     element('div', { class: 'welcome-buttons' }, setUp),
     element('p', { class: 'needed' }, texts.neededText),
     element('dl', { class: 'needed' }, needed.flat()),
+    help.place(),
     element('div', { class: 'welcome-buttons' }, example, walkthrough),
   );
 }
@@ -76,7 +83,8 @@ export function exampleNote(texts: Texts, isConnected: boolean, post: (wish: Wis
 function emptyView(
   texts: Texts,
   connection: ConnectionSummary,
-  isKept: boolean,
+  keeping: Keeping,
+  help: HelpPlaces,
   act: (action: Action) => void,
   send: (text: string) => void,
 ): HTMLElement {
@@ -92,13 +100,18 @@ function emptyView(
     icon('comment-discussion'),
     element('h2', {}, texts.emptyHeading),
     element('p', {}, withNames(texts.connectedTo, place)),
-    isKept ? [] : [element('p', {}, texts.notKept)],
-    connection.hasKey ? [] : missingKey(texts, act),
+    keepingText(texts, keeping).map((text) => element('p', {}, text)),
+    connection.hasKey ? [] : missingKey(texts, help, act),
     element('ul', { class: 'suggestions' }, suggestions),
   );
 }
 
-function missingKey(texts: Texts, act: (action: Action) => void): HTMLElement[] {
+function keepingText(texts: Texts, { kept, keptDays }: Keeping): string[] {
+  if (!kept) return [texts.notKept];
+  return keptDays === undefined ? [] : [formatCounted(texts.keptFor, keptDays)];
+}
+
+function missingKey(texts: Texts, help: HelpPlaces, act: (action: Action) => void): HTMLElement[] {
   const enter = textButton('primary', texts.actions.setApiKey, () => act('setApiKey'));
-  return [element('p', {}, texts.noKey), element('div', { class: 'welcome-buttons' }, enter)];
+  return [element('p', {}, texts.noKey), element('div', { class: 'welcome-buttons' }, enter), help.place()];
 }

@@ -244,6 +244,8 @@ async function reportOf(baseUrl: string, network: Network): Promise<string> {
   const subject = {
     baseUrl,
     realm,
+    hasOrganisation: false,
+    permit: () => Promise.resolve(),
     keyFor: () => Promise.resolve(apiKey),
     network: () => Promise.resolve(network),
   };

@@ -228,7 +228,12 @@ describe('Conversations on disk', () => {
     const markdown = join(tmpdir(), `${crypto.randomUUID()}.md`);
     await exporting('Markdown', markdown);
     assert.match(await readFile(markdown, 'utf8'), /^# Exported\n\n## You\n\nExported[^]*The answer/);
-    await Promise.all([rm(json), rm(markdown)]);
+    const record = join(tmpdir(), `${crypto.randomUUID()}.csv`);
+    await answering({ showSaveDialog: () => Promise.resolve(vscode.Uri.file(record)) }, 'exportSentRequests');
+    const csv = await readFile(record, 'utf8');
+    assert.match(csv, /^\uFEFF"time",.*\r\n("\d{4}-.*\r\n)+$/);
+    assert.doesNotMatch(csv, /Exported|And then|The answer/);
+    await Promise.all([rm(json), rm(markdown), rm(record)]);
   });
 
   it('are not taken from a file that is none, which is told', async () => {

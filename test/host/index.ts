@@ -69,7 +69,7 @@ function suitesOfWindow(): (() => Promise<unknown>)[] {
 }
 
 /** Milliseconds for a test; none while a debugger may stop it. */
-const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 20_000);
+const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 60_000);
 
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */
 export async function run(): Promise<void> {

@@ -12,6 +12,8 @@ import { resetSettings, set, typing } from './situation.ts';
 const key = 'sk-CANARY-7f3a';
 const chosen = { baseUrl: 'https://service.example', realm: 'primary' };
 const broken = (): Promise<never> => Promise.reject(new Error(`The keyring is locked; ${key}`));
+/** No organisation forbids anything. */
+const permitted = (): Promise<void> => Promise.resolve();
 
 /** A secret storage that works, but for what a test puts in its place; it forgets all when `entries` is cleared. */
 function storage(faults: Partial<vscode.SecretStorage> = {}) {
@@ -56,7 +58,9 @@ describe('A keyring', () => {
   afterEach(resetSettings);
 
   it('that does not answer is told of when a message is sent (V41)', async () => {
-    const { outcome, problem } = await ending(new ApiKeys(storage({ get: broken }).secrets, memory(), () => undefined));
+    const { outcome, problem } = await ending(
+      new ApiKeys(storage({ get: broken }).secrets, memory(), () => undefined, permitted),
+    );
     assert.equal(outcome, 'failed');
     assert.match(problem?.sentence ?? '', /secret storage of VS Code did not respond\. Unlock the keyring/);
     assert.deepEqual(problem?.actions, ['setApiKey', 'retry']);
@@ -64,13 +68,13 @@ describe('A keyring', () => {
   });
 
   it('that does not answer is no matter where an environment variable has the key, as its error advises (V41)', async () => {
-    const apiKeys = new ApiKeys(storage({ get: broken }).secrets, memory(), () => key);
+    const apiKeys = new ApiKeys(storage({ get: broken }).secrets, memory(), () => key, permitted);
     assert.equal(await apiKeys.require(chosen), key);
   });
 
   it('that has forgotten the key after a restart is told of; one that was deleted is just missing (V41)', async () => {
     const { secrets, entries } = storage();
-    const apiKeys = new ApiKeys(secrets, memory(), () => undefined);
+    const apiKeys = new ApiKeys(secrets, memory(), () => undefined, permitted);
     const sentence = async (): Promise<string> => {
       const { outcome, problem } = await ending(apiKeys);
       assert.equal(outcome, 'blocked');
@@ -86,7 +90,7 @@ describe('A keyring', () => {
 
   it('that does not take the key is told of by Set API Key, and nothing is remembered (V41)', async () => {
     const remembered = memory();
-    const apiKeys = new ApiKeys(storage({ store: broken }).secrets, remembered, () => undefined);
+    const apiKeys = new ApiKeys(storage({ store: broken }).secrets, remembered, () => undefined, permitted);
     const { kind, message } = await failure(typing([key], () => setApiKey(apiKeys)).then(() => undefined));
     assert.equal(kind, 'keyring');
     assert.match(message, /Unlock the keyring of your system, or set realmChat\.apiKeyEnvironmentVariable/);
@@ -108,7 +112,7 @@ describe('A keyring', () => {
   for (const [name, faults, environmentKey, has] of presences) {
     it(`that ${name}: the panel is told ${has ? 'nothing' : 'that a key is missing'} (V41)`, async () => {
       const told: boolean[] = [];
-      const apiKeys = new ApiKeys(storage(faults).secrets, memory(), () => environmentKey);
+      const apiKeys = new ApiKeys(storage(faults).secrets, memory(), () => environmentKey, permitted);
       const presence = new KeyPresence(apiKeys, () => told.push(presence.hasKey));
       await presence.check();
       await presence.check();
@@ -119,7 +123,10 @@ describe('A keyring', () => {
   it('that never answers holds nobody up, and an answer that is late does not count (V41)', async () => {
     const answers: ((key: string | undefined) => void)[] = [];
     const get = (): Promise<string | undefined> => new Promise((resolve) => answers.push(resolve));
-    const presence = new KeyPresence(new ApiKeys(storage({ get }).secrets, memory(), () => undefined), () => undefined);
+    const presence = new KeyPresence(
+      new ApiKeys(storage({ get }).secrets, memory(), () => undefined, permitted),
+      () => undefined,
+    );
     const checks = [presence.check(), presence.check()];
     assert.equal(presence.hasKey, true);
     answers[1]?.(key);

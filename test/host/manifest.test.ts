@@ -75,6 +75,7 @@ describe('The manifest', () => {
       'realmChat.timeouts.firstByte': 120,
       'realmChat.timeouts.idle': 120,
       'realmChat.history.enabled': true,
+      'realmChat.history.days': 0,
       'realmChat.surroundings': true,
       'realmChat.neverSend': [],
     });

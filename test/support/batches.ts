@@ -34,6 +34,7 @@ const ownVsCodes: Record<string, number> = {
   code: 1,
   keybindings: 2,
   keys: 4,
+  organisation: 1,
   runInTerminal: 2,
   trust: 5,
 };

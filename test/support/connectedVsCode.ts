@@ -15,7 +15,10 @@ export interface ConnectedVsCode {
 }
 
 /** What to start. */
-export interface ConnectedVsCodeOptions extends Pick<VsCodeOptions, 'restrictedMode' | 'traceLog' | 'patches'> {
+export interface ConnectedVsCodeOptions extends Pick<
+  VsCodeOptions,
+  'restrictedMode' | 'traceLog' | 'patches' | 'preload'
+> {
   vsix: string;
   /** False: the extension is as it is after installing, without settings or key. */
   connected?: boolean;
@@ -68,6 +71,7 @@ function vsCodeOptions(options: ConnectedVsCodeOptions, url: string) {
     restrictedMode: options.restrictedMode ?? false,
     traceLog: options.traceLog ?? false,
     patches: options.patches ?? [],
+    preload: options.preload ?? [],
   };
 }
 

@@ -1,7 +1,7 @@
 // Waiting for what cannot be awaited: a check that is repeated until it holds.
 
 /** Repeats a check until it does not throw, and resolves to its value; after the limit (milliseconds) it throws its last error. */
-export async function eventually<Value>(check: () => Value | Promise<Value>, limit = 10_000): Promise<Value> {
+export async function eventually<Value>(check: () => Value | Promise<Value>, limit = 30_000): Promise<Value> {
   const end = Date.now() + limit;
   for (;;) {
     try {

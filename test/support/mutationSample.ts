@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { root } from './install.mjs';
+import { randomNumbers } from './randomNumbers.ts';
 
 /** Long enough for most functions as a whole. */
 const stretch = 15;
@@ -10,7 +11,7 @@ const stretch = 15;
 export function sampledLines(lines: number, folders: string[]): string[] {
   const all = files().filter((file) => folders.length === 0 || folders.some((name) => file.startsWith(`src/${name}/`)));
   const stretches = all.flatMap(stretchesOf);
-  const chance = random(20_261_122);
+  const chance = randomNumbers(20_261_122);
   const shuffled = stretches.map((each) => ({ each, at: chance() })).toSorted((a, b) => a.at - b.at);
   return shuffled.slice(0, Math.ceil(lines / stretch)).map(({ each }) => each);
 }
@@ -40,15 +41,4 @@ function stretchesOf(file: string): string[] {
 
 function read(file: string): string {
   return readFileSync(`${root}/${file}`, 'utf8');
-}
-
-/** Numbers from 0 to 1 that look like chance: mulberry32, by Tommy Ettinger. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -15,14 +15,16 @@ type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
 
 /** Each brings an empty conversation into the state of its name. */
 export const panelStates: Record<string, Bring> = {
-  empty: async (chat) => {
-    await composer(chat).waitFor();
-    await tell(chat, { type: 'conversation-info', kept: true });
+  empty: (chat) => composer(chat).waitFor(),
+  'not-connected': (chat) => tell(chat, { type: 'connection', connection: { model: 'Assistant', hasKey: false } }),
+  'not-connected-help': async (chat) => {
+    const help = { text: 'The service desk gives you a key: extension 4711.', hasLink: true };
+    await tell(chat, { type: 'connection', connection: { model: 'Assistant', hasKey: false, help } });
   },
+  'no-key': (chat) => tell(chat, { type: 'connection', connection: { ...connection, hasKey: false } }),
   'model-not-listed': async (chat) => {
-    await composer(chat).waitFor();
-    const connection = { host: '127.0.0.1', realm: 'primary', model: 'atlas-old', isModelMissing: true, hasKey: true };
-    await tell(chat, { type: 'connection', connection });
+    const missing = { model: 'atlas-old', isModelMissing: true };
+    await tell(chat, { type: 'connection', connection: { ...connection, ...missing } });
   },
   waiting: async (chat, service) => {
     service.answerNext(() => undefined);
@@ -188,6 +190,14 @@ async function showContext(chat: FrameLocator, service: SampleService, tokens: n
   const parts = { systemPrompt: 400, attachments: tokens / 2, earlierMessages: tokens / 3 };
   await tell(chat, { type: 'context', context: { limit: 32_768, tokens, parts, charactersPerToken: 4 } });
   await chat.getByRole('meter').waitFor();
+}
+
+const connection = { host: '127.0.0.1', realm: 'primary', model: 'Assistant', hasKey: true };
+
+/** Tells the page what the host tells while all is well. */
+export async function tellUsual(chat: FrameLocator): Promise<void> {
+  await tell(chat, { type: 'connection', connection });
+  await tell(chat, { type: 'conversation-info', kept: true });
 }
 
 /** Tells the page what the host would tell in another situation. */

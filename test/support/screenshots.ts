@@ -9,7 +9,7 @@ import { startConnectedVsCode } from './connectedVsCode.ts';
 import { button, composer, emptyComposer, ended, newChat } from './conversation.ts';
 import { root } from './install.mjs';
 import { packVsix, vsixFile } from './packaging.ts';
-import { panelStates } from './panelStates.ts';
+import { panelStates, tellUsual } from './panelStates.ts';
 import { listenTo } from './spoken.ts';
 import { allThemes, switchTheme } from './theme.ts';
 import { languages, type Language } from './translations/translations.ts';
@@ -90,6 +90,7 @@ async function picturesOfStates(page: Page, file: string): Promise<void> {
     await bring(chat(page), running.service);
     await page.mouse.move(700, 10);
     await page.locator(sideBar).screenshot({ path: `${file}-${state}.png` });
+    await tellUsual(chat(page));
     for (const name of ['Stop', 'Close'])
       if (await button(chat(page), name).isVisible()) await button(chat(page), name).click();
     await emptyComposer(chat(page));

@@ -47,6 +47,28 @@ describe('the sample service', () => {
     }
   }
 
+  it('sends a key away that asks too often, with the time in seconds and as a date by turns, and no other key', async () => {
+    const service = await start({ limit: { requests: 1, seconds: 60 } });
+    const ask = (number: number): Promise<Response> =>
+      fetch(service.url + compatiblePath, {
+        method: 'POST',
+        headers: {
+          ...primary,
+          authorization: `${primary.authorization}-${number}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ model: 'atlas-large', messages: hello }),
+      });
+    const answers = [await ask(1), await ask(1), await ask(1), await ask(2)];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 429, 429, 200],
+    );
+    const [, seconds, date] = answers.map(({ headers }) => headers.get('retry-after') ?? '');
+    assert.match(seconds ?? '', /^(60|[1-5]?\d)$/);
+    assert.match(date ?? '', /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
+  });
+
   it('lists the models of the organisation that asks', async () => {
     const service = await start();
     const acme = { authorization: 'Bearer sk-sample-acme', 'x-realm': 'acme' };

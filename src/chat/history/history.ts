@@ -1,4 +1,4 @@
-import { constants, statSync, type Dirent } from 'node:fs';
+import { constants, statSync, utimesSync, type Dirent } from 'node:fs';
 import { open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -22,6 +22,15 @@ export interface Listed {
   workspace?: string;
   /** The connection that replied last, by the name that users know. */
   place?: string;
+}
+
+/** How old a conversation is, in milliseconds since 1970. */
+export interface Age {
+  id: string;
+  /** When something was said in it last, or when it was imported. */
+  at: number;
+  /** When something was written to its file, or a window had it open. */
+  usedAt: number;
 }
 
 /** A journal that has a file. */
@@ -91,6 +100,49 @@ export class History {
     await this.#setAside(unreadable);
     this.#reportNotRead(refused);
     return listed.sort((a, b) => b.at - a.at);
+  }
+
+  /** How old the conversations of all windows are. What cannot be read, or is of a newer version, has no age. Rejects without permission to read the folder. */
+  async ages(): Promise<Age[]> {
+    const ages: Age[] = [];
+    for (const [index, id] of (await this.#ids()).entries()) {
+      if (index % atOnce === atOnce - 1) await setImmediate();
+      const age = this.age(id);
+      if (age) ages.push(age);
+    }
+    return ages;
+  }
+
+  /** How old a conversation is now; undefined where that cannot be known. */
+  age(id: string): Age | undefined {
+    try {
+      const overview = this.#overview(id);
+      const usedAt = this.#known.get(id)?.mtimeMs ?? Infinity;
+      return overview.kind === 'known'
+        ? { id, at: Math.max(overview.summary.at, overview.origin.at), usedAt }
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Lets other windows see that conversations are open in this one. Those that are not on disk stay away. */
+  markUsed(ids: string[], now: number): void {
+    for (const id of ids) {
+      try {
+        utimesSync(this.#fileOf(id), now / 1000, now / 1000);
+      } catch {
+        // What is not there, or belongs to someone else, is deleted by no window of this user.
+      }
+    }
+  }
+
+  /**
+   * Every conversation with its entries, without the bytes of pictures, also one of which nothing is shown any more; without entries where
+   * it cannot be read. Rejects without permission to read the folder.
+   */
+  async *all(): AsyncGenerator<{ id: string; entries: Entry[] | undefined }> {
+    for (const id of await this.#ids()) yield { id, entries: await this.#entries(id) };
   }
 
   /** The conversations that contain some words in their title or a message, the latest first, as they are found. */

@@ -8,8 +8,8 @@ import { nameIn, summariesIn } from './summaries.ts';
 /** What the beginning and the end of a file say about its conversation; or that it is none, or one of a newer version. */
 export type Overview = { kind: 'known'; summary: Summary; origin: Origin } | { kind: 'newer' | 'unreadable' };
 
-/** The workspace a conversation was started in, and the connection it took place on; absent where unknown. */
-export type Origin = Pick<Created, 'workspace' | 'place'>;
+/** When a conversation came into being on this machine, the workspace it was started in, and the connection it took place on; those are absent where unknown. */
+export type Origin = Pick<Created, 'at' | 'workspace' | 'place'>;
 
 type Created = Extract<Entry, { type: 'created' }>;
 

@@ -195,6 +195,7 @@ const actions: Record<Action, true> = {
   switchConnection: true,
   testConnection: true,
   openSettings: true,
+  openHelp: true,
   openProxySettings: true,
   openWalkthrough: true,
   openExample: true,

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { counted, numberText } from '../../counted.ts';
 import type { Attachment, UserMessage } from '../../protocol.ts';
 import type { Entry } from '../history/entries.ts';
+import { hashOf } from './requestRecord.ts';
+
+export { recordAsCsv, recordAsJson } from './requestRecord.ts';
 
 /** A request that left this machine, as the history keeps it. */
 export interface SentRequest {
@@ -105,8 +107,7 @@ function attachmentText(attachment: Attachment): string {
   const size = picture
     ? counted(picture.bytes, l10n.t('{0} byte'), l10n.t('{0} bytes'))
     : counted(text.length, l10n.t('{0} character'), l10n.t('{0} characters'));
-  const hash = picture?.hash ?? createHash('sha256').update(text).digest('hex');
-  return `- ${plain(name)}${place} (${kind}), ${size}, SHA-256 ${hash}`;
+  return `- ${plain(name)}${place} (${kind}), ${size}, SHA-256 ${hashOf(attachment)}`;
 }
 
 /** Words of others in one line, in which Markdown sees nothing but text. */

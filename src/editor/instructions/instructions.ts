@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PromptTemplate } from '../../chat/composing/templates.ts';
 import type { Attachment } from '../../protocol.ts';
-import { originsOf, userValue } from '../../userValue.ts';
+import { settingValue } from '../../userValue.ts';
 import { showWhyNot } from '../refusals.ts';
 import { Consent, type Asking } from './consent.ts';
 import { findInstructions, type FoundInstructions, type WorkedOn } from './foundInstructions.ts';
@@ -47,9 +47,9 @@ export class WorkspaceInstructions {
   }
 }
 
-/** The user's own value: no workspace turns them on. */
+/** No workspace turns them on. */
 function isOn(): boolean {
-  return userValue(originsOf('instructions')) !== false;
+  return settingValue('instructions') !== false;
 }
 
 function attachmentOf({ uri, name, text }: FoundInstructions): Attachment {

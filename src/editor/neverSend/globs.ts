@@ -54,18 +54,21 @@ export interface FilePath {
   within: string[];
 }
 
-/** The user's own globs, which may take files out of the defaults again, and those of others, which only add. */
+/**
+ * The globs that may take files out of the defaults again: of the organisation, and after them of the user; and those that only add: of
+ * others, and of the user where the organisation has locked its own.
+ */
 export interface Globs {
-  user: string[];
+  own: string[];
   added: string[];
 }
 
 /** Whether a file is never sent. `home` is the user's home folder, which `~` stands for; undefined where that is not known. */
-export function isMatched(path: FilePath, { user, added }: Globs, home: string | undefined): boolean {
+export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
   const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
-  const last = [...defaultGlobs, ...whole(user)].findLast((glob) => matches(path, glob.replace(/^!/, '')));
-  const isUsers = last !== undefined && !last.startsWith('!');
-  return isUsers || whole(added).some((glob) => !glob.startsWith('!') && matches(path, glob));
+  const last = [...defaultGlobs, ...whole(own)].findLast((glob) => matches(path, glob.replace(/^!/, '')));
+  const isKeptBack = last !== undefined && !last.startsWith('!');
+  return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && matches(path, glob));
 }
 
 /** The globs in the value of a setting, which may be of any type. One that is written alone counts too. */

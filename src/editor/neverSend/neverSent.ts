@@ -4,13 +4,13 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { withoutLinks } from '../../plainText.ts';
-import { originsOf, userValue } from '../../userValue.ts';
+import { isLocked, organisation, originsOf, userValue } from '../../userValue.ts';
 import { runsBesideRemote } from '../besideRemote.ts';
 import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
  * Whether a file is never sent: by its own name and path, or by those of the file that links lead to from it. The setting is
- * `realmChat.neverSend`, to which a workspace can only add.
+ * `realmChat.neverSend`, to which a workspace can only add; that of the organisation counts besides.
  */
 export function isNeverSent(uri: vscode.Uri): boolean {
   const globs = globsFor(uri);
@@ -35,15 +35,17 @@ export async function showNeverSent(name: string): Promise<void> {
   if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }
 
-/** What the user keeps back, and what the workspace or another machine adds. */
+/** What the organisation and the user keep back, and what the workspace or another machine adds. */
 function globsFor(uri: vscode.Uri): Globs {
   const origins = originsOf('neverSend', uri);
   const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
   const ofRemote = globalRemoteValue === undefined ? [] : [globalRemoteValue, globalValue];
-  return {
-    user: globsIn(userValue(origins)),
-    added: [...ofRemote, workspaceValue, workspaceFolderValue].flatMap(globsIn),
-  };
+  const ofOthers = [...ofRemote, workspaceValue, workspaceFolderValue].flatMap(globsIn);
+  const ofUser = globsIn(userValue(origins));
+  const ofOrganisation = globsIn(organisation()?.settings.get('neverSend')?.value);
+  return isLocked('neverSend')
+    ? { own: ofOrganisation, added: [...ofUser, ...ofOthers] }
+    : { own: [...ofOrganisation, ...ofUser], added: ofOthers };
 }
 
 /** The path of a file, and the one that links lead to where that can be known. */

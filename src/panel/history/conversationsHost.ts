@@ -7,6 +7,8 @@ export interface ConversationsHost {
   chats: Chats;
   /** Whether conversations are kept on disk. */
   keeps(): boolean;
+  /** For how many days; undefined where they are kept until the user deletes them. */
+  keptDays(): number | undefined;
   /** The connection, by the name that users know. */
   place: () => string;
   /** Brings the side bar to the front. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ConversationsHost } from './conversationsHost.ts';
+import { askForFile, writeText } from './savedFile.ts';
 
 type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 
@@ -12,13 +13,12 @@ export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'cha
     return;
   }
   const format = await vscode.window.showQuickPick(formats(), { title: l10n.t('Export Chat') });
-  const file = format && (await chosenFile(conversation.title, format));
+  const name = format && `${fileName(conversation.title)}.${format.extension}`;
+  const file = name && (await askForFile(l10n.t('Export Chat'), name, { [format.label]: [format.extension] }));
   if (!file) return;
   const { asJson, asMarkdown } = await import('../../chat/history/transfer.ts');
   const text = format.extension === 'md' ? asMarkdown(conversation) : asJson(conversation);
-  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
-    notify(l10n.t('The file could not be written. Check that you have permission to write to its folder.'));
-  });
+  await writeText(file, text, notify);
 }
 
 function formats(): Format[] {
@@ -26,20 +26,6 @@ function formats(): Format[] {
     { label: 'Markdown', detail: l10n.t('What is shown, for reading'), extension: 'md' },
     { label: 'JSON', detail: l10n.t('Complete; can be imported again'), extension: 'json' },
   ];
-}
-
-function chosenFile(title: string, { label, extension }: Format): Thenable<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => isWritable(uri))?.uri;
-  const name = `${fileName(title)}.${extension}`;
-  return vscode.window.showSaveDialog({
-    title: l10n.t('Export Chat'),
-    filters: { [label]: [extension] },
-    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
-  });
-}
-
-function isWritable({ scheme }: vscode.Uri): boolean {
-  return vscode.workspace.fs.isWritableFileSystem(scheme) !== false;
 }
 
 /** A title as a name that every system takes: it leads into no other folder, and hides nothing. */

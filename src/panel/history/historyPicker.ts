@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { counted } from '../../counted.ts';
 import type { History, Listed } from '../../chat/history/history.ts';
+import { texts } from '../../texts.ts';
 import { historyRows, type HistoryRow } from './historyRows.ts';
 import { HistorySearch } from './historySearch.ts';
 
@@ -11,6 +13,8 @@ export type HistoryWish =
 /** What the list needs. */
 export interface HistoryPickerHost {
   history: Pick<History, 'list' | 'search'>;
+  /** For how many days conversations are kept; undefined where that has no end. */
+  keptDays(): number | undefined;
   /** Deletes a conversation; `again` is called when the user has restored it. */
   remove(conversation: Listed, again: () => void): Promise<void>;
 }
@@ -59,7 +63,7 @@ class HistoryPicker {
 
   #open(place: HistoryPlace | undefined): void {
     const picker = this.#picker;
-    picker.title = l10n.t('History');
+    picker.title = titleFor(this.#host.keptDays());
     picker.placeholder = l10n.t('Search in titles and texts');
     picker.matchOnDescription = true;
     picker.buttons = [button('clear-all', l10n.t('Delete All Conversations…'))];
@@ -126,6 +130,11 @@ class HistoryPicker {
     picker.items = rows;
     picker.activeItems = rows.filter(({ conversation }) => conversation && conversation.id === active);
   }
+}
+
+function titleFor(keptDays: number | undefined): string {
+  const { one, other } = texts().keptFor;
+  return [l10n.t('History'), ...(keptDays === undefined ? [] : [counted(keptDays, one, other)])].join(' · ');
 }
 
 function button(icon: string, tooltip: string): vscode.QuickInputButton {

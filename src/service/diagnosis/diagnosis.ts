@@ -12,10 +12,17 @@ import { serviceError, ServiceError } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { untilAborted } from '../untilAborted.ts';
 
-/** What is diagnosed: the settings as the user wrote them, where to get the key, and how requests travel. Both may throw ServiceErrors. */
+/**
+ * What is diagnosed: the settings as the user wrote them, what permits them, where to get the key, and how requests travel. All three
+ * may throw ServiceErrors.
+ */
 export interface Subject {
   baseUrl: string;
   realm: string;
+  /** Whether an organisation has a file here; only then there is a step for it. */
+  hasOrganisation: boolean;
+  /** Rejects where nothing, or this installation, may be asked. */
+  permit: (installation?: { baseUrl: string; realm: string }) => Promise<void>;
   keyFor: (installation: { baseUrl: string; realm: string }) => Promise<string>;
   network: () => Promise<Network>;
 }
@@ -29,6 +36,7 @@ export const question = [{ role: 'user' as const, content: 'Answer with the one 
  */
 export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
   const open = new Set<StepName>(stepNames);
+  if (!subject.hasOrganisation) open.delete('organisation');
   try {
     for await (const step of walk(subject, signal)) if (open.delete(step.name)) yield step;
   } catch (error) {
@@ -44,11 +52,14 @@ export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGen
 }
 
 async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
+  await subject.permit();
+  yield ok('organisation', l10n.t('It was read, and only administrators may change it.'));
   const base = parseBaseUrl(subject.baseUrl);
   if (!base.ok) throw new ServiceError('bad-base-url', { reason: base.reason });
   const url = new URL(base.baseUrl);
-  yield ok('address', base.baseUrl);
   const realm = parseRealm(subject.realm);
+  if (realm.ok) await subject.permit({ baseUrl: base.baseUrl, realm: realm.value });
+  yield ok('address', base.baseUrl);
   if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
   const network = await subject.network();
   if (network.proxyFor?.(url)) yield notTried('name', l10n.t('Looked up by the proxy.'));

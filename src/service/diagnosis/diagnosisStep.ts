@@ -1,7 +1,17 @@
 import * as l10n from '@vscode/l10n';
 
 /** The steps from the settings to a reply, in the order in which one depends on the other. */
-export const stepNames = ['address', 'name', 'connection', 'tls', 'service', 'key', 'realm', 'reply'] as const;
+export const stepNames = [
+  'organisation',
+  'address',
+  'name',
+  'connection',
+  'tls',
+  'service',
+  'key',
+  'realm',
+  'reply',
+] as const;
 
 export type StepName = (typeof stepNames)[number];
 
@@ -17,6 +27,7 @@ export interface Step {
 /** What a step is called. */
 export function titleOf(name: StepName): string {
   const titles: Record<StepName, string> = {
+    organisation: l10n.t('Organisation file'),
     address: l10n.t('Base URL'),
     name: l10n.t('Host name'),
     connection: l10n.t('Connection'),

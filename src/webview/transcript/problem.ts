@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts';
 import { attempt } from '../parts/attempt.ts';
 import { textButton } from '../parts/button.ts';
 import { element, icon, type Content } from '../parts/element.ts';
+import type { HelpPlaces } from '../parts/helpPlaces.ts';
 import { unformattedNote } from '../markdown/unformatted.ts';
 import { visible } from '../parts/visible.ts';
 
@@ -10,14 +11,25 @@ const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'war
 
 type Draw = (text: string) => Content[];
 
-/** The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say. */
-export function problemCallout(problem: Problem, outcome: Outcome, texts: Texts, act: (action: Action) => void) {
+/**
+ * The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say, and `help` says whom to ask
+ * where it takes an administrator.
+ */
+export function problemCallout(
+  problem: Problem,
+  outcome: Outcome,
+  texts: Texts,
+  act: (action: Action) => void,
+  help: HelpPlaces,
+) {
   const words = attempt(
     () => wordsOf(problem, texts, visible),
     () => [...wordsOf(problem, texts, (text) => [text]), unformattedNote(texts)],
   );
-  const buttons = problem.actions.length > 0 ? actionButtons(problem.actions, texts, act) : [];
-  const content = element('div', { class: 'problem-content' }, words, buttons);
+  const actions = problem.actions.filter((action) => action !== 'openHelp');
+  const buttons = actions.length > 0 ? actionButtons(actions, texts, act) : [];
+  const helping = actions.length < problem.actions.length ? help.place() : [];
+  const content = element('div', { class: 'problem-content' }, words, helping, buttons);
   return element('div', { class: `problem ${outcome}` }, icon(icons[outcome] ?? 'info'), content);
 }
 

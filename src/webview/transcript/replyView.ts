@@ -10,6 +10,7 @@ import { copyButton } from '../parts/copyButton.ts';
 import type { Drawable, DrawingQueue } from './drawingQueue.ts';
 import { element, fragment, hiddenHeading } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
+import type { HelpPlaces } from '../parts/helpPlaces.ts';
 import { limitButtons } from './lengthLimit.ts';
 import { problemCallout } from './problem.ts';
 import { replyDetails } from './replyFooter.ts';
@@ -43,7 +44,7 @@ export interface ReplyView extends Drawable {
 
 /**
  * The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. `queue` draws what the model thought,
- * and `buttons` are the last under it.
+ * `buttons` are the last under it, and `help` says whom to ask where a failure needs an administrator.
  */
 export function createReplyView(
   reply: Reply,
@@ -52,6 +53,7 @@ export function createReplyView(
   leave: () => void,
   queue: DrawingQueue,
   buttons: HTMLElement[],
+  help: HelpPlaces,
 ): ReplyView {
   const body = element('div', { class: 'markdown', 'data-part': 'body' });
   const footer = element('div', { class: 'reply-footer' }, versions(reply, texts, post));
@@ -102,7 +104,7 @@ export function createReplyView(
     offerFiles(body, texts);
     noteLength();
     yield;
-    const parts = [...applyAllButton(body, texts, post), ...endParts(ended, texts, post)];
+    const parts = [...applyAllButton(body, texts, post), ...endParts(ended, texts, post, help)];
     const ofReply = buttonsOf(name, body.firstElementChild?.textContent ?? '', texts);
     const line = [detailsLine(ended, texts), replyToolbar(ended, text.isSeen, buttons, ofReply, texts, post)];
     article.dataset['outcome'] = ended.outcome;
@@ -131,9 +133,9 @@ export function createReplyView(
 }
 
 /** What is between a reply and the line under it. */
-function endParts(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
+function endParts(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void, help: HelpPlaces): HTMLElement[] {
   const { problem } = reply;
-  const parts = problem ? [callout(reply, problem, texts, post)] : [];
+  const parts = problem ? [callout(reply, problem, texts, post, help)] : [];
   return [...parts, ...limitButtons(reply, texts, post)];
 }
 
@@ -150,13 +152,19 @@ function detailsLine(reply: ReplyEnd, texts: Texts): HTMLElement {
   );
 }
 
-function callout(reply: ReplyEnd, problem: NonNullable<Reply['problem']>, texts: Texts, post: (wish: Wish) => void) {
+function callout(
+  reply: ReplyEnd,
+  problem: NonNullable<Reply['problem']>,
+  texts: Texts,
+  post: (wish: Wish) => void,
+  help: HelpPlaces,
+) {
   const act = (action: Action) => {
     if (action === 'retry') post({ type: 'retry', id: reply.id });
     else if (action === 'continueInNew') post({ type: 'continue-in-new' });
     else post({ type: 'action', action });
   };
-  return problemCallout(problem, reply.outcome, texts, act);
+  return problemCallout(problem, reply.outcome, texts, act, help);
 }
 
 /** The buttons under a reply that was asked for alone. */

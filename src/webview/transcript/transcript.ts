@@ -8,6 +8,7 @@ import { focusPlace } from './focusPlace.ts';
 import { followEnd } from './followEnd.ts';
 import { focusMessage, jumpKeys, listenForJumps } from './jumps.ts';
 import { messageText } from './messageText.ts';
+import type { HelpPlaces } from '../parts/helpPlaces.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.ts';
 import { giveUpSkippedLayout } from './skippedLayout.ts';
@@ -46,6 +47,7 @@ export class Transcript {
   readonly #post: (wish: Wish) => void;
   readonly #edits: OpenEdits;
   readonly #pictures: PictureStore;
+  readonly #help: HelpPlaces;
   readonly #leave: () => void;
   /** What scrolls. */
   readonly log: HTMLElement;
@@ -55,11 +57,19 @@ export class Transcript {
   #entries: Entry[] = [];
 
   /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
-  constructor(texts: Texts, post: (wish: Wish) => void, edits: OpenEdits, pictures: PictureStore, leave: () => void) {
+  constructor(
+    texts: Texts,
+    post: (wish: Wish) => void,
+    edits: OpenEdits,
+    pictures: PictureStore,
+    help: HelpPlaces,
+    leave: () => void,
+  ) {
     this.#texts = texts;
     this.#post = post;
     this.#edits = edits;
     this.#pictures = pictures;
+    this.#help = help;
     this.#leave = leave;
     const attributes = {
       class: 'log',
@@ -228,7 +238,7 @@ export class Transcript {
 
   #shownReply(reply: Reply, buttons: HTMLElement[]): ReplyEntry {
     const { id, usage, text } = reply;
-    const view = createReplyView(reply, this.#texts, this.#post, this.#leave, this.#queue, buttons);
+    const view = createReplyView(reply, this.#texts, this.#post, this.#leave, this.#queue, buttons, this.#help);
     this.#fill(view, reply);
     return { id, view, size: text.length, inputTokens: usage?.inputTokens };
   }

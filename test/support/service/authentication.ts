@@ -4,7 +4,9 @@ import { Refusal } from './refusal.ts';
 
 /** The organisation a request comes from. Throws a Refusal: 401 about the key, 403 about the realm or the licence. */
 export function authenticate(headers: IncomingHttpHeaders): Organisation {
-  const organisation = organisations.find(({ key }) => key === bearerKey(headers.authorization));
+  // An organisation has many keys: its own, and the same with a number after it.
+  const key = bearerKey(headers.authorization).replace(/-\d+$/, '');
+  const organisation = organisations.find((one) => one.key === key);
   if (organisation === undefined) throw new Refusal(401, 'Incorrect API key provided.');
   if (headers['x-realm'] === undefined) throw new Refusal(403, 'The X-Realm header is missing.');
   if (headers['x-realm'] !== organisation.realm) throw new Refusal(403, 'The realm does not match the API key.');
@@ -12,7 +14,8 @@ export function authenticate(headers: IncomingHttpHeaders): Organisation {
   return organisation;
 }
 
-function bearerKey(authorization = ''): string {
+/** The key of a request. Throws a Refusal (401) where there is none. */
+export function bearerKey(authorization = ''): string {
   // The interface asks for this very prefix; a lenient server would hide a client that forgets it.
   if (!authorization.startsWith('Bearer ')) {
     throw new Refusal(401, 'The Authorization header must be "Bearer " followed by the API key.');

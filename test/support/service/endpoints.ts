@@ -1,7 +1,9 @@
-import { authenticate } from './authentication.ts';
+import { setTimeout } from 'node:timers/promises';
+import { authenticate, bearerKey } from './authentication.ts';
 import { explorerAnswer } from './explorer.ts';
 import type { HttpAnswer } from './httpAnswer.ts';
 import { ownReplies } from './ownReplies.ts';
+import { type RateLimit, RateLimiter } from './rateLimit.ts';
 import type { Call } from './recording.ts';
 import { Refusal } from './refusal.ts';
 import type { Endpoint } from './replySource.ts';
@@ -15,18 +17,34 @@ export interface Endpoints {
   answer: (method: string, call: Call) => Promise<HttpAnswer>;
 }
 
+/** How the service replies; see `SampleServiceOptions`. */
+interface Replying {
+  pause?: number;
+  delay?: number;
+  limit?: RateLimit;
+  upstream?: string;
+}
+
 interface GuardedEndpoint {
   method: string;
   answer: Endpoint;
 }
 
-/** All endpoints of the service; `pause` in milliseconds. */
-export function createEndpoints(pause: number, upstream: string | undefined): Endpoints {
+/** All endpoints of the service. */
+export function createEndpoints({ pause = 15, delay = 0, limit, upstream }: Replying): Endpoints {
   const source = upstream === undefined ? ownReplies(pause) : upstreamReplies(upstream);
+  const limiter = limit && new RateLimiter(limit);
+  const chat =
+    (reply: Endpoint): Endpoint =>
+    async (call, organisation) => {
+      limiter?.admit(bearerKey(call.headers.authorization));
+      if (delay > 0) await setTimeout(delay, undefined, { signal: call.signal });
+      return reply(call, organisation);
+    };
   const guarded = new Map<string, GuardedEndpoint>([
     ['/v1/models', { method: 'GET', answer: source.models }],
-    ['/v1/chat/completions', { method: 'POST', answer: source.compatible }],
-    ['/rest/v1/chat/completions', { method: 'POST', answer: source.rest }],
+    ['/v1/chat/completions', { method: 'POST', answer: chat(source.compatible) }],
+    ['/rest/v1/chat/completions', { method: 'POST', answer: chat(source.rest) }],
   ]);
   return {
     isGuarded: (path) => guarded.has(path),

@@ -15,13 +15,15 @@ export function jsonAnswer(status: number, value: unknown): HttpAnswer {
 }
 
 /** An answer that says what is wrong, in the error shape of the common convention. */
-export function errorAnswer(status: number, message: string): HttpAnswer {
-  return jsonAnswer(status, { error: { message } });
+export function errorAnswer(status: number, message: string, headers: Record<string, string> = {}): HttpAnswer {
+  const answer = jsonAnswer(status, { error: { message } });
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 /** Sends an answer. Rejects when the body throws or the client closes before the end. */
 export async function sendAnswer(response: ServerResponse, answer: HttpAnswer): Promise<void> {
-  response.writeHead(answer.status, { 'cache-control': 'no-store', ...answer.headers });
+  response.setHeaders(new Map(Object.entries({ 'cache-control': 'no-store', ...answer.headers })));
+  response.writeHead(answer.status);
   if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
     response.end(answer.body);
     return;

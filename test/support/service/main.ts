@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { assistantApp, releaseNotesApp } from './models.ts';
 import { organisations } from './organisations.ts';
+import type { RateLimit } from './rateLimit.ts';
 import { type SampleServiceOptions, startSampleService } from './server.ts';
 
-// The command line of the sample service: --port N, --upstream URL, --pause MS. The upstream may need some of
+// The command line of the sample service: --port N, --upstream URL, --pause MS, --delay MS, --limit
+// 5/2 for 5 replies in 2 seconds to each key. The upstream may need some of
 // REALM_CHAT_UPSTREAM_KEY, REALM_CHAT_UPSTREAM_REALM and REALM_CHAT_UPSTREAM_MODEL (the model that stands in for apps).
 
 try {
@@ -20,16 +22,29 @@ function readOptions(): SampleServiceOptions {
     options: {
       port: { type: 'string', default: '8790' },
       pause: { type: 'string', default: '15' },
+      delay: { type: 'string', default: '0' },
+      limit: { type: 'string' },
       upstream: { type: 'string' },
     },
   });
-  const { upstream } = values;
-  const numbers = { port: wholeNumber('port', values.port), pause: wholeNumber('pause', values.pause) };
-  return upstream === undefined ? numbers : { ...numbers, upstream };
+  const { upstream, limit } = values;
+  return {
+    port: wholeNumber('port', values.port),
+    pause: wholeNumber('pause', values.pause),
+    delay: wholeNumber('delay', values.delay),
+    ...(limit !== undefined && { limit: readLimit(limit) }),
+    ...(upstream !== undefined && { upstream }),
+  };
+}
+
+function readLimit(text: string): RateLimit {
+  const [requests = '', seconds = ''] = text.split('/');
+  return { requests: wholeNumber('limit', requests), seconds: wholeNumber('limit', seconds) };
 }
 
 function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new Error(`--${name} must be a whole number.`);
+  if (!/^\d{1,5}$/.test(text))
+    throw new Error(`--${name} must be a whole number${name === 'limit' ? ' of replies / seconds' : ''}.`);
   return Number(text);
 }
 

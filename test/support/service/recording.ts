@@ -9,6 +9,12 @@ export interface RecordedRequest {
   headers: IncomingHttpHeaders;
   /** As text; only its beginning when it was over the limit or the client left while sending. */
   body: string;
+  /** When it began to arrive, in milliseconds since 1970. */
+  at: number;
+  /** That of the answer, once it is sent. */
+  status?: number;
+  /** When the answer asks the client to come again, as the header says it. */
+  retryAfter?: string;
   /** True once the client closed before the answer was complete. */
   closedEarly: boolean;
 }
@@ -32,7 +38,8 @@ export async function recordRequest(
   records: RecordedRequest[],
 ): Promise<Call> {
   const { method = '', url = '', headers } = request;
-  const record: RecordedRequest = { method, path: url.replace(/\?.*$/s, ''), headers, body: '', closedEarly: false };
+  const path = url.replace(/\?.*$/s, '');
+  const record: RecordedRequest = { method, path, headers, body: '', at: Date.now(), closedEarly: false };
   const signal = watchClosing(request, response, record);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -58,6 +65,9 @@ function watchClosing(request: IncomingMessage, response: ServerResponse, record
   const controller = new AbortController();
   const { socket } = request;
   response.on('close', () => {
+    const after = response.getHeader('retry-after');
+    if (after !== undefined) record.retryAfter = String(after);
+    if (response.headersSent) record.status = response.statusCode;
     if (response.writableFinished) return;
     // A connection that the service itself cut has neither an end nor a system's error from the other side.
     record.closedEarly = socket.readableEnded || (socket.errored !== null && 'syscall' in socket.errored);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createEndpoints, type Endpoints } from './endpoints.ts';
 import { errorAnswer, type HttpAnswer, sendAnswer } from './httpAnswer.ts';
 import { type Call, recordRequest, type RecordedRequest } from './recording.ts';
+import type { RateLimit } from './rateLimit.ts';
 import { Refusal } from './refusal.ts';
 
 export type { RecordedRequest } from './recording.ts';
@@ -28,6 +29,10 @@ export interface SampleServiceOptions {
   port?: number;
   /** Milliseconds between two fragments of a reply, default 15. */
   pause?: number;
+  /** Milliseconds before a reply starts, default 0. */
+  delay?: number;
+  /** How many replies each key gets; default: as many as it asks for. */
+  limit?: RateLimit;
   /** Base URL of a server of the common convention, with or without `/v1`, that writes the replies instead. */
   upstream?: string;
 }
@@ -36,7 +41,7 @@ export interface SampleServiceOptions {
 export async function startSampleService(options: SampleServiceOptions = {}): Promise<SampleService> {
   const requests: RecordedRequest[] = [];
   const queue: AnswerFunction[] = [];
-  const endpoints = createEndpoints(options.pause ?? 15, options.upstream);
+  const endpoints = createEndpoints(options);
   const server = createServer((request, response) => {
     // What fails here is a client that left or an upstream that broke off: the reply is cut, as the network would cut it.
     serve(request, response, endpoints, requests, queue).catch(() => response.destroy());
@@ -72,7 +77,7 @@ async function answerCall(endpoints: Endpoints, method: string, call: Call): Pro
   try {
     return await endpoints.answer(method, call);
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 500;
-    return errorAnswer(status, error instanceof Error ? error.message : 'The sample service failed.');
+    const { status, headers } = error instanceof Refusal ? error : { status: 500, headers: {} };
+    return errorAnswer(status, error instanceof Error ? error.message : 'The sample service failed.', headers);
   }
 }

@@ -9,6 +9,7 @@ import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { connected } from '../../support/connected.ts';
 import { D, E, O, S } from '../../support/events.ts';
+import { randomNumbers } from '../../support/randomNumbers.ts';
 import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer } from '../../support/rawServer.ts';
 
 const V01 = ndjsonHead + chunk(S + O + D('Hel') + O + D('lo') + E + O) + lastChunk;
@@ -70,6 +71,8 @@ describe('A request that may be sent once more', function () {
     assert.ok((retry?.at ?? 0) - sent >= 2000);
     assert.equal(times.length, 2);
     assert.ok(times[1]! - times[0]! >= 2000, 'not before the time that was named');
+    // A timer of Node counts from the time that the event loop knew last.
+    assert.ok(times[1]! >= (retry?.at ?? Infinity) - 2, 'nor before the countdown ends (V228)');
   });
 
   it('is, after the date the service names (V27)', async () => {
@@ -198,4 +201,31 @@ describe('An attempt that failed although it may be made again', () => {
     assert.equal(((await turn.next()).value as TurnEvent).type, 'retry');
     await assert.rejects(turn.next(), { kind: 'no-key' });
   });
+});
+
+describe('Windows that a service sends away at once (V228)', () => {
+  const after = [1, 4, 20, 60];
+  for (const seconds of after)
+    it(`come back after its ${seconds} s, spread over a quarter of them and a second at least`, async () => {
+      const random = randomNumbers(1);
+      const waits = await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const begin = Date.now();
+          const stop = new AbortController();
+          const busy = new ServiceError('too-many-requests', {}, { retry: { after: seconds } });
+          const turn = retrying(() => Promise.reject(busy), stop.signal, random);
+          const { value } = (await turn.next()) as { value: Extract<TurnEvent, { type: 'retry' }> };
+          const shown = value.retrying.at - begin;
+          stop.abort();
+          await assert.rejects(turn.next(), { kind: 'too-many-requests' });
+          return shown / 1000;
+        }),
+      );
+      const span = Math.max(1, seconds / 4);
+      const [first, last] = [Math.min(...waits), Math.max(...waits)];
+      assert.ok(first >= seconds, `one comes back after ${first} s`);
+      assert.ok(last - first > span * 0.8, `all come back within ${last - first} s`);
+      const perTenth = Map.groupBy(waits, (wait) => Math.floor(((wait - seconds) / span) * 10));
+      for (const together of perTenth.values()) assert.ok(together.length <= 15, `${together.length} at once`);
+    });
 });

@@ -54,8 +54,18 @@ describe('A session', () => {
     ['thoughts and an error are partial', [thought('Hm.'), new ServiceError('ended-early')], 'partial', ['retry']],
     ['thoughts and text are done', [thought('Hm.'), text('Yes'), end], 'done'],
     ['text that was thought is no text', [text('Hm.'), { type: 'text-was-thought' }, end], 'partial', ['retry']],
-    ['a rejected key offers to set it', [new ServiceError('key-rejected')], 'failed', ['setApiKey', 'retry']],
-    ['no key is blocked', [new ServiceError('no-key', { host: 'h', realm: 'r' })], 'blocked', ['setApiKey']],
+    [
+      'a rejected key offers to set it',
+      [new ServiceError('key-rejected')],
+      'failed',
+      ['setApiKey', 'openHelp', 'retry'],
+    ],
+    [
+      'no key is blocked',
+      [new ServiceError('no-key', { host: 'h', realm: 'r' })],
+      'blocked',
+      ['setApiKey', 'openHelp'],
+    ],
     ['a redirect is blocked', [new ServiceError('redirect', { host: 'h' })], 'blocked', ['setUpConnection']],
     ['an unknown error is failed', [new Error('sk-CANARY')], 'failed', ['retry']],
   ];
@@ -65,7 +75,7 @@ describe('A session', () => {
     const session = new Session({ ...replier, begin }, (fact) => facts.push(fact));
     await session.send('Hi');
     const reply = session.messages.at(-1) as Reply;
-    assert.deepEqual([reply.outcome, reply.problem?.actions], ['blocked', ['setApiKey']]);
+    assert.deepEqual([reply.outcome, reply.problem?.actions], ['blocked', ['setApiKey', 'openHelp']]);
     assert.equal(facts.at(-1)?.type, 'turn-end');
   });
 

@@ -4,8 +4,10 @@ import { ApiKeys } from '../../../src/connect/apiKeys.ts';
 const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 
 /** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
-function keys(ofEnvironment: string | undefined, { fails = false, forgets = false } = {}): ApiKeys {
-  const secrets = new Map<string, string>();
+function keys(
+  ofEnvironment: string | undefined,
+  { fails = false, forgets = false, secrets = new Map<string, string>(), permit = () => Promise.resolve() } = {},
+): ApiKeys {
   const memory = new Map<string, unknown>();
   const answered = <Value>(value: Value): Promise<Value> =>
     fails ? Promise.reject(new Error('no keyring')) : Promise.resolve(value);
@@ -24,10 +26,18 @@ function keys(ofEnvironment: string | undefined, { fails = false, forgets = fals
       update: (name, value) => Promise.resolve(void memory.set(name, value)),
     },
     () => ofEnvironment,
+    permit,
   );
 }
 
 describe('The key of an installation', () => {
+  it('is not even looked for where it must not be sent (V191)', async () => {
+    const secrets = new Map<string, string>();
+    secrets.get = () => assert.fail('The key is looked for.');
+    const forbidden = keys(undefined, { secrets, permit: () => Promise.reject(new Error('not permitted')) });
+    await assert.rejects(forbidden.require(installation), /not permitted/);
+  });
+
   it('is the one that is stored, whatever the environment has', async () => {
     const both = keys('sk-environment');
     await both.store(installation, 'sk-stored');
@@ -56,10 +66,19 @@ describe('The key of an installation', () => {
     assert.deepEqual([await keys('').has(installation), await keys('sk-e').has(installation)], [false, true]);
   });
 
-  it('tells the realms of a base URL that have one', async () => {
-    const some = keys(undefined);
-    for (const realm of ['primary', 'acme']) await some.store({ ...installation, realm }, 'sk');
-    await some.store({ baseUrl: 'https://a.example.evil', realm: 'x' }, 'sk');
-    assert.deepEqual(await some.realmsOf(installation.baseUrl), ['primary', 'acme']);
+  it('is known by the address and realm that it was entered for, and other secrets are not taken for one', async () => {
+    const [entered, secrets] = [[installation, { ...installation, realm: 'acme' }], new Map<string, string>()];
+    const some = keys(undefined, { secrets });
+    for (const each of entered) await some.store(each, 'sk');
+    for (const name of [
+      'apiKey',
+      'apiKey https://a.example',
+      'passphrase https://a.example x',
+      'my apiKey a b',
+      'apiKey a b c',
+    ])
+      secrets.set(name, 'secret');
+    assert.deepEqual(await some.installations(), entered);
+    await assert.rejects(keys(undefined, { fails: true }).installations(), { kind: 'keyring' });
   });
 });

@@ -17,7 +17,7 @@ function memory(kept?: unknown): Memento {
 
 describe('Favourites', () => {
   it('are kept for each installation, in the order in which they were starred', async () => {
-    const favourites = new FavouriteModels(memory());
+    const favourites = new FavouriteModels(memory(), () => []);
     await favourites.toggle(hosted, 'b');
     assert.deepEqual(await favourites.toggle(hosted, '__proto__'), ['b', '__proto__']);
     await favourites.toggle(own, 'c');
@@ -29,10 +29,24 @@ describe('Favourites', () => {
   });
 
   it('are none without an installation', async () => {
-    const favourites = new FavouriteModels(memory(['a']));
+    const favourites = new FavouriteModels(memory(['a']), () => []);
     assert.deepEqual(favourites.of(undefined), []);
     await favourites.toggle(undefined, 'b');
     assert.deepEqual(favourites.of(hosted), ['a']);
+  });
+
+  it('are those of the organisation until the user changes them, for one installation, and after that its own (V203)', async () => {
+    let ofOrganisation = ['a', 'b'];
+    const favourites = new FavouriteModels(memory(), () => ofOrganisation);
+    assert.deepEqual(favourites.of(undefined), []);
+    assert.deepEqual(await favourites.toggle(hosted, 'a'), ['b']);
+    ofOrganisation = ['c'];
+    assert.deepEqual(favourites.of(hosted), ['b']);
+    assert.deepEqual(favourites.of(own), ['c']);
+    assert.deepEqual(await favourites.toggle(hosted, 'b'), []);
+    assert.deepEqual(favourites.of(hosted), []);
+    await favourites.forget(hosted);
+    assert.deepEqual(favourites.of(hosted), ['c']);
   });
 
   const many = Array.from({ length: 1000 }, (_, index) => `m${index}`);
@@ -48,6 +62,6 @@ describe('Favourites', () => {
   ];
   for (const [kept, read] of shapes)
     it(`are ${read.length} where ${JSON.stringify(kept).slice(0, 40)} is kept`, () => {
-      assert.deepEqual(new FavouriteModels(memory(kept)).of(hosted), read);
+      assert.deepEqual(new FavouriteModels(memory(kept), () => []).of(hosted), read);
     });
 });

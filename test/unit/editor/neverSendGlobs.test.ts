@@ -6,7 +6,7 @@ import { root } from '../../support/install.mjs';
 
 const project = '/home/ada/project/';
 const isKeptBack = (path: string, globs: Partial<Globs> = {}): boolean =>
-  isMatched({ whole: project + path, within: [path] }, { user: [], added: [], ...globs }, '/home/ada');
+  isMatched({ whole: project + path, within: [path] }, { own: [], added: [], ...globs }, '/home/ada');
 
 describe('Never sent (V140)', () => {
   const secret = [
@@ -30,7 +30,7 @@ describe('Never sent (V140)', () => {
 
   it('takes ~ for any folder where the home of a remote machine is not known, and for none where it would send more', () => {
     const isKept = (path: string, user: string[]): boolean =>
-      isMatched({ whole: path, within: [] }, { user, added: [] }, undefined);
+      isMatched({ whole: path, within: [] }, { own: user, added: [] }, undefined);
     assert.ok(isKept('/home/grace/notes/a.txt', ['~/notes/**']));
     assert.ok(isKept('/home/grace/notes/a.txt', ['~\\notes\\*']));
     assert.ok(!isKept('/home/grace/other/a.txt', ['~/notes/**']));
@@ -54,19 +54,25 @@ describe('Never sent (V140)', () => {
   ];
   for (const [glob, path, is] of added)
     it(`${is ? 'includes' : 'leaves out'} ${path} by ${glob || 'an empty pattern'}, whoever writes it`, () => {
-      assert.equal(isKeptBack(path, { user: globsIn([glob]) }), is);
+      assert.equal(isKeptBack(path, { own: globsIn([glob]) }), is);
       assert.equal(isKeptBack(path, { added: globsIn([glob]) }), is);
     });
 
   it('follows the last pattern of the user, who may allow a file again', () => {
-    assert.ok(!isKeptBack('.env.test', { user: ['!.env.test'] }));
-    assert.ok(isKeptBack('.env.test', { user: ['!.env.test', '.env.*'] }));
-    assert.ok(isKeptBack('.env', { user: ['!.env.test'] }));
+    assert.ok(!isKeptBack('.env.test', { own: ['!.env.test'] }));
+    assert.ok(isKeptBack('.env.test', { own: ['!.env.test', '.env.*'] }));
+    assert.ok(isKeptBack('.env', { own: ['!.env.test'] }));
+  });
+
+  it('lets no user allow a file again where the organisation has locked its patterns: they only add (V204)', () => {
+    const globs = { own: ['*.plan', '!public.plan'], added: ['!a.plan', '!.env', '*.mine'] };
+    const isKept = (path: string): boolean => isKeptBack(path, globs);
+    assert.deepEqual(['a.plan', '.env', 'b.mine', 'public.plan', 'c.ts'].map(isKept), [true, true, true, false, false]);
   });
 
   it('never follows a workspace that allows a file', () => {
     for (const glob of ['!.env', '!**', '!*', '!!.env']) assert.ok(isKeptBack('.env', { added: globsIn([glob]) }));
-    assert.ok(isKeptBack('.env.test', { user: ['!.env.test'], added: ['.env.test'] }));
+    assert.ok(isKeptBack('.env.test', { own: ['!.env.test'], added: ['.env.test'] }));
   });
 
   it('takes values of any type', () => {

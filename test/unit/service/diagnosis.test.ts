@@ -28,6 +28,8 @@ function whole(subject: Partial<Subject>, network: Partial<Network> = {}): Subje
   return {
     baseUrl: 'http://127.0.0.1:1',
     realm: 'acme',
+    hasOrganisation: false,
+    permit: () => Promise.resolve(),
     keyFor: () => Promise.resolve('sk-CANARY'),
     network: () => Promise.resolve({ timeouts, ...network }),
     ...subject,
@@ -42,11 +44,14 @@ function badProxy(): never {
   throw new ServiceError('bad-proxy', { reason: 'No proxy.' });
 }
 
+/** Where no organisation has a file. */
+const usual = stepNames.filter((name) => name !== 'organisation');
+
 /** Every step as one letter, in their order: o ok, X failed, - not tried. */
-function letters(steps: Step[]): string {
+function letters(steps: Step[], names: readonly string[] = usual): string {
   assert.deepEqual(
     steps.map(({ name }) => name),
-    stepNames,
+    names,
   );
   return steps.map(({ state }) => ({ ok: 'o', failed: 'X', 'not-tried': '-' })[state]).join('');
 }
@@ -83,6 +88,37 @@ describe('A diagnosis', () => {
     );
     assert.match(server.requests[1]!, /"content":"Answer with the one word OK\."}\],"model":"ai\.service\.assistant"/);
     assert.deepEqual([steps[4]?.models, steps[4]?.sentence], [2, 'Models: 2.']);
+  });
+
+  it('begins with the file of an organisation, where there is one (V190)', async () => {
+    const server = await opened(startRawServer(service(list)));
+    const { steps, kind } = await diagnosed({ baseUrl: server.url, hasOrganisation: true });
+    assert.deepEqual([letters(steps, stepNames), kind], ['oooo-oooo', undefined]);
+  });
+
+  const forbidden =
+    (kind: 'organisation-file' | 'address-not-allowed'): Subject['permit'] =>
+    (asked) =>
+      kind === 'organisation-file' || asked
+        ? Promise.reject(new ServiceError(kind, { reason: 'line 3', host: 'a.example', realm: 'acme' }))
+        : Promise.resolve();
+  const untouched = {
+    keyFor: () => assert.fail('A key is looked for.'),
+    network: () => assert.fail('A network is looked for.'),
+  };
+
+  it('ends with a file of an organisation that cannot be used, and looks for nothing (V191)', async () => {
+    const broken = { ...untouched, hasOrganisation: true, permit: forbidden('organisation-file'), baseUrl: '' };
+    const { steps, kind, sentence } = await diagnosed(broken);
+    assert.deepEqual([letters(steps, stepNames), kind], ['X--------', 'organisation-file']);
+    assert.match(sentence ?? '', /sends nothing, because the file of your organisation cannot be used\. line 3/);
+  });
+
+  it('ends with an address that the organisation does not allow, and looks for nothing (V196)', async () => {
+    const other = { ...untouched, hasOrganisation: true, permit: forbidden('address-not-allowed') };
+    const { steps, kind, sentence } = await diagnosed(other);
+    assert.deepEqual([letters(steps, stepNames), kind], ['oX-------', 'address-not-allowed']);
+    assert.match(sentence ?? '', /does not allow a\.example with the realm "acme"/);
   });
 
   const refused = (reason: string) => () => Promise.reject(new ServiceError('no-key', { host: reason, realm: 'acme' }));

@@ -36,6 +36,43 @@ describe('The page', () => {
     ]);
   });
 
+  const help = { text: 'Ask the <b>service desk</b>', hasLink: true };
+
+  it('says whom to ask in the organisation before a connection is set up, as text and with a button (V202)', () => {
+    const { page, root, wishes } = blankPage();
+    page.showConnection({ model: 'app', hasKey: true });
+    assert.equal(find(root, '.organisation-help').hidden, true);
+    page.showConnection({ model: 'app', hasKey: true, help });
+    assert.equal(find(root, '.organisation-help').hidden, false);
+    assert.equal(find(root, '.organisation-help p').textContent, 'Ask the <b>service desk</b>');
+    click(root, 'Get help');
+    assert.deepEqual(wishes, [{ type: 'action', action: 'openHelp' }]);
+    page.showConnection({ model: 'app', hasKey: true, help: { text: 'Ask Grace', hasLink: false } });
+    assert.equal(find(root, '.organisation-help p').textContent, 'Ask Grace');
+    assert.ok(!buttonNames(root).includes('Get help'));
+  });
+
+  it('says it where the API key is missing, and at a failure that needs an administrator, while it is on screen (V202)', () => {
+    const { page, root, wishes } = blankPage();
+    page.showConnection({ ...connection, hasKey: false, help });
+    assert.match(find(root, '.welcome').textContent, /Ask the <b>service desk<\/b>/);
+    const problem = { sentence: 'No.', actions: ['setApiKey' as const, 'openHelp' as const, 'retry' as const] };
+    page.showConversation([
+      { id: '1', role: 'user', text: 'Hello', attachments: [] },
+      { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'failed', problem },
+    ]);
+    nextFrame();
+    const callout = find(root, '.problem');
+    assert.deepEqual(buttonNames(callout), ['Get help', 'Set API key', 'Retry']);
+    click(callout, 'Get help');
+    assert.deepEqual(wishes, [{ type: 'action', action: 'openHelp' }]);
+    page.showConnection({ ...connection, help: { hasLink: true } });
+    assert.equal(callout.querySelector('.organisation-help p'), null);
+    page.showConnection(connection);
+    assert.equal(find(callout, '.organisation-help').hidden, true);
+    assert.deepEqual(buttonNames(callout), ['Set API key', 'Retry']);
+  });
+
   it('shows an example from its beginning, says that it is one, and offers no message box and no request (V180)', () => {
     const { page, root, wishes } = blankPage();
     page.showInfo({ kept: false, isExample: true });

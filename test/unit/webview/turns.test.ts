@@ -172,6 +172,19 @@ describe('The line about a conversation', () => {
     assert.deepEqual(parts(root), ['Conversation: 17 B']);
   });
 
+  it('says in an empty conversation for how many days conversations are kept (V200)', () => {
+    const { page, root } = openPage([]);
+    const said = (): string => find(root, '.welcome').textContent;
+    assert.doesNotMatch(said(), /are kept/);
+    page.showInfo({ kept: true, keptDays: 30 });
+    assert.match(said(), /Conversations are kept for 30 days\./);
+    page.showInfo({ kept: true, keptDays: 1 });
+    assert.match(said(), /Conversations are kept for one day\./);
+    page.showInfo({ kept: false, keptDays: 30 });
+    assert.match(said(), /Conversations are not kept on disk\./);
+    assert.doesNotMatch(said(), /are kept for/);
+  });
+
   it('says that conversations are not kept, as the empty panel does, and takes it back', () => {
     const { page, root } = openPage([]);
     const said = /Conversations are not kept on disk\./;

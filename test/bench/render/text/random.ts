@@ -1,3 +1,5 @@
+import { randomNumbers } from '../../../support/randomNumbers.ts';
+
 /** Choices that look random and are the same in every run. */
 export interface Choices {
   /** A whole number from `least` to `most`, both included. */
@@ -10,15 +12,9 @@ export interface Choices {
   shuffled: <Item>(list: readonly Item[]) => Item[];
 }
 
-/** Choices from a seed; the generator is mulberry32. */
+/** Choices from a seed. */
 export function choicesFrom(seed: number): Choices {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomNumbers(seed);
   const number: Choices['number'] = (least, most) => least + Math.floor(next() * (most - least + 1));
   return {
     number,

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Attachment } from '../../protocol.ts';
+import type { SentRequest } from './sentRequests.ts';
+
+/** The requests of one conversation, by its id: its title is made of what the user said. */
+export interface SentOfConversation {
+  id: string;
+  requests: SentRequest[];
+}
+
+/** A request as the record has it: what left when, from where to whom, and nothing of what was said. (docs/record.md) */
+interface RecordedRequest {
+  /** ISO 8601, in UTC. */
+  time: string;
+  conversation: string;
+  connection?: string | undefined;
+  model: string;
+  modelId?: string | undefined;
+  characters?: number | undefined;
+  messageCharacters: number;
+  earlierMessages: number;
+  attachments: RecordedAttachment[];
+}
+
+interface RecordedAttachment {
+  name: string;
+  kind: string;
+  firstLine?: number | undefined;
+  lastLine?: number | undefined;
+  /** Of a text; of a picture the bytes. */
+  characters?: number;
+  bytes?: number;
+  sha256: string;
+}
+
+/** The record as a table: RFC 4180, in UTF-8 with its mark, which spreadsheets need. */
+export function recordAsCsv(conversations: SentOfConversation[]): string {
+  const rows = recorded(conversations).map(({ attachments, ...request }) => [
+    ...columns.map((column) => request[column] ?? ''),
+    attachments.length,
+    attachments.map(attachmentText),
+  ]);
+  const head = [...columns, 'attachments', 'attachmentList'];
+  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+/** The record for programs. `at`: when it is made, in milliseconds since 1970. */
+export function recordAsJson(conversations: SentOfConversation[], at = Date.now()): string {
+  const file = { kind: 'realm-chat-record', v: 1, made: new Date(at).toISOString() };
+  return `${JSON.stringify({ ...file, requests: recorded(conversations) }, undefined, 2)}\n`;
+}
+
+const columns = [
+  ...(['time', 'conversation', 'connection', 'model', 'modelId'] as const),
+  ...(['characters', 'messageCharacters', 'earlierMessages'] as const),
+];
+
+/** All of them, the earliest first. */
+function recorded(conversations: SentOfConversation[]): RecordedRequest[] {
+  return conversations
+    .flatMap(({ id, requests }) => requests.map((request) => ({ id, request })))
+    .sort((one, other) => one.request.at - other.request.at)
+    .map(({ id, request: { at, place, model, modelId, characters, message, earlier } }) => ({
+      time: new Date(at).toISOString(),
+      conversation: id,
+      connection: place,
+      model,
+      modelId,
+      characters,
+      messageCharacters: message?.text.length ?? 0,
+      earlierMessages: earlier,
+      attachments: (message?.attachments ?? []).map(recordedAttachment),
+    }));
+}
+
+function recordedAttachment({ name, kind, firstLine, lastLine, picture, text }: Attachment): RecordedAttachment {
+  const size = picture ? { bytes: picture.bytes } : { characters: text.length };
+  return { name, kind, firstLine, lastLine, ...size, sha256: hashOf({ picture, text }) };
+}
+
+/** The SHA-256 of what is attached, in hexadecimal digits: by it the same file is found again, and nothing of its text. */
+export function hashOf({
+  picture,
+  text,
+}: Pick<Attachment, 'text'> & { picture?: Attachment['picture'] | undefined }): string {
+  return picture?.hash ?? createHash('sha256').update(text).digest('hex');
+}
+
+function attachmentText({ name, kind, firstLine, lastLine, characters, bytes, sha256 }: RecordedAttachment): string {
+  const lines = firstLine === undefined ? '' : `:${firstLine}-${lastLine ?? firstLine}`;
+  const size = bytes === undefined ? `${characters} characters` : `${bytes} bytes`;
+  return `${name}${lines} (${kind}), ${size}, SHA-256 ${sha256}`;
+}
+
+/**
+ * A cell of one line, or several. Spreadsheets take a text that begins with one of these signs for a formula, which may run a program, or send what is in other
+ * cells: an apostrophe before it makes it a text, also after what other languages begin a cell with. (OWASP, "CSV Injection")
+ */
+function cell(value: string | string[] | number): string {
+  if (typeof value === 'number') return String(value);
+  const lines = [value].flat().map((line) => inOneLine(line).replace(/(^|[;,"] ?)(?=[=+\-@＝＋－＠])/g, "$1'"));
+  return `"${lines.join('\n').replaceAll('"', '""')}"`;
+}
+
+/** Words of others in one line, without what cannot be seen. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+}

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { hiddenCharacter } from '../plainText.ts';
+import { parseBaseUrl } from '../service/baseUrl.ts';
+import { parseRealm } from '../service/credentials.ts';
+import type { SavedConnection } from './settings.ts';
+
+/** The connection that a link names, its base URL normalised, its name empty when it has none; or a sentence that says why the link is refused. */
+export type LinkedConnection = { ok: true; connection: SavedConnection } | { ok: false; reason: string };
+
+/** The parts of a link, as `vscode.Uri` passes them on. */
+interface LinkParts {
+  path: string;
+  query: string;
+  fragment: string;
+}
+
+/** The parameters of a link; it has no others. */
+const names = ['baseUrl', 'realm', 'name'] as const;
+/** Characters: what is longer could not be shown whole in a question. */
+const most = { query: 4_000, baseUrl: 400, realm: 100, name: 100 };
+
+/** Reads a link from anywhere, to which everything is refused that a link of ours does not have. A refusal repeats nothing of the link. */
+export function readConnectLink({ path, query, fragment }: LinkParts): LinkedConnection {
+  if (query.length > most.query) return refused(l10n.t('It is too long.'));
+  if (path !== '/connect' || fragment) return refused(l10n.t('It does not lead to connect.'));
+  const values: Record<string, string> = {};
+  for (const parameter of query.split('&')) {
+    const [, name = '', written = ''] = /^(\w+)=(.*)$/s.exec(parameter) ?? [];
+    if (!isName(name) || Object.hasOwn(values, name))
+      return refused(
+        l10n.t(
+          'It may contain one baseUrl, one realm and one name, and nothing else, such as an API key or a command.',
+        ),
+      );
+    const value = decoded(written);
+    if (value === undefined) return refused(l10n.t('Its encoding is not valid.'));
+    values[name] = value;
+  }
+  return checked(values);
+}
+
+/** The link of a connection; or why it cannot have one. A name that no link may have is left out. `home` is scheme and id of the extension: `vscode://publisher.name`. */
+export function connectLink(connection: SavedConnection, home: string): { link: string } | { reason: string } {
+  const read = checked({ ...connection, name: reasonAgainst(connection.name, 'name') ? '' : connection.name });
+  if (!read.ok) return { reason: read.reason };
+  const given = names.filter((name) => read.connection[name]);
+  return { link: `${home}/connect?${given.map((name) => `${name}=${encoded(read.connection[name])}`).join('&')}` };
+}
+
+/** VS Code decodes the whole query before an extension gets it: what would mean something there is encoded twice. */
+function encoded(value: string): string {
+  return encodeURIComponent(value.replace(/[%&+]/g, encodeURIComponent));
+}
+
+/** VS Code in a browser passes the query on as forms are sent, with `+` for spaces. */
+function decoded(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function checked({ baseUrl = '', realm = '', name = '' }: Partial<SavedConnection>): LinkedConnection {
+  const reason = reasonAgainst(baseUrl, 'baseUrl') ?? reasonAgainst(realm, 'realm') ?? reasonAgainst(name, 'name');
+  if (reason) return refused(reason);
+  const base = parseBaseUrl(baseUrl);
+  if (!base.ok) return base;
+  if (base.baseUrl.length > most.baseUrl) return refused(l10n.t('It is too long.'));
+  // What users paste may lack its scheme; a link says exactly what it means.
+  if (!/^https?:\/\/[^/\\]+[^\\]*$/i.test(baseUrl))
+    return refused(l10n.t('The base URL is not a web address. It looks like https://chat.example.com.'));
+  const parsedRealm = parseRealm(realm);
+  if (!parsedRealm.ok) return parsedRealm;
+  return { ok: true, connection: { baseUrl: base.baseUrl, realm: parsedRealm.value, name } };
+}
+
+/** Why a value is not what it looks like, or cannot be shown. */
+function reasonAgainst(value: string, name: keyof SavedConnection): string | undefined {
+  if (value.length > most[name]) return l10n.t('It is too long.');
+  const isHidden = value !== value.trim() || /[\t\n]/.test(value) || value.search(hiddenCharacter()) >= 0;
+  return isHidden || !value.isWellFormed()
+    ? l10n.t('It contains spaces or invisible characters where none belong.')
+    : undefined;
+}
+
+function isName(name: string): name is keyof SavedConnection {
+  return names.some((known) => known === name);
+}
+
+function refused(reason: string): LinkedConnection {
+  return { ok: false, reason };
+}

@@ -1,0 +1,70 @@
+import { lstat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type * as vscode from 'vscode';
+import type { OrganisationFile } from '../organisation/organisationFile.ts';
+import type { Reading } from '../organisation/organisation.ts';
+import { organisation, organisationProblem, setOrganisation } from '../userValue.ts';
+import { assertPermitted, type Installation } from './installation.ts';
+import { notifyChange } from './userSettings.ts';
+
+/** Milliseconds after which controls show what has changed in the file. What is sent looks by itself. */
+const period = 5_000;
+
+/** Resolves if an installation may be asked, as the organisation's file says now. Rejects with `organisation-file` and `address-not-allowed`. */
+export type Permit = (installation?: Installation) => Promise<void>;
+
+/** Keeps to what the organisation's file says: it is read at the start, before each request, and every few seconds. */
+export class CurrentOrganisation implements vscode.Disposable {
+  readonly #path: string;
+  readonly #schemaPath: string;
+  readonly #timer: NodeJS.Timeout;
+  #file: OrganisationFile | undefined;
+  #refreshing: Promise<void> | undefined;
+
+  /** Both paths are absolute: of the file, and of its schema. */
+  constructor(path: string, schemaPath: string) {
+    this.#path = path;
+    this.#schemaPath = schemaPath;
+    // No watcher notices a folder that is made, the target of a link, and permissions alike.
+    this.#timer = setInterval(() => void this.refresh().catch(() => undefined), period);
+  }
+
+  readonly permit: Permit = async (installation) => {
+    await this.refresh();
+    assertPermitted(installation);
+  };
+
+  /** Reads the file again. What it says applies once this resolves. */
+  refresh(): Promise<void> {
+    return (this.#refreshing ??= this.#apply().finally(() => (this.#refreshing = undefined)));
+  }
+
+  dispose(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #apply(): Promise<void> {
+    const next = await this.#reading();
+    if (next.organisation === organisation() && next.problem === organisationProblem()) return;
+    setOrganisation(next);
+    notifyChange();
+  }
+
+  /** Most machines have no folder for such a file: what reads it is not loaded there. */
+  async #reading(): Promise<Reading> {
+    if (!this.#file && !(await isThere(dirname(this.#path)))) return {};
+    const { OrganisationFile: File } = await import('../organisation/organisationFile.ts');
+    this.#file ??= new File(this.#path, this.#schemaPath);
+    return this.#file.read();
+  }
+}
+
+/** What cannot be looked at is there. */
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    await lstat(folder);
+    return true;
+  } catch (error) {
+    return (error as Partial<NodeJS.ErrnoException>).code !== 'ENOENT';
+  }
+}

@@ -1,0 +1,31 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { withoutIcons } from '../plainText.ts';
+import { setByOrganisation } from '../setByOrganisation.ts';
+import { addressOf } from './installation.ts';
+import { canEnterAddress } from './offeredConnections.ts';
+import { nameOf } from './savedConnections.ts';
+import type { SavedConnection } from './settings.ts';
+
+interface OfferedRow extends vscode.QuickPickItem {
+  connection?: SavedConnection;
+}
+
+/** Lets the user choose among the connections that the organisation offers, or to enter another address where that is allowed. */
+export async function askOffered(offered: SavedConnection[]): Promise<SavedConnection | 'other' | undefined> {
+  const canEnter = canEnterAddress();
+  const rows: OfferedRow[] = offered.map((connection) => ({
+    label: withoutIcons(nameOf(connection)),
+    description: withoutIcons([addressOf(connection), connection.realm].filter(Boolean).join(' · ')),
+    ...(!canEnter && { detail: setByOrganisation() }),
+    connection,
+  }));
+  const other: OfferedRow = { label: `$(add) ${l10n.t('Another address…')}`, alwaysShow: true };
+  const row = await vscode.window.showQuickPick(canEnter ? [...rows, other] : rows, {
+    title: l10n.t('Set Up Connection'),
+    placeHolder: l10n.t('Choose a connection'),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  return row && (row.connection ?? 'other');
+}

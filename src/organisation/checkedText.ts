@@ -1,0 +1,180 @@
+import { validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
+import * as l10n from '@vscode/l10n';
+import { createScanner, findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { parseBaseUrl } from '../service/baseUrl.ts';
+import { parseRealm, type Pasted } from '../service/credentials.ts';
+import { at } from '../service/json.ts';
+
+/** What is wrong with a file, in words of ours, and where: line and column from 1, the column in UTF-16 units as VS Code has it. */
+export interface Mistake {
+  line: number;
+  column: number;
+  sentence: string;
+}
+
+/** A file's content that fits the schema, or what is wrong with it, in the order of the file. */
+export type Checked = { value: unknown } | { mistakes: Mistake[] };
+
+/** A mistake by its place in the text. */
+interface Found {
+  offset: number;
+  sentence: string;
+}
+
+const deepest = 50;
+
+/** Reads a file's bytes as JSON in UTF-8 and checks them against the schema of organisation files; each name once, addresses and realms usable. */
+export function checkedText(bytes: Uint8Array, schema: Schema): Checked {
+  const text = decoded(bytes);
+  if (text === undefined) return { mistakes: [notUtf8(bytes)] };
+  const { value, found } = checked(text, schema);
+  const inOrder = found.sort((one, other) => one.offset - other.offset);
+  return inOrder.length === 0 ? { value } : { mistakes: inOrder.map((mistake) => placed(mistake, text)) };
+}
+
+function checked(text: string, schema: Schema): { value?: unknown; found: Found[] } {
+  const tooDeep = offsetOfTooDeep(text);
+  if (tooDeep !== undefined) return { found: [{ offset: tooDeep, sentence: l10n.t('This is nested too deeply.') }] };
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [error] = errors;
+  if (!tree || error) return { found: [{ offset: error?.offset ?? 0, sentence: l10n.t('This is not JSON.') }] };
+  const names = badNames(tree);
+  if (names.length > 0) return { found: names };
+  const value: unknown = JSON.parse(text);
+  return { value, found: [...misfits(value, schema, tree), ...unusableAddresses(tree)] };
+}
+
+/** The text without the mark that some editors put before it. */
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No line of UTF-8 needs another one to be read. */
+function notUtf8(bytes: Uint8Array): Mistake {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    const next = end < 0 ? bytes.length : end + 1;
+    if (decoded(bytes.subarray(start, next)) === undefined) break;
+    start = next;
+  }
+  return { line, column: 1, sentence: l10n.t('This line is not in UTF-8.') };
+}
+
+/** Found without going in: what parses and checks goes one call deeper each time. */
+function offsetOfTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text);
+  for (let depth = 0; scanner.getPosition() < text.length;) {
+    scanner.scan();
+    const sign = text[scanner.getTokenOffset()];
+    if (sign === '{' || sign === '[') depth++;
+    if (sign === '}' || sign === ']') depth--;
+    if (depth > deepest) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+/** JSON takes the last of several values with the same name: who reads the file may see another one. Half a character is no name. */
+function badNames({ type, children = [] }: Node): Found[] {
+  const within = children.flatMap(badNames);
+  if (type !== 'object') return within;
+  const known = new Set<string>();
+  for (const { children: [name] = [] } of children) {
+    if (!name) continue;
+    const text = String(name.value);
+    if (!text.isWellFormed()) within.push({ offset: name.offset, sentence: unknownName(text) });
+    if (known.has(text)) within.push({ offset: name.offset, sentence: l10n.t('"{0}" is here twice.', text) });
+    known.add(text);
+  }
+  return within;
+}
+
+function unknownName(name: string): string {
+  return l10n.t('"{0}" is not a name that is known here.', name.toWellFormed());
+}
+
+/** That something below it does not fit; the schema says this of everything above a mistake. */
+const above = new Set(['properties', 'patternProperties', 'additionalProperties', 'items', 'allOf', '$ref']);
+
+function misfits(value: unknown, schema: Schema, tree: Node): Found[] {
+  const { errors } = validate(value, schema, '7', undefined, false);
+  const mistakes = errors.filter(({ keyword }) => !above.has(keyword));
+  // Of several forms that a value may have, none fits: what each lacks is not said.
+  const ofForms = mistakes.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+  const isWithin = ({ instanceLocation }: OutputUnit): boolean =>
+    ofForms.some((form) => `${instanceLocation}/`.startsWith(`${form.instanceLocation}/`));
+  const shown = [...ofForms, ...mistakes.filter((mistake) => !isWithin(mistake))];
+  return shown.map((mistake) => misfit(mistake, value, schema, tree));
+}
+
+function misfit(mistake: OutputUnit, whole: unknown, schema: Schema, tree: Node): Found {
+  const path = pathOf(mistake.instanceLocation);
+  const node = nodeAt(tree, path);
+  // An unknown name is found at its value.
+  const isUnknown = mistake.keyword === 'false';
+  const { offset } = (isUnknown ? node.parent?.children?.[0] : undefined) ?? node;
+  if (isUnknown) return { offset, sentence: unknownName(path.at(-1) ?? '') };
+  const expected = valueAt(schema, pathOf(mistake.keywordLocation));
+  if (mistake.keyword === 'required') {
+    const present = Object(valueAt(whole, path)) as object;
+    const missing = (expected as string[]).filter((name) => !Object.hasOwn(present, name));
+    return { offset, sentence: l10n.t('"{0}" is missing here.', missing.join('", "')) };
+  }
+  return {
+    offset,
+    sentence: l10n.t('This value does not fit the schema: {0}.', `${mistake.keyword} ${JSON.stringify(expected)}`),
+  };
+}
+
+/** Addresses and realms that would be refused when they are used. */
+function unusableAddresses(tree: Node): Found[] {
+  const settings = ['settings'];
+  const list = findNodeAtLocation(tree, [...settings, 'connections', 'value'])?.children ?? [];
+  return [
+    ...refusals(findNodeAtLocation(tree, [...settings, 'baseUrl', 'value']), baseUrlOf),
+    ...refusals(findNodeAtLocation(tree, [...settings, 'realm', 'value']), parseRealm),
+    ...list.flatMap((connection) => [
+      ...refusals(findNodeAtLocation(connection, ['baseUrl']), baseUrlOf),
+      ...refusals(findNodeAtLocation(connection, ['realm']), parseRealm),
+    ]),
+  ];
+}
+
+function baseUrlOf(written: string): Pasted {
+  const base = parseBaseUrl(written);
+  return base.ok ? { ok: true, value: base.baseUrl } : base;
+}
+
+function refusals(node: Node | undefined, parse: (written: string) => Pasted): Found[] {
+  const written: unknown = node?.value;
+  if (!node || typeof written !== 'string') return [];
+  const parsed = parse(written);
+  return parsed.ok ? [] : [{ offset: node.offset, sentence: parsed.reason }];
+}
+
+/** The names of a JSON pointer, `#/a/b~1c`. */
+function pathOf(pointer: string): string[] {
+  const names = pointer.split('/').slice(1);
+  return names.map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** What the path leads to, or the last on it that there is. */
+function nodeAt(tree: Node, path: string[]): Node {
+  let node = tree;
+  for (const name of path) node = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]) ?? node;
+  return node;
+}
+
+function valueAt(value: unknown, path: string[]): unknown {
+  return path.reduce(at, value);
+}
+
+function placed({ offset, sentence }: Found, text: string): Mistake {
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, sentence };
+}

@@ -1,0 +1,77 @@
+import type { Schema } from '@cfworker/json-schema';
+import * as l10n from '@vscode/l10n';
+import { readFile } from 'node:fs/promises';
+import { at } from '../service/json.ts';
+import { checkedText } from './checkedText.ts';
+import type { Organisation, OrganisationSetting, Reading } from './organisation.ts';
+import { trustedFile, unreadable, Untrusted } from './trustedFile.ts';
+
+const none: Reading = {};
+/** Mistakes that a sentence names. VS Code marks all of them where the file is opened. */
+const mostShown = 3;
+
+/** The file of an organisation, read and checked. Paths are absolute; the schema is `docs/organisation.schema.json`. */
+export class OrganisationFile {
+  readonly #path: string;
+  readonly #schemaPath: string;
+  readonly #bytesOf: (path: string) => Promise<Uint8Array | undefined>;
+  #schema: Schema | undefined;
+  #last: { bytes: Uint8Array; reading: Reading } | undefined;
+
+  /** `bytesOf` reads what only administrators may write. */
+  constructor(
+    path: string,
+    schemaPath: string,
+    bytesOf: (path: string) => Promise<Uint8Array | undefined> = trustedFile,
+  ) {
+    this.#path = path;
+    this.#schemaPath = schemaPath;
+    this.#bytesOf = bytesOf;
+  }
+
+  /** What the file says now: the same object while it says the same. Never rejects. */
+  async read(): Promise<Reading> {
+    try {
+      const bytes = await this.#bytesOf(this.#path);
+      if (!bytes) return none;
+      if (!this.#last || Buffer.compare(this.#last.bytes, bytes) !== 0)
+        this.#last = { bytes, reading: await this.#check(bytes) };
+      return this.#last.reading;
+    } catch (error) {
+      const { message } = error instanceof Untrusted ? error : unreadable(this.#path, error);
+      return { problem: message };
+    }
+  }
+
+  async #check(bytes: Uint8Array): Promise<Reading> {
+    this.#schema ??= JSON.parse(await readFile(this.#schemaPath, 'utf8')) as Schema;
+    const checked = checkedText(bytes, this.#schema);
+    if (!('mistakes' in checked)) return { organisation: organisationOf(checked.value) };
+    const shown = checked.mistakes.slice(0, mostShown);
+    return {
+      problem: shown
+        .map(({ line, column, sentence }) =>
+          l10n.t('{0}, line {1}, column {2}: {3}', this.#path, line, column, sentence),
+        )
+        .join(' '),
+    };
+  }
+}
+
+/** What fits the schema. */
+function organisationOf(value: unknown): Organisation {
+  const { favourites, ...settings } = (at(value, 'settings') ?? {}) as Record<string, unknown>;
+  const name = at(value, 'name') as string | undefined;
+  const help = at(value, 'help') as Organisation['help'];
+  return {
+    ...(name !== undefined && { name }),
+    ...(help && { help }),
+    allowsOtherAddresses: at(value, 'allowOtherAddresses') !== false,
+    settings: new Map(Object.entries(settings).map(([setting, entry]) => [setting, settingOf(entry)])),
+    favourites: (at(favourites, 'value') ?? []) as string[],
+  };
+}
+
+function settingOf(entry: unknown): OrganisationSetting {
+  return { value: at(entry, 'value'), isLocked: at(entry, 'locked') === true };
+}

@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import { counted } from '../../counted.ts';
+import { historySentence } from '../../chat/history/historyProblem.ts';
+import type { ConversationsHost } from './conversationsHost.ts';
+import { askForFile, writeText } from './savedFile.ts';
+
+/** Writes which requests of all conversations left this machine to a file that the user chooses, without what was said. (docs/record.md) */
+export async function exportSentRequests({
+  history,
+  notify,
+}: Pick<ConversationsHost, 'history' | 'notify'>): Promise<void> {
+  const title = l10n.t('Export What Left This Machine');
+  const file = await askForFile(title, 'realm-chat-record.csv', { CSV: ['csv'], JSON: ['json'] });
+  if (!file) return;
+  const { sentRequests, recordAsCsv, recordAsJson } = await import('../../chat/outgoing/sentRequests.ts');
+  const conversations = [];
+  const notRead: string[] = [];
+  try {
+    for await (const { id, entries } of history.all()) {
+      if (entries) conversations.push({ id, requests: sentRequests(entries) });
+      else notRead.push(id);
+    }
+  } catch (cause) {
+    notify(historySentence({ kind: 'not-listed', cause }));
+    return;
+  }
+  const isJson = file.path.toLowerCase().endsWith('.json');
+  await writeText(file, isJson ? recordAsJson(conversations) : recordAsCsv(conversations), notify);
+  if (notRead.length > 0)
+    notify(
+      counted(
+        notRead.length,
+        l10n.t('{0} conversation that cannot be read is missing in what was exported.'),
+        l10n.t('{0} conversations that cannot be read are missing in what was exported.'),
+      ),
+    );
+}

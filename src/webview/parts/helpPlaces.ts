@@ -1,0 +1,46 @@
+import type { Action, OrganisationHelp } from '../../protocol.ts';
+import type { Texts } from '../../texts.ts';
+import { textButton } from './button.ts';
+import { element, fragment } from './element.ts';
+import { visible } from './visible.ts';
+
+/** Says whom to ask in the organisation, wherever the page says to ask an administrator. */
+export class HelpPlaces {
+  readonly #texts: Texts;
+  readonly #act: (action: Action) => void;
+  readonly #places = new Set<WeakRef<HTMLElement>>();
+  #help: OrganisationHelp | undefined;
+
+  /** `act` does what the button says. */
+  constructor(texts: Texts, act: (action: Action) => void) {
+    this.#texts = texts;
+    this.#act = act;
+  }
+
+  /** An element that says so, and is hidden while nobody is named. */
+  place(): HTMLElement {
+    const place = element('div', { class: 'organisation-help' });
+    this.#places.add(new WeakRef(place));
+    this.#fill(place);
+    return place;
+  }
+
+  /** Shows in all places what an organisation says now. */
+  show(help: OrganisationHelp | undefined): void {
+    if (JSON.stringify(help) === JSON.stringify(this.#help)) return;
+    this.#help = help;
+    for (const reference of this.#places) {
+      const place = reference.deref();
+      if (place) this.#fill(place);
+      else this.#places.delete(reference);
+    }
+  }
+
+  #fill(place: HTMLElement): void {
+    const { text, hasLink = false } = this.#help ?? {};
+    const button = textButton('link', this.#texts.actions.openHelp, () => this.#act('openHelp'));
+    place.hidden = !this.#help;
+    const words = text === undefined ? [] : element('p', {}, visible(text));
+    place.replaceChildren(fragment([words, hasLink ? button : []].flat()));
+  }
+}

@@ -1,0 +1,26 @@
+// Loaded before a VS Code server: Realm Chat there finds the file of an organisation in the folder that ORGANISATION_FOLDER names, as if it
+// were the one of this system, and of root. The extension itself cannot be told to look elsewhere.
+import { promises as fs } from 'node:fs';
+import { dirname } from 'node:path';
+import process from 'node:process';
+import { organisationPath } from '../../src/organisation/organisationPath.ts';
+
+const folder = process.env['ORGANISATION_FOLDER'] ?? '';
+const ofSystem = dirname(organisationPath());
+const { lstat, open } = fs;
+
+/** @param {unknown} path */
+const isMeant = (path) => path === ofSystem || String(path).startsWith(`${ofSystem}/`);
+/**
+ * @template Path
+ * @param {Path} path
+ */
+const moved = (path) => (isMeant(path) ? String(path).replace(ofSystem, folder) : path);
+
+fs.lstat = /** @type {typeof lstat} */ (
+  async (path) => {
+    const stats = await lstat(moved(path));
+    return isMeant(path) ? Object.assign(stats, { uid: 0, mode: stats.mode & ~0o022 }) : stats;
+  }
+);
+fs.open = (path, ...more) => open(moved(path), ...more);

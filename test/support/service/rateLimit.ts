@@ -1,0 +1,42 @@
+import { Refusal } from './refusal.ts';
+
+/** How many replies each key gets in how many seconds. */
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+}
+
+interface Window {
+  /** In milliseconds since 1970. */
+  end: number;
+  requests: number;
+}
+
+/** Counts the requests of each key, in windows of time that begin with its first request. */
+export class RateLimiter {
+  readonly #limit: RateLimit;
+  readonly #windows = new Map<string, Window>();
+  #refusals = 0;
+
+  constructor(limit: RateLimit) {
+    this.#limit = limit;
+  }
+
+  /** Counts a request. Throws a Refusal (429) when there were too many, with `Retry-After` in seconds and as a date by turns. */
+  admit(key: string): void {
+    const { requests, seconds } = this.#limit;
+    const now = Date.now();
+    const known = this.#windows.get(key);
+    const window = known && known.end > now ? known : { end: now + seconds * 1000, requests: 0 };
+    this.#windows.set(key, window);
+    if (window.requests >= requests) throw this.#refusal(window.end, now);
+    window.requests += 1;
+  }
+
+  #refusal(end: number, now: number): Refusal {
+    this.#refusals += 1;
+    const date = new Date(Math.ceil(end / 1000) * 1000).toUTCString();
+    const after = this.#refusals % 2 === 0 ? date : String(Math.ceil((end - now) / 1000));
+    return new Refusal(429, 'Rate limit reached for this key.', { 'retry-after': after });
+  }
+}

@@ -1,0 +1,234 @@
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { checkedText, type Mistake } from '../../../src/organisation/checkedText.ts';
+import { schemaFile } from '../../support/organisationSchema.ts';
+import { checkProperty } from '../../support/property.ts';
+
+const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
+/** A validator that nobody here wrote, and that the product does not have. */
+const secondOpinion = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
+
+function mistakesIn(file: string | Uint8Array): Mistake[] {
+  const checked = checkedText(Buffer.from(file), schema);
+  return 'mistakes' in checked ? checked.mistakes : [];
+}
+
+/** A file with one setting, on its second line. */
+const setting = (text: string): string => `{"version": 1, "settings": {\n${text}\n}}`;
+const connection = (rest: string): string => setting(`"connections": {"value": [{"name": "A", ${rest}}]}`);
+
+const whole = `{
+  "$schema": "organisation.schema.json",
+  "version": 1,
+  "name": "Example Corp",
+  "help": { "text": "Call 4711.", "url": "https://help.example.com/realm-chat" },
+  "allowOtherAddresses": false,
+  "settings": {
+    "connections": { "value": [{ "name": "Work", "baseUrl": "chat.example.com", "realm": "acme" }], "locked": true },
+    "baseUrl": { "value": "https://chat.example.com" },
+    "realm": { "value": "acme" },
+    "apps": { "value": [{ "id": "ai.service.notes", "name": "Notes" }] },
+    "models": { "value": { "qwen*": { "name": "Qwen", "parameters": { "temperature": 0.2 } } } },
+    "prompts": { "value": [{ "name": "ticket", "prompt": "Write a ticket." }] },
+    "timeouts.idle": { "value": 300, "locked": false },
+    "history.enabled": { "value": false, "locked": true },
+    "neverSend": { "value": ["*.plan", "!public.plan"], "locked": true },
+    "favourites": { "value": ["atlas-large"] }
+  }
+}
+`;
+
+const fine: [name: string, file: string | Uint8Array][] = [
+  ['every kind of value', whole],
+  ['the version alone', '{"version":1}'],
+  [
+    'lines that end as on Windows, and the mark that editors put first there',
+    `\uFEFF${whole.replaceAll('\n', '\r\n')}`,
+  ],
+  ['a model that is called as something that every object has', setting('"models": {"value": {"constructor": {}}}')],
+];
+
+type Broken = [name: string, file: string | Uint8Array, line: number, column: number, says: RegExp];
+
+/** What the schema says nothing of. */
+const unreadable: Broken[] = [
+  ['nothing', '', 1, 1, /not JSON/],
+  ['white space', ' \n\n ', 3, 2, /not JSON/],
+  ['no JSON', 'version: 1', 1, 1, /not JSON/],
+  ['JSON that is cut off', '{\n  "version": 1,\n  "settings": {', 3, 16, /not JSON/],
+  ['a comment', '{\n  // ours\n  "version": 1\n}', 2, 3, /not JSON/],
+  ['a comma too many', '{\n  "version": 1,\n}', 3, 1, /not JSON/],
+  ['two documents', '{"version": 1}\n{"version": 1}', 2, 1, /not JSON/],
+  ['quotes of a text processor', '{“version”: 1}', 1, 2, /not JSON/],
+  ['single quotes', "{'version': 1}", 1, 2, /not JSON/],
+  ['a line break in a text', '{"version": 1, "name": "a\nb"}', 1, 24, /not JSON/],
+  ['UTF-16, as PowerShell writes it', Buffer.from('\uFEFF{"version": 1}', 'utf16le'), 1, 1, /not in UTF-8/],
+  ['Latin 1', Buffer.from('{"version": 1,\n"name": "Käse"}', 'latin1'), 2, 1, /not in UTF-8/],
+  [
+    'a character that is cut off',
+    Buffer.concat([Buffer.from('{\n"name": "'), Buffer.from([0xe2, 0x82])]),
+    2,
+    1,
+    /UTF-8/,
+  ],
+  ['zeros, as a disk that was full leaves them', Buffer.alloc(4096), 1, 1, /not JSON/],
+  ['lists without end', '['.repeat(500_000), 1, 51, /nested too deeply/],
+  ['objects without end', '{"a":'.repeat(100_000), 1, 251, /nested too deeply/],
+  ['a name twice', '{\n "version": 1,\n "version": 1}', 3, 2, /"version" is here twice/],
+  ['a setting twice', setting('"model": {"value": "a"},\n"model": {"value": "b"}'), 3, 1, /"model" is here twice/],
+  [
+    'a name twice in an item of a list',
+    connection('"name": "B", "baseUrl": "a.example", "realm": "a"'),
+    2,
+    41,
+    /"name" is here twice/,
+  ],
+  ['half a character as a name', setting('"models": {"value": {"\\ud800": {}}}'), 2, 22, /not a name/],
+  [
+    'an address of another kind',
+    connection('"baseUrl": "ftp://a.example", "realm": "a"'),
+    2,
+    52,
+    /must begin with https/,
+  ],
+  ['an address without encryption', setting('"baseUrl": {"value": "http://a.example"}'), 2, 22, /unencrypted/],
+  ['an address that is empty', setting('"baseUrl": {"value": ""}'), 2, 22, /is empty/],
+  [
+    'an address with a password',
+    setting('"baseUrl": {"value": "https://a:secret@a.example"}'),
+    2,
+    22,
+    /user name or password/,
+  ],
+  ['a realm with a space', setting('"realm": {"value": "a b"}'), 2, 20, /realm can contain only/],
+  ['a realm that is empty', connection('"baseUrl": "a.example", "realm": " "'), 2, 74, /realm is empty/],
+];
+
+/** What the schema refuses. */
+const unfit: Broken[] = [
+  ['a list', '[]', 1, 1, /does not fit the schema: type "object"/],
+  ['nothing in particular', 'null', 1, 1, /type "object"/],
+  ['a text', '"version"', 1, 1, /type "object"/],
+  ['no version', '{"settings": {}}', 1, 1, /"version" is missing here/],
+  ['a later version', '{\n  "version": 2\n}', 2, 14, /const 1/],
+  ['a version as text', '{"version": "1"}', 1, 13, /const 1/],
+  ['an unknown name', '{\n  "version": 1,\n  "setings": {}\n}', 3, 3, /"setings" is not a name that is known here/],
+  ['a name in capitals', '{"Version": 1, "version": 1}', 1, 2, /"Version" is not a name/],
+  ['an unknown setting', setting('"tiemouts.idle": {"value": 300}'), 2, 1, /"tiemouts.idle" is not a name/],
+  [
+    'a setting by its whole name',
+    setting('"realmChat.model": {"value": "a"}'),
+    2,
+    1,
+    /"realmChat.model" is not a name/,
+  ],
+  ['a name that objects have', setting('"constructor": {"value": 1}'), 2, 1, /"constructor" is not a name/],
+  ['__proto__', '{"version": 1, "__proto__": {"settings": {}}}', 1, 16, /"__proto__" is not a name/],
+  ['__proto__ as a setting', setting('"__proto__": {"value": 1}'), 2, 1, /"__proto__" is not a name/],
+  ['a setting without its value', setting('"model": {"locked": true}'), 2, 10, /"value" is missing here/],
+  ['a value where an object should be', setting('"model": "atlas"'), 2, 10, /type "object"/],
+  ['an unknown word beside a value', setting('"model": {"value": "a", "lock": true}'), 2, 25, /"lock" is not a name/],
+  ['a lock that is no boolean', setting('"model": {"value": "a", "locked": "yes"}'), 2, 35, /type "boolean"/],
+  ['locked favourites', setting('"favourites": {"value": [], "locked": true}'), 2, 29, /"locked" is not a name/],
+  ['a number where a text should be', setting('"model": {"value": 3}'), 2, 20, /type "string"/],
+  ['a number that is too small', setting('"timeouts.idle": {"value": -1}'), 2, 28, /minimum 0/],
+  ['a number that is too large', setting('"timeouts.idle": {"value": 1e999}'), 2, 28, /maximum 3600/],
+  ['null', setting('"history.enabled": {"value": null}'), 2, 30, /type "boolean"/],
+  ['a connection without its realm', connection('"baseUrl": "a.example"'), 2, 27, /"realm" is missing here/],
+  [
+    'a key in a connection',
+    connection('"baseUrl": "a.example", "realm": "a", "apiKey": "sk-1"'),
+    2,
+    79,
+    /"apiKey" is not a name/,
+  ],
+  ['an app that is none', setting('"apps": {"value": [{"id": "gpt", "name": "G"}]}'), 2, 27, /pattern "\^ai/],
+  [
+    'a field of a request that is ours',
+    setting('"models": {"value": {"a/b~c": {"parameters": {"model": "x"}}}}'),
+    2,
+    56,
+    /not \{\}/,
+  ],
+  ['a pattern that takes too long', setting('"neverSend": {"value": ["**/**/**/a"]}'), 2, 25, /pattern/],
+  ['a link that is not https', '{"version": 1, "help": {"url": "javascript:alert(1)"}}', 1, 32, /pattern/],
+];
+
+describe('An organisation file', () => {
+  for (const [name, file] of fine)
+    it(`is used with ${name} (V190)`, () => {
+      assert.deepEqual(mistakesIn(file), []);
+      const text = Buffer.from(file).toString().replace('\uFEFF', '');
+      assert.ok(secondOpinion(JSON.parse(text)), JSON.stringify(secondOpinion.errors));
+    });
+
+  for (const [name, file, line, column, says] of [...unreadable, ...unfit])
+    it(`is refused, by line and column, with ${name} (V191)`, () => {
+      const mistakes = mistakesIn(file);
+      assert.deepEqual(
+        mistakes.map((mistake) => [mistake.line, mistake.column]),
+        [[line, column]],
+        JSON.stringify(mistakes),
+      );
+      assert.match(mistakes[0]?.sentence ?? '', says);
+    });
+
+  for (const [name, file] of unfit)
+    it(`is refused by a validator of others too with ${name}`, () =>
+      assert.ok(!secondOpinion(JSON.parse(Buffer.from(file).toString()))));
+
+  it('names every mistake, in the order of the file', () => {
+    const file = setting('"tiemouts": {},\n"model": {"value": 1},\n"realm": {"value": "a b"},\n"apps": {"value": {}}');
+    assert.deepEqual(
+      mistakesIn(file).map(({ line, column }) => [line, column]),
+      [
+        [2, 1],
+        [3, 20],
+        [4, 20],
+        [5, 19],
+      ],
+    );
+  });
+
+  it('counts columns as VS Code does, whatever the lines end with', () => {
+    const ends = ['\n', '\r\n', '\r'];
+    for (const end of ends)
+      assert.deepEqual(
+        mistakesIn(`{${end}"version": 1,${end}"name": "👍🏽ä", "nam": 1}`).map(({ line, column }) => [line, column]),
+        [[3, 18]],
+      );
+  });
+
+  it('fits the schema exactly where a validator of others says so, whatever is in it', () => {
+    const names = ['value', 'locked', 'name', 'baseUrl', 'realm', 'id', 'parameters', 'version', '__proto__', 'a'];
+    const ids = ['models', 'apps', 'connections', 'neverSend', 'timeouts.idle', 'favourites', 'model', 'toString'];
+    const leaf = fc.oneof(
+      fc.constantFrom('a', 'https://a.example', 'ai.service.a', '', 1, -1, 0.5, true, null),
+      fc.string(),
+    );
+    const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 5, withCrossShrink: true },
+        leaf,
+        fc.array(tie('tree'), { maxLength: 3 }),
+        fc.dictionary(fc.constantFrom(...names), tie('tree'), { maxKeys: 4 }),
+      ),
+    }));
+    const value = fc.record({ value: tree, locked: fc.oneof(fc.boolean(), leaf) }, { requiredKeys: [] });
+    const file = fc.record({
+      version: fc.constant(1),
+      settings: fc.dictionary(fc.constantFrom(...ids), value, { maxKeys: 3 }),
+    });
+    const isOfSchema = ({ sentence }: Mistake): boolean => /schema|is missing|is not a name/.test(sentence);
+    return checkProperty(
+      fc.property(file, (document) => {
+        const text = JSON.stringify(document);
+        const fits = !mistakesIn(text).some(isOfSchema);
+        assert.equal(fits, secondOpinion(JSON.parse(text)), text);
+      }),
+      2000,
+    );
+  }).timeout(60_000);
+});

@@ -1,0 +1,18 @@
+// node test/support/run.mjs updates/make: writes the fixtures of `test/fixtures/updates` anew, with the code of the commits that wrote each format first.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../install.mjs';
+import { checkOut } from './formerCode.ts';
+import { formats } from './formats.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'updates-'));
+for (const { name, commit, what } of formats) {
+  const [code, target] = [join(scratch, commit), join(root, 'test', 'fixtures', 'updates', name)];
+  rmSync(target, { recursive: true, force: true });
+  checkOut(commit, code);
+  execFileSync(process.execPath, [join(import.meta.dirname, 'writer.ts'), code, name, target], { stdio: 'inherit' });
+  console.log(`${name}: ${what}, written by ${commit}`);
+}
+rmSync(scratch, { recursive: true });

@@ -246,7 +246,7 @@ async function reportOf(baseUrl: string, network: Network): Promise<string> {
     realm,
     organisationFile: undefined,
     permit: () => Promise.resolve(),
-    keyFor: () => Promise.resolve(apiKey),
+    connectionTo: () => Promise.resolve({ baseUrl, realm, apiKey }),
     network: () => Promise.resolve(network),
   };
   const facts: [string, string][] = [['Base URL', baseUrl]];

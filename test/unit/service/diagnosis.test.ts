@@ -30,7 +30,7 @@ function whole(subject: Partial<Subject>, network: Partial<Network> = {}): Subje
     realm: 'acme',
     organisationFile: undefined,
     permit: () => Promise.resolve(),
-    keyFor: () => Promise.resolve('sk-CANARY'),
+    connectionTo: (installation) => Promise.resolve({ ...installation, apiKey: 'sk-CANARY' }),
     network: () => Promise.resolve({ timeouts, ...network }),
     ...subject,
   };
@@ -153,7 +153,7 @@ describe('A diagnosis', () => {
     },
     {
       name: 'there is no key',
-      subject: () => ({ keyFor: refused('chat.example') }),
+      subject: () => ({ connectionTo: refused('chat.example') }),
       kind: 'no-key',
       steps: 'oo---X--',
       says: /no API key/,
@@ -337,7 +337,7 @@ describe('A diagnosis', () => {
   it('ends at once, without a verdict, when a person cancels it: the request, or the wait for the keyring', async () => {
     let stop = new AbortController();
     const server = await opened(startRawServer(() => stop.abort()));
-    const keyring = { keyFor: () => new Promise<string>(() => setImmediate(() => stop.abort())) };
+    const keyring = { connectionTo: () => new Promise<never>(() => setImmediate(() => stop.abort())) };
     for (const subject of [{ baseUrl: server.url }, keyring]) {
       stop = new AbortController();
       const names: string[] = [];

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
 import { setByOrganisation } from '../setByOrganisation.ts';
 import { isLocked } from '../userValue.ts';
-import { addressOf, installationIfAny, installationOf, isSameInstallation } from './installation.ts';
+import { addressOf, installationIfAny, installationOf, isPermitted, isSameInstallation } from './installation.ts';
 import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
@@ -26,6 +26,7 @@ export function connectionRows(buttons: vscode.QuickInputButton[]): ConnectionRo
 export function canChoose(connection: SavedConnection): boolean {
   const [wanted, chosen] = [installationOf(connection), installationIfAny()];
   if (isSameInstallation(wanted, chosen)) return true;
+  if (wanted && !isPermitted(wanted)) return false;
   return (
     !(isLocked('baseUrl') && wanted?.baseUrl !== chosen?.baseUrl) &&
     !(isLocked('realm') && wanted?.realm !== chosen?.realm)

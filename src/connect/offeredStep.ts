@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
 import { setByOrganisation } from '../setByOrganisation.ts';
+import { organisation } from '../userValue.ts';
 import { addressOf } from './installation.ts';
 import { canEnterAddress } from './offeredConnections.ts';
 import { nameOf } from './savedConnections.ts';
@@ -21,9 +22,10 @@ export async function askOffered(offered: SavedConnection[]): Promise<SavedConne
     connection,
   }));
   const other: OfferedRow = { label: `$(add) ${l10n.t('Another address…')}`, alwaysShow: true };
+  const name = organisation()?.name;
   const row = await vscode.window.showQuickPick(canEnter ? [...rows, other] : rows, {
     title: l10n.t('Set Up Connection'),
-    placeHolder: l10n.t('Choose a connection'),
+    placeHolder: name === undefined ? l10n.t('Choose a connection') : l10n.t('Choose a connection of {0}', name),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

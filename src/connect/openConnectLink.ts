@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { showSetByOrganisation } from '../setByOrganisation.ts';
-import { canChoose } from './connectionRows.ts';
 import { readConnectLink } from './connectLink.ts';
+import { canChoose } from './connectionRows.ts';
 import { addressOf, assertPermitted } from './installation.ts';
 import { ask, notify } from './notice.ts';
 import { nameToBe } from './savedConnections.ts';
@@ -21,11 +21,11 @@ export function connectLinkOpener(setUp: (connection: SavedConnection) => Promis
       return;
     }
     assertPermitted(read.connection);
+    if (!canChoose(read.connection)) return showSetByOrganisation();
     if (isAsking) {
       notify(l10n.t('Answer the question about the other connect link first. Then open this one again.'));
       return;
     }
-    if (!canChoose(read.connection)) return showSetByOrganisation();
     isAsking = true;
     const connection = { ...read.connection, name: nameToBe(read.connection) };
     const agreed = await agree(connection).finally(() => (isAsking = false));

@@ -1,6 +1,7 @@
 import { defaultApp, isApp } from '../service/apps.ts';
 import type { Timeouts } from '../service/network.ts';
 import { at } from '../service/json.ts';
+import { organisationProblem } from '../userValue.ts';
 import { ModelProfiles } from './modelProfiles.ts';
 import { timeoutsOf } from './timeouts.ts';
 import { userSetting } from './userSettings.ts';
@@ -26,9 +27,13 @@ export const settings = {
   systemPrompt: () => text('systemPrompt'),
   apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
   caFile: () => text('caFile'),
+  /** As it was written, like the two that follow. */
+  apiKeyCommand: (): unknown => userSetting('apiKeyCommand'),
+  clientCertificate: (): unknown => userSetting('clientCertificate'),
+  headers: (): unknown => userSetting('headers'),
   historyEnabled: () => userSetting('history.enabled') !== false,
-  /** For how many days conversations are kept; undefined where that has no end. */
-  historyDays: () => daysOf(userSetting('history.days')),
+  /** For how many days conversations are kept; undefined where that has no end, or where the organisation may have said so. */
+  historyDays: () => (organisationProblem() === undefined ? daysOf(userSetting('history.days')) : undefined),
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
   /** How models are shown and asked. */

@@ -1,18 +1,24 @@
 import * as vscode from 'vscode';
 import { tabType } from './chatTabs.ts';
-import type { Chats } from './chats.ts';
 
 const key = 'openConversations';
+
+/** Every chat of this window, with the id that its conversation is stored under, and those in tabs. */
+interface OpenChats {
+  readonly all: readonly { session: { readonly id: string | undefined } }[];
+  readonly tabs: { readonly chats: readonly unknown[] };
+}
 
 /** Knows which conversations this window has open, also in tabs of an earlier run that VS Code has not loaded yet. */
 export class OpenConversations {
   readonly #memory: vscode.Memento;
-  readonly #chats: Chats;
+  readonly #chats: OpenChats;
   /** Those that were open when the window was closed. */
   readonly #before: string[];
   #wasRead = false;
+  #noted: string | undefined;
 
-  constructor(memory: vscode.Memento, chats: Chats) {
+  constructor(memory: vscode.Memento, chats: OpenChats) {
     this.#memory = memory;
     this.#chats = chats;
     const before = memory.get<unknown>(key);
@@ -25,7 +31,8 @@ export class OpenConversations {
     const waiting = !this.#wasRead || this.#hasTabsToLoad ? this.#before : [];
     this.#wasRead = true;
     const ids = [...new Set([...open, ...waiting])];
-    void this.#memory.update(key, ids);
+    if (ids.join() !== this.#noted) void this.#memory.update(key, ids);
+    this.#noted = ids.join();
     return ids;
   }
 

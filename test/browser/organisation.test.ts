@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ended, newChat, say } from '../support/conversation.ts';
 import { root } from '../support/install.mjs';
+import { notification } from '../support/notifications.ts';
+import { quickPickRow, quickPickRows } from '../support/quickInput.ts';
 import type { RecordedRequest } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, runCommand } from '../support/workbench.ts';
@@ -26,7 +28,7 @@ describe('The file of an organisation', () => {
   afterEach(() => rm(folder, { recursive: true }));
   const file = (): string => join(folder, 'organisation.json');
 
-  it('counts while the window is open, however it changes, and nothing is sent while it is broken (V190, V191, V194, V196)', async () => {
+  it('counts while the window is open, however it changes, and nothing is sent while it is broken (V190, V191, V194, V196, V201)', async () => {
     await writeFile(file(), '{"version": 1, "settings": {"systemPrompt": {"value": "Ours", "locked": true}}}');
     const { page, chat, service } = await openStory({
       env: { ORGANISATION_FOLDER: folder },
@@ -38,6 +40,9 @@ describe('The file of an organisation', () => {
     await say(chat, 'Hello');
     await ended(chat, 'done');
     assert.deepEqual(systemPrompts(service.requests), ['Ours']);
+    await notification(page, /Set by your organisation · In your settings, this has no effect: realmChat\.systemPrompt/)
+      .first()
+      .waitFor();
 
     await writeFile(file(), '{\n  "version": 1,\n  "setings": {}\n}');
     await newChat(page);
@@ -61,6 +66,11 @@ describe('The file of an organisation', () => {
     const refused = /Your organisation does not allow 127\.0\.0\.1:\d+ with the realm "primary"\./;
     assert.match(await (await ended(chat, 'blocked')).innerText(), refused);
     assert.equal(service.requests.length, 1);
+    await runCommand(page, 'Realm Chat: Set Up Connection');
+    await quickPickRow(page, 'Ours').waitFor();
+    const [row, ...others] = await quickPickRows(page);
+    assert.deepEqual([row?.detail, others], ['Set by your organisation', []]);
+    await page.keyboard.press('Escape');
 
     await rm(file());
     await newChat(page);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
+import { OpenConversations } from '../../src/panel/openConversations.ts';
 import { ShownConversations } from '../../src/panel/shownConversations.ts';
 
 describe('The conversations that a window has shown', () => {
@@ -18,5 +19,20 @@ describe('The conversations that a window has shown', () => {
     assert.equal(at('other').inSideBar, '1');
     entries.set('conversationPlaces', 'nonsense');
     assert.equal(at('other').inSideBar, undefined);
+  });
+
+  it('are open in the next run of the window while it starts, and then those that are opened again (V200)', () => {
+    const entries = new Map<string, unknown>();
+    const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void entries.set(key, value));
+    const memory = { get: (key: string) => entries.get(key), keys: () => [], update } as unknown as Memento;
+    const run = (...ids: (string | undefined)[]): OpenConversations =>
+      new OpenConversations(memory, { all: ids.map((id) => ({ session: { id } })), tabs: { chats: [] } });
+    assert.deepEqual(run('1', undefined, '2').ids(), ['1', '2']);
+    const next = run('2', '3');
+    assert.deepEqual(next.ids(), ['2', '3', '1']);
+    assert.deepEqual(next.ids(), ['2', '3']);
+    assert.deepEqual(run().ids(), ['2', '3']);
+    entries.set('openConversations', { '1': 2 });
+    assert.deepEqual(run('4').ids(), ['4']);
   });
 });

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { addApp } from '../../src/connect/addApp.ts';
+import { ApiKeys } from '../../src/connect/apiKeys.ts';
+import { Connections } from '../../src/connect/connections.ts';
+import { FavouriteModels } from '../../src/connect/favouriteModels.ts';
+import { showLockedSettings } from '../../src/connect/lockedNotice.ts';
+import { manageModels } from '../../src/connect/manageModels.ts';
+import { selectModel } from '../../src/connect/modelPicker.ts';
+import { connectLinkOpener } from '../../src/connect/openConnectLink.ts';
+import type { Models } from '../../src/connect/models.ts';
+import { settings } from '../../src/connect/settings.ts';
+import { setUpConnection } from '../../src/connect/setUp.ts';
+import { switchConnection } from '../../src/connect/switchConnection.ts';
+import { updateSettings } from '../../src/connect/userSettings.ts';
+import { setWanted } from '../../src/editor/along.ts';
+import type { Organisation } from '../../src/organisation/organisation.ts';
+import type { Connection, ServiceClient } from '../../src/service/client.ts';
+import { openHelp } from '../../src/setByOrganisation.ts';
+import { showProblem } from '../../src/problemDialog.ts';
+import { setOrganisation } from '../../src/userValue.ts';
+import { usingLists } from './picking.ts';
+import { resetSettings, set, typingSteps } from './situation.ts';
+
+const acme = { name: 'Acme', baseUrl: 'https://acme.example', realm: 'acme' };
+const lab = { name: 'Lab', baseUrl: 'https://lab.example', realm: 'primary' };
+const help = { text: 'Ask the [service desk](command:x).', url: 'https://help.example/chat' };
+
+const locked = (value: unknown) => ({ value, isLocked: true });
+const offered = (value: unknown) => ({ value, isLocked: false });
+
+/** Lets an organisation decide, as if its file had been read. */
+function decide(values: Record<string, { value: unknown; isLocked: boolean }>, more: Partial<Organisation> = {}): void {
+  const decided = { allowsOtherAddresses: true, favourites: [], help, ...more };
+  setOrganisation({ organisation: { ...decided, settings: new Map(Object.entries(values)) } });
+}
+
+function secrets(): vscode.SecretStorage {
+  const entries = new Map<string, string>();
+  return {
+    get: (name) => Promise.resolve(entries.get(name)),
+    keys: () => Promise.resolve([...entries.keys()]),
+    store: (name, value) => Promise.resolve(void entries.set(name, value)),
+    delete: (name) => Promise.resolve(void entries.delete(name)),
+    onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+  };
+}
+
+function memory(): vscode.Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: (name: string) => values.get(name) as undefined,
+    update: (name: string, value: unknown) => Promise.resolve(void values.set(name, value)),
+  };
+}
+
+/** What notifications say, with their buttons, while an action runs; none is pressed. */
+async function saidWhile(action: () => unknown): Promise<string[]> {
+  const window = vscode.window as { showInformationMessage: unknown };
+  const original = window.showInformationMessage;
+  const said: string[] = [];
+  window.showInformationMessage = (...words: string[]) => Promise.resolve(void said.push(words.join(' | ')));
+  try {
+    await action();
+  } finally {
+    window.showInformationMessage = original;
+  }
+  return said;
+}
+
+/** Shows the rows of each list of VS Code that an action opens, and chooses the row with a label, or none. */
+async function rowsWhile(action: () => unknown, label?: string): Promise<string[]> {
+  const window = vscode.window as { showQuickPick: unknown };
+  const original = window.showQuickPick;
+  const shown: string[] = [];
+  window.showQuickPick = (rows: vscode.QuickPickItem[]) => {
+    for (const { label, description, detail } of rows)
+      shown.push([label, description, detail].filter(Boolean).join(' | '));
+    return Promise.resolve(rows.find((row) => row.label === label));
+  };
+  try {
+    await action();
+  } finally {
+    window.showQuickPick = original;
+  }
+  return shown;
+}
+
+const isDecided = ['Set by your organisation · Ask the [service desk] (command:x). | Get help'];
+const ownValue = (name: string): unknown => vscode.workspace.getConfiguration('realmChat').inspect(name)?.globalValue;
+
+describe('What the organisation has set', () => {
+  let connections: Connections;
+  beforeEach(() => (connections = new Connections(memory(), () => Promise.resolve())));
+  afterEach(async () => {
+    setOrganisation({});
+    await set({ apps: undefined, surroundings: undefined, neverSend: undefined, 'history.days': undefined });
+    await resetSettings();
+  });
+
+  describe('in Set Up Connection', () => {
+    /** Sets up with these answers after a row of the list, with a key that works; resolves to what was shown and what was tried. */
+    async function setUp(label?: string, ...answers: string[]) {
+      const tried: Connection[] = [];
+      const client = { models: () => Promise.resolve([]) } as unknown as ServiceClient;
+      const apiKeys = new ApiKeys(
+        secrets(),
+        memory(),
+        () => undefined,
+        () => Promise.resolve(),
+      );
+      const connectTo = (connection: Connection): Promise<ServiceClient> => {
+        tried.push(connection);
+        return Promise.resolve(client);
+      };
+      const action = () => setUpConnection(connections, apiKeys, connectTo);
+      const rows = await rowsWhile(() => typingSteps(answers, action), label);
+      return { rows, tried: tried.map(({ baseUrl, realm }) => `${baseUrl} ${realm}`) };
+    }
+
+    it('is a list of its connections, after which only the key is asked for (V201)', async () => {
+      decide({ connections: offered([acme, lab]) });
+      const { rows, tried } = await setUp('Lab', 'sk-key');
+      assert.deepEqual(rows, ['Acme | acme.example · acme', 'Lab | lab.example · primary', '$(add) Another address…']);
+      assert.deepEqual(tried, ['https://lab.example primary']);
+      assert.deepEqual([settings.baseUrl(), settings.realm()], [lab.baseUrl, lab.realm]);
+    });
+
+    it('leaves another address to the user', async () => {
+      decide({ connections: offered([acme]) });
+      const { tried } = await setUp('$(add) Another address…', 'own.example', 'mine', 'sk-key');
+      assert.deepEqual(tried, ['https://own.example mine']);
+    });
+
+    it('lets nobody type where other addresses are not allowed (V201)', async () => {
+      decide({ connections: locked([acme, lab]) }, { allowsOtherAddresses: false });
+      const { rows, tried } = await setUp();
+      assert.deepEqual(rows, [
+        'Acme | acme.example · acme | Set by your organisation',
+        'Lab | lab.example · primary | Set by your organisation',
+      ]);
+      assert.deepEqual(tried, []);
+    });
+
+    it('is one row where the address is locked, and the realm is asked for where that is not (V201)', async () => {
+      decide({ baseUrl: locked(acme.baseUrl), connections: offered([lab]) });
+      const { rows, tried } = await setUp('acme.example', 'mine', 'sk-key');
+      assert.deepEqual(rows, ['acme.example | acme.example | Set by your organisation']);
+      assert.deepEqual(tried, ['https://acme.example mine']);
+      assert.equal(ownValue('baseUrl'), undefined);
+    });
+
+    it('asks for no realm that is locked', async () => {
+      decide({ realm: locked('acme') });
+      const { rows, tried } = await setUp(undefined, 'own.example', 'sk-key');
+      assert.deepEqual(rows, []);
+      assert.deepEqual(tried, ['https://own.example acme']);
+    });
+  });
+
+  it('is marked in Switch Connection, and stays (V201)', async () => {
+    decide({ connections: locked([acme, lab]), baseUrl: locked(acme.baseUrl), realm: locked('acme') });
+    const said = await saidWhile(() =>
+      usingLists(
+        () => switchConnection(connections, () => Promise.reject(new Error('It is not asked to set up.'))),
+        async (list) => {
+          const details = list.rows().map(({ label, detail }) => `${label} ${detail ?? ''}`);
+          assert.deepEqual(details, ['Acme ', 'Lab Set by your organisation', '$(add) Set up another connection… ']);
+          await list.press('Set by your organisation', 'Acme');
+          await list.choose('Lab');
+        },
+      ),
+    );
+    assert.deepEqual(said, [...isDecided, ...isDecided]);
+    assert.deepEqual(
+      [settings.baseUrl(), ownValue('baseUrl'), ownValue('connections')],
+      [acme.baseUrl, undefined, undefined],
+    );
+  });
+
+  it('as a default can be removed: an empty list of the user takes its place', async () => {
+    decide({ connections: offered([acme]) });
+    await connections.remove(acme);
+    assert.deepEqual(settings.connections(), []);
+  });
+
+  const none = {} as unknown as Models;
+  const favourites = new FavouriteModels(memory(), () => []);
+  const commands: [what: string, name: string, value: unknown, run: () => unknown][] = [
+    ['Select Model', 'model', 'atlas', () => selectModel(none, favourites)],
+    ['Add App', 'apps', [], () => addApp()],
+    ['the command for surroundings', 'surroundings', true, () => setWanted('surroundings', false)],
+    ['a change by another command', 'realm', 'acme', () => updateSettings({ realm: 'mine', systemPrompt: 'Be kind.' })],
+  ];
+  for (const [what, name, value, run] of commands)
+    it(`is not changed by ${what} (V201)`, async () => {
+      decide({ [name]: locked(value) });
+      const said = await saidWhile(run);
+      assert.deepEqual(said, name === 'realm' ? [] : isDecided);
+      assert.equal(ownValue(name), undefined);
+      assert.equal(settings.systemPrompt(), name === 'realm' ? 'Be kind.' : '');
+    });
+
+  it('is marked in Manage Connection and Models, and leads to no setting (V201)', async () => {
+    await set({ baseUrl: acme.baseUrl, realm: 'acme' });
+    decide({ models: locked({}), apps: locked([]) });
+    let rows: string[] = [];
+    const said = await saidWhile(async () => {
+      rows = await rowsWhile(manageModels, 'Names, Limits and Tools of Models');
+    });
+    assert.deepEqual(
+      rows.filter((row) => row.includes('Set by')),
+      ['Names, Limits and Tools of Models | Set by your organisation', 'Add App | Set by your organisation'],
+    );
+    assert.deepEqual(said, isDecided);
+  });
+
+  it("is said once where the user's own settings say something else (V201)", async () => {
+    await set({ systemPrompt: 'Mine', neverSend: ['*.mine'], model: 'ours', prompts: [] });
+    const [state, said] = [memory(), [] as string[]];
+    decide({
+      systemPrompt: locked('Ours'),
+      neverSend: locked(['*.ours']),
+      model: locked('ours'),
+      prompts: offered([{ name: 'a', prompt: 'b' }]),
+      realm: locked('acme'),
+    });
+    for (let start = 0; start < 2; start++) said.push(...(await saidWhile(() => showLockedSettings(state).dispose())));
+    assert.deepEqual(said, [
+      'Set by your organisation · In your settings, this has no effect: realmChat.systemPrompt · Ask the [service desk] (command:x). | Get help',
+    ]);
+  });
+
+  it('deletes no conversation while its file cannot be used: it may say that all are kept (V200)', async () => {
+    await set({ 'history.days': 1 });
+    decide({});
+    assert.equal(settings.historyDays(), 1);
+    decide({ 'history.days': locked(30) });
+    assert.equal(settings.historyDays(), 30);
+    setOrganisation({ problem: 'It is broken.' });
+    assert.equal(settings.historyDays(), undefined);
+  });
+
+  it('is no connection of a link where the address is locked (V201)', async () => {
+    decide({ baseUrl: locked(acme.baseUrl), realm: locked(acme.realm) });
+    const open = connectLinkOpener(() => assert.fail('It is set up.'));
+    const query = `baseUrl=${encodeURIComponent(lab.baseUrl)}&realm=primary`;
+    const link = vscode.Uri.from({ scheme: 'vscode', authority: 'realm-chat.realm-chat', path: '/connect', query });
+    assert.deepEqual(await saidWhile(() => open(link)), isDecided);
+  });
+
+  it('stands beside a failure that needs an administrator, with a button where there is a page (V202)', async () => {
+    const window = vscode.window as { showErrorMessage: unknown };
+    const original = window.showErrorMessage;
+    const said: string[] = [];
+    window.showErrorMessage = (...words: string[]) => Promise.resolve(void said.push(words.join(' | ')));
+    const problem = { sentence: 'There is no key.', actions: ['setApiKey' as const, 'openHelp' as const] };
+    try {
+      for (const more of [{}, { help: { text: 'Ask Grace.' } }, { help: {} }]) {
+        decide({}, more);
+        await showProblem(problem, () => Promise.resolve());
+      }
+    } finally {
+      window.showErrorMessage = original;
+    }
+    assert.deepEqual(said, [
+      'There is no key. Ask the [service desk] (command:x). | Set API key | Get help',
+      'There is no key. Ask Grace. | Set API key',
+      'There is no key. | Set API key',
+    ]);
+  });
+
+  for (const url of ['http://help.example', 'command:workbench.action.quit', 'file:///etc/passwd', 'help', 'HTTP://x'])
+    it(`names no page that is not https: ${url} (V202)`, async () => {
+      decide({}, { help: { url } });
+      assert.deepEqual(await saidWhile(openHelp), ['Ask an administrator of your organisation.']);
+    });
+});

@@ -4,6 +4,7 @@ import { ApiKeys } from '../../src/connect/apiKeys.ts';
 import { readConnectLink } from '../../src/connect/connectLink.ts';
 import type { Installation } from '../../src/connect/installation.ts';
 import { deleteUnusedApiKeys } from '../../src/connect/unusedKeys.ts';
+import { others } from '../support/commandKeys.ts';
 import { eventually } from '../support/eventually.ts';
 import { connectForEachTest, resetSettings, set } from './situation.ts';
 
@@ -139,7 +140,7 @@ describe('API keys that no connection uses (V209)', () => {
     apiKeys = new ApiKeys(
       secrets,
       memory,
-      () => undefined,
+      others(() => undefined),
       () => Promise.resolve(),
     );
     await set({ ...own, connections: [cloud] });

@@ -19,6 +19,7 @@ import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/setByOrganisation.ts';
 import { showProblem } from '../../src/problemDialog.ts';
 import { setOrganisation } from '../../src/userValue.ts';
+import { noCommand } from '../support/commandKeys.ts';
 import { usingLists } from './picking.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
 
@@ -107,7 +108,7 @@ describe('What the organisation has set', () => {
       const apiKeys = new ApiKeys(
         secrets(),
         memory(),
-        () => undefined,
+        { environment: () => undefined, command: noCommand() },
         () => Promise.resolve(),
       );
       const connectTo = (connection: Connection): Promise<ServiceClient> => {

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { startSampleService, type SampleService } from '../support/service/server.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
 
-const home = `${vscode.env.uriScheme}://realm-chat.realm-chat`;
+const home = `${vscode.env.uriScheme}://${extensionId}`;
 const own = { baseUrl: 'https://own.example', realm: 'primary' };
 
 /** A modal question, and the way to answer it. */
@@ -30,9 +30,7 @@ describe('A connect link that VS Code passes on', () => {
   let messages: string[];
 
   before(() =>
-    vscode.workspace
-      .getConfiguration('extensions')
-      .update('confirmedUriHandlerExtensionIds', ['realm-chat.realm-chat'], true),
+    vscode.workspace.getConfiguration('extensions').update('confirmedUriHandlerExtensionIds', [extensionId], true),
   );
   after(() =>
     vscode.workspace.getConfiguration('extensions').update('confirmedUriHandlerExtensionIds', undefined, true),

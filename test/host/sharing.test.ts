@@ -53,7 +53,7 @@ describe('A connection', () => {
     const link = await vscode.env.clipboard.readText();
     assert.equal(
       link,
-      `${vscode.env.uriScheme}://realm-chat.realm-chat/connect?baseUrl=https%3A%2F%2Fown.example&realm=primary&name=own.example%20%28primary%29`,
+      `${vscode.env.uriScheme}://${extensionId}/connect?baseUrl=https%3A%2F%2Fown.example&realm=primary&name=own.example%20%28primary%29`,
     );
   });
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { connectLink, readConnectLink } from '../../../src/connect/connectLink.ts';
 import { partsOf, properties } from '../../fuzz/connectLinks.ts';
+import { extensionId } from '../../support/extensionId.ts';
 import { itHolds } from '../../support/property.ts';
 
-const home = 'vscode://realm-chat.realm-chat';
+const home = `vscode://${extensionId}`;
 const address = 'https%3A%2F%2Fchat.example.com';
 const good = `baseUrl=${address}&realm=acme`;
 

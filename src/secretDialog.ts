@@ -1,39 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import { createHmac, randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { FoundSecret, SecretDecision, SecretHost } from './chat/outgoing/outgoing.ts';
+import { RememberedSecrets } from './chat/outgoing/rememberedSecrets.ts';
 import { counted } from './counted.ts';
 
-const key = 'secretsNotAskedAbout';
 const mostShown = 10;
-const mostRemembered = 1000;
-
-/** Secrets that are never asked about again: their hashes, salted by chance, so that nobody can try values elsewhere. */
-interface Remembered {
-  salt: string;
-  hashes: string[];
-}
 
 /** Asks the user about secrets, and remembers the answers for all windows, but never a secret. */
 export function secretHost({ globalState }: Pick<vscode.ExtensionContext, 'globalState'>): SecretHost {
-  const read = (): Remembered =>
-    globalState.get<Remembered>(key) ?? { salt: randomBytes(32).toString('hex'), hashes: [] };
+  const remembered = new RememberedSecrets(globalState);
   return {
-    unknown(values) {
-      const { salt, hashes } = read();
-      return Promise.resolve(values.filter((value) => !hashes.includes(hashOf(value, salt))));
-    },
+    unknown: (values) => Promise.resolve(remembered.unknown(values)),
     ask: askAboutSecrets,
-    async remember(values) {
-      const { salt, hashes } = read();
-      const all = new Set([...hashes, ...values.map((value) => hashOf(value, salt))]);
-      await globalState.update(key, { salt, hashes: [...all].slice(-mostRemembered) });
-    },
+    remember: (values) => remembered.remember(values),
   };
-}
-
-function hashOf(value: string, salt: string): string {
-  return createHmac('sha256', salt).update(value).digest('hex');
 }
 
 /** One question about all of them: of each it shows where it is, what kind it looks like, and its first four characters. */

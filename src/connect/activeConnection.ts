@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import type { ConnectionSummary } from '../protocol.ts';
+import { isLocked } from '../userValue.ts';
 import { addApp } from './addApp.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
+import { CommandKeys } from './commandKeys.ts';
 import { Connections } from './connections.ts';
 import { currentNetwork } from './currentNetwork.ts';
 import type { CurrentOrganisation } from './currentOrganisation.ts';
@@ -61,9 +63,10 @@ export class ActiveConnection implements vscode.Disposable {
     { permit }: CurrentOrganisation,
   ) {
     const { version } = extension.packageJSON as { version: string };
-    const apiKeys = new ApiKeys(secrets, globalState, () => process.env[settings.apiKeyEnvironmentVariable()], permit);
+    const environment = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
+    const apiKeys = new ApiKeys(secrets, globalState, { environment, command: commandKeys() }, permit);
     const log = vscode.window.createOutputChannel('Realm Chat', { log: true });
-    const network = currentNetwork(logRequests(log));
+    const network = currentNetwork(logRequests(log), secrets);
     const connectTo = serviceClients(network, permit);
     const lists = new RememberedLists(vscode.Uri.joinPath(globalStorageUri, 'models').fsPath);
     const models = new Models(lists, apiKeys, connectTo);
@@ -176,6 +179,18 @@ export class ActiveConnection implements vscode.Disposable {
     void this.#keyPresence.check();
     void this.#modelPresence.check();
   }
+}
+
+/** The keys that the command of the settings prints. */
+function commandKeys(): CommandKeys {
+  return new CommandKeys(
+    settings.apiKeyCommand,
+    () => isLocked('apiKeyCommand'),
+    async (command, installation, signal) => {
+      const { printedKey } = await import('./withClient.ts');
+      return printedKey(command, installation, signal);
+    },
+  );
 }
 
 function sharing() {

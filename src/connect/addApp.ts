@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { defaultApp, findAppId } from '../service/apps.ts';
-import { at } from '../service/json.ts';
 import { isRefused } from '../setByOrganisation.ts';
+import { listWithApp } from './savedApps.ts';
 import { listAsWritten } from './settings.ts';
 import { updateSettings } from './userSettings.ts';
 
@@ -28,8 +28,8 @@ export async function addApp(): Promise<void> {
     ignoreFocusOut: true,
   });
   if (name === undefined) return;
-  const others = listAsWritten('apps').filter((app) => at(app, 'id') !== id);
-  await updateSettings({ apps: [...others, { id, name: name.trim() || nameIn(id) }], model: id });
+  const apps = listWithApp(listAsWritten('apps'), { id, name: name.trim() || nameIn(id) });
+  await updateSettings({ apps, model: id });
 }
 
 function idIn(pasted: string): string | undefined {

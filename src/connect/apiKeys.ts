@@ -1,48 +1,74 @@
 import type * as vscode from 'vscode';
+import type { Connection } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf } from './addressOf.ts';
+import type { CommandKeys } from './commandKeys.ts';
 import type { Permit } from './currentOrganisation.ts';
 import type { Installation } from './installation.ts';
 import { LatestSecrets } from './latestSecrets.ts';
 
-/** The keys in VS Code's secret storage, each under the base URL and realm it was entered for. Throws `keyring`, `no-key` and `key-lost`. */
+/** Where keys come from that were not entered: a variable of the environment, and a command. */
+export interface OtherKeys {
+  environment: () => string | undefined;
+  command: CommandKeys;
+}
+
+/** Where a key comes from. */
+export type KeySource = 'stored' | 'command' | 'environment';
+
+/**
+ * The keys for installations. What was entered for an installation, in VS Code's secret storage under its base URL and realm, comes before
+ * what a command prints, and that before a variable of the environment: the more it is about this one installation, the sooner. Where the
+ * organisation has locked the command, nothing else counts. Throws `keyring`, `no-key`, `key-lost` and `key-command`.
+ */
 export class ApiKeys {
   readonly #secrets: vscode.SecretStorage;
   readonly #latest: LatestSecrets;
   readonly #memory: vscode.Memento;
   readonly #environmentKey: () => string | undefined;
+  readonly #commandKeys: CommandKeys;
   readonly #permit: Permit;
 
   /**
-   * `memory` is notified for which installations a key was entered; `environmentKey` is asked when none is stored; `permit` rejects
-   * where no key may be sent.
+   * `memory` is notified for which installations a key was entered; `others` are asked when none is stored; `permit` rejects where no key
+   * may be sent.
    */
-  constructor(
-    secrets: vscode.SecretStorage,
-    memory: vscode.Memento,
-    environmentKey: () => string | undefined,
-    permit: Permit,
-  ) {
+  constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, others: OtherKeys, permit: Permit) {
     this.#secrets = secrets;
     this.#latest = new LatestSecrets(secrets);
     this.#memory = memory;
-    this.#environmentKey = environmentKey;
+    this.#environmentKey = others.environment;
+    this.#commandKeys = others.command;
     this.#permit = permit;
   }
 
-  /** The key to send to an installation. Also rejects with what `permit` does. */
-  async require(installation: Installation): Promise<string> {
+  /** An installation with the key to send to it. Also rejects with what `permit` does. */
+  async connectionTo(installation: Installation, signal: AbortSignal): Promise<Connection> {
+    const { baseUrl, realm } = installation;
     await this.#permit(installation);
-    const key = await this.#find(installation);
-    if (key) return key;
+    const { key, source } = await this.#find(installation);
+    if (key) return { baseUrl, realm, apiKey: key };
+    if (source === 'command') {
+      const apiKey = await this.#commandKeys.keyFor(installation, signal);
+      const keyAfter: Connection['keyAfter'] = async (rejected, until) => {
+        await this.#permit(installation);
+        return this.#commandKeys.keyAfter(rejected, installation, until);
+      };
+      return { baseUrl, realm, apiKey, keyAfter };
+    }
     // Where the system has no keyring, VS Code forgets secrets when it ends.
     const kind = this.#memory.get(nameOf(installation)) ? 'key-lost' : 'no-key';
-    throw new ServiceError(kind, { host: addressOf(installation), realm: installation.realm });
+    throw new ServiceError(kind, { host: addressOf(installation), realm });
   }
 
-  /** Whether there is a key to send to an installation. */
-  async has(installation: Installation): Promise<boolean> {
-    return Boolean(await this.#find(installation));
+  /** Where the key to send to an installation comes from; undefined where there is none. No command is run. */
+  async sourceFor(installation: Installation): Promise<KeySource | undefined> {
+    return (await this.#find(installation)).source;
+  }
+
+  /** Whether a key that is entered counts. */
+  get takesEntered(): boolean {
+    return !this.#commandKeys.isDemanded;
   }
 
   /** The key that was entered for an installation, if any. */
@@ -50,9 +76,9 @@ export class ApiKeys {
     return orKeyringError(this.#latest.get(nameOf(installation)));
   }
 
-  /** The key of the environment, if it has one. */
-  get ofEnvironment(): string | undefined {
-    return this.#environmentKey();
+  /** Whether this is the key that is sent to an installation, as far as that is known before a command is run. */
+  async isSent(installation: Installation, key: string): Promise<boolean> {
+    return (await this.#find(installation).catch(() => undefined))?.key === key;
   }
 
   /** The installations that a key was entered for, also by other windows and in other profiles of VS Code. */
@@ -79,15 +105,24 @@ export class ApiKeys {
     return this.#latest.settle(name).catch(() => undefined);
   }
 
-  /** A storage that fails is no matter to someone who has named a variable, as its error advises. */
-  async #find(installation: Installation): Promise<string | undefined> {
-    const ofEnvironment = this.#environmentKey();
+  /** A storage that fails is no matter to someone who has named a command or a variable, as its error advises. */
+  async #find(installation: Installation): Promise<{ source?: KeySource; key?: string }> {
+    if (this.#commandKeys.isDemanded) return { source: 'command' };
+    const otherwise = this.#otherwise();
     try {
-      return (await this.stored(installation)) ?? ofEnvironment;
+      const key = await this.stored(installation);
+      return key ? { source: 'stored', key } : otherwise;
     } catch (error) {
-      if (ofEnvironment) return ofEnvironment;
+      if (otherwise.source) return otherwise;
       throw error;
     }
+  }
+
+  /** Where none was entered. A command that fails is no reason to send another key than its own. */
+  #otherwise(): { source?: KeySource; key?: string } {
+    if (this.#commandKeys.isSet) return { source: 'command' };
+    const key = this.#environmentKey();
+    return key ? { source: 'environment', key } : {};
   }
 }
 

@@ -1,24 +1,50 @@
 import * as vscode from 'vscode';
 import type { Network, RequestRecord } from '../service/network.ts';
 import { proxyFor, type ProxySettings } from '../service/proxy.ts';
+import type { ClientIdentities } from './clientIdentity.ts';
 import { settings } from './settings.ts';
 import { trustedAuthorities } from './trusted.ts';
 
-/** How requests travel as the settings say now. Rejects with `bad-ca-file`. */
-export type CurrentNetwork = () => Promise<Network>;
+/** How requests travel as the settings say now. Rejects with `bad-ca-file`, `bad-client-certificate` and `bad-headers`. */
+export type CurrentNetwork = (signal: AbortSignal) => Promise<Network>;
 
-/** Through the proxy of VS Code and the environment, trusting what the system trusts; each request is passed to `record`. */
-export function currentNetwork(record: (record: RequestRecord) => void): CurrentNetwork {
+/**
+ * Through the proxy of VS Code and the environment, trusting what the system trusts; each request is passed to `record`. Passphrases of
+ * client certificates are kept in `secrets`.
+ */
+export function currentNetwork(record: (record: RequestRecord) => void, secrets: vscode.SecretStorage): CurrentNetwork {
   const trusted = trustedAuthorities();
+  const identified = identifiedContext(secrets);
   const reached = new Map<string, 'own' | 'host'>();
-  return async () => ({
+  return async (signal) => ({
     timeouts: settings.timeouts(),
     proxyFor: (url) => proxyFor(url, proxySettings(), process.env),
     trusted: await trusted(),
+    identified: await identified(signal),
+    ...(await headers()),
     // Read for each request: VS Code puts its own in the place of Node's.
     host: { fetch: (resource, options) => globalThis.fetch(resource, options), reached },
     record,
   });
+}
+
+/** The headers of the setting `realmChat.headers`. Throws `bad-headers`. */
+async function headers(): Promise<Pick<Network, 'headers' | 'secrets'>> {
+  const { furtherHeaders } = await import('./withClient.ts');
+  return furtherHeaders(settings.headers(), process.env);
+}
+
+/** Passes on what presents the client certificate of the settings to a service; undefined where there is none. Throws `bad-client-certificate`. */
+function identifiedContext(secrets: vscode.SecretStorage): (signal: AbortSignal) => Promise<Network['identified']> {
+  const trusted = trustedAuthorities();
+  let identities: ClientIdentities | undefined;
+  return async (signal) => {
+    const { ClientIdentities: Identities, identityFiles, storedPassphrases } = await import('./withClient.ts');
+    const files = identityFiles(settings.clientCertificate());
+    if (!files) return undefined;
+    identities ??= new Identities(storedPassphrases(secrets));
+    return trusted(await identities.read(files, signal));
+  };
 }
 
 function proxySettings(): ProxySettings {

@@ -17,26 +17,36 @@ export class FavouriteModels {
     this.#ofOrganisation = ofOrganisation;
   }
 
-  /** What is kept may be of any shape. */
   of(installation: Installation | undefined): string[] {
-    if (!installation) return [];
-    const kept = this.#memory.get<unknown>(keyOf(installation));
-    const ids: unknown[] = Array.isArray(kept) ? kept : kept === undefined ? this.#ofOrganisation() : [];
-    return [...new Set(ids.filter((id) => typeof id === 'string'))].slice(0, most);
+    return idsIn(this.#kept(installation) ?? []);
   }
 
-  /** Stars a model or app, or takes its star away. Resolves to the favourites after that. */
+  /** Stars a model or app, or takes its star away. Resolves to the favourites after that. What a later version keeps there stays. */
   async toggle(installation: Installation | undefined, id: string): Promise<string[]> {
-    const before = this.of(installation);
-    const after = before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(0, most);
-    if (installation) await this.#memory.update(keyOf(installation), after);
-    return after;
+    const kept = this.#kept(installation);
+    if (!installation || !kept) return [];
+    const ids = idsIn(kept);
+    const added = ids.length < most ? [...kept, id] : kept;
+    const after = ids.includes(id) ? kept.filter((other) => other !== id) : added;
+    await this.#memory.update(keyOf(installation), after);
+    return idsIn(after);
   }
 
   /** Forgets the favourites of an installation. */
   async forget(installation: Installation): Promise<void> {
     await this.#memory.update(keyOf(installation), undefined);
   }
+
+  /** The favourites with what is none for this version; undefined where there is no installation, or no list. */
+  #kept(installation: Installation | undefined): unknown[] | undefined {
+    const kept = installation && (this.#memory.get<unknown>(keyOf(installation)) ?? this.#ofOrganisation());
+    return Array.isArray(kept) ? kept : undefined;
+  }
+}
+
+/** What is kept may be of any shape. */
+function idsIn(kept: unknown[]): string[] {
+  return [...new Set(kept.filter((id) => typeof id === 'string'))].slice(0, most);
 }
 
 function keyOf({ baseUrl, realm }: Installation): string {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { parseApiKey } from '../service/credentials.ts';
+import { showSetByOrganisation } from '../setByOrganisation.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, installation, type Installation } from './installation.ts';
 import { notify } from './notice.ts';
@@ -9,6 +10,10 @@ import { otherRealmKey } from './otherRealmKey.ts';
 /** Asks for the key of the chosen installation, or offers that of another realm of it, and stores it. */
 export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
+  if (!apiKeys.takesEntered) {
+    await showSetByOrganisation('realmChat.apiKeyCommand');
+    return;
+  }
   const offer = await otherRealmKey(apiKeys, chosen);
   const key = offer && (offer.key ?? (await askKey(chosen)));
   if (!key) return;

@@ -25,7 +25,7 @@ export class KeyPresence {
     const check = ++this.#checks;
     const before = this.hasKey;
     const chosen = installationIfAny();
-    const hasKey = !chosen || (await this.#apiKeys.has(chosen).catch(() => true));
+    const hasKey = !chosen || (await this.#apiKeys.sourceFor(chosen).catch(() => 'unknown')) !== undefined;
     if (check !== this.#checks) return;
     this.#without = hasKey ? undefined : chosen;
     if (this.hasKey !== before) this.#changed();

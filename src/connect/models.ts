@@ -45,8 +45,7 @@ export class Models implements vscode.Disposable {
   /** Loads the list of the chosen installation and remembers it. Throws ServiceErrors; a failure forgets nothing. */
   async load(signal: AbortSignal): Promise<ListedModel[]> {
     const chosen = installation();
-    const apiKey = await this.#apiKeys.require(chosen);
-    const client = await this.#connectTo({ ...chosen, apiKey });
+    const client = await this.#connectTo(await this.#apiKeys.connectionTo(chosen, signal), signal);
     const models = await client.modelList(signal);
     await this.#lists.write(chosen, models);
     this.#loaded.fire();

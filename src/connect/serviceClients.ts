@@ -3,14 +3,14 @@ import type { CurrentNetwork } from './currentNetwork.ts';
 import type { Permit } from './currentOrganisation.ts';
 
 /** Makes a client for a connection that may be used, on the network as the settings say now. Rejects with ServiceErrors. */
-export type ConnectTo = (connection: Connection) => Promise<ServiceClient>;
+export type ConnectTo = (connection: Connection, signal: AbortSignal) => Promise<ServiceClient>;
 
 /** Clients over the network that is current when each is made. */
 export function serviceClients(network: CurrentNetwork, permit: Permit): ConnectTo {
   const withoutUsage = new Set<string>();
-  return async (connection) => {
+  return async (connection, signal) => {
     await permit(connection);
     const { ServiceClient: Client } = await import('./withClient.ts');
-    return new Client(connection, await network(), withoutUsage);
+    return new Client(connection, await network(signal), withoutUsage);
   };
 }

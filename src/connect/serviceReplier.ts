@@ -38,8 +38,8 @@ export function serviceReplier(
         tools?: OfferedTools,
       ): Promise<AsyncIterable<ReplyEvent>> => {
         chosen ??= installation();
-        const apiKey = await untilAborted(apiKeys.require(chosen), signal);
-        const client = await untilAborted(connectTo({ ...chosen, apiKey }), signal);
+        const connection = await untilAborted(apiKeys.connectionTo(chosen, signal), signal);
+        const client = await untilAborted(connectTo(connection, signal), signal);
         notifyOfLeftOut(model);
         return client.reply(model, messages, signal, parametersFor(model), tools);
       };

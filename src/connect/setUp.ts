@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from '../service/client.ts';
 import { errorKinds } from '../service/errorKinds.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
 import { completeStep } from '../walkthroughStep.ts';
@@ -19,8 +18,8 @@ import { tryConnection } from './tryConnection.ts';
 
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
-/** What was answered so far, and whether the realm came with an address that the organisation offers. */
-interface Draft extends Connection {
+/** What was answered so far, and whether the realm came with an address that the organisation offers. An empty key is the one that there is. */
+interface Draft extends Record<(typeof steps)[number], string> {
   hasOfferedRealm: boolean;
 }
 
@@ -36,11 +35,11 @@ export async function setUpConnection(
 ): Promise<void> {
   assertPermitted(known && installationOf(known));
   const { baseUrl, realm } = known ?? { baseUrl: settings.baseUrl(), realm: settings.realm() };
-  const stored = known && (await apiKeys.stored(known));
-  const draft: Draft = { baseUrl, realm, apiKey: stored ?? '', hasOfferedRealm: false };
-  let from = stored ? steps.length : steps.indexOf(known ? 'apiKey' : 'baseUrl');
+  const hasStored = known !== undefined && (await apiKeys.stored(known)) !== undefined;
+  const draft: Draft = { baseUrl, realm, apiKey: '', hasOfferedRealm: false };
+  let from = hasStored ? steps.length : steps.indexOf(known ? 'apiKey' : 'baseUrl');
   while (await fillIn(draft, apiKeys, from)) {
-    const failure = await failureOf(draft, connectTo);
+    const failure = await failureOf(draft, apiKeys, connectTo);
     if (failure === 'cancelled') return;
     if (!failure) {
       await save(draft, known, connections, apiKeys);
@@ -68,7 +67,7 @@ async function fillIn(draft: Draft, apiKeys: ApiKeys, from: number): Promise<boo
   return true;
 }
 
-async function askFor(name: keyof Connection, draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
+async function askFor(name: (typeof steps)[number], draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
   if (name === 'baseUrl') return askAddress(draft);
   if (name === 'realm') return askRealm(draft);
   return askForKey(draft, apiKeys);
@@ -85,27 +84,34 @@ async function askAddress(draft: Draft): Promise<StepAnswer> {
   return { value: installationOf({ ...chosen, realm: 'any' })?.baseUrl ?? chosen.baseUrl };
 }
 
-async function askForKey(draft: Connection, apiKeys: ApiKeys): Promise<StepAnswer> {
+async function askForKey(draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
+  if (!apiKeys.takesEntered) return { value: '' };
   const offer = await otherRealmKey(apiKeys, draft);
   if (!offer) return undefined;
   if (offer.key) return { value: offer.key };
-  return askKey(await apiKeys.stored(draft), apiKeys.ofEnvironment);
+  return askKey(await apiKeys.sourceFor(draft));
 }
 
 /** Why the connection does not work; undefined when it does, and the user was notified. */
 async function failureOf(
-  connection: Connection,
+  draft: Draft,
+  apiKeys: ApiKeys,
   connectTo: ConnectTo,
 ): Promise<ServiceError | 'cancelled' | undefined> {
+  const { apiKey, baseUrl, realm } = draft;
+  const installation = { baseUrl, realm };
   try {
-    return (await tryConnection(connection, connectTo)) ? undefined : 'cancelled';
+    const isTried = await tryConnection(installation, async (signal) =>
+      connectTo(apiKey ? { ...installation, apiKey } : await apiKeys.connectionTo(installation, signal), signal),
+    );
+    return isTried ? undefined : 'cancelled';
   } catch (error) {
     return serviceError(error);
   }
 }
 
 async function save(
-  { apiKey, baseUrl, realm }: Connection,
+  { apiKey, baseUrl, realm }: Draft,
   known: SavedConnection | undefined,
   connections: Connections,
   apiKeys: ApiKeys,
@@ -113,9 +119,8 @@ async function save(
   const installation = { baseUrl, realm };
   // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may contain one.
   try {
-    const sent = await apiKeys.require(installation).catch(() => undefined);
     // What was tried is what will be sent.
-    if (apiKey !== sent) await apiKeys.store(installation, apiKey);
+    if (apiKey && !(await apiKeys.isSent(installation, apiKey))) await apiKeys.store(installation, apiKey);
   } finally {
     // The user may have gone back to another address, which is not what has this name.
     const name = isSameInstallation(installation, known) ? known?.name : undefined;

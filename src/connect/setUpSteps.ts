@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from '../service/baseUrl.ts';
-import type { Connection } from '../service/client.ts';
 import { parseApiKey, parseRealm, type Pasted } from '../service/credentials.ts';
 import { errorKinds } from '../service/errorKinds.ts';
+import type { KeySource } from './apiKeys.ts';
 import { inputStep, type StepAnswer } from './inputStep.ts';
-import { addressOf, isPermitted } from './installation.ts';
+import { addressOf, isPermitted, type Installation } from './installation.ts';
 
 const shared = () => ({ title: l10n.t('Set Up Connection'), totalSteps: 3 });
 
 /** Asks for the address of an installation; the value is its base URL. */
-export function askBaseUrl({ baseUrl }: Connection): Promise<StepAnswer> {
+export function askBaseUrl({ baseUrl }: Pick<Installation, 'baseUrl'>): Promise<StepAnswer> {
   return inputStep({
     ...shared(),
     step: 1,
@@ -24,7 +24,7 @@ export function askBaseUrl({ baseUrl }: Connection): Promise<StepAnswer> {
 }
 
 /** Asks for the realm. */
-export function askRealm({ baseUrl, realm }: Connection): Promise<StepAnswer> {
+export function askRealm({ baseUrl, realm }: Installation): Promise<StepAnswer> {
   return inputStep({
     ...shared(),
     step: 2,
@@ -37,22 +37,23 @@ export function askRealm({ baseUrl, realm }: Connection): Promise<StepAnswer> {
   });
 }
 
-/** Asks for the API key. An empty answer keeps the key that is stored, or takes that of the environment. */
-export function askKey(stored: string | undefined, ofEnvironment: string | undefined): Promise<StepAnswer> {
-  const known = stored ?? ofEnvironment;
-  const keep = stored
-    ? l10n.t('Leave empty to keep the stored key')
-    : l10n.t('Leave empty to use the key of the environment variable');
+/** Asks for the API key. Where there is one already, an empty answer takes that. */
+export function askKey(known: KeySource | undefined): Promise<StepAnswer> {
+  const keep: Record<KeySource, string> = {
+    stored: l10n.t('Leave empty to keep the stored key'),
+    command: l10n.t('Leave empty to use the key of the command'),
+    environment: l10n.t('Leave empty to use the key of the environment variable'),
+  };
   return inputStep({
     ...shared(),
     step: 3,
     prompt: l10n.t(
       'API key. An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
     ),
-    placeholder: known ? keep : '',
+    placeholder: known ? keep[known] : '',
     value: '',
     password: true,
-    parse: (typed) => (known && !typed.trim() ? { ok: true, value: known } : parseApiKey(typed)),
+    parse: (typed) => (known && !typed.trim() ? { ok: true, value: '' } : parseApiKey(typed)),
   });
 }
 

@@ -27,6 +27,10 @@ export const settings = {
   systemPrompt: () => text('systemPrompt'),
   apiKeyEnvironmentVariable: () => text('apiKeyEnvironmentVariable'),
   caFile: () => text('caFile'),
+  /** As it was written, like the two that follow. */
+  apiKeyCommand: (): unknown => userSetting('apiKeyCommand'),
+  clientCertificate: (): unknown => userSetting('clientCertificate'),
+  headers: (): unknown => userSetting('headers'),
   historyEnabled: () => userSetting('history.enabled') !== false,
   /** For how many days conversations are kept; undefined where that has no end, or where the organisation may have said so. */
   historyDays: () => (organisationProblem() === undefined ? daysOf(userSetting('history.days')) : undefined),

@@ -2,16 +2,19 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { language } from '../counted.ts';
 import { organisation, organisationProblem } from '../userValue.ts';
+import { organisationPath } from '../organisation/organisationPath.ts';
 import { connectionReport } from '../service/diagnosis/connectionReport.ts';
 import { curlLines } from '../service/diagnosis/curl.ts';
 import { diagnose, type Subject } from '../service/diagnosis/diagnosis.ts';
 import { stepNames, titleOf, type Step } from '../service/diagnosis/diagnosisStep.ts';
 import { serviceError, type ServiceError } from '../service/errors.ts';
 import type { Network, Proxy, RequestRecord } from '../service/network.ts';
-import type { ApiKeys } from './apiKeys.ts';
+import type { ApiKeys, KeySource } from './apiKeys.ts';
 import { cancellable } from './cancellable.ts';
+import { identityFiles } from './clientIdentity.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
 import type { Permit } from './currentOrganisation.ts';
+import { writtenHeaders } from './furtherHeaders.ts';
 import { addressOf, installation, installationIfAny } from './installation.ts';
 import { notify } from './notice.ts';
 import type { ReportDocument } from './reportDocument.ts';
@@ -48,15 +51,17 @@ export async function testConnection(
   const subject: Subject = {
     baseUrl: settings.baseUrl(),
     realm: settings.realm(),
-    hasOrganisation: Boolean(organisation() ?? organisationProblem()),
+    organisationFile: (organisation() ?? organisationProblem()) && organisationPath(),
     permit,
-    keyFor: (installation) => apiKeys.require(installation),
-    network: async () => watched(await network(), travelled),
+    connectionTo: (installation, signal) => apiKeys.connectionTo(installation, signal),
+    network: async (signal) => watched(await network(signal), travelled),
   };
   const title = l10n.t('Testing the connection');
   const result = await cancellable(title, (signal, doing) => test(subject, signal, doing));
   if (!result) return;
-  await report.show(connectionReport({ ...result, facts: facts(version, travelled), curl: curl(travelled) }));
+  await report.show(
+    connectionReport({ ...result, facts: await facts(apiKeys, version, travelled), curl: curl(travelled) }),
+  );
   if (result.failure) throw result.failure;
   const models = result.steps.find(({ name }) => name === 'service')?.models ?? 0;
   notify(workingSentence(addressOf(installation()), models));
@@ -89,15 +94,31 @@ async function test(subject: Subject, signal: AbortSignal, doing: (message: stri
   }
 }
 
-function facts(version: string, travelled: Travelled): [name: string, value: string][] {
-  const realm = installationIfAny()?.realm;
+async function facts(
+  apiKeys: ApiKeys,
+  version: string,
+  travelled: Travelled,
+): Promise<[name: string, value: string][]> {
+  const chosen = installationIfAny();
+  const realm = chosen?.realm;
+  const source = chosen && (await apiKeys.sourceFor(chosen).catch(() => undefined));
   return [
     [l10n.t('Date'), new Date().toLocaleString(language())],
     ['Realm Chat', version],
     ['VS Code', `${vscode.version}, ${process.platform}`],
     ...(realm ? [[l10n.t('Realm'), realm] as [string, string]] : []),
+    ...(source ? [[l10n.t('API key'), sourceText(source)] as [string, string]] : []),
     [l10n.t('Route'), wayOf(travelled)],
   ];
+}
+
+function sourceText(source: KeySource): string {
+  const texts: Record<KeySource, string> = {
+    stored: l10n.t('stored in VS Code'),
+    command: l10n.t('from the command of realmChat.apiKeyCommand'),
+    environment: l10n.t('from the environment variable'),
+  };
+  return texts[source];
 }
 
 function wayOf({ way, proxy }: Travelled): string {
@@ -108,5 +129,17 @@ function wayOf({ way, proxy }: Travelled): string {
 
 function curl({ proxy }: Travelled): string[] {
   const chosen = installationIfAny();
-  return chosen ? curlLines({ ...chosen, proxy: proxy?.url, caFile: authoritiesFile() }) : [];
+  if (!chosen) return [];
+  try {
+    return curlLines({
+      ...chosen,
+      proxy: proxy?.url,
+      caFile: authoritiesFile(),
+      identity: identityFiles(settings.clientCertificate()),
+      headers: writtenHeaders(settings.headers()),
+    });
+  } catch {
+    // The report says what is wrong with these settings.
+    return [];
+  }
 }

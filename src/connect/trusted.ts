@@ -1,30 +1,35 @@
 import * as l10n from '@vscode/l10n';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as tls from 'node:tls';
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
+import type { Identity } from './clientIdentity.ts';
+import { withHome } from './homePath.ts';
 import { settings } from './settings.ts';
 
-/** Passes on the authorities to trust, as the settings say now: Node's authorities, those of the system, and those of `realmChat.caFile`. Throws `bad-ca-file`. */
-export function trustedAuthorities(): () => Promise<tls.SecureContext | undefined> {
+/**
+ * Passes on the authorities to trust, as the settings say now: Node's authorities, those of the system, and those of `realmChat.caFile`;
+ * with a client certificate, where one is to be presented. Throws `bad-ca-file`.
+ */
+export function trustedAuthorities(): (identity?: Identity) => Promise<tls.SecureContext | undefined> {
   // To make a context of hundreds of certificates takes a noticeable moment.
-  let known: { key: string; context: tls.SecureContext } | undefined;
-  return async () => {
+  let known: { key: string; identity: Identity | undefined; context: tls.SecureContext } | undefined;
+  return async (identity) => {
     const extra = await extraAuthorities();
     const system = systemAuthorities();
-    if (extra.length + system.length === 0) return undefined;
+    if (extra.length + system.length === 0 && !identity) return undefined;
     const key = `${system.length} ${extra.join()}`;
-    if (known?.key !== key) known = { key, context: contextOf([...system, ...extra]) };
+    if (known?.key !== key || known.identity !== identity)
+      known = { key, identity, context: contextOf([...system, ...extra], identity) };
     return known.context;
   };
 }
 
 /** The path of `realmChat.caFile`, where `~` is the user's home folder; empty when there is none. */
 export function authoritiesFile(): string {
-  return settings.caFile().replace(/^~(?=[\\/])/, homedir());
+  return withHome(settings.caFile());
 }
 
 /** Node knows them since 22.15; before, VS Code itself adds them to every connection. */
@@ -33,8 +38,10 @@ function systemAuthorities(): string[] {
   return wanted ? authorities('system') : [];
 }
 
-function contextOf(extra: string[]): tls.SecureContext {
-  return tls.createSecureContext({ ca: [...new Set([...authorities('default'), ...extra])] });
+function contextOf(extra: string[], identity: Identity | undefined): tls.SecureContext {
+  // Without further ones, Node trusts more by itself than it can name: those of NODE_EXTRA_CA_CERTS.
+  const ca = extra.length > 0 && { ca: [...new Set([...authorities('default'), ...extra])] };
+  return tls.createSecureContext({ ...identity, ...ca });
 }
 
 /** Not every Node that VS Code brings can name them. */

@@ -1,17 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../counted.ts';
-import type { Connection } from '../service/client.ts';
+import type { ServiceClient } from '../service/client.ts';
+import { untilAborted } from '../service/untilAborted.ts';
 import { cancellable } from './cancellable.ts';
-import { addressOf } from './installation.ts';
+import { addressOf, type Installation } from './installation.ts';
 import { notify } from './notice.ts';
-import type { ConnectTo } from './serviceClients.ts';
 
-/** Asks a connection for its models and shows that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
-export async function tryConnection(connection: Connection, connectTo: ConnectTo): Promise<boolean> {
-  const client = await connectTo(connection);
-  const title = l10n.t('Testing the connection to {0}…', addressOf(connection));
-  const models = await cancellable(title, (signal) => client.models(signal));
-  if (models) notify(workingSentence(addressOf(connection), models.length));
+/** Asks an installation for its models and shows that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
+export async function tryConnection(
+  installation: Installation,
+  clientFor: (signal: AbortSignal) => Promise<ServiceClient>,
+): Promise<boolean> {
+  const title = l10n.t('Testing the connection to {0}…', addressOf(installation));
+  const models = await cancellable(title, async (signal) => {
+    const client = await untilAborted(clientFor(signal), signal);
+    return client.models(signal);
+  });
+  if (models) notify(workingSentence(addressOf(installation), models.length));
   return models !== undefined;
 }
 

@@ -11,6 +11,7 @@ const names: Partial<Record<ErrorKind, 'NoPermissions' | 'NotFound' | 'Blocked'>
   forbidden: 'NoPermissions',
   'no-key': 'NoPermissions',
   'key-lost': 'NoPermissions',
+  'key-command': 'NoPermissions',
   'not-found': 'NotFound',
   'too-many-requests': 'Blocked',
 };

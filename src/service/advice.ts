@@ -51,3 +51,20 @@ export const nameAuthorities = (): string[] => [
   l10n.t('Set realmChat.caFile to the full path of the PEM file.'),
   l10n.t('A proxy that inspects TLS traffic uses its own certificate: ask your network administrator.'),
 ];
+
+/** For a client certificate that is missing, wrong, or not accepted. */
+export const nameClientCertificate = (): string[] => [
+  l10n.t(
+    'Ask the operator of the service for a client certificate with its private key, as two PEM files or one PFX file, and set realmChat.clientCertificate to their full paths.',
+  ),
+];
+
+/** For a command that is to print the API key. */
+export const checkKeyCommand = (): string[] => [
+  l10n.t(
+    'Run the program of the setting realmChat.apiKeyCommand in a terminal. It must print the API key and nothing else.',
+  ),
+  l10n.t(
+    'It gets the base URL and the realm in the environment variables REALM_CHAT_BASE_URL and REALM_CHAT_REALM, and no input.',
+  ),
+];

@@ -15,6 +15,8 @@ export interface Connection {
   baseUrl: string;
   realm: string;
   apiKey: string;
+  /** Another key to send instead of one that the service has rejected, where there is one. */
+  keyAfter?: (rejected: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /** A message as the service takes it; one with pictures has parts, which only models take. (docs/service.md, "Messages", "Pictures") */
@@ -42,6 +44,12 @@ export interface OfferedTools {
   tool_choice?: 'required';
 }
 
+/** A request, and the body of its response. */
+interface Answered {
+  request: RunningRequest;
+  body: AsyncIterable<Uint8Array>;
+}
+
 type RequestContent = Parameters & Partial<OfferedTools> & { messages: ServiceMessage[]; model: string; stream: true };
 
 /** The whole HTTP interface for one connection. Every failure is a ServiceError; an abort is thrown as it comes. */
@@ -49,10 +57,13 @@ export class ServiceClient {
   readonly #connection: Connection;
   readonly #network: Network;
   readonly #withoutUsage: Set<string>;
+  /** The key to send: that of the connection, until the service has rejected it and there is another. */
+  #apiKey: string;
 
   /** `withoutUsage` remembers, for as long as the caller keeps it, the models whose service refuses to be asked for usage. */
   constructor(connection: Connection, network: Network, withoutUsage = new Set<string>()) {
     this.#connection = connection;
+    this.#apiKey = connection.apiKey;
     this.#network = network;
     this.#withoutUsage = withoutUsage;
   }
@@ -64,9 +75,9 @@ export class ServiceClient {
 
   /** The same models, with what the service says of each. `GET /v1/models` */
   async modelList(signal: AbortSignal): Promise<ListedModel[]> {
-    const request = this.#start('GET', '/v1/models', undefined, signal);
+    const { request, body } = await this.#ask('GET', '/v1/models', undefined, signal);
     try {
-      const models = await readModelList(await this.#bodyOf(request));
+      const models = await readModelList(body);
       request.succeed();
       return models;
     } catch (error) {
@@ -88,9 +99,9 @@ export class ServiceClient {
     tools?: OfferedTools,
   ): AsyncGenerator<ReplyEvent> {
     const further = isApp(model) ? {} : { ...parameters, ...tools };
-    const { request, body } = await this.#ask({ ...further, messages, model, stream: true }, signal);
+    const { request, body } = await this.#askForReply({ ...further, messages, model, stream: true }, signal);
     try {
-      for await (const event of readReply(body)) yield this.#withoutKeyInEnd(event);
+      for await (const event of readReply(body)) yield this.#withoutSecretsInEnd(event);
       request.succeed();
     } catch (error) {
       throw this.#failure(request, error);
@@ -100,39 +111,60 @@ export class ServiceClient {
   }
 
   /** Asks for a reply. A service that refuses to be asked for usage too is asked once more without that. (docs/service.md, "Usage") */
-  async #ask(
-    content: RequestContent,
-    signal: AbortSignal,
-  ): Promise<{ request: RunningRequest; body: AsyncIterable<Uint8Array> }> {
+  async #askForReply(content: RequestContent, signal: AbortSignal): Promise<Answered> {
     const { baseUrl, realm } = this.#connection;
     const { model } = content;
     const key = JSON.stringify([baseUrl, realm, model]);
     const asksUsage = !isApp(model) && !this.#withoutUsage.has(key);
     const whole = { ...content, ...(asksUsage && { stream_options: { include_usage: true } }) };
-    const request = this.#start('POST', chatPath(model), whole, signal);
+    try {
+      return await this.#ask('POST', chatPath(model), whole, signal);
+    } catch (error) {
+      if (!asksUsage || !(error instanceof ServiceError) || !error.refusedField) throw error;
+      this.#withoutUsage.add(key);
+      return this.#askForReply(content, signal);
+    }
+  }
+
+  /** Sends a request, and once more where its key is rejected and there is another one: a request that is rejected had no effect. */
+  async #ask(
+    method: HttpRequest['method'],
+    path: string,
+    content: object | undefined,
+    signal: AbortSignal,
+  ): Promise<Answered> {
+    const key = this.#apiKey;
+    try {
+      return await this.#send(method, path, content, signal);
+    } catch (error) {
+      const isRejected = error instanceof ServiceError && error.kind === 'key-rejected';
+      const another = isRejected ? await this.#connection.keyAfter?.(key, signal) : undefined;
+      if (another === undefined) throw error;
+      this.#apiKey = another;
+      return this.#send(method, path, content, signal);
+    }
+  }
+
+  /** Sends a request once. What is not a success is thrown. */
+  async #send(
+    method: HttpRequest['method'],
+    path: string,
+    content: object | undefined,
+    signal: AbortSignal,
+  ): Promise<Answered> {
+    const url = new URL(this.#connection.baseUrl + path);
+    const body = content && { body: JSON.stringify(content) };
+    const request = new RunningRequest({ method, url, headers: this.#headers(), ...body }, this.#network, signal);
     try {
       return { request, body: await this.#bodyOf(request, content) };
     } catch (error) {
       const failure = this.#failure(request, error);
       request.close();
-      if (!asksUsage || !(failure instanceof ServiceError) || !failure.refusedField) throw failure;
-      this.#withoutUsage.add(key);
-      return this.#ask(content, signal);
+      throw failure;
     }
   }
 
-  #start(
-    method: HttpRequest['method'],
-    path: string,
-    content: object | undefined,
-    signal: AbortSignal,
-  ): RunningRequest {
-    const url = new URL(this.#connection.baseUrl + path);
-    const body = content && { body: JSON.stringify(content) };
-    return new RunningRequest({ method, url, headers: this.#headers(), ...body }, this.#network, signal);
-  }
-
-  /** Sends a request with this content; resolves with the body of its response when that is a success. */
+  /** Resolves with the body of the response to a request with this content, when that is a success. */
   async #bodyOf(request: RunningRequest, content: object = {}): Promise<AsyncIterable<Uint8Array>> {
     const response = await request.send();
     if (response.status >= 200 && response.status <= 299) return response.body;
@@ -143,14 +175,19 @@ export class ServiceClient {
   #failure(request: RunningRequest, error: unknown): Error {
     const failure = request.failure(error);
     if (failure instanceof ServiceError && failure.serverText)
-      failure.serverText = withoutKey(failure.serverText, this.#key());
+      failure.serverText = this.#withoutSecrets(failure.serverText);
     return failure;
   }
 
+  /** Words of the service without the key, and without what is secret in further headers. */
+  #withoutSecrets(words: string): string {
+    return [this.#key(), ...(this.#network.secrets ?? [])].reduce(withoutKey, words);
+  }
+
   /** A stop reason is kept, and one that we do not know could be anything. (CASES R19) */
-  #withoutKeyInEnd(event: ReplyEvent): ReplyEvent {
+  #withoutSecretsInEnd(event: ReplyEvent): ReplyEvent {
     if (event.type !== 'end' || event.stopReason === undefined) return event;
-    return { ...event, stopReason: withoutKey(serverWords(event.stopReason) ?? '', this.#key()) };
+    return { ...event, stopReason: this.#withoutSecrets(serverWords(event.stopReason) ?? '') };
   }
 
   /** Both values are checked here once more: undici would put a value that fits no header into its error. */
@@ -158,11 +195,12 @@ export class ServiceClient {
     const key = this.#key();
     const realm = parseRealm(this.#connection.realm);
     if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
-    return { authorization: `Bearer ${key}`, 'x-realm': realm.value, 'content-type': 'application/json' };
+    const own = { authorization: `Bearer ${key}`, 'x-realm': realm.value, 'content-type': 'application/json' };
+    return { ...this.#network.headers, ...own };
   }
 
   #key(): string {
-    const key = parseApiKey(this.#connection.apiKey);
+    const key = parseApiKey(this.#apiKey);
     if (!key.ok) throw new ServiceError('bad-key', { reason: key.reason });
     return key.value;
   }

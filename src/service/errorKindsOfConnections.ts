@@ -1,5 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { checkAddress, checkNetwork, checkProxy, contactOperator, nameAuthorities } from './advice.ts';
+import {
+  checkAddress,
+  checkNetwork,
+  checkProxy,
+  contactOperator,
+  nameAuthorities,
+  nameClientCertificate,
+} from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the way to the service: it was not reached, or the connection to it ended. */
@@ -40,6 +47,13 @@ export const connectionErrors = {
       `${l10n.t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code))} ${certificateFix(code)}`,
     step: 'tls',
     advice: nameAuthorities,
+    actions: ['openSettings'],
+    end: 'failure',
+  },
+  'client-certificate': {
+    sentence: ({ host = '', code = '' }) => clientCertificateSentence(host, code),
+    step: 'tls',
+    advice: nameClientCertificate,
     actions: ['openSettings'],
     end: 'failure',
   },
@@ -138,6 +152,20 @@ function certificateReason(code: string): string {
     ERR_TLS_CERT_ALTNAME_INVALID: l10n.t('it was issued for another host'),
   };
   return reasons[code] ?? code;
+}
+
+/** What a server says of a client certificate, by the alert that it ends the connection with. (RFC 8446, 6.2) */
+function clientCertificateSentence(host: string, code: string): string {
+  if (code.endsWith('_CERTIFICATE_REQUIRED'))
+    return l10n.t('{0} requires a client certificate. Set realmChat.clientCertificate to yours.', host);
+  // Before TLS 1.3, a server has no other word for a client certificate that is missing.
+  if (code.endsWith('_HANDSHAKE_FAILURE'))
+    return l10n.t(
+      '{0} refused the HTTPS connection ({1}). If it requires a client certificate, set realmChat.clientCertificate to yours.',
+      host,
+      code,
+    );
+  return l10n.t('{0} did not accept the client certificate of realmChat.clientCertificate ({1}).', host, code);
 }
 
 /** What helps against a verdict: to trust an authority helps against none of the first three. */

@@ -1,5 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { checkAddress, checkProxy, checkRealm, enterKey, nameAuthorities } from './advice.ts';
+import {
+  checkAddress,
+  checkKeyCommand,
+  checkProxy,
+  checkRealm,
+  enterKey,
+  nameAuthorities,
+  nameClientCertificate,
+} from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
 /** Errors of the settings, of where API keys are kept, and of what the chosen model does not take: no request was sent. */
@@ -22,7 +30,7 @@ export const settingErrors = {
         : l10n.t('Your organisation does not allow {0} with the realm "{1}".', host, realm),
     step: 'address',
     advice: () => [l10n.t('Choose a connection of your organisation with the command Realm Chat: Switch Connection.')],
-    actions: ['switchConnection'],
+    actions: ['switchConnection', 'openHelp'],
     end: 'refusal',
   },
   'bad-base-url': {
@@ -80,6 +88,20 @@ export const settingErrors = {
     actions: ['setApiKey'],
     end: 'failure',
   },
+  'bad-key-command': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'key',
+    advice: checkKeyCommand,
+    actions: ['openSettings'],
+    end: 'refusal',
+  },
+  'key-command': {
+    sentence: ({ reason = '' }) => `${reason} ${l10n.t('Run it in a terminal to see what it says.')}`,
+    step: 'key',
+    advice: checkKeyCommand,
+    actions: ['openSettings'],
+    end: 'failure',
+  },
   'settings-file': {
     sentence: () =>
       l10n.t(
@@ -97,6 +119,28 @@ export const settingErrors = {
     sentence: ({ reason = '' }) => reason,
     step: 'tls',
     advice: nameAuthorities,
+    actions: ['openSettings'],
+    end: 'refusal',
+  },
+  'bad-client-certificate': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'tls',
+    advice: nameClientCertificate,
+    actions: ['openSettings'],
+    end: 'refusal',
+  },
+  'bad-headers': {
+    sentence: ({ reason = '' }) => reason,
+    step: 'service',
+    advice: () => [
+      l10n.t(
+        'Correct the setting realmChat.headers. What is secret is in an environment variable, and in the setting as {0}.',
+        '${env:NAME}',
+      ),
+      l10n.t(
+        'VS Code reads environment variables when it starts: after a change, close all of its windows and start it again.',
+      ),
+    ],
     actions: ['openSettings'],
     end: 'refusal',
   },

@@ -21,7 +21,13 @@ export interface Network {
   proxyFor?: (url: URL) => Proxy | undefined;
   /** The authorities to trust; those that Node trusts when absent. */
   trusted?: SecureContext | undefined;
-  /** VS Code's own way to the network, for when ours leads nowhere. */
+  /** The same with a client certificate, for the service alone: no proxy is shown it. */
+  identified?: SecureContext | undefined;
+  /** Further headers, of which none is one that Realm Chat sets itself. */
+  headers?: Readonly<Record<string, string>>;
+  /** What is secret in these headers, and shown nowhere. */
+  secrets?: readonly string[];
+  /** VS Code's own way to the network, for when ours leads nowhere. It cannot present a client certificate. */
   host?: HostRoute;
   /** Is called with each request when it is over. */
   record?: (record: RequestRecord) => void;

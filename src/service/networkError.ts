@@ -79,9 +79,13 @@ function kindOf(code: string): ErrorKind {
   return kinds[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection-lost';
 }
 
-/** Codes that share words: those of OpenSSL's handshake, its verdicts on certificates, undici's parser, zlib. */
+/** Codes that share words: what a server says of a client certificate, other codes of OpenSSL's handshake, its verdicts on certificates, undici's parser, zlib. */
 const families: [pattern: RegExp, kind: ErrorKind][] = [
   [/^$/, 'unexpected'],
+  [
+    /^ERR_SSL_.*_ALERT_(.*CERTIFICATE.*|UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR|HANDSHAKE_FAILURE)$/,
+    'client-certificate',
+  ],
   [/^ERR_SSL/, 'not-tls'],
   [/CERT|CRL|UNABLE_TO|INVALID_(CA|PURPOSE)|PATH_LENGTH|HOSTNAME_MISMATCH/, 'certificate'],
   [/^HTTPParserError$/, 'not-a-reply'],

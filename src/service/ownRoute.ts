@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
 import { decoded } from './decoded.ts';
 import { ServiceError } from './errors.ts';
 import type { buildConnector as Connector, HttpRequest, HttpResponse } from './http.ts';
@@ -21,6 +22,7 @@ export async function send(
   signal: AbortSignal,
 ): Promise<HttpResponse> {
   let stage: NetworkSituation['stage'] = 'connecting';
+  let ended: unknown;
   const { Client, request } = await untilAborted(http(), signal);
   const connector = await connectorFor(proxy, network, signal);
   const connect: Connector.connector = (target, done) =>
@@ -28,6 +30,8 @@ export async function send(
       if (error) done(error, null);
       else {
         stage = 'sent';
+        // Since TLS 1.3, a server refuses a client certificate after the handshake: the socket says so, undici only that it was closed.
+        socket.once('error', (reason: Error) => (ended = reason));
         done(null, socket);
       }
     });
@@ -45,7 +49,7 @@ export async function send(
     };
   } catch (error) {
     signal.throwIfAborted();
-    throw networkError(error, { url, timeouts: network.timeouts, stage });
+    throw networkError(ended ?? error, { url, timeouts: network.timeouts, stage });
   }
 }
 
@@ -61,17 +65,20 @@ async function connectorFor(
   signal: AbortSignal,
 ): Promise<Connector.connector> {
   const { buildConnector } = await http();
-  const direct = buildConnector({
-    timeout: network.timeouts.connect * 1000,
-    // Without the signal, undici would hear of an abort only once the connection is established.
-    signal,
-    allowH2: false,
-    ...(network.trusted && { secureContext: network.trusted }),
-  });
-  if (!proxy) return direct;
+  const connectorWith = (secureContext: SecureContext | undefined) =>
+    buildConnector({
+      timeout: network.timeouts.connect * 1000,
+      // Without the signal, undici would hear of an abort only once the connection is established.
+      signal,
+      allowH2: false,
+      ...(secureContext && { secureContext }),
+    });
+  const toService = connectorWith(network.identified ?? network.trusted);
+  if (!proxy) return toService;
+  const toProxy = connectorWith(network.trusted);
   return (target, done) => {
-    tunnel(proxy, target, direct, network).then(
-      (httpSocket) => direct({ ...target, httpSocket }, done),
+    tunnel(proxy, target, toProxy, network).then(
+      (httpSocket) => toService({ ...target, httpSocket }, done),
       (error: unknown) => done(proxyError(error, proxy, network.timeouts), null),
     );
   };

@@ -43,7 +43,9 @@ export class RunningRequest {
       this.#way = 'host';
       return hostResponse(fetch, this.#request, this.#network.timeouts, signal);
     };
-    const response = await byEitherWay(this.url, this.#network.host, byOwnWay, byHost);
+    // A client certificate is presented or nothing is sent: the host's way has none.
+    const host = this.#network.identified ? undefined : this.#network.host;
+    const response = await byEitherWay(this.url, host, byOwnWay, byHost);
     this.#answered = { status: response.status, firstByte: this.#seconds };
     // Paused, a stream emits `data` only for what is read of it: it is counted without a stream in between.
     response.body.pause().on('data', ({ byteLength }: Uint8Array) => (this.#received += byteLength));

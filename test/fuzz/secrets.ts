@@ -244,9 +244,9 @@ async function reportOf(baseUrl: string, network: Network): Promise<string> {
   const subject = {
     baseUrl,
     realm,
-    hasOrganisation: false,
+    organisationFile: undefined,
     permit: () => Promise.resolve(),
-    keyFor: () => Promise.resolve(apiKey),
+    connectionTo: () => Promise.resolve({ baseUrl, realm, apiKey }),
     network: () => Promise.resolve(network),
   };
   const facts: [string, string][] = [['Base URL', baseUrl]];

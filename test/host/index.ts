@@ -22,6 +22,7 @@ const suites = [
   () => import('./switching.test.ts'),
   () => import('./trusted.test.ts'),
   () => import('./testConnection.test.ts'),
+  () => import('./companySettings.test.ts'),
   () => import('./chat.test.ts'),
   () => import('./commands.test.ts'),
   () => import('./testsInFile.test.ts'),

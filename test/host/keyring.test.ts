@@ -6,6 +6,7 @@ import { setApiKey } from '../../src/connect/keyCommands.ts';
 import { KeyPresence } from '../../src/connect/keyPresence.ts';
 import { serviceReplier } from '../../src/connect/serviceReplier.ts';
 import type { Fact, ReplyEnd } from '../../src/protocol.ts';
+import { others } from '../support/commandKeys.ts';
 import { failure } from '../support/failure.ts';
 import { resetSettings, set, typing } from './situation.ts';
 
@@ -59,7 +60,12 @@ describe('A keyring', () => {
 
   it('that does not answer is told of when a message is sent (V41)', async () => {
     const { outcome, problem } = await ending(
-      new ApiKeys(storage({ get: broken }).secrets, memory(), () => undefined, permitted),
+      new ApiKeys(
+        storage({ get: broken }).secrets,
+        memory(),
+        others(() => undefined),
+        permitted,
+      ),
     );
     assert.equal(outcome, 'failed');
     assert.match(problem?.sentence ?? '', /secret storage of VS Code did not respond\. Unlock the keyring/);
@@ -68,13 +74,23 @@ describe('A keyring', () => {
   });
 
   it('that does not answer is no matter where an environment variable has the key, as its error advises (V41)', async () => {
-    const apiKeys = new ApiKeys(storage({ get: broken }).secrets, memory(), () => key, permitted);
-    assert.equal(await apiKeys.require(chosen), key);
+    const apiKeys = new ApiKeys(
+      storage({ get: broken }).secrets,
+      memory(),
+      others(() => key),
+      permitted,
+    );
+    assert.equal((await apiKeys.connectionTo(chosen, new AbortController().signal)).apiKey, key);
   });
 
   it('that has forgotten the key after a restart is told of; one that was deleted is just missing (V41)', async () => {
     const { secrets, entries } = storage();
-    const apiKeys = new ApiKeys(secrets, memory(), () => undefined, permitted);
+    const apiKeys = new ApiKeys(
+      secrets,
+      memory(),
+      others(() => undefined),
+      permitted,
+    );
     const sentence = async (): Promise<string> => {
       const { outcome, problem } = await ending(apiKeys);
       assert.equal(outcome, 'blocked');
@@ -90,7 +106,12 @@ describe('A keyring', () => {
 
   it('that does not take the key is told of by Set API Key, and nothing is remembered (V41)', async () => {
     const remembered = memory();
-    const apiKeys = new ApiKeys(storage({ store: broken }).secrets, remembered, () => undefined, permitted);
+    const apiKeys = new ApiKeys(
+      storage({ store: broken }).secrets,
+      remembered,
+      others(() => undefined),
+      permitted,
+    );
     const { kind, message } = await failure(typing([key], () => setApiKey(apiKeys)).then(() => undefined));
     assert.equal(kind, 'keyring');
     assert.match(message, /Unlock the keyring of your system, or set realmChat\.apiKeyEnvironmentVariable/);
@@ -112,7 +133,12 @@ describe('A keyring', () => {
   for (const [name, faults, environmentKey, has] of presences) {
     it(`that ${name}: the panel is told ${has ? 'nothing' : 'that a key is missing'} (V41)`, async () => {
       const told: boolean[] = [];
-      const apiKeys = new ApiKeys(storage(faults).secrets, memory(), () => environmentKey, permitted);
+      const apiKeys = new ApiKeys(
+        storage(faults).secrets,
+        memory(),
+        others(() => environmentKey),
+        permitted,
+      );
       const presence = new KeyPresence(apiKeys, () => told.push(presence.hasKey));
       await presence.check();
       await presence.check();
@@ -124,7 +150,12 @@ describe('A keyring', () => {
     const answers: ((key: string | undefined) => void)[] = [];
     const get = (): Promise<string | undefined> => new Promise((resolve) => answers.push(resolve));
     const presence = new KeyPresence(
-      new ApiKeys(storage({ get }).secrets, memory(), () => undefined, permitted),
+      new ApiKeys(
+        storage({ get }).secrets,
+        memory(),
+        others(() => undefined),
+        permitted,
+      ),
       () => undefined,
     );
     const checks = [presence.check(), presence.check()];

@@ -28,6 +28,9 @@ const noOthers = {
   prompts: undefined,
   connections: undefined,
   caFile: undefined,
+  apiKeyCommand: undefined,
+  clientCertificate: undefined,
+  headers: undefined,
 };
 
 /** Takes back what tests change. */

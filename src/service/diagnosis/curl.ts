@@ -1,22 +1,35 @@
 import { defaultApp } from '../apps.ts';
 import { question } from './diagnosis.ts';
 
-/** What a request needs to know. `proxy` is the address of a proxy, whose login is left out; `caFile` a path. */
+/**
+ * What a request needs to know. `proxy` is the address of a proxy, whose login is left out; `caFile` and `identity` are paths. The values
+ * of `headers` are in pieces, of which some name variables of the environment.
+ */
 export interface CurlOptions {
   baseUrl: string;
   realm: string;
   proxy?: string | undefined;
   caFile?: string;
+  identity?: { certificate: string; key: string } | { pfx: string } | undefined;
+  headers?: Header[];
+}
+
+/** The name of a header, and its value in pieces. */
+interface Header {
+  name: string;
+  parts: ({ text: string } | { variable: string })[];
 }
 
 /** The requests of a test as lines for a shell, in which the variable `API_KEY` contains the key: the models, then a reply. */
-export function curlLines({ baseUrl, realm, proxy, caFile }: CurlOptions): string[] {
+export function curlLines({ baseUrl, realm, proxy, caFile, identity, headers = [] }: CurlOptions): string[] {
   const shared = [
     'curl -sS -i',
     ...(proxy ? [`--proxy ${quoted(withoutLogin(proxy))}`] : []),
     ...(caFile ? [`--cacert ${quoted(caFile)}`] : []),
+    ...(identity ? identityOptions(identity) : []),
     '-H "Authorization: Bearer $API_KEY"',
     `-H ${quoted(`X-Realm: ${realm}`)}`,
+    ...headers.map(headerOption),
   ];
   const body = JSON.stringify({ messages: question, model: defaultApp, stream: true });
   const post = ["-H 'Content-Type: application/json'", `-d ${quoted(body)}`];
@@ -24,6 +37,21 @@ export function curlLines({ baseUrl, realm, proxy, caFile }: CurlOptions): strin
     [...shared, quoted(`${baseUrl}/v1/models`)].join(' '),
     [...shared, ...post, quoted(`${baseUrl}/rest/v1/chat/completions`)].join(' '),
   ];
+}
+
+/** curl asks for the passphrase where there is one. */
+function identityOptions(identity: NonNullable<CurlOptions['identity']>): string[] {
+  if ('pfx' in identity) return [`--cert-type P12 --cert ${quoted(identity.pfx)}`];
+  return [`--cert ${quoted(identity.certificate)}`, `--key ${quoted(identity.key)}`];
+}
+
+/** A variable of the environment stays one: its value may be a secret. */
+function headerOption({ name, parts }: Header): string {
+  const [first, ...rest] = parts;
+  const start = first && 'text' in first ? first.text : '';
+  const others = start === '' ? parts : rest;
+  const inShell = others.map((part) => ('text' in part ? quoted(part.text) : `"$${part.variable}"`));
+  return `-H ${quoted(`${name}: ${start}`)}${inShell.join('')}`;
 }
 
 /** Nothing is expanded between single quotes; one in the text is written between two other pairs. */

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { numberText } from '../../counted.ts';
 import { defaultApp } from '../apps.ts';
 import { parseBaseUrl } from '../baseUrl.ts';
-import { ServiceClient } from '../client.ts';
+import { ServiceClient, type Connection } from '../client.ts';
 import { parseRealm } from '../credentials.ts';
 import { notTried, ok, stepNames, type Step, type StepName } from './diagnosisStep.ts';
 import { errorKinds } from '../errorKinds.ts';
@@ -19,12 +19,12 @@ import { untilAborted } from '../untilAborted.ts';
 export interface Subject {
   baseUrl: string;
   realm: string;
-  /** Whether an organisation has a file here; only then there is a step for it. */
-  hasOrganisation: boolean;
+  /** The path of the organisation's file, where there is one: only then there is a step for it. */
+  organisationFile: string | undefined;
   /** Rejects where nothing, or this installation, may be asked. */
   permit: (installation?: { baseUrl: string; realm: string }) => Promise<void>;
-  keyFor: (installation: { baseUrl: string; realm: string }) => Promise<string>;
-  network: () => Promise<Network>;
+  connectionTo: (installation: { baseUrl: string; realm: string }, signal: AbortSignal) => Promise<Connection>;
+  network: (signal: AbortSignal) => Promise<Network>;
 }
 
 /** What the default app is asked. */
@@ -36,7 +36,7 @@ export const question = [{ role: 'user' as const, content: 'Answer with the one 
  */
 export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
   const open = new Set<StepName>(stepNames);
-  if (!subject.hasOrganisation) open.delete('organisation');
+  if (subject.organisationFile === undefined) open.delete('organisation');
   try {
     for await (const step of walk(subject, signal)) if (open.delete(step.name)) yield step;
   } catch (error) {
@@ -53,7 +53,10 @@ export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGen
 
 async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
   await subject.permit();
-  yield ok('organisation', l10n.t('It was read, and only administrators may change it.'));
+  yield ok(
+    'organisation',
+    l10n.t('{0} was read, and only administrators may change it.', subject.organisationFile ?? ''),
+  );
   const base = parseBaseUrl(subject.baseUrl);
   if (!base.ok) throw new ServiceError('bad-base-url', { reason: base.reason });
   const url = new URL(base.baseUrl);
@@ -61,13 +64,13 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
   if (realm.ok) await subject.permit({ baseUrl: base.baseUrl, realm: realm.value });
   yield ok('address', base.baseUrl);
   if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
-  const network = await subject.network();
+  const network = await untilAborted(subject.network(signal), signal);
   if (network.proxyFor?.(url)) yield notTried('name', l10n.t('Looked up by the proxy.'));
   else yield* lookUp(url, signal);
   const installation = { baseUrl: base.baseUrl, realm: realm.value };
-  const apiKey = await untilAborted(subject.keyFor(installation), signal);
-  const client = new ServiceClient({ ...installation, apiKey }, network);
-  yield* listModels(client, url, signal);
+  const connection = await untilAborted(subject.connectionTo(installation, signal), signal);
+  const client = new ServiceClient(connection, network);
+  yield* listModels(client, { url, isIdentified: network.identified !== undefined }, signal);
   yield* askApp(client, base.baseUrl, signal);
 }
 
@@ -81,26 +84,35 @@ async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<S
   if (found) yield ok('name', found.address === host ? host : l10n.t('{0} is {1}.', host, found.address));
 }
 
-async function* listModels(client: ServiceClient, url: URL, signal: AbortSignal): AsyncGenerator<Step> {
+/** Where requests go, and whether a client certificate is presented there. */
+interface Target {
+  url: URL;
+  isIdentified: boolean;
+}
+
+async function* listModels(client: ServiceClient, target: Target, signal: AbortSignal): AsyncGenerator<Step> {
   try {
     const models = await client.models(signal);
     const sentence = l10n.t('Models: {0}.', numberText(models.length));
-    yield* reached(url, 'reply', { ...ok('service', sentence), models: models.length });
+    yield* reached(target, 'reply', { ...ok('service', sentence), models: models.length });
   } catch (error) {
     signal.throwIfAborted();
-    const failure = orLoginPage(serviceError(error), url);
-    yield* reached(url, errorKinds[failure.kind].step, ok('service', l10n.t('The service responds.')));
+    const failure = orLoginPage(serviceError(error), target.url);
+    yield* reached(target, errorKinds[failure.kind].step, ok('service', l10n.t('The service responds.')));
     throw failure;
   }
 }
 
 /** The steps before one that a request came to. */
-function* reached({ protocol }: URL, end: StepName, service: Step): Generator<Step> {
-  const encrypted = protocol === 'https:';
+function* reached({ url, isIdentified }: Target, end: StepName, service: Step): Generator<Step> {
+  const isEncrypted = url.protocol === 'https:';
+  const trusted = isIdentified
+    ? l10n.t('The certificate is trusted. A client certificate is presented if the service requires one.')
+    : l10n.t('The certificate is trusted.');
   const steps = [
     ok('name', l10n.t('Found by VS Code.')),
     ok('connection', l10n.t('Connected.')),
-    encrypted ? ok('tls', l10n.t('The certificate is trusted.')) : notTried('tls', l10n.t('Not needed.')),
+    isEncrypted ? ok('tls', trusted) : notTried('tls', l10n.t('Not needed.')),
     service,
     ok('key', l10n.t('Accepted.')),
     ok('realm', l10n.t('Accepted.')),

@@ -6,9 +6,9 @@ export class OpenEdits {
   readonly #texts: Map<string, string>;
   readonly #write: (texts: [id: string, text: string][]) => void;
 
-  /** `write` takes all of them whenever one changes. */
-  constructor(texts: [id: string, text: string][] = [], write: (texts: [id: string, text: string][]) => void) {
-    this.#texts = new Map(texts);
+  /** `texts` are those that were kept, which a later version may have done in any shape; `write` takes all of them whenever one changes. */
+  constructor(texts: unknown, write: (texts: [id: string, text: string][]) => void) {
+    this.#texts = new Map(Array.isArray(texts) ? texts.filter(isText) : []);
     this.#write = write;
   }
 
@@ -30,4 +30,8 @@ export class OpenEdits {
     this.#texts.delete(id);
     this.#write([...this.#texts]);
   }
+}
+
+function isText(kept: unknown): kept is [id: string, text: string] {
+  return Array.isArray(kept) && kept.length === 2 && kept.every((part) => typeof part === 'string');
 }

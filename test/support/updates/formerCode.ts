@@ -27,7 +27,10 @@ export interface FormerCode {
     store(installation: object, key: string): Promise<void>;
     stored(installation: object): Promise<string | undefined>;
   };
-  FavouriteModels?: new (memory: object) => { toggle(installation: object, id: string): Promise<unknown> };
+  FavouriteModels?: new (
+    memory: object,
+    ofOrganisation: () => string[],
+  ) => { toggle(installation: object, id: string): Promise<unknown> };
   ShownConversations?: new (
     memory: object,
     place: () => string,

@@ -123,7 +123,7 @@ async function kept(): Promise<object> {
   const { ApiKeys, FavouriteModels, ShownConversations } = connect;
   const keys = ApiKeys && new ApiKeys(secrets, ...(ApiKeys.length === 2 ? [] : [globalState]), () => undefined);
   await keys?.store(installation, 'sk-sample');
-  const favourites = FavouriteModels && new FavouriteModels(globalState);
+  const favourites = FavouriteModels && new FavouriteModels(globalState, () => []);
   for (const id of [app.id, model.id]) await favourites?.toggle(installation, id);
   const places = ShownConversations && new ShownConversations(workspaceState, () => place);
   await places?.note(rich);

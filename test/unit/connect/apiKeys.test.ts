@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { ApiKeys } from '../../../src/connect/apiKeys.ts';
+import { commandKeys, noCommand } from '../../support/commandKeys.ts';
 
+const never = new AbortController().signal;
 const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 
 /** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
 function keys(
   ofEnvironment: string | undefined,
-  { fails = false, forgets = false, secrets = new Map<string, string>(), permit = () => Promise.resolve() } = {},
+  {
+    fails = false,
+    forgets = false,
+    secrets = new Map<string, string>(),
+    command = noCommand(),
+    permit = () => Promise.resolve(),
+  } = {},
 ): ApiKeys {
   const memory = new Map<string, unknown>();
   const answered = <Value>(value: Value): Promise<Value> =>
@@ -25,9 +33,14 @@ function keys(
       get: <Value>(name: string, otherwise?: Value) => (memory.get(name) as Value | undefined) ?? otherwise,
       update: (name, value) => Promise.resolve(void memory.set(name, value)),
     },
-    () => ofEnvironment,
+    { environment: () => ofEnvironment, command },
     permit,
   );
+}
+
+/** The key that is sent to the installation. */
+async function sentBy(apiKeys: ApiKeys): Promise<string> {
+  return (await apiKeys.connectionTo(installation, never)).apiKey;
 }
 
 describe('The key of an installation', () => {
@@ -41,29 +54,76 @@ describe('The key of an installation', () => {
   it('is the one that is stored, whatever the environment has', async () => {
     const both = keys('sk-environment');
     await both.store(installation, 'sk-stored');
-    assert.equal(await both.require(installation), 'sk-stored');
-    assert.equal(both.ofEnvironment, 'sk-environment');
+    assert.equal(await sentBy(both), 'sk-stored');
+    assert.equal(await both.sourceFor(installation), 'stored');
+    assert.deepEqual(
+      [await both.isSent(installation, 'sk-stored'), await both.isSent(installation, 'sk-environment')],
+      [true, false],
+    );
   });
 
   it('is that of the environment where none is stored, no longer stored, or nothing can be', async () => {
     const both = keys('sk-environment');
-    assert.equal(await both.require(installation), 'sk-environment');
+    assert.equal(await sentBy(both), 'sk-environment');
     await both.store({ ...installation, realm: 'other' }, 'sk-other');
-    assert.equal(await both.require(installation), 'sk-environment');
+    assert.equal(await sentBy(both), 'sk-environment');
     await both.store(installation, 'sk-stored');
     await both.delete(installation);
-    assert.equal(await both.require(installation), 'sk-environment');
-    assert.equal(await keys('sk-environment', { fails: true }).require(installation), 'sk-environment');
+    assert.equal(await sentBy(both), 'sk-environment');
+    assert.equal(await sentBy(keys('sk-environment', { fails: true })), 'sk-environment');
   });
 
   it('is asked for where there is none, and missed where there was one', async () => {
-    await assert.rejects(keys(undefined).require(installation), { kind: 'no-key' });
-    await assert.rejects(keys('').require(installation), { kind: 'no-key', message: /a\.example.*"primary"/ });
+    await assert.rejects(sentBy(keys(undefined)), { kind: 'no-key' });
+    await assert.rejects(sentBy(keys('')), { kind: 'no-key', message: /a\.example.*"primary"/ });
     const lost = keys(undefined, { forgets: true });
     await lost.store(installation, 'sk-stored');
-    await assert.rejects(lost.require(installation), { kind: 'key-lost', message: /a\.example.*"primary"/ });
-    await assert.rejects(keys(undefined, { fails: true }).require(installation), { kind: 'keyring' });
-    assert.deepEqual([await keys('').has(installation), await keys('sk-e').has(installation)], [false, true]);
+    await assert.rejects(sentBy(lost), { kind: 'key-lost', message: /a\.example.*"primary"/ });
+    await assert.rejects(sentBy(keys(undefined, { fails: true })), { kind: 'keyring' });
+    assert.deepEqual(
+      [await keys('').sourceFor(installation), await keys('sk-e').sourceFor(installation)],
+      [undefined, 'environment'],
+    );
+  });
+
+  it('is what a command prints where none was entered, before that of the environment (V215)', async () => {
+    const { keys: command, runs } = commandKeys(['sk-printed']);
+    const all = keys('sk-environment', { command });
+    assert.equal(await all.sourceFor(installation), 'command');
+    assert.deepEqual(runs, [], 'nothing is run to find that out');
+    assert.equal(await sentBy(all), 'sk-printed');
+    await all.store(installation, 'sk-stored');
+    assert.equal(await sentBy(all), 'sk-stored');
+    assert.equal(await sentBy(keys('sk-environment', { command, fails: true })), 'sk-printed');
+    assert.deepEqual(runs, ['https://a.example primary'], 'it is run once');
+  });
+
+  it('is what a command prints, whatever was entered, where the organisation has locked the command (V215)', async () => {
+    const { keys: command } = commandKeys(['sk-printed'], { isLocked: true });
+    const locked = keys('sk-environment', { command });
+    await locked.store(installation, 'sk-stored');
+    assert.equal(await sentBy(locked), 'sk-printed');
+    assert.deepEqual([locked.takesEntered, keys(undefined).takesEntered], [false, true]);
+  });
+
+  it('is not asked for where nothing may be sent: no command is run (V215)', async () => {
+    const { keys: command, runs } = commandKeys(['sk-printed']);
+    const permit = (): Promise<never> => Promise.reject(new Error('not permitted'));
+    await assert.rejects(sentBy(keys(undefined, { command, permit })), /not permitted/);
+    assert.deepEqual(runs, []);
+  });
+
+  it('that a command printed is printed again once it is rejected, and no other key is (V216)', async () => {
+    const { keys: command } = commandKeys(['sk-1', 'sk-2', 'sk-2', 'sk-3']);
+    const { apiKey, keyAfter } = await keys(undefined, { command }).connectionTo(installation, never);
+    assert.equal(apiKey, 'sk-1');
+    assert.equal(await keyAfter?.('sk-1', never), 'sk-2');
+    assert.equal(await keyAfter?.('sk-1', never), 'sk-2', 'another request knows it already');
+    assert.equal(await keyAfter?.('sk-2', never), undefined, 'the same once more');
+    assert.equal(await sentBy(keys(undefined, { command })), 'sk-3', 'the next request tries again');
+    const stored = keys(undefined, { command });
+    await stored.store(installation, 'sk-stored');
+    assert.equal((await stored.connectionTo(installation, never)).keyAfter, undefined);
   });
 
   it('is known by the address and realm that it was entered for, and other secrets are not taken for one', async () => {

@@ -1,51 +1,17 @@
-import { Ajv } from 'ajv';
-import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { checkedText, type Mistake } from '../../../src/organisation/checkedText.ts';
-import { schemaFile } from '../../support/organisationSchema.ts';
-import { checkProperty } from '../../support/property.ts';
-
-const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
-/** A validator that nobody here wrote, and that the product does not have. */
-const secondOpinion = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
-
-function mistakesIn(file: string | Uint8Array): Mistake[] {
-  const checked = checkedText(Buffer.from(file), schema);
-  return 'mistakes' in checked ? checked.mistakes : [];
-}
+import { fitsForOthers, mistakesIn, properties, wholeFile } from '../../fuzz/organisationFiles.ts';
+import { itHolds } from '../../support/property.ts';
 
 /** A file with one setting, on its second line. */
 const setting = (text: string): string => `{"version": 1, "settings": {\n${text}\n}}`;
 const connection = (rest: string): string => setting(`"connections": {"value": [{"name": "A", ${rest}}]}`);
 
-const whole = `{
-  "$schema": "organisation.schema.json",
-  "version": 1,
-  "name": "Example Corp",
-  "help": { "text": "Call 4711.", "url": "https://help.example.com/realm-chat" },
-  "allowOtherAddresses": false,
-  "settings": {
-    "connections": { "value": [{ "name": "Work", "baseUrl": "chat.example.com", "realm": "acme" }], "locked": true },
-    "baseUrl": { "value": "https://chat.example.com" },
-    "realm": { "value": "acme" },
-    "apps": { "value": [{ "id": "ai.service.notes", "name": "Notes" }] },
-    "models": { "value": { "qwen*": { "name": "Qwen", "parameters": { "temperature": 0.2 } } } },
-    "prompts": { "value": [{ "name": "ticket", "prompt": "Write a ticket." }] },
-    "timeouts.idle": { "value": 300, "locked": false },
-    "history.enabled": { "value": false, "locked": true },
-    "neverSend": { "value": ["*.plan", "!public.plan"], "locked": true },
-    "favourites": { "value": ["atlas-large"] }
-  }
-}
-`;
-
 const fine: [name: string, file: string | Uint8Array][] = [
-  ['every kind of value', whole],
+  ['every kind of value', wholeFile],
   ['the version alone', '{"version":1}'],
   [
     'lines that end as on Windows, and the mark that editors put first there',
-    `\uFEFF${whole.replaceAll('\n', '\r\n')}`,
+    `\uFEFF${wholeFile.replaceAll('\n', '\r\n')}`,
   ],
   ['a model that is called as something that every object has', setting('"models": {"value": {"constructor": {}}}')],
 ];
@@ -161,7 +127,7 @@ describe('An organisation file', () => {
     it(`is used with ${name} (V190)`, () => {
       assert.deepEqual(mistakesIn(file), []);
       const text = Buffer.from(file).toString().replace('\uFEFF', '');
-      assert.ok(secondOpinion(JSON.parse(text)), JSON.stringify(secondOpinion.errors));
+      assert.ok(fitsForOthers(JSON.parse(text)), JSON.stringify(fitsForOthers.errors));
     });
 
   for (const [name, file, line, column, says] of [...unreadable, ...unfit])
@@ -177,7 +143,7 @@ describe('An organisation file', () => {
 
   for (const [name, file] of unfit)
     it(`is refused by a validator of others too with ${name}`, () =>
-      assert.ok(!secondOpinion(JSON.parse(Buffer.from(file).toString()))));
+      assert.ok(!fitsForOthers(JSON.parse(Buffer.from(file).toString()))));
 
   it('names every mistake, in the order of the file', () => {
     const file = setting('"tiemouts": {},\n"model": {"value": 1},\n"realm": {"value": "a b"},\n"apps": {"value": {}}');
@@ -200,35 +166,6 @@ describe('An organisation file', () => {
         [[3, 18]],
       );
   });
-
-  it('fits the schema exactly where a validator of others says so, whatever is in it', () => {
-    const names = ['value', 'locked', 'name', 'baseUrl', 'realm', 'id', 'parameters', 'version', '__proto__', 'a'];
-    const ids = ['models', 'apps', 'connections', 'neverSend', 'timeouts.idle', 'favourites', 'model', 'toString'];
-    const leaf = fc.oneof(
-      fc.constantFrom('a', 'https://a.example', 'ai.service.a', '', 1, -1, 0.5, true, null),
-      fc.string(),
-    );
-    const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
-      tree: fc.oneof(
-        { maxDepth: 5, withCrossShrink: true },
-        leaf,
-        fc.array(tie('tree'), { maxLength: 3 }),
-        fc.dictionary(fc.constantFrom(...names), tie('tree'), { maxKeys: 4 }),
-      ),
-    }));
-    const value = fc.record({ value: tree, locked: fc.oneof(fc.boolean(), leaf) }, { requiredKeys: [] });
-    const file = fc.record({
-      version: fc.constant(1),
-      settings: fc.dictionary(fc.constantFrom(...ids), value, { maxKeys: 3 }),
-    });
-    const isOfSchema = ({ sentence }: Mistake): boolean => /schema|is missing|is not a name/.test(sentence);
-    return checkProperty(
-      fc.property(file, (document) => {
-        const text = JSON.stringify(document);
-        const fits = !mistakesIn(text).some(isOfSchema);
-        assert.equal(fits, secondOpinion(JSON.parse(text)), text);
-      }),
-      2000,
-    );
-  }).timeout(60_000);
 });
+
+describe('Files of an organisation (V191)', () => itHolds(properties));

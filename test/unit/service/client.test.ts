@@ -215,6 +215,93 @@ describe('The service client', () => {
     assert.equal((await failure(events(url))).serverText, 'bad key …, Bearer …');
   });
 
+  it('sends further headers to both families, and none in the place of its own (V222)', async () => {
+    const url = await serve((socket) => socket.end(response('200 OK', 'application/json', '{"data":[]}')));
+    const headers = { 'X-Tenant': 'acme', 'x-gateway-key': 'Zürich' };
+    const sending = new ServiceClient({ baseUrl: url, realm: 'acme', apiKey: 'sk' }, { timeouts, headers });
+    await sending.models(never);
+    await failure(Array.fromAsync(sending.reply('gpt', messages, never)));
+    for (const request of server!.requests) {
+      assert.match(request, /^X-Tenant: acme\r$/m);
+      assert.match(request, /^x-gateway-key: Zürich\r$/m);
+      assert.match(request, /^authorization: Bearer sk\r$/m);
+    }
+    assert.equal(server!.requests.length, 2);
+  });
+
+  it("sends further headers over VS Code's own way too (V222)", async () => {
+    let sent: HeadersInit | undefined;
+    const fetch = (_: unknown, options?: RequestInit): Promise<Response> => {
+      sent = options?.headers;
+      return Promise.resolve(new Response('{"data":[]}'));
+    };
+    const host = { fetch, reached: new Map<string, 'own' | 'host'>() };
+    const network = { timeouts, host, headers: { 'X-Tenant': 'acme' } };
+    await new ServiceClient({ baseUrl: 'https://nowhere.invalid', realm: 'acme', apiKey: 'sk' }, network).models(never);
+    assert.equal(new Headers(sent).get('x-tenant'), 'acme');
+  });
+
+  it('takes what is secret in further headers out of the words of a server that repeats it (V223)', async () => {
+    const url = await serve((socket) => socket.end(response('500 Oops', 'text/plain', 'got hunter-CANARY')));
+    const secrets = ['hunter-CANARY'];
+    const sending = new ServiceClient(
+      { baseUrl: url, realm: 'acme', apiKey: 'sk' },
+      { timeouts, headers: { 'X-A': 'hunter-CANARY' }, secrets },
+    );
+    assert.equal((await failure(sending.models(never))).serverText, 'got …');
+  });
+
+  const rejecting: Answer = (socket, request) =>
+    socket.end(
+      request.includes('Bearer sk-new\r\n')
+        ? response('200 OK', 'application/json', '{"data":[{"id":"a"}],"choices":[{"message":{"content":"Hi"}}]}')
+        : response('401 Unauthorized', 'text/plain', 'no'),
+    );
+
+  it('sends a request once more with another key, where there is one, after a rejected one (V216)', async () => {
+    const url = await serve(rejecting);
+    const rejected: string[] = [];
+    const keyAfter = (key: string): Promise<string> => {
+      rejected.push(key);
+      return Promise.resolve('sk-new');
+    };
+    const renewing = new ServiceClient({ baseUrl: url, realm: 'acme', apiKey: 'sk-old', keyAfter }, { timeouts });
+    assert.deepEqual(await Array.fromAsync(renewing.reply('gpt', messages, never)), [
+      { type: 'text', text: 'Hi' },
+      { type: 'end' },
+    ]);
+    assert.deepEqual(await renewing.models(never), ['a']);
+    assert.deepEqual(
+      server!.requests.map((request) => /Bearer (\S+)/.exec(request)?.[1]),
+      ['sk-old', 'sk-new', 'sk-new'],
+    );
+    assert.deepEqual(rejected, ['sk-old']);
+  });
+
+  it('sends it twice at most, and once where no other key can be had (V216)', async () => {
+    const url = await serve(rejecting);
+    const keys: (string | undefined)[] = ['sk-other', undefined];
+    for (const key of keys) {
+      const keyAfter = () => Promise.resolve(key);
+      const renewing = new ServiceClient({ baseUrl: url, realm: 'acme', apiKey: 'sk-old', keyAfter }, { timeouts });
+      assert.equal((await failure(renewing.models(never))).kind, 'key-rejected');
+    }
+    assert.equal(server!.requests.length, 3);
+    const stop = new AbortController();
+    const waiting = new ServiceClient(
+      {
+        ...{ baseUrl: url, realm: 'acme', apiKey: 'sk-old' },
+        keyAfter: (_, signal) => {
+          stop.abort(new Error('stopped'));
+          return Promise.reject(signal.reason as Error);
+        },
+      },
+      { timeouts },
+    );
+    await assert.rejects(waiting.models(stop.signal), /stopped/);
+    assert.equal(server!.requests.length, 4);
+  });
+
   it('tells an error at once, even if the server does not end its words (R3)', async () => {
     const head = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 100\r\n\r\nunauth';
     const url = await serve((socket) => socket.write(head));

@@ -56,6 +56,21 @@ describe('The curl lines of a test', () => {
     ]);
   });
 
+  it('name the files of a client certificate, and further headers by their variables (V219, V223)', async () => {
+    const headers = [
+      { name: 'X-Tenant', parts: [{ text: `it's "$HOME"` }] },
+      { name: 'X-Gateway', parts: [{ text: 'Basic ' }, { variable: 'API_KEY' }] },
+    ];
+    const identity = { certificate: "/it's.pem", key: '/a key' };
+    const [models] = curlLines({ baseUrl, realm, identity, headers });
+    const words = await wordsOf(models!);
+    assert.deepEqual(words.slice(2, 6), ['--cert', "/it's.pem", '--key', '/a key']);
+    assert.deepEqual(words.slice(10, 14), ['-H', `X-Tenant: it's "$HOME"`, '-H', 'X-Gateway: Basic sk-CANARY']);
+    assert.doesNotMatch(models!, /CANARY/);
+    const [pfx] = curlLines({ baseUrl, realm, identity: { pfx: '/a.p12' } });
+    assert.deepEqual((await wordsOf(pfx!)).slice(2, 6), ['--cert-type', 'P12', '--cert', '/a.p12']);
+  });
+
   describe('run by curl', () => {
     before(async function () {
       const hasCurl = await run('curl', ['--version']).then(

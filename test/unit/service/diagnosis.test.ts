@@ -28,9 +28,9 @@ function whole(subject: Partial<Subject>, network: Partial<Network> = {}): Subje
   return {
     baseUrl: 'http://127.0.0.1:1',
     realm: 'acme',
-    hasOrganisation: false,
+    organisationFile: undefined,
     permit: () => Promise.resolve(),
-    keyFor: () => Promise.resolve('sk-CANARY'),
+    connectionTo: (installation) => Promise.resolve({ ...installation, apiKey: 'sk-CANARY' }),
     network: () => Promise.resolve({ timeouts, ...network }),
     ...subject,
   };
@@ -92,8 +92,9 @@ describe('A diagnosis', () => {
 
   it('begins with the file of an organisation, where there is one (V190)', async () => {
     const server = await opened(startRawServer(service(list)));
-    const { steps, kind } = await diagnosed({ baseUrl: server.url, hasOrganisation: true });
+    const { steps, kind } = await diagnosed({ baseUrl: server.url, organisationFile: '/etc/a.json' });
     assert.deepEqual([letters(steps, stepNames), kind], ['oooo-oooo', undefined]);
+    assert.match(steps[0]?.sentence ?? '', /^\/etc\/a\.json was read/);
   });
 
   const forbidden =
@@ -108,14 +109,19 @@ describe('A diagnosis', () => {
   };
 
   it('ends with a file of an organisation that cannot be used, and looks for nothing (V191)', async () => {
-    const broken = { ...untouched, hasOrganisation: true, permit: forbidden('organisation-file'), baseUrl: '' };
+    const broken = {
+      ...untouched,
+      organisationFile: '/etc/a.json',
+      permit: forbidden('organisation-file'),
+      baseUrl: '',
+    };
     const { steps, kind, sentence } = await diagnosed(broken);
     assert.deepEqual([letters(steps, stepNames), kind], ['X--------', 'organisation-file']);
     assert.match(sentence ?? '', /sends nothing, because the file of your organisation cannot be used\. line 3/);
   });
 
   it('ends with an address that the organisation does not allow, and looks for nothing (V196)', async () => {
-    const other = { ...untouched, hasOrganisation: true, permit: forbidden('address-not-allowed') };
+    const other = { ...untouched, organisationFile: '/etc/a.json', permit: forbidden('address-not-allowed') };
     const { steps, kind, sentence } = await diagnosed(other);
     assert.deepEqual([letters(steps, stepNames), kind], ['oX-------', 'address-not-allowed']);
     assert.match(sentence ?? '', /does not allow a\.example with the realm "acme"/);
@@ -147,7 +153,7 @@ describe('A diagnosis', () => {
     },
     {
       name: 'there is no key',
-      subject: () => ({ keyFor: refused('chat.example') }),
+      subject: () => ({ connectionTo: refused('chat.example') }),
       kind: 'no-key',
       steps: 'oo---X--',
       says: /no API key/,
@@ -331,7 +337,7 @@ describe('A diagnosis', () => {
   it('ends at once, without a verdict, when a person cancels it: the request, or the wait for the keyring', async () => {
     let stop = new AbortController();
     const server = await opened(startRawServer(() => stop.abort()));
-    const keyring = { keyFor: () => new Promise<string>(() => setImmediate(() => stop.abort())) };
+    const keyring = { connectionTo: () => new Promise<never>(() => setImmediate(() => stop.abort())) };
     for (const subject of [{ baseUrl: server.url }, keyring]) {
       stop = new AbortController();
       const names: string[] = [];

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { reportScheme } from '../../src/connect/reportDocument.ts';
+import { authorityCertificate, certificateFor } from '../support/certificates.ts';
+import { D, E, S } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { identityFolder, passphrase } from '../support/identities.ts';
+import { response } from '../support/rawServer.ts';
+import { startTlsServer } from '../support/tlsServer.ts';
+import { connectedService, enterKey, openAndSelect, resetSettings, set, typing, typingSteps } from './situation.ts';
+
+const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
+const reply = response('200 OK', 'application/x-ndjson', S + D('OK') + E);
+const explain = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.explain');
+const test = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.testConnection');
+
+/** The report of Test Connection, once it says this. A failure waits for an answer in a notification, so the command is not awaited. */
+function reportThat(says: RegExp): Promise<string> {
+  return eventually(() => {
+    const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.scheme === reportScheme);
+    const text = editor?.document.getText() ?? '';
+    assert.match(text, says);
+    return text;
+  });
+}
+
+describe('What companies set', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+    await openAndSelect('const answer = 42;', 0, 0);
+  });
+  afterEach(async () => {
+    await resetSettings();
+    await rm(folder, { recursive: true });
+  });
+
+  it('a command prints the key, once for all requests, and again when the key is rejected; an entered key comes before it (V215, V216)', async () => {
+    const service = await connectedService();
+    const runs = join(folder, 'runs');
+    const script = join(folder, 'print-key.cjs');
+    await writeFile(
+      script,
+      `const { appendFileSync, readFileSync } = require('node:fs');
+      const runs = process.argv[2];
+      appendFileSync(runs, process.env.REALM_CHAT_BASE_URL + ' ' + process.env.REALM_CHAT_REALM + '\\n');
+      console.log(readFileSync(runs, 'utf8').split('\\n').length > 2 ? 'sk-sample-primary' : 'sk-former');`,
+    );
+    try {
+      await set({ apiKeyCommand: ['node', script, runs] });
+      await explain();
+      await explain();
+      // An empty answer takes the key of the command.
+      await typingSteps([service.url, 'primary', ''], () =>
+        vscode.commands.executeCommand('realmChat.setUpConnection'),
+      );
+      await enterKey('sk-entered');
+      await explain();
+      assert.deepEqual(
+        service.requests.map(({ headers }) => headers.authorization),
+        ['Bearer sk-former', ...Array<string>(3).fill('Bearer sk-sample-primary'), 'Bearer sk-entered'],
+      );
+      assert.equal(await readFile(runs, 'utf8'), `${service.url} primary\n`.repeat(2));
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('a command that cannot be run is named by Test Connection, and nothing is sent (V217)', async () => {
+    const service = await connectedService();
+    try {
+      await set({ apiKeyCommand: ['realm-chat-no-such-program', 'CANARY'] });
+      await explain();
+      void test();
+      const text = await reportThat(/realm-chat-no-such-program .* was not found/);
+      assert.match(text, /^✗ API key +See above\.$/m);
+      assert.match(text, /^API key +from the command of realmChat\.apiKeyCommand$/m);
+      assert.doesNotMatch(text, /CANARY/);
+      assert.deepEqual(service.requests, []);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('a client certificate and headers go to the service, and Test Connection shows how, without what is secret (V219, V221, V222)', async () => {
+    const authority = await authorityCertificate();
+    const files = await identityFolder(authority);
+    const demands = { ca: authority.cert, requestCert: true, rejectUnauthorized: true };
+    const server = await startTlsServer({ ...(await certificateFor({ authority })), ...demands }, (socket, request) =>
+      socket.end(request.startsWith('GET') ? list : reply),
+    );
+    process.env['REALM_CHAT_TEST_HEADER'] = 'HEADERCANARY';
+    try {
+      await set({ baseUrl: server.url, realm: 'acme', caFile: files.path('authority.pem') });
+      await enterKey('sk-CANARY');
+      await set({
+        clientCertificate: { certificate: files.path('client.pem'), key: files.path('pkcs8.key') },
+        headers: { 'X-Tenant': 'acme', 'X-Gateway': 'Basic ${env:REALM_CHAT_TEST_HEADER}' },
+      });
+      await typing([passphrase], test);
+      const text = await reportThat(/Everything works\./);
+      assert.match(text, /^✓ Encryption +The certificate is trusted\. A client certificate is presented/m);
+      assert.match(text, /^curl .* --cert '.*client\.pem' --key '.*pkcs8\.key' /m);
+      assert.match(text, /-H 'X-Tenant: acme' -H 'X-Gateway: Basic '"\$REALM_CHAT_TEST_HEADER" /);
+      assert.doesNotMatch(text, /CANARY|pass phrase/);
+      // The passphrase is asked for once.
+      await test();
+      for (const request of server.requests) {
+        assert.match(request, /^x-tenant: acme\r$/im);
+        assert.match(request, /^x-gateway: Basic HEADERCANARY\r$/im);
+      }
+      assert.equal(server.requests.length, 4);
+      assert.doesNotMatch(JSON.stringify(vscode.workspace.getConfiguration('realmChat')), /HEADERCANARY|pass phrase/);
+    } finally {
+      delete process.env['REALM_CHAT_TEST_HEADER'];
+      await Promise.all([server.close(), files.remove()]);
+    }
+  });
+});

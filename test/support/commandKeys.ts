@@ -1,0 +1,29 @@
+import type { OtherKeys } from '../../src/connect/apiKeys.ts';
+import { CommandKeys } from '../../src/connect/commandKeys.ts';
+
+/** The keys of a command that prints these, one after the other; of none where there are no keys. `runs` are the installations it was run for. */
+export function commandKeys(keys: string[] = [], { isLocked = false } = {}): { keys: CommandKeys; runs: string[] } {
+  const left = [...keys];
+  const runs: string[] = [];
+  const print = ({ baseUrl, realm }: { baseUrl: string; realm: string }): Promise<string> => {
+    runs.push(`${baseUrl} ${realm}`);
+    return Promise.resolve(left.length > 1 ? (left.shift() ?? '') : (left[0] ?? ''));
+  };
+  const command = keys.length > 0 ? ['print-key'] : [];
+  return {
+    keys: new CommandKeys(
+      () => command,
+      () => isLocked,
+      (_, installation) => print(installation),
+    ),
+    runs,
+  };
+}
+
+/** What keys come from where there is no command. */
+export function others(environment: OtherKeys['environment']): OtherKeys {
+  return { environment, command: noCommand() };
+}
+
+/** No command. */
+export const noCommand = (): CommandKeys => commandKeys().keys;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as vscode from 'vscode';
@@ -19,14 +20,14 @@ export class CurrentOrganisation implements vscode.Disposable {
   readonly #schemaPath: string;
   readonly #timer: NodeJS.Timeout;
   #file: OrganisationFile | undefined;
-  #refreshing: Promise<void> | undefined;
+  #refreshed = Promise.resolve();
 
   /** Both paths are absolute: of the file, and of its schema. */
   constructor(path: string, schemaPath: string) {
     this.#path = path;
     this.#schemaPath = schemaPath;
     // No watcher notices a folder that is made, the target of a link, and permissions alike.
-    this.#timer = setInterval(() => void this.refresh().catch(() => undefined), period);
+    this.#timer = setInterval(() => void this.refresh(), period);
   }
 
   readonly permit: Permit = async (installation) => {
@@ -34,9 +35,9 @@ export class CurrentOrganisation implements vscode.Disposable {
     assertPermitted(installation);
   };
 
-  /** Reads the file again. What it says applies once this resolves. */
+  /** Reads the file again. What it says applies once this resolves; one that is read already may have changed since. */
   refresh(): Promise<void> {
-    return (this.#refreshing ??= this.#apply().finally(() => (this.#refreshing = undefined)));
+    return (this.#refreshed = this.#refreshed.then(() => this.#apply()));
   }
 
   dispose(): void {
@@ -44,7 +45,8 @@ export class CurrentOrganisation implements vscode.Disposable {
   }
 
   async #apply(): Promise<void> {
-    const next = await this.#reading();
+    // What goes wrong here must not keep the chats on disk from being read.
+    const next = await this.#reading().catch((error: unknown) => unreadable(this.#path, error));
     if (next.organisation === organisation() && next.problem === organisationProblem()) return;
     setOrganisation(next);
     notifyChange();
@@ -57,6 +59,11 @@ export class CurrentOrganisation implements vscode.Disposable {
     this.#file ??= new File(this.#path, this.#schemaPath);
     return this.#file.read();
   }
+}
+
+function unreadable(path: string, error: unknown): Reading {
+  const code = (error as Partial<NodeJS.ErrnoException>).code ?? 'ERROR';
+  return { problem: l10n.t('{0} cannot be read ({1}).', path, code) };
 }
 
 /** What cannot be looked at is there. */

@@ -19,7 +19,7 @@ import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/setByOrganisation.ts';
 import { showProblem } from '../../src/problemDialog.ts';
 import { setOrganisation } from '../../src/userValue.ts';
-import { others } from '../support/commandKeys.ts';
+import { noCommand } from '../support/commandKeys.ts';
 import { usingLists } from './picking.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
 
@@ -105,7 +105,12 @@ describe('What the organisation has set', () => {
     async function setUp(label?: string, ...answers: string[]) {
       const tried: Connection[] = [];
       const client = { models: () => Promise.resolve([]) } as unknown as ServiceClient;
-      const apiKeys = new ApiKeys(secrets(), memory(), others(() => undefined), () => Promise.resolve());
+      const apiKeys = new ApiKeys(
+        secrets(),
+        memory(),
+        { environment: () => undefined, command: noCommand() },
+        () => Promise.resolve(),
+      );
       const connectTo = (connection: Connection): Promise<ServiceClient> => {
         tried.push(connection);
         return Promise.resolve(client);

@@ -11,6 +11,7 @@ import { ApiKeys } from '../../src/connect/apiKeys.ts';
 import { FavouriteModels } from '../../src/connect/favouriteModels.ts';
 import { ShownConversations } from '../../src/panel/shownConversations.ts';
 import type { Message } from '../../src/protocol.ts';
+import { noCommand } from '../support/commandKeys.ts';
 import { connected } from '../support/connected.ts';
 import { historyFolder } from '../support/history/folder.ts';
 import { root } from '../support/install.mjs';
@@ -91,15 +92,14 @@ for (const format of formats)
         (values) => new FormerMemory(values),
       ) as unknown as [SecretStorage, Memento, Memento];
       const installation = { baseUrl: 'https://a.example', realm: 'primary' };
-      const keys = new ApiKeys(
-        secrets,
-        global,
-        () => undefined,
-        () => Promise.resolve(),
+      const keys = new ApiKeys(secrets, global, { environment: () => undefined, command: noCommand() }, () =>
+        Promise.resolve(),
       );
-      assert.equal(await keys.require(installation), 'sk-sample');
+      const sent = async (): Promise<string> =>
+        (await keys.connectionTo(installation, new AbortController().signal)).apiKey;
+      assert.equal(await sent(), 'sk-sample');
       await keys.store(installation, 'sk-newer');
-      assert.equal(await keys.require(installation), 'sk-newer');
+      assert.equal(await sent(), 'sk-newer');
       const hasFavourites = Object.keys(kept.globalState).some((key) => key.startsWith('favourites '));
       assert.deepEqual(
         new FavouriteModels(global, () => []).of(installation),

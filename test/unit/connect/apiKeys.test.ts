@@ -48,7 +48,7 @@ describe('The key of an installation', () => {
     const secrets = new Map<string, string>();
     secrets.get = () => assert.fail('The key is looked for.');
     const forbidden = keys(undefined, { secrets, permit: () => Promise.reject(new Error('not permitted')) });
-    await assert.rejects(forbidden.require(installation), /not permitted/);
+    await assert.rejects(sentBy(forbidden), /not permitted/);
   });
 
   it('is the one that is stored, whatever the environment has', async () => {

@@ -232,6 +232,8 @@ export interface ConnectionSummary {
   pictures?: PictureSupport;
   /** False: there is certainly no API key for it yet. */
   hasKey: boolean;
+  /** The organisation offers connections to choose from. */
+  isOffered?: boolean;
   /** Absent where no organisation names anybody. */
   help?: OrganisationHelp | undefined;
 }

@@ -156,6 +156,8 @@ export function texts() {
     connectHeading: l10n.t('Connect Realm Chat'),
     connectText: l10n.t('Chat with the models and apps of your organisation.'),
     neededText: l10n.t('Ask an administrator of the service for three things:'),
+    /** Where the organisation offers connections, only the last of them is needed. */
+    neededKeyText: l10n.t('Ask an administrator of the service for an API key:'),
     needed: [
       {
         name: l10n.t('Base URL'),

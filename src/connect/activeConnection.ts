@@ -23,6 +23,7 @@ import { chooseModelOnce, selectModel } from './modelPicker.ts';
 import { ModelPresence } from './modelPresence.ts';
 import { manageModels } from './manageModels.ts';
 import { Models, refreshModels } from './models.ts';
+import { offeredConnections } from './offeredConnections.ts';
 import { offeredModels } from './offeredModels.ts';
 import { RememberedLists } from './rememberedLists.ts';
 import { connectLinkOpener } from './openConnectLink.ts';
@@ -136,8 +137,8 @@ export class ActiveConnection implements vscode.Disposable {
   summary(): ConnectionSummary {
     const { isMissing, pictures } = this.#modelPresence;
     const { hasKey } = this.#keyPresence;
-    const [model, help] = [chosenModel().name, organisationHelp()];
-    return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help };
+    const [model, help, isOffered] = [chosenModel().name, organisationHelp(), offeredConnections().length > 0];
+    return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help, isOffered };
   }
 
   /** The installation, by the name that users know. */

@@ -45,17 +45,18 @@ export class Welcome {
       this.#post({ type: 'send', text });
       this.#focusPage();
     };
-    if (connection.host === undefined) return connectView(this.#texts, this.#help, act);
+    if (connection.host === undefined) return connectView(this.#texts, connection.isOffered === true, this.#help, act);
     return emptyView(this.#texts, connection, keeping, this.#help, act, send);
   }
 }
 
 /** What is in the panel before a connection is set up. */
-function connectView(texts: Texts, help: HelpPlaces, act: (action: Action) => void): HTMLElement {
+function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces, act: (action: Action) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
   const example = textButton('link', texts.actions.openExample, () => act('openExample'));
   const walkthrough = textButton('link', texts.actions.openWalkthrough, () => act('openWalkthrough'));
-  const needed = texts.needed.map(({ name, meaning }) => [element('dt', {}, name), element('dd', {}, meaning)]);
+  const all = isOffered ? texts.needed.slice(-1) : texts.needed;
+  const needed = all.map(({ name, meaning }) => [element('dt', {}, name), element('dd', {}, meaning)]);
   return element(
     'section',
     { class: 'welcome' },
@@ -63,7 +64,7 @@ function connectView(texts: Texts, help: HelpPlaces, act: (action: Action) => vo
     element('h2', {}, texts.connectHeading),
     element('p', {}, texts.connectText),
     element('div', { class: 'welcome-buttons' }, setUp),
-    element('p', { class: 'needed' }, texts.neededText),
+    element('p', { class: 'needed' }, isOffered ? texts.neededKeyText : texts.neededText),
     element('dl', { class: 'needed' }, needed.flat()),
     help.place(),
     element('div', { class: 'welcome-buttons' }, example, walkthrough),

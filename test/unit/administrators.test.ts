@@ -17,7 +17,7 @@ describe('The documentation for administrators', () => {
   const schema = JSON.parse(readFileSync(join(root, 'docs/organisation.schema.json'), 'utf8')) as Schema;
 
   it('has examples of the organisation file', () => {
-    assert.ok(examples.length >= 6, `${examples.length}`);
+    assert.ok(examples.length >= 8, `${examples.length}`);
     const jsonFiles = blocks.filter(({ language, block }) => language === 'json' && block.includes('"version"'));
     assert.ok(examples.length > jsonFiles.length, 'scripts have one too');
   });

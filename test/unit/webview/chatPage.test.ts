@@ -47,6 +47,11 @@ describe('The page', () => {
     assert.equal(find(root, '.organisation-help p').textContent, 'Ask the <b>service desk</b>');
     click(root, 'Get help');
     assert.deepEqual(wishes, [{ type: 'action', action: 'openHelp' }]);
+    page.showConnection({ model: 'app', hasKey: true, help, isOffered: true });
+    assert.deepEqual(
+      Array.from(root.querySelectorAll('dt'), ({ textContent }) => textContent),
+      ['API key'],
+    );
     page.showConnection({ model: 'app', hasKey: true, help: { text: 'Ask Grace', hasLink: false } });
     assert.equal(find(root, '.organisation-help p').textContent, 'Ask Grace');
     assert.ok(!buttonNames(root).includes('Get help'));

@@ -147,7 +147,7 @@ describe('What the organisation has set', () => {
     it('is one row where the address is locked, and the realm is asked for where that is not (V201)', async () => {
       decide({ baseUrl: locked(acme.baseUrl), connections: offered([lab]) });
       const { rows, tried } = await setUp('acme.example', 'mine', 'sk-key');
-      assert.deepEqual(rows, ['acme.example | acme.example | Set by your organisation']);
+      assert.deepEqual(rows, ['acme.example | Set by your organisation']);
       assert.deepEqual(tried, ['https://acme.example mine']);
       assert.equal(ownValue('baseUrl'), undefined);
     });

@@ -7,10 +7,14 @@ import process from 'node:process';
 const flags = new Set(process.argv.slice(2));
 const production = flags.has('--production');
 
+const { publisher, name } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** What package.json alone says: src/extensionId.d.ts declares it. */
+const define = { extensionId: JSON.stringify(`${publisher}.${name}`) };
 const shared = { bundle: true, minify: production, sourcemap: !production, metafile: true, logLevel: 'info' };
 /** Its main file asks for the others in a way that cannot be bundled. */
 const alias = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
-const host = { ...shared, platform: 'node', target: 'node22', format: 'cjs', external: ['vscode', 'mocha'], alias };
+const forNode = { ...shared, platform: 'node', target: 'node22', format: 'cjs' };
+const host = { ...forNode, external: ['vscode', 'mocha'], alias, define };
 
 /** What VS Code does not need at its start. Each is a file of its own beside the bundle, which imports it with the first need. */
 const loadedLater = {

@@ -43,9 +43,9 @@ export function isOffered(action: Action): boolean {
 export function commandOf(action: Action): vscode.Command & { arguments?: string[] } {
   const title = texts().actions[action];
   const [settings, walkthrough] = ['workbench.action.openSettings', 'workbench.action.openWalkthrough'];
-  if (action === 'openSettings') return { title, command: settings, arguments: ['@ext:realm-chat.realm-chat'] };
+  if (action === 'openSettings') return { title, command: settings, arguments: [`@ext:${extensionId}`] };
   if (action === 'openProxySettings') return { title, command: settings, arguments: ['http.proxy'] };
-  if (action === 'openWalkthrough') return { title, command: walkthrough, arguments: ['realm-chat.realm-chat#start'] };
+  if (action === 'openWalkthrough') return { title, command: walkthrough, arguments: [`${extensionId}#start`] };
   return { title, command: `realmChat.${action}` };
 }
 

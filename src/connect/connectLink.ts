@@ -47,9 +47,13 @@ export function connectLink(connection: SavedConnection, home: string): { link: 
   return { link: `${home}/connect?${given.map((name) => `${name}=${encoded(read.connection[name])}`).join('&')}` };
 }
 
-/** VS Code decodes the whole query before an extension gets it: what would mean something there is encoded twice. */
+/**
+ * VS Code decodes the whole query before an extension gets it: what would mean something there is encoded twice. What would end a link
+ * in a text is encoded too.
+ */
 function encoded(value: string): string {
-  return encodeURIComponent(value.replace(/[%&+]/g, encodeURIComponent));
+  const once = encodeURIComponent(value.replace(/[%&+]/g, encodeURIComponent));
+  return once.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** VS Code in a browser passes the query on as forms are sent, with `+` for spaces. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { showSetByOrganisation } from '../setByOrganisation.ts';
 import { readConnectLink } from './connectLink.ts';
 import { canChoose } from './connectionRows.ts';
-import { addressOf, assertPermitted, installationOf } from './installation.ts';
+import { addressOf, assertPermitted } from './installation.ts';
 import { ask, notify } from './notice.ts';
 import { nameToBe } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
@@ -20,7 +20,7 @@ export function connectLinkOpener(setUp: (connection: SavedConnection) => Promis
       void ask(l10n.t('A connect link was refused, and nothing has changed. {0}', read.reason), []);
       return;
     }
-    assertPermitted(installationOf(read.connection));
+    assertPermitted(read.connection);
     if (!canChoose(read.connection)) return showSetByOrganisation();
     if (isAsking) {
       notify(l10n.t('Answer the question about the other connect link first. Then open this one again.'));

@@ -61,7 +61,7 @@ function exported({ connection, link }: Shared): string {
     l10n.t('This document contains no API key: each user enters their own.'),
     `## ${l10n.t('Connect link')}`,
     l10n.t('For a message or a web page: it asks whoever opens it whether to connect, and then for the API key.'),
-    `<${link}>`,
+    `[${l10n.t('Connect')}](${link})`,
     `## ${l10n.t('Settings')}`,
     l10n.t('For the file settings.json of a user:'),
     code(own),

@@ -30,7 +30,8 @@ interface GitExtension {
 export function whyGitIsOutOfReach(): string | undefined {
   if (!runsBesideRemote()) return undefined;
   return l10n.t(
-    'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "realm-chat.realm-chat": ["workspace"] to the setting remote.extensionKind.',
+    'Realm Chat runs on this machine and cannot use Git on the remote one. To run it there, add "{0}": ["workspace"] to the setting remote.extensionKind.',
+    extensionId,
   );
 }
 

@@ -3,11 +3,11 @@ import { extensions } from 'vscode';
 
 describe('the extension in VS Code', () => {
   it('is there', () => {
-    assert.ok(extensions.getExtension('realm-chat.realm-chat'));
+    assert.ok(extensions.getExtension(extensionId));
   });
 
   it('activates', async () => {
-    const extension = extensions.getExtension('realm-chat.realm-chat');
+    const extension = extensions.getExtension(extensionId);
     await extension?.activate();
     assert.equal(extension?.isActive, true);
   });

@@ -20,7 +20,7 @@ export interface Manifest {
 
 /** The extension under test. */
 export function extension(): vscode.Extension<unknown> {
-  const found = vscode.extensions.getExtension('realm-chat.realm-chat');
+  const found = vscode.extensions.getExtension(extensionId);
   assert.ok(found, 'VS Code knows the extension');
   return found;
 }

@@ -15,7 +15,7 @@ import { connectedService, connectForEachTest, enterKey, openAndSelect, set, typ
 /** Where VS Code keeps the folders of extensions: what starts the tests says so. */
 const storage = process.env['REALM_CHAT_TEST_STORAGE'];
 assert(storage, 'REALM_CHAT_TEST_STORAGE is missing.');
-const folder = join(storage, 'realm-chat.realm-chat', 'conversations');
+const folder = join(storage, extensionId, 'conversations');
 /** What another window sees. */
 const otherWindow = (): History => new History(folder);
 

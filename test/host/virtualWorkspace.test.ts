@@ -162,7 +162,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       const extensions = vscode.extensions as { getExtension: unknown };
       const original = extensions.getExtension;
       const own = { extensionKind: vscode.ExtensionKind.UI };
-      extensions.getExtension = (id: string) => (id === 'realm-chat.realm-chat' ? own : undefined);
+      extensions.getExtension = (id: string) => (id === extensionId ? own : undefined);
       try {
         for (const { refusals } of [await changes(), await changesOf([{ sourceControlHandle: 0 }], false)])
           assert.match(refusals.join(), /^Realm Chat runs on this machine and cannot use Git on the remote one/);

@@ -1,7 +1,8 @@
 // The chat panel's own page: a frame inside a frame of the VS Code window.
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+import { extensionId } from './extensionId.ts';
 
-const ours = 'iframe.webview[src*="extensionId=realm-chat.realm-chat"]';
+const ours = `iframe.webview[src*="extensionId=${extensionId}"]`;
 /** The second side bar, where the chat is, reaches to the right edge of the window; then editors do not. */
 const atRightEdge = '.webview-overlay-outer-right';
 

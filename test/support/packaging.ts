@@ -1,6 +1,6 @@
 // Builds the extension and packs it as people get it.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { runCommandLine, tool, type CommandLine, type CommandResult } from './commandLine.ts';
@@ -48,12 +48,19 @@ export async function packVsix(): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Puts what is packed into a folder, as it is packed. */
+/** Puts what is packed into a folder, as it is packed. vsce would look for it in all folders, those of VS Codes for tests too. */
 async function stage(folder: string): Promise<void> {
-  // It is large, and tests that only install the VSIX do not need it.
-  const { listFiles, PackageManager } = await import('@vscode/vsce');
+  const [all, ...packed] = (await readFile(join(root, '.vscodeignore'), 'utf8')).trim().split('\n');
+  if (all !== '**' || packed.some((line) => !line.startsWith('!')))
+    throw new Error(
+      '.vscodeignore begins with ** and has only what is packed after that, each line with an exclamation mark.',
+    );
+  const paths = globSync(
+    packed.map((line) => line.slice(1)),
+    { cwd: root },
+  );
+  const files = paths.filter((path) => statSync(join(root, path)).isFile());
   await rm(folder, { recursive: true, force: true });
-  const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
   for (const file of ['.vscodeignore', ...files]) {
     await mkdir(join(folder, file, '..'), { recursive: true });
     await cp(join(root, file), join(folder, file));

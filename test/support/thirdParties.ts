@@ -126,9 +126,10 @@ function licenceFiles(folder: string, files: string[]): string[] {
   );
 }
 
-/** `git+https://…`, `git://…`, `git+ssh://git@…` or `owner/name` as an address of a page. */
+/** `git+https://…`, `git://…`, `git+ssh://git@…`, or `owner/name` of GitHub, as an address of a page. */
 function addressOf(repository: PackageJson['repository']): string | undefined {
-  const text = typeof repository === 'string' ? `https://github.com/${repository}` : repository?.url;
+  const text = typeof repository === 'string' ? repository : repository?.url;
+  if (text !== undefined && /^[\w.-]+\/[\w.-]+$/.test(text)) return `https://github.com/${text}`;
   return text?.replace(/^(git\+)?(ssh|https?|git):\/\/(git@)?/, 'https://').replace(/\.git$/, '');
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { eventually } from './eventually.ts';
+import { extensionId } from './extensionId.ts';
 import type { VsCode } from './vscodeServer.ts';
 
 type DataOf = Pick<VsCode, 'dataDir'>;
@@ -27,7 +28,7 @@ export async function settingsWritten(vsCode: DataOf, expected: Record<string, u
 
 /** The folder of conversations, absolute; it is there with the first one. */
 export function conversationsFolder({ dataDir }: DataOf): string {
-  return join(dataDir, 'data', 'User', 'globalStorage', 'realm-chat.realm-chat', 'conversations');
+  return join(dataDir, 'data', 'User', 'globalStorage', extensionId, 'conversations');
 }
 
 /** The ids of the conversations that are on disk. */

@@ -2,6 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { extensionId } from './extensionId.ts';
 import { pseudo } from './translations/pseudo.ts';
 import { textsOfManifest, textsOfSource, type Texts } from './translations/translations.ts';
 
@@ -16,7 +17,7 @@ export async function speak(page: Page, language: string): Promise<void> {
 /** Puts the pseudo-language beside the translations of the extension that is installed in a data folder. */
 export async function addPseudoLanguage(dataDir: string): Promise<void> {
   const extensions = join(dataDir, 'extensions');
-  const name = (await readdir(extensions)).find((folder) => folder.startsWith('realm-chat.realm-chat'));
+  const name = (await readdir(extensions)).find((folder) => folder.startsWith(extensionId));
   if (name === undefined) throw new Error('The extension is not installed.');
   const write = (file: string, texts: Texts): Promise<void> =>
     writeFile(join(extensions, name, file), JSON.stringify(inPseudo(texts)));

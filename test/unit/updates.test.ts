@@ -15,6 +15,7 @@ import { noCommand } from '../support/commandKeys.ts';
 import { connected } from '../support/connected.ts';
 import { historyFolder } from '../support/history/folder.ts';
 import { root } from '../support/install.mjs';
+import { contributed, type Contributed } from '../support/updates/contributed.ts';
 import { FormerMemory } from '../support/updates/formerMemory.ts';
 import { featuresOf, formats } from '../support/updates/formats.ts';
 
@@ -83,6 +84,16 @@ for (const format of formats)
       assert.deepEqual(
         Array.from(conversationOf(imported.entries).all(), ({ message: { role, text } }) => [role, text]),
         expected,
+      );
+    });
+
+    it('has its settings, of the same types, and its commands, which key bindings name', async () => {
+      const { settings, commands } = await read<Contributed>('contributed.json');
+      const now = contributed(await readFile(join(root, 'package.json'), 'utf8'));
+      assert.deepEqual({ ...now.settings, ...settings }, now.settings);
+      assert.deepEqual(
+        commands.filter((command) => !now.commands.includes(command)),
+        [],
       );
     });
 

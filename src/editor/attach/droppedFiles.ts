@@ -27,7 +27,7 @@ function parsed(address: string): vscode.Uri[] {
 
 /** Where the extension runs on the remote machine, that machine's files are its own: the window names them otherwise. */
 function asSeenHere(uri: vscode.Uri): vscode.Uri {
-  const host = vscode.extensions.getExtension('realm-chat.realm-chat')?.extensionKind;
+  const host = vscode.extensions.getExtension(extensionId)?.extensionKind;
   const isRemoteHost = vscode.env.remoteName !== undefined && host === vscode.ExtensionKind.Workspace;
   const isOfHost = isRemoteHost && uri.scheme === 'vscode-remote';
   return isOfHost ? uri.with({ scheme: 'file', authority: '' }) : uri;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { connectLink, readConnectLink } from '../../../src/connect/connectLink.ts';
 import { partsOf, properties } from '../../fuzz/connectLinks.ts';
+import { extensionId } from '../../support/extensionId.ts';
 import { itHolds } from '../../support/property.ts';
 
-const home = 'vscode://realm-chat.realm-chat';
+const home = `vscode://${extensionId}`;
 const address = 'https%3A%2F%2Fchat.example.com';
 const good = `baseUrl=${address}&realm=acme`;
 
@@ -155,9 +156,9 @@ describe('A connect link', () => {
   itHolds(properties);
 
   it('is made of a connection, and can be read by people too (V208)', () => {
-    const connection = { baseUrl: 'https://chat.example.com:8443/v1/', realm: 'acme', name: 'R&D C++' };
+    const connection = { baseUrl: 'https://chat.example.com:8443/v1/', realm: 'acme', name: "R&D C++ ('!*')" };
     assert.deepEqual(connectLink(connection, home), {
-      link: `${home}/connect?baseUrl=https%3A%2F%2Fchat.example.com%3A8443&realm=acme&name=R%2526D%20C%252B%252B`,
+      link: `${home}/connect?baseUrl=https%3A%2F%2Fchat.example.com%3A8443&realm=acme&name=R%2526D%20C%252B%252B%20%28%27%21%2A%27%29`,
     });
   });
 

@@ -54,6 +54,14 @@ describe('The listing', () => {
     for (const file of files) assert.ok(!read(file).includes(`${owner}/${name}`), file);
   });
 
+  it('is of the extension that the documents name, in its version', () => {
+    const { publisher, name, version } = manifest;
+    const texts = globSync(['*.md', 'docs/*.md'], { cwd: root }).map(read).join('\n');
+    const named = new Set(texts.match(new RegExp(`[\\w-]+\\.${name}\\b(?!\\.)`, 'g')));
+    assert.deepEqual([...named], [`${publisher}.${name}`]);
+    assert.deepEqual([...new Set(texts.match(new RegExp(`${name}-\\d[\\d.]*\\d`, 'g')))], [`${name}-${version}`]);
+  });
+
   it('packs no scripts and nothing that only developers need', () => {
     const packed = packedManifest(manifest);
     for (const name of ['scripts', 'devDependencies', 'optionalDependencies', 'mocha', 'prettier'])

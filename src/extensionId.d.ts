@@ -1,0 +1,2 @@
+/** `publisher.name` of package.json, which the build puts in. */
+declare const extensionId: string;

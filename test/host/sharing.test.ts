@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ApiKeys } from '../../src/connect/apiKeys.ts';
+import { readConnectLink } from '../../src/connect/connectLink.ts';
+import type { Installation } from '../../src/connect/installation.ts';
+import { deleteUnusedApiKeys } from '../../src/connect/unusedKeys.ts';
+import { others } from '../support/commandKeys.ts';
+import { eventually } from '../support/eventually.ts';
+import { connectForEachTest, resetSettings, set } from './situation.ts';
+
+const own = { baseUrl: 'https://own.example/v1/', realm: 'primary' };
+const cloud = { name: 'Cloud $(zap) R&D', baseUrl: 'https://cloud.example:8443/tenant', realm: 'acme' };
+
+/** What a row of a list shows. */
+type Row = vscode.QuickPickItem;
+
+/** Runs an action in which the user chooses rows of each list by what they show, and answers each question; resolves with what was shown. */
+async function choosingRows(
+  chosen: (row: Row) => boolean,
+  action: () => PromiseLike<unknown>,
+  answer?: string,
+): Promise<{ rows: Row[]; questions: string[] }> {
+  const window = vscode.window as unknown as Record<string, unknown>;
+  const { showQuickPick, showWarningMessage, showErrorMessage } = window;
+  const shown = { rows: [] as Row[], questions: [] as string[] };
+  window['showQuickPick'] = (rows: Row[], { canPickMany }: vscode.QuickPickOptions) => {
+    shown.rows.push(...rows);
+    const found = rows.filter(chosen);
+    return Promise.resolve(canPickMany ? found : found[0]);
+  };
+  window['showWarningMessage'] = (message: string, { detail = '' }: vscode.MessageOptions) => {
+    shown.questions.push(`${message}\n${detail}`);
+    return Promise.resolve(answer);
+  };
+  window['showErrorMessage'] = () => Promise.resolve(undefined);
+  try {
+    await action();
+    return shown;
+  } finally {
+    Object.assign(window, { showQuickPick, showWarningMessage, showErrorMessage });
+  }
+}
+
+const run = (command: string) => () => vscode.commands.executeCommand(`realmChat.${command}`);
+
+describe('A connection', () => {
+  afterEach(resetSettings);
+
+  it('is copied as a link, without a question where there is only one (V208)', async () => {
+    await set(own);
+    const { rows } = await choosingRows(() => false, run('copyConnectLink'));
+    assert.deepEqual(rows, []);
+    const link = await vscode.env.clipboard.readText();
+    assert.equal(
+      link,
+      `${vscode.env.uriScheme}://${extensionId}/connect?baseUrl=https%3A%2F%2Fown.example&realm=primary&name=own.example%20%28primary%29`,
+    );
+  });
+
+  it('is chosen among several, and arrives as it is (V208)', async () => {
+    await set({
+      ...own,
+      connections: [cloud, { name: 'unfinished' }, { name: 'Bad', baseUrl: 'ftp://x', realm: 'y' }],
+    });
+    const { rows } = await choosingRows(({ label }) => label.startsWith('Cloud'), run('copyConnectLink'));
+    assert.deepEqual(
+      rows.map(({ label, description }) => [label, description]),
+      [
+        ['Cloud \\$(zap) R&D', 'cloud.example:8443/tenant · acme'],
+        ['own.example (primary)', 'own.example · primary'],
+      ],
+    );
+    const link = vscode.Uri.parse(await vscode.env.clipboard.readText(), true);
+    assert.deepEqual(readConnectLink(link), { ok: true, connection: cloud });
+  });
+
+  it('is exported as link, settings and organisation file (V208)', async () => {
+    await set({ baseUrl: cloud.baseUrl, realm: cloud.realm, connections: [cloud] });
+    await choosingRows(() => false, run('exportConnection'));
+    const text = await eventually(() => {
+      const document = vscode.window.activeTextEditor?.document;
+      assert.equal(document?.languageId, 'markdown');
+      return document.getText();
+    });
+    const [settings, organisationFile] = Array.from(
+      text.matchAll(/```json\n([^`]+)\n```/g),
+      ([, json = '']) => JSON.parse(json) as unknown,
+    );
+    const { baseUrl, realm } = cloud;
+    assert.deepEqual(settings, {
+      'realmChat.baseUrl': baseUrl,
+      'realmChat.realm': realm,
+      'realmChat.connections': [cloud],
+    });
+    assert.deepEqual(organisationFile, {
+      version: 1,
+      settings: { baseUrl: { value: baseUrl }, realm: { value: realm }, connections: { value: [cloud] } },
+    });
+    const [, link = ''] = /\]\(([^)]+)\)/.exec(text) ?? [];
+    assert.deepEqual(readConnectLink(vscode.Uri.parse(link, true)), { ok: true, connection: cloud });
+  });
+
+  it('that there is none of is not shared (V208)', async () => {
+    await vscode.env.clipboard.writeText('before');
+    for (const command of ['copyConnectLink', 'exportConnection']) await choosingRows(() => true, run(command));
+    assert.equal(await vscode.env.clipboard.readText(), 'before');
+    assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+});
+
+describe('A connection with a key', () => {
+  connectForEachTest(() => undefined);
+
+  it('is shared without it (V208)', async () => {
+    for (const command of ['copyConnectLink', 'exportConnection']) await choosingRows(() => true, run(command));
+    const text = await eventually(() => {
+      const found = vscode.window.activeTextEditor?.document.getText() ?? '';
+      assert.match(found, /organisation\.json/);
+      return found;
+    });
+    assert.doesNotMatch((await vscode.env.clipboard.readText()) + text, /sk-/);
+  });
+});
+
+describe('API keys that no connection uses (V209)', () => {
+  let entries: Map<string, string>;
+  let forgotten: Installation[];
+  let apiKeys: ApiKeys;
+  beforeEach(async () => {
+    entries = new Map();
+    forgotten = [];
+    const secrets: vscode.SecretStorage = {
+      get: (name) => Promise.resolve(entries.get(name)),
+      keys: () => Promise.resolve([...entries.keys()]),
+      store: (name, value) => Promise.resolve(void entries.set(name, value)),
+      delete: (name) => Promise.resolve(void entries.delete(name)),
+      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
+    };
+    const memory = { keys: () => [], get: () => undefined, update: () => Promise.resolve() };
+    apiKeys = new ApiKeys(
+      secrets,
+      memory,
+      others(() => undefined),
+      () => Promise.resolve(),
+    );
+    await set({ ...own, connections: [cloud] });
+    for (const installation of [{ ...own, baseUrl: 'https://own.example' }, cloud])
+      await apiKeys.store(installation, 'sk-CANARY');
+  });
+  afterEach(resetSettings);
+  const deleteUnused = () =>
+    deleteUnusedApiKeys(apiKeys, async (installation) => {
+      forgotten.push(installation);
+      await apiKeys.delete(installation);
+    });
+
+  it('are none while each is used, in whatever shape its address is written', async () => {
+    assert.deepEqual(await choosingRows(() => true, deleteUnused, 'Delete'), { rows: [], questions: [] });
+    assert.equal(entries.size, 2);
+  });
+
+  it('are shown by host and realm, and deleted after a question, the chosen ones only', async () => {
+    const old = { baseUrl: 'https://old.example/a$(zap)', realm: 'acme' };
+    const other = { baseUrl: 'https://own.example', realm: 'other' };
+    for (const installation of [old, other]) await apiKeys.store(installation, 'sk-CANARY');
+    const isOld = ({ label }: Row): boolean => label.startsWith('old.example');
+    await choosingRows(() => false, deleteUnused, 'Delete');
+    await choosingRows(isOld, deleteUnused, undefined);
+    assert.equal(entries.size, 4);
+    const { rows, questions } = await choosingRows(isOld, deleteUnused, 'Delete');
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ['old.example/a\\$(zap) · acme', 'own.example · other'],
+    );
+    assert.match(questions.join(), /^Delete 1 API key\?\nold\.example\/a\$\(zap\) · acme\n\n/);
+    assert.doesNotMatch(JSON.stringify([rows, questions]), /CANARY/);
+    assert.deepEqual(forgotten, [old]);
+    assert.deepEqual(
+      (await apiKeys.installations()).map(({ realm }) => realm),
+      ['primary', 'acme', 'other'],
+    );
+  });
+});

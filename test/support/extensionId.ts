@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const { publisher, name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+
+/** `publisher.name`: VS Code names the extension's folders and pages by it. */
+export const extensionId = `${publisher ?? ''}.${name ?? ''}`;

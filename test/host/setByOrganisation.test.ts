@@ -105,11 +105,8 @@ describe('What the organisation has set', () => {
     async function setUp(label?: string, ...answers: string[]) {
       const tried: Connection[] = [];
       const client = { models: () => Promise.resolve([]) } as unknown as ServiceClient;
-      const apiKeys = new ApiKeys(
-        secrets(),
-        memory(),
-        { environment: () => undefined, command: noCommand() },
-        () => Promise.resolve(),
+      const apiKeys = new ApiKeys(secrets(), memory(), { environment: () => undefined, command: noCommand() }, () =>
+        Promise.resolve(),
       );
       const connectTo = (connection: Connection): Promise<ServiceClient> => {
         tried.push(connection);

@@ -15,12 +15,15 @@ interface OfferedRow extends vscode.QuickPickItem {
 /** Lets the user choose among the connections that the organisation offers, or to enter another address where that is allowed. */
 export async function askOffered(offered: SavedConnection[]): Promise<SavedConnection | 'other' | undefined> {
   const canEnter = canEnterAddress();
-  const rows: OfferedRow[] = offered.map((connection) => ({
-    label: withoutIcons(nameOf(connection)),
-    description: withoutIcons([addressOf(connection), connection.realm].filter(Boolean).join(' · ')),
-    ...(!canEnter && { detail: setByOrganisation() }),
-    connection,
-  }));
+  const rows: OfferedRow[] = offered.map((connection) => {
+    const [name, place] = [nameOf(connection), [addressOf(connection), connection.realm].filter(Boolean).join(' · ')];
+    return {
+      label: withoutIcons(name),
+      ...(place !== name && { description: withoutIcons(place) }),
+      ...(!canEnter && { detail: setByOrganisation() }),
+      connection,
+    };
+  });
   const other: OfferedRow = { label: `$(add) ${l10n.t('Another address…')}`, alwaysShow: true };
   const name = organisation()?.name;
   const row = await vscode.window.showQuickPick(canEnter ? [...rows, other] : rows, {

@@ -36,9 +36,9 @@ import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
 import { exampleNote, Welcome, type Keeping } from './welcome.ts';
 
-/** Where the page keeps what was typed and not sent, over its own end. */
+/** Where the page keeps what was typed and not sent, over its own end. What another version has kept may be of any shape. */
 export interface Drafts {
-  read(): string;
+  read(): unknown;
   write(draft: string): void;
 }
 
@@ -69,7 +69,9 @@ export class ChatPage {
     this.#intake = new PictureIntake(this.#post);
     this.#help = new HelpPlaces(texts, (action) => this.#post({ type: 'action', action }));
     this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, this.#help, () => this.focus());
-    this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
+    const draft = drafts.read();
+    const typed = typeof draft === 'string' ? draft : '';
+    this.#composer = new Composer(texts, this.#composerWishes(drafts), typed, this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
     this.#welcome = new Welcome(texts, this.#help, this.#post, () => this.focus());

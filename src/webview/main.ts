@@ -7,7 +7,7 @@ import { element } from './parts/element.ts';
 import { ChatPage } from './chatPage.ts';
 
 interface State {
-  draft?: string;
+  draft?: unknown;
   edits?: [id: string, text: string][];
   /** By which an editor tab finds its conversation again. */
   conversation?: string | undefined;
@@ -35,7 +35,7 @@ const vscode = acquireVsCodeApi();
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
 const post = (wish: Wish) => vscode.postMessage(wish);
 const drafts = {
-  read: () => vscode.getState()?.draft ?? '',
+  read: () => vscode.getState()?.draft,
   write: (draft: string) => vscode.setState({ ...vscode.getState(), draft }),
 };
 const edits = new OpenEdits(vscode.getState()?.edits, (texts) =>

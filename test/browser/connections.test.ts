@@ -17,7 +17,7 @@ import {
 import { startSampleService, type SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { settingsFile, settingsWritten, userSettings } from '../support/userData.ts';
-import { activeEditor, runCommand } from '../support/workbench.ts';
+import { runCommand } from '../support/workbench.ts';
 
 const anotherOne = 'Set up another connection…';
 
@@ -224,30 +224,6 @@ describe('Saved connections', () => {
       'one new conversation, when there was one',
     );
     await written(hosted, 'atlas-large');
-  });
-
-  it('are passed on as links, which VS Code opens: a question, and then the key alone (V205, V208)', async () => {
-    const { page, service, vsCode } = await openStory({
-      settings: {
-        'realmChat.connections': [{ name: 'Hosted $(zap) R&D', baseUrl: hosted.url, realm: 'primary' }],
-        'realmChat.apiKeyEnvironmentVariable': '',
-      },
-    });
-    await runCommand(page, 'Realm Chat: Export Connection');
-    await chooseRow(page, 'Hosted $(zap) R&D');
-    const link = activeEditor(page).locator('.detected-link', { hasText: 'realm-chat.realm-chat' }).first();
-    await link.click({ modifiers: ['ControlOrMeta'] });
-    const asking = question(page, /Connect Realm Chat to 127\.0\.0\.1:\d+\?/);
-    await asking.getByText(`Address: ${hosted.url}`).waitFor();
-    await asking.getByText('Name: Hosted $(zap) R&D').waitFor();
-    assert.deepEqual(hosted.requests, []);
-    await asking.getByRole('button', { name: 'Connect' }).click();
-    await asked(page, /API key\. An administrator/);
-    await answerQuickInput(page, 'sk-sample-primary');
-    await notification(page, /^Connected to 127\.0\.0\.1/).waitFor();
-    await settingsWritten(vsCode, { 'realmChat.baseUrl': hosted.url, 'realmChat.realm': 'primary' });
-    await statusBarItem(page, /Hosted \$\(zap\) R&D/).waitFor();
-    assert.deepEqual(service.requests, []);
   });
 
   it('stay as they are, and say why, when VS Code cannot change the settings', async () => {

@@ -143,6 +143,17 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await second.textsFor('a.ts'), ['One']);
   });
 
+  it('are asked about where another version has kept its answers in another shape (V226)', async () => {
+    await write(agents, 'One');
+    for (const kept of ['used', 7, null, ['used']]) {
+      const memento = memory();
+      await memento.update('instructions', kept);
+      const { textsFor, said } = open(['Use'], memento);
+      assert.deepEqual(await textsFor('a.ts'), ['One'], JSON.stringify(kept));
+      assert.equal(said.length, 1);
+    }
+  });
+
   it('are not used, and not asked about again in this window, where there is no answer', async () => {
     await write(agents, 'One');
     const { textsFor, said } = open([undefined]);

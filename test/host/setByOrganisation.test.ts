@@ -105,11 +105,8 @@ describe('What the organisation has set', () => {
     async function setUp(label?: string, ...answers: string[]) {
       const tried: Connection[] = [];
       const client = { models: () => Promise.resolve([]) } as unknown as ServiceClient;
-      const apiKeys = new ApiKeys(
-        secrets(),
-        memory(),
-        { environment: () => undefined, command: noCommand() },
-        () => Promise.resolve(),
+      const apiKeys = new ApiKeys(secrets(), memory(), { environment: () => undefined, command: noCommand() }, () =>
+        Promise.resolve(),
       );
       const connectTo = (connection: Connection): Promise<ServiceClient> => {
         tried.push(connection);
@@ -147,7 +144,7 @@ describe('What the organisation has set', () => {
     it('is one row where the address is locked, and the realm is asked for where that is not (V201)', async () => {
       decide({ baseUrl: locked(acme.baseUrl), connections: offered([lab]) });
       const { rows, tried } = await setUp('acme.example', 'mine', 'sk-key');
-      assert.deepEqual(rows, ['acme.example | acme.example | Set by your organisation']);
+      assert.deepEqual(rows, ['acme.example | Set by your organisation']);
       assert.deepEqual(tried, ['https://acme.example mine']);
       assert.equal(ownValue('baseUrl'), undefined);
     });

@@ -33,7 +33,7 @@ const ownVsCodes: Record<string, number> = {
   canary: 2,
   code: 1,
   keybindings: 2,
-  keys: 4,
+  keys: 3,
   organisation: 1,
   runInTerminal: 2,
   trust: 5,

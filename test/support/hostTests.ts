@@ -12,6 +12,7 @@ import { root } from './install.mjs';
 import { openQuietPage } from './quietPage.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { serverPath, startVsCode, type VsCode } from './vscodeServer.ts';
+import { unseen } from './unseen.ts';
 import { readResults, resultsVariable, type TestResults } from './testResults.ts';
 import { stillSettings } from './vscodeSettings.ts';
 
@@ -117,7 +118,7 @@ export async function runInExtensionHost(
     limit,
   );
   const address = `${vsCode.url}&payload=${encodeURIComponent(JSON.stringify(payload(vsCode.port, module)))}`;
-  await openQuietPage(browser, address, { beforeLoad: tellAll, report, crashed });
+  await openQuietPage(browser, address, { beforeLoad: unseen + tellAll, report, crashed });
   return ended.promise.finally(() => clearTimeout(stop));
 }
 

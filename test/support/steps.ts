@@ -53,8 +53,9 @@ export const steps: Step[][] = [
   ],
 ];
 
+/** By TypeScript 7, which needs a quarter of the time; what lints needs the one before. */
 function compile(project: string): CommandLine {
-  return tool('typescript', 'tsc', '--pretty', '-p', project);
+  return tool('@typescript/native', 'tsc', '--pretty', '-p', project);
 }
 
 /** Runs all commands, also after a failure; together they are one check. */

@@ -16,6 +16,7 @@ import { vsixFile } from './packaging.ts';
 import { addResetKeys, forgetful, reset } from './reset.ts';
 import { startSampleService } from './service/server.ts';
 import { exitOnSignal } from './signals.ts';
+import { reveal, unseen } from './unseen.ts';
 import { stillSettings } from './vscodeSettings.ts';
 import { newWindow, openWorkbench, type WindowSize } from './workbench.ts';
 
@@ -82,6 +83,7 @@ async function openNew({ prepare, ...options }: StoryOptions, isShared: boolean)
   closing.add(running.stop);
   const page = await newWindow(await theBrowser(), options.size);
   closing.add(() => page.context().close());
+  await page.context().addInitScript(unseen);
   shown = page;
   await options.watch?.(page);
   await openWorkbench(page, running.vsCode.url);
@@ -142,6 +144,7 @@ async function closeAll(): Promise<void> {
 async function picture(page: Page, title: string): Promise<void> {
   const folder = join(root, 'out', 'failures');
   await mkdir(folder, { recursive: true });
+  await reveal(page);
   const file = join(folder, `${title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`);
   await page.screenshot({ path: file });
   console.log(`      picture: ${relative(root, file)}`);

@@ -45,6 +45,9 @@ const startLimit = 60_000;
 // code-server asks a marketplace of its own about the extensions that are installed; here nothing asks the network.
 const withoutMarketplace = { EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '' }) };
 
+// What runs terminals would start a login shell too: as if the command `code` had started it in one, it takes the environment as it is.
+const withoutLoginShell = { VSCODE_CLI: '1' };
+
 /** Starts an installed VS Code (`installVsCode()`) on loopback. Throws with the server's output when it does not come up. */
 export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
   const writeSettings = (settings: Record<string, unknown>): Promise<void> =>
@@ -79,6 +82,8 @@ function startServer(options: VsCodeOptions): RunningProcess {
   if (options.traceLog) parameters.push('--log', 'trace');
   // A window that is gone does not come back in a test: its extension host need not wait for it.
   parameters.push('--reconnection-grace-time', '5');
+  // The browser is on the same machine.
+  parameters.push('--disable-websocket-compression');
   if (options.smokeTestDriver) parameters.push('--enable-smoke-test-driver');
   return startProcess(
     process.execPath,
@@ -104,5 +109,5 @@ function serverEnvironment(options: VsCodeOptions): NodeJS.ProcessEnv {
     ([name]) => !/^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS$)/i.test(name),
   );
   const patched = { PATCHED_WORKBENCH: patchedWorkbench(options) };
-  return { ...Object.fromEntries(inherited), ...withoutMarketplace, ...patched, ...options.env };
+  return { ...Object.fromEntries(inherited), ...withoutMarketplace, ...withoutLoginShell, ...patched, ...options.env };
 }

@@ -12,6 +12,8 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'git.openRepositoryInParentFolders': 'never',
   'npm.fetchOnlinePackageInfo': false,
   'remote.autoForwardPorts': false,
+  // Otherwise each extension host lists the open files of all processes of this machine every two seconds, to find ports.
+  'remote.autoForwardPortsSource': 'output',
   'security.workspace.trust.enabled': false,
   'telemetry.telemetryLevel': 'off',
   'typescript.disableAutomaticTypeAcquisition': true,

@@ -32,15 +32,17 @@ export class Consent {
   /** Those that the user wants; undefined where the user looks at them first, and nothing is sent. What has no answer is not wanted. */
   async wanted(all: FoundInstructions[], asking: Asking): Promise<FoundInstructions[] | undefined> {
     const asked = asking === 'before sending' ? this.#asked : this.#offered;
-    const open = all.filter(({ hash }) => !(hash in this.#decisions) && !asked.has(hash));
+    const open = all.filter(({ hash }) => !Object.hasOwn(this.#decisions, hash) && !asked.has(hash));
     for (const { hash } of open) asked.add(hash);
     if (open.length > 0 && asking !== 'before sending') void this.#offer(open, asking.decided);
     if (open.length > 0 && asking === 'before sending' && (await this.#ask(open)) === 'looks') return undefined;
     return all.filter(({ hash }) => this.#decisions[hash] === true);
   }
 
-  get #decisions(): Readonly<Record<string, boolean>> {
-    return this.#memento.get<Record<string, boolean>>(storageKey) ?? {};
+  /** What a later version has kept may be of any shape. */
+  get #decisions(): Readonly<Record<string, unknown>> {
+    const kept = this.#memento.get<unknown>(storageKey);
+    return typeof kept === 'object' ? { ...kept } : {};
   }
 
   /** Holds up what is to be sent. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../support/install.mjs';
 import {
@@ -76,6 +76,15 @@ describe('The listing', () => {
       packedReadme('<source srcset="media/a.png"><source srcset="https://example.com/b.png">', owned),
       '<source srcset="https://github.com/acme/chat/raw/v1.4.2/media/a.png"><source srcset="https://example.com/b.png">',
     );
+  });
+
+  it('has pictures in dark and light, with words, and the package has none of them', () => {
+    const readme = read('README.md');
+    const shown = Array.from(readme.matchAll(/(?:src|srcset)="(media[^"]+)"/g), ([, path = '']) => path);
+    assert.deepEqual(shown, ['media/screenshots/chat-light.png', 'media/screenshots/chat-dark.png']);
+    for (const path of shown) assert.ok(statSync(join(root, path)).size < 200_000, path);
+    assert.match(readme, /<img alt="[^"]{20,}" src="media\/screenshots\/chat-dark\.png">/);
+    assert.ok(!read('.vscodeignore').includes('screenshots') && !/^!media\/\*\*$/m.test(read('.vscodeignore')));
   });
 
   it('has keywords, categories, a price, a banner and an icon that the marketplace takes', () => {

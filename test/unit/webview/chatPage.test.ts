@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Outcome, ShownMessage } from '../../../src/protocol.ts';
-import { buttonNames, click, find, inPage, nextFrame, press } from './dom.ts';
+import { buttonNames, click, find, findTextBox, inPage, nextFrame, press } from './dom.ts';
 import { texts } from './texts.ts';
 import { blankPage } from './openPage.ts';
 
@@ -15,6 +15,23 @@ describe('The page', () => {
 
   it('shows nothing before the connection is known', () => {
     assert.deepEqual(shownParts(blankPage().root), []);
+  });
+
+  it('begins with the draft that was kept, and with none where another version has kept another shape (V226)', () => {
+    const drafts: [kept: unknown, typed: string][] = [
+      ['Half a', 'Half a'],
+      [{ text: 'Half a' }, ''],
+      [['Half a'], ''],
+      [7, ''],
+      [null, ''],
+      [undefined, ''],
+    ];
+    for (const [kept, typed] of drafts) {
+      const { page, root } = blankPage(kept);
+      page.showConnection(connection);
+      page.showConversation([]);
+      assert.equal(findTextBox(root, 'Message').value, typed, JSON.stringify(kept));
+    }
   });
 
   it('offers to connect while no connection is set up', () => {

@@ -3,11 +3,11 @@ import type { ShownMessage, Wish } from '../../../src/protocol.ts';
 import { ChatPage } from '../../../src/webview/chatPage.ts';
 import { texts } from './texts.ts';
 
-/** A page that was told nothing yet, and what it wished for so far. */
-export function blankPage() {
+/** A page that was told nothing yet, and what it wished for so far; `draft` is what was kept before it. */
+export function blankPage(draft: unknown = '') {
   const wishes: Wish[] = [];
   const post = (wish: Wish): unknown => isOfUser(wish) && wishes.push(wish);
-  const page = new ChatPage(texts, post, { read: () => '', write: () => undefined });
+  const page = new ChatPage(texts, post, { read: () => draft, write: () => undefined });
   document.body.append(page.element);
   return { page, root: page.element, wishes };
 }

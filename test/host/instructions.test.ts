@@ -7,6 +7,7 @@ import type { Asking } from '../../src/editor/instructions/consent.ts';
 import { WorkspaceInstructions, type Instructions } from '../../src/editor/instructions/instructions.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
+import { memory } from './memory.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
 import { connectForEachTest, set } from './situation.ts';
 
@@ -345,15 +346,6 @@ async function answering<T>(answers: Answer[], said: Said[], action: () => Promi
   } finally {
     window.showInformationMessage = original;
   }
-}
-
-function memory(): vscode.Memento {
-  const values = new Map<string, unknown>();
-  return {
-    keys: () => [...values.keys()],
-    get: (key: string) => values.get(key),
-    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
-  } as vscode.Memento;
 }
 
 async function untrusted(action: () => Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { Session } from '../../src/chat/session.ts';
 import { ApiKeys } from '../../src/connect/apiKeys.ts';
 import { setApiKey } from '../../src/connect/keyCommands.ts';
@@ -8,6 +8,7 @@ import { serviceReplier } from '../../src/connect/serviceReplier.ts';
 import type { Fact, ReplyEnd } from '../../src/protocol.ts';
 import { others } from '../support/commandKeys.ts';
 import { failure } from '../support/failure.ts';
+import { memory, storage } from './memory.ts';
 import { resetSettings, set, typing } from './situation.ts';
 
 const key = 'sk-CANARY-7f3a';
@@ -15,29 +16,6 @@ const chosen = { baseUrl: 'https://service.example', realm: 'primary' };
 const broken = (): Promise<never> => Promise.reject(new Error(`The keyring is locked; ${key}`));
 /** No organisation forbids anything. */
 const permitted = (): Promise<void> => Promise.resolve();
-
-/** A secret storage that works, but for what a test puts in its place; it forgets all when `entries` is cleared. */
-function storage(faults: Partial<vscode.SecretStorage> = {}) {
-  const entries = new Map<string, string>();
-  const secrets: vscode.SecretStorage = {
-    get: (name) => Promise.resolve(entries.get(name)),
-    keys: () => Promise.resolve([...entries.keys()]),
-    store: (name, value) => Promise.resolve(void entries.set(name, value)),
-    delete: (name) => Promise.resolve(void entries.delete(name)),
-    onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
-    ...faults,
-  };
-  return { entries, secrets };
-}
-
-function memory(): vscode.Memento {
-  const values = new Map<string, unknown>();
-  return {
-    keys: () => [...values.keys()],
-    get: (name: string) => values.get(name) as undefined,
-    update: (name, value) => Promise.resolve(void values.set(name, value)),
-  };
-}
 
 /** Sends a message and resolves to how its reply ended. Nothing is to go over the network. */
 async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {

@@ -20,6 +20,7 @@ import { openHelp } from '../../src/setByOrganisation.ts';
 import { showProblem } from '../../src/problemDialog.ts';
 import { setOrganisation } from '../../src/userValue.ts';
 import { noCommand } from '../support/commandKeys.ts';
+import { memory, storage } from './memory.ts';
 import { usingLists } from './picking.ts';
 import { resetSettings, set, typingSteps } from './situation.ts';
 
@@ -34,26 +35,6 @@ const offered = (value: unknown) => ({ value, isLocked: false });
 function decide(values: Record<string, { value: unknown; isLocked: boolean }>, more: Partial<Organisation> = {}): void {
   const decided = { allowsOtherAddresses: true, favourites: [], help, ...more };
   setOrganisation({ organisation: { ...decided, settings: new Map(Object.entries(values)) } });
-}
-
-function secrets(): vscode.SecretStorage {
-  const entries = new Map<string, string>();
-  return {
-    get: (name) => Promise.resolve(entries.get(name)),
-    keys: () => Promise.resolve([...entries.keys()]),
-    store: (name, value) => Promise.resolve(void entries.set(name, value)),
-    delete: (name) => Promise.resolve(void entries.delete(name)),
-    onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
-  };
-}
-
-function memory(): vscode.Memento {
-  const values = new Map<string, unknown>();
-  return {
-    keys: () => [...values.keys()],
-    get: (name: string) => values.get(name) as undefined,
-    update: (name: string, value: unknown) => Promise.resolve(void values.set(name, value)),
-  };
 }
 
 /** What notifications say, with their buttons, while an action runs; none is pressed. */
@@ -105,8 +86,11 @@ describe('What the organisation has set', () => {
     async function setUp(label?: string, ...answers: string[]) {
       const tried: Connection[] = [];
       const client = { models: () => Promise.resolve([]) } as unknown as ServiceClient;
-      const apiKeys = new ApiKeys(secrets(), memory(), { environment: () => undefined, command: noCommand() }, () =>
-        Promise.resolve(),
+      const apiKeys = new ApiKeys(
+        storage().secrets,
+        memory(),
+        { environment: () => undefined, command: noCommand() },
+        () => Promise.resolve(),
       );
       const connectTo = (connection: Connection): Promise<ServiceClient> => {
         tried.push(connection);

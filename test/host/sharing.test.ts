@@ -6,6 +6,7 @@ import type { Installation } from '../../src/connect/installation.ts';
 import { deleteUnusedApiKeys } from '../../src/connect/unusedKeys.ts';
 import { others } from '../support/commandKeys.ts';
 import { eventually } from '../support/eventually.ts';
+import { memory, storage } from './memory.ts';
 import { connectForEachTest, resetSettings, set } from './situation.ts';
 
 const own = { baseUrl: 'https://own.example/v1/', realm: 'primary' };
@@ -127,19 +128,12 @@ describe('API keys that no connection uses (V209)', () => {
   let forgotten: Installation[];
   let apiKeys: ApiKeys;
   beforeEach(async () => {
-    entries = new Map();
     forgotten = [];
-    const secrets: vscode.SecretStorage = {
-      get: (name) => Promise.resolve(entries.get(name)),
-      keys: () => Promise.resolve([...entries.keys()]),
-      store: (name, value) => Promise.resolve(void entries.set(name, value)),
-      delete: (name) => Promise.resolve(void entries.delete(name)),
-      onDidChange: new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event,
-    };
-    const memory = { keys: () => [], get: () => undefined, update: () => Promise.resolve() };
+    const { entries: stored, secrets } = storage();
+    entries = stored;
     apiKeys = new ApiKeys(
       secrets,
-      memory,
+      memory(),
       others(() => undefined),
       () => Promise.resolve(),
     );

@@ -18,6 +18,7 @@ import { textAt } from '../../src/editor/tests/codeFile.ts';
 import type { NamedCode } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
+import { memory } from './memory.ts';
 import { exported } from './exported.ts';
 import { clearMemory, inMemory, linkInMemory, textInMemory, writeToMemory } from './memoryFiles.ts';
 import { accepted, answer, fenced, notices, proposed, rewrite, run } from './replying.ts';
@@ -189,7 +190,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
         'AGENTS.md': 'Be brief.',
         '.github/instructions/a.instructions.md': '---\napplyTo: "src/**"\n---\nTests',
       });
-      const instructions = new WorkspaceInstructions(memento(), () => Promise.resolve());
+      const instructions = new WorkspaceInstructions(memory(), () => Promise.resolve());
       let texts: string[] = [];
       const asked = await notices(async () => {
         texts = (await instructions.along(inMemory('src/add.ts'))).map(({ text }) => text);
@@ -247,12 +248,3 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
     });
   });
 });
-
-function memento(): vscode.Memento {
-  const values = new Map<string, unknown>();
-  return {
-    keys: () => [...values.keys()],
-    get: (key: string, otherwise?: unknown) => values.get(key) ?? otherwise,
-    update: (key: string, value: unknown) => Promise.resolve(void values.set(key, value)),
-  } as vscode.Memento;
-}

@@ -22,7 +22,7 @@ const most = { query: 4_000, baseUrl: 400, realm: 100, name: 100 };
 /** Reads a link from anywhere, to which everything is refused that a link of ours does not have. A refusal repeats nothing of the link. */
 export function readConnectLink({ path, query, fragment }: LinkParts): LinkedConnection {
   if (query.length > most.query) return refused(l10n.t('It is too long.'));
-  if (path !== '/connect' || fragment) return refused(l10n.t('It does not lead to connect.'));
+  if (path !== '/connect' || fragment) return refused(l10n.t('Its path is not /connect.'));
   const values: Record<string, string> = {};
   for (const parameter of query.split('&')) {
     const [, name = '', written = ''] = /^(\w+)=(.*)$/s.exec(parameter) ?? [];

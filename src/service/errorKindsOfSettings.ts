@@ -134,7 +134,7 @@ export const settingErrors = {
     step: 'service',
     advice: () => [
       l10n.t(
-        'Correct the setting realmChat.headers. What is secret is in an environment variable, and in the setting as {0}.',
+        'Correct the setting realmChat.headers. Put secrets into environment variables, and name those in the setting as {0}.',
         '${env:NAME}',
       ),
       l10n.t(

@@ -87,6 +87,14 @@ describe('The listing', () => {
     assert.ok(!read('.vscodeignore').includes('screenshots') && !/^!media\/\*\*$/m.test(read('.vscodeignore')));
   });
 
+  it('has a chat that moves, with words, in at most 1 MB', () => {
+    const [, words = '', path = ''] = /!\[([^\]]+)\]\((media\/[^)]+\.gif)\)/.exec(read('README.md')) ?? [];
+    assert.ok(words.length >= 20);
+    const gif = readFileSync(join(root, path));
+    assert.equal(gif.toString('latin1', 0, 6), 'GIF89a');
+    assert.ok(gif.length > 50_000 && gif.length <= 1_000_000, `${gif.length} bytes`);
+  });
+
   it('has keywords, categories, a price, a banner and an icon that the marketplace takes', () => {
     const { keywords, categories, pricing, galleryBanner, icon } = manifest;
     assert.ok(

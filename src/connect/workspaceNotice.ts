@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
 import { notify } from './notice.ts';
+import { keysIn } from './settingsKeys.ts';
 
 /** A workspace brings at most a few kilobytes of settings; what is larger is not looked at, in bytes. */
 const limit = 1024 * 1024;
@@ -47,10 +48,4 @@ async function textOf(file: vscode.Uri): Promise<string> {
   } catch {
     return '';
   }
-}
-
-/** Every key of every object in JSON with comments, whole or damaged. Each alternative takes its sign even where its end is missing. */
-function keysIn(text: string): string[] {
-  const parts = text.matchAll(/"((?:[^"\\\n]+|\\.)*)("\s*:)?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g);
-  return [...parts].flatMap(([, key, colon]) => (key !== undefined && colon !== undefined ? [key] : []));
 }

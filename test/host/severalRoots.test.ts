@@ -108,8 +108,10 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     assert.deepEqual(rows, ['virtual · both/one.ts', `${own.name} · both/one.ts`]);
     const document = await vscode.workspace.openTextDocument(inMemory('both/one.ts'));
     await accepted(() => assert.equal(document.getText(), 'export const one = 10;\n'));
-    await document.save();
-    assert.equal(textInMemory('both/one.ts'), 'export const one = 10;\n');
+    await eventually(async () => {
+      await document.save();
+      assert.equal(textInMemory('both/one.ts'), 'export const one = 10;\n');
+    });
     assert.equal(await readDisk('both/one.ts'), 'export const one = 1;\n');
   });
 

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { keysIn } from '../../../src/connect/settingsKeys.ts';
+
+const cases: [name: string, text: string, keys: string[]][] = [
+  ['of a file, in its order', '{"b": "x", "a" : "y"}', ['b', 'a']],
+  ['of objects in each other', '{ "realmChat": { "baseUrl": "x" } }', ['realmChat', 'baseUrl']],
+  ['of a language', '{ "[typescript]": { "realmChat.model": "x" } }', ['[typescript]', 'realmChat.model']],
+  ['not in comments', '{ // "b": 1\n /* "c": 2 */ "a": "//" }', ['a']],
+  ['not among values', '{ "a": "b", "c": ["d"] }', ['a', 'c']],
+  ['after a comment that looks like text', '{ // "\n "a": [] }', ['a']],
+  ['after text that looks like a comment', '{ "a": "http://a /*", "b": [] }', ['a', 'b']],
+  ['after an escaped quote', String.raw`{ "a": "\"", "b": [] }`, ['a', 'b']],
+  ['before a string that is cut off', '{ "a": "abc', ['a']],
+  ['before a comment that is cut off', '{ "a": 1 /* abc', ['a']],
+  ['not in what is no JSON', '\u0000\uFFFD]]}{ <html>', []],
+  ['not where comments begin many times', '/* '.repeat(340_000), []],
+  ['not among half a million quotes', '"\\'.repeat(250_000), []],
+  ['not in a string that is never closed', `"${'a'.repeat(1_000_000)}`, []],
+];
+
+describe('Keys of a settings file', () => {
+  for (const [name, text, keys] of cases)
+    it(`are found ${name} (V37)`, () => {
+      assert.deepEqual(keysIn(text), keys);
+    });
+});

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
 import { button, ended, newChat, say } from '../support/conversation.ts';
 import { quickInput, quickInputBox, quickPickRow } from '../support/quickInput.ts';
+import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { settingsWritten } from '../support/userData.ts';
 import { runCommand } from '../support/workbench.ts';
@@ -39,7 +40,6 @@ describe('A list of 5,000 models', () => {
 });
 
 describe('What is typed into the model picker', () => {
-  const listOf = (...models: string[]): string => JSON.stringify({ data: models.map((id) => ({ id })) });
   const open = (page: Page): Promise<void> => runCommand(page, 'Realm Chat: Select Model or App');
   /** Pasted and sent before anything else can happen, as from a keyboard macro. */
   const pasteAndEnter = async (page: Page, text: string): Promise<void> => {
@@ -53,19 +53,18 @@ describe('What is typed into the model picker', () => {
     const { page, chat, service, vsCode } = await openStory();
     await newChat(page);
     // Nothing is known yet, and the list comes only after Enter.
-    let waiting = Promise.withResolvers<ServerResponse>();
-    service.answerNext((_, response) => waiting.resolve(response));
+    const lists = answeringLists(service);
+    lists.hold();
     await open(page);
     await pasteAndEnter(page, 'gpt-4');
-    const response = await waiting.promise;
     await quickInput(page).getByText('Loading models, to choose gpt-4…').waitFor();
-    response.end(listOf('gpt-4-turbo', 'gpt-4', ' gpt-4', 'o1'));
+    lists.release('gpt-4-turbo', 'gpt-4', ' gpt-4', 'o1');
     await closed(page);
     await button(chat, 'Model or app: gpt-4').waitFor();
 
     // The list is known from before, and the service has another one now.
     for (const wanted of ['o1', 'gpt-4-turbo', 'gpt-4', 'o1', ' gpt-4', 'Assistant', 'gpt-4']) {
-      service.answerNext((_, later) => later.end(listOf('gpt-5', 'o1', 'gpt-4', 'gpt-4-turbo', ' gpt-4')));
+      lists.answerNext('gpt-5', 'o1', 'gpt-4', 'gpt-4-turbo', ' gpt-4');
       await open(page);
       await pasteAndEnter(page, wanted);
       await closed(page);
@@ -73,11 +72,11 @@ describe('What is typed into the model picker', () => {
     }
 
     // What is not there chooses nothing: neither the model that is chosen, nor "Add app…".
-    waiting = Promise.withResolvers<ServerResponse>();
-    service.answerNext((_, later) => waiting.resolve(later));
+    lists.hold();
     await open(page);
     await pasteAndEnter(page, 'no-such-model');
-    (await waiting.promise).end(listOf('gpt-5', 'gpt-4'));
+    await quickInput(page).getByText('Loading models, to choose no-such-model…').waitFor();
+    lists.release('gpt-5', 'gpt-4');
     await quickInput(page).getByText('There is no model or app named no-such-model').waitFor();
     await quickInputBox(page).press('Enter');
     await quickInputBox(page).fill('gpt-5');
@@ -86,6 +85,33 @@ describe('What is typed into the model picker', () => {
     await settingsWritten(vsCode, { 'realmChat.model': 'gpt-5' });
   });
 });
+
+/** Answers requests for the list of models. A picker that is closed at once may never send its own, so each is answered as things are then. */
+function answeringLists(service: SampleService) {
+  const held: ServerResponse[] = [];
+  let models: string[] | undefined;
+  const respond = (response: ServerResponse): unknown =>
+    models ? response.end(JSON.stringify({ data: models.map((id) => ({ id })) })) : held.push(response);
+  const release = (...ids: string[]): void => {
+    models = ids;
+    for (const response of held.splice(0)) respond(response);
+  };
+  const next = (): void => service.answerNext((_, response) => respond(response));
+  return {
+    /** Lets the next one wait. */
+    hold: () => {
+      models = undefined;
+      next();
+    },
+    /** Answers what waits. */
+    release,
+    /** Answers what waits, and the next one. */
+    answerNext: (...ids: string[]) => {
+      release(...ids);
+      next();
+    },
+  };
+}
 
 describe('A model that is no longer in the list', () => {
   it('is marked in the panel until another one is chosen, and can be sent to', async () => {

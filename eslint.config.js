@@ -52,6 +52,7 @@ const rootFiles = [
   'commands',
   'counted',
   'formattedText',
+  'homePath',
   'problemDialog',
   'protocol',
   'secretDialog',

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import type { ConnectionSummary } from '../protocol.ts';
-import { isLocked } from '../userValue.ts';
+import { openHelp, organisationHelp } from '../setByOrganisation.ts';
+import { isLocked, organisation } from '../userValue.ts';
 import { addApp } from './addApp.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
@@ -32,14 +33,12 @@ import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
 import { serviceClients } from './serviceClients.ts';
 import { serviceReplier, type ServiceReplier } from './serviceReplier.ts';
-import { openHelp, organisationHelp } from '../setByOrganisation.ts';
 import { usableConnections } from './savedConnections.ts';
 import { settings, type App, type SavedConnection } from './settings.ts';
 import { setUpConnection } from './setUp.ts';
 import { createStatusBarItem, showConnection } from './statusBar.ts';
 import { switchConnection } from './switchConnection.ts';
 import { deleteUnusedApiKeys } from './unusedKeys.ts';
-import { organisation } from '../userValue.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
 /** Connects this window to the installation that the settings name: keys, models, who replies, the status bar item, and the commands for all of it. */

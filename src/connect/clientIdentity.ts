@@ -7,7 +7,7 @@ import { createSecureContext, TLSSocket } from 'node:tls';
 import { language } from '../counted.ts';
 import { ServiceError } from '../service/errors.ts';
 import { at } from '../service/json.ts';
-import { withHome } from './homePath.ts';
+import { withHome } from '../homePath.ts';
 import { SingleFlight } from './singleFlight.ts';
 
 /** A client certificate with its private key, as Node's `createSecureContext` takes them. */
@@ -27,7 +27,7 @@ export type IdentityFiles = { certificate: string; key: string } | { pfx: string
 
 /** The files that the setting `realmChat.clientCertificate` names, as it was written; undefined where it names none. Throws `bad-client-certificate`. */
 export function identityFiles(setting: unknown): IdentityFiles | undefined {
-  if (setting === undefined || setting === null || isDeepEmpty(setting)) return undefined;
+  if (setting === undefined || setting === null || isEmpty(setting)) return undefined;
   const names = typeof setting === 'object' ? Object.keys(setting).sort().join() : '';
   const [certificate, key, pfx] = ['certificate', 'key', 'pfx'].map((name) => at(setting, name));
   if (names === 'certificate,key' && typeof certificate === 'string' && typeof key === 'string')
@@ -40,7 +40,7 @@ export function identityFiles(setting: unknown): IdentityFiles | undefined {
   );
 }
 
-function isDeepEmpty(setting: unknown): boolean {
+function isEmpty(setting: unknown): boolean {
   return typeof setting === 'object' && Object.keys(setting ?? {}).length === 0;
 }
 

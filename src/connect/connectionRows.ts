@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
 import { setByOrganisation } from '../setByOrganisation.ts';
 import { isLocked } from '../userValue.ts';
-import { addressOf, installationIfAny, installationOf, isPermitted, isSameInstallation } from './installation.ts';
+import { placeOf } from './addressOf.ts';
+import { installationIfAny, installationOf, isPermitted, isSameInstallation } from './installation.ts';
 import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
@@ -41,7 +42,7 @@ export function firstRow(rows: ConnectionRow[], connection: SavedConnection | un
 
 /** The check is for the eye; a screen reader reads the description. */
 function connectionRow(connection: SavedConnection, isActive: boolean): ConnectionRow {
-  const place = `${addressOf(connection)} · ${connection.realm}`;
+  const place = placeOf(connection);
   return {
     label: withoutIcons(nameOf(connection)),
     description: withoutIcons(isActive ? l10n.t('{0} · active', place) : place),

@@ -1,9 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as vscode from 'vscode';
 import type { OrganisationFile } from '../organisation/organisationFile.ts';
-import type { Reading } from '../organisation/organisation.ts';
+import { notReadable, type Reading } from '../organisation/organisation.ts';
 import { organisation, organisationProblem, setOrganisation } from '../userValue.ts';
 import { assertPermitted, type Installation } from './installation.ts';
 import { notifyChange } from './userSettings.ts';
@@ -46,7 +45,9 @@ export class CurrentOrganisation implements vscode.Disposable {
 
   async #apply(): Promise<void> {
     // What goes wrong here must not keep the chats on disk from being read.
-    const next = await this.#reading().catch((error: unknown) => unreadable(this.#path, error));
+    const next: Reading = await this.#reading().catch((error: unknown) => ({
+      problem: notReadable(this.#path, error),
+    }));
     if (next.organisation === organisation() && next.problem === organisationProblem()) return;
     setOrganisation(next);
     notifyChange();
@@ -59,11 +60,6 @@ export class CurrentOrganisation implements vscode.Disposable {
     this.#file ??= new File(this.#path, this.#schemaPath);
     return this.#file.read();
   }
-}
-
-function unreadable(path: string, error: unknown): Reading {
-  const code = (error as Partial<NodeJS.ErrnoException>).code ?? 'ERROR';
-  return { problem: l10n.t('{0} cannot be read ({1}).', path, code) };
 }
 
 /** What cannot be looked at is there. */

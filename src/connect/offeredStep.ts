@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
 import { setByOrganisation } from '../setByOrganisation.ts';
 import { organisation } from '../userValue.ts';
-import { addressOf } from './installation.ts';
+import { placeOf } from './addressOf.ts';
 import { canEnterAddress } from './offeredConnections.ts';
 import { nameOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
@@ -16,7 +16,7 @@ interface OfferedRow extends vscode.QuickPickItem {
 export async function askOffered(offered: SavedConnection[]): Promise<SavedConnection | 'other' | undefined> {
   const canEnter = canEnterAddress();
   const rows: OfferedRow[] = offered.map((connection) => {
-    const [name, place] = [nameOf(connection), [addressOf(connection), connection.realm].filter(Boolean).join(' · ')];
+    const [name, place] = [nameOf(connection), placeOf(connection)];
     return {
       label: withoutIcons(name),
       ...(place !== name && { description: withoutIcons(place) }),

@@ -7,7 +7,7 @@ import { numberText } from '../counted.ts';
 import { parseApiKey } from '../service/credentials.ts';
 import { ServiceError } from '../service/errors.ts';
 import { at } from '../service/json.ts';
-import { withHome } from './homePath.ts';
+import { withHome } from '../homePath.ts';
 import type { Installation } from './installation.ts';
 
 /** Bytes that it may print. */

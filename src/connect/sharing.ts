@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { withoutIcons } from '../plainText.ts';
-import { addressOf } from './addressOf.ts';
+import { placeOf } from './addressOf.ts';
 import { connectLink } from './connectLink.ts';
 import { ask, notify } from './notice.ts';
 import type { SavedConnection } from './settings.ts';
@@ -42,7 +42,7 @@ async function chosenToShare(connections: SavedConnection[], home: string, title
 async function chosen(connections: SavedConnection[], title: string): Promise<SavedConnection | undefined> {
   const rows = connections.map((connection) => ({
     label: withoutIcons(connection.name),
-    description: withoutIcons(`${addressOf(connection)} · ${connection.realm}`),
+    description: withoutIcons(placeOf(connection)),
     connection,
   }));
   const placeHolder = l10n.t('Choose a connection');

@@ -6,7 +6,7 @@ import * as tls from 'node:tls';
 import * as vscode from 'vscode';
 import { ServiceError } from '../service/errors.ts';
 import type { Identity } from './clientIdentity.ts';
-import { withHome } from './homePath.ts';
+import { withHome } from '../homePath.ts';
 import { settings } from './settings.ts';
 
 /**

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { counted } from '../counted.ts';
 import { withoutIcons } from '../plainText.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import { addressOf, type Installation } from './installation.ts';
+import { placeOf } from './addressOf.ts';
+import type { Installation } from './installation.ts';
 import { notify } from './notice.ts';
 import { allConnections, isFor } from './savedConnections.ts';
 
@@ -51,8 +52,4 @@ async function agree(installations: Installation[]): Promise<boolean> {
   const detail = [...installations.map(placeOf), '', profiles].join('\n');
   const yes = l10n.t('Delete');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
-}
-
-function placeOf(installation: Installation): string {
-  return `${addressOf(installation)} · ${installation.realm}`;
 }

@@ -4,16 +4,22 @@ import type { Organisation } from './organisation.ts';
 
 /** A place that requests go to; without a realm, any realm at that address. */
 interface Place {
+  name?: string;
   baseUrl: string;
   realm?: string | undefined;
 }
 
-/** Whether an organisation allows a place, which is normalised: that of a connection, or its base URL, with its realm where it has one. */
-export function isAllowed({ allowsOtherAddresses, settings }: Organisation, asked: Place): boolean {
+/** The places that the file of an organisation names, as they are written: that of its base URL first, then its connections. */
+export function namedPlaces({ settings }: Pick<Organisation, 'settings'>): Place[] {
   // What has these names fits the schema.
-  const [baseUrl = '', realm] = ['baseUrl', 'realm'].map((name) => settings.get(name)?.value as string | undefined);
+  const [baseUrl, realm] = ['baseUrl', 'realm'].map((name) => settings.get(name)?.value as string | undefined);
   const connections = (settings.get('connections')?.value ?? []) as Place[];
-  return allowsOtherAddresses || [{ baseUrl, realm }, ...connections].some((allowed) => isSame(allowed, asked));
+  return [...(baseUrl === undefined ? [] : [{ baseUrl, realm }]), ...connections];
+}
+
+/** Whether an organisation allows a place, which is normalised: one that its file names. */
+export function isAllowed(organisation: Organisation, asked: Place): boolean {
+  return organisation.allowsOtherAddresses || namedPlaces(organisation).some((allowed) => isSame(allowed, asked));
 }
 
 function isSame(allowed: Place, { baseUrl, realm }: Place): boolean {

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** What the administrators of an organisation decide for everybody who uses a machine, as their file says. */
 export interface Organisation {
   name?: string;
@@ -21,6 +23,11 @@ export interface OrganisationSetting {
 export interface Reading {
   organisation?: Organisation;
   problem?: string;
+}
+
+/** Says that a file cannot be read, by the code of what happened. */
+export function notReadable(path: string, cause: unknown): string {
+  return l10n.t('{0} cannot be read ({1}).', path, (cause as Partial<NodeJS.ErrnoException>).code ?? 'ERROR');
 }
 
 /** The value of a setting that counts beside one of the user: what the organisation locks, else the user's, else what the organisation sets. */

@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import { readFile } from 'node:fs/promises';
 import { at } from '../service/json.ts';
 import { checkedText } from './checkedText.ts';
-import type { Organisation, OrganisationSetting, Reading } from './organisation.ts';
-import { trustedFile, unreadable, Untrusted } from './trustedFile.ts';
+import { notReadable, type Organisation, type OrganisationSetting, type Reading } from './organisation.ts';
+import { trustedFile, Untrusted } from './trustedFile.ts';
 
 const none: Reading = {};
 /** Mistakes that a sentence names. VS Code marks all of them where the file is opened. */
@@ -38,8 +38,7 @@ export class OrganisationFile {
         this.#last = { bytes, reading: await this.#check(bytes) };
       return this.#last.reading;
     } catch (error) {
-      const { message } = error instanceof Untrusted ? error : unreadable(this.#path, error);
-      return { problem: message };
+      return { problem: error instanceof Untrusted ? error.message : notReadable(this.#path, error) };
     }
   }
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { constants, type Stats } from 'node:fs';
 import { lstat, open, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, sep } from 'node:path';
+import { notReadable } from './organisation.ts';
 
 /** Bytes that a file may have. */
 const largest = 1024 * 1024;
@@ -29,14 +30,8 @@ export async function trustedFile(
     else places.forEach(assertOfRoot);
     return await bytesOf(path);
   } catch (error) {
-    throw error instanceof Untrusted ? error : unreadable(path, error);
+    throw error instanceof Untrusted ? error : new Untrusted(notReadable(path, error), { cause: error });
   }
-}
-
-/** That a file cannot be read, by the code of what happened. */
-export function unreadable(path: string, cause: unknown): Untrusted {
-  const code = (cause as Partial<NodeJS.ErrnoException>).code ?? 'ERROR';
-  return new Untrusted(l10n.t('{0} cannot be read ({1}).', path, code), { cause });
 }
 
 type Look = (path: string) => Promise<Stats>;

@@ -69,9 +69,7 @@ export class ChatPage {
     this.#intake = new PictureIntake(this.#post);
     this.#help = new HelpPlaces(texts, (action) => this.#post({ type: 'action', action }));
     this.#transcript = new Transcript(texts, this.#post, edits, this.#pictures, this.#help, () => this.focus());
-    const draft = drafts.read();
-    const typed = typeof draft === 'string' ? draft : '';
-    this.#composer = new Composer(texts, this.#composerWishes(drafts), typed, this.#pictures);
+    this.#composer = new Composer(texts, this.#composerWishes(drafts), drafts.read(), this.#pictures);
     this.#line = createConversationLine(texts);
     this.#composer.element.append(this.#line.element);
     this.#welcome = new Welcome(texts, this.#help, this.#post, () => this.focus());

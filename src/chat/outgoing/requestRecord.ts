@@ -73,16 +73,14 @@ function recorded(conversations: SentOfConversation[]): RecordedRequest[] {
     }));
 }
 
-function recordedAttachment({ name, kind, firstLine, lastLine, picture, text }: Attachment): RecordedAttachment {
+function recordedAttachment(attachment: Attachment): RecordedAttachment {
+  const { name, kind, firstLine, lastLine, picture, text } = attachment;
   const size = picture ? { bytes: picture.bytes } : { characters: text.length };
-  return { name, kind, firstLine, lastLine, ...size, sha256: hashOf({ picture, text }) };
+  return { name, kind, firstLine, lastLine, ...size, sha256: hashOf(attachment) };
 }
 
 /** The SHA-256 of what is attached, in hexadecimal digits: by it the same file is found again, and nothing of its text. */
-export function hashOf({
-  picture,
-  text,
-}: Pick<Attachment, 'text'> & { picture?: Attachment['picture'] | undefined }): string {
+export function hashOf({ picture, text }: Attachment): string {
   return picture?.hash ?? createHash('sha256').update(text).digest('hex');
 }
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { copiedText } from '../copiedText.ts';
 import { counted } from '../../counted.ts';
+import { withHome } from '../../homePath.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 
@@ -54,7 +54,7 @@ export function resultsByFile(copied: string): FileResults[] {
 
 /** The file of the workspace that a path means as VS Code shows it, without its file system: `~` is the home folder. */
 function inWorkspace(path: string): vscode.Uri | undefined {
-  const whole = vscode.Uri.file(path.replace(/^~(?=[\\/])/, homedir()));
+  const whole = vscode.Uri.file(withHome(path));
   const places = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri: root }) => {
     const uri = root.with({ path: whole.path });
     const folder = vscode.workspace.getWorkspaceFolder(uri);

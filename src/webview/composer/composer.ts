@@ -57,12 +57,13 @@ export class Composer {
   /** Who else was asked last, in case it is asked what to do with a message that is too long. */
   #also: ModelSummary[] | undefined;
 
-  constructor(texts: Texts, wishes: ComposerWishes, draft: string, pictures: PictureStore) {
+  /** `draft` is what was kept of a message; a later version may have kept it in any shape. */
+  constructor(texts: Texts, wishes: ComposerWishes, draft: unknown, pictures: PictureStore) {
     this.#texts = texts;
     this.#wishes = wishes;
     this.#input.ariaLabel = texts.message;
     this.#input.placeholder = texts.placeholder;
-    this.#input.value = draft;
+    this.#input.value = typeof draft === 'string' ? draft : '';
     this.#model = element(
       'button',
       { type: 'button', class: 'model', 'aria-describedby': 'model-warning' },

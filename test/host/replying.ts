@@ -24,8 +24,8 @@ export function fenced(code: string, label = ''): string {
   return `\`\`\`${label}\n${code}\n\`\`\`\n`;
 }
 
-export function run(command: string): Thenable<unknown> {
-  return vscode.commands.executeCommand(`realmChat.${command}`);
+export function run(command: string, ...passed: unknown[]): Thenable<unknown> {
+  return vscode.commands.executeCommand(`realmChat.${command}`, ...passed);
 }
 
 /** Asks for a rewrite as a person does. */

@@ -100,6 +100,19 @@ describe('Code blocks that name their files', () => {
     assert.equal(await read('new/deep/three.ts'), 'export const three = 3;\n');
   });
 
+  it('are decided by the menu of one while the cursor is in none of them', async () => {
+    await apply(blockOne, blockTwo, blockNew);
+    await previewTexts();
+    const [first, second, third] = previews().map(({ uri }) => uri);
+    await run('discardProposal', second);
+    await run('acceptProposal', first);
+    await run('discardProposal', (await open('two.py')).uri);
+    assert.equal(views().length, 1, 'what is decided is not decided again');
+    await run('discardProposal', third);
+    assert.equal(views().length, 0);
+    assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [newOne, two]);
+  });
+
   it('are edited in the view, and Accept All writes what it shows', async () => {
     await apply(blockOne, blockTwo);
     await previewTexts();

@@ -18,11 +18,11 @@ type Decision =
   | 'acceptAllProposals'
   | 'discardAllProposals';
 
-/** The commands on the proposal in the active tab. */
+/** The commands on a proposal in the active tab: the one whose menu was opened, else the one with the cursor. */
 export function decisionCommands(proposals: Proposals): Commands<`realmChat.${Decision}`> {
   return {
-    'realmChat.acceptProposal': () => accept(proposals),
-    'realmChat.discardProposal': () => discard(proposals),
+    'realmChat.acceptProposal': (resource) => accept(proposals, resource),
+    'realmChat.discardProposal': (resource) => discard(proposals, resource),
     'realmChat.retryProposal': () => retry(proposals),
     'realmChat.changeInstruction': () => changeInstruction(proposals),
     'realmChat.acceptAllProposals': () => acceptAll(proposals),
@@ -30,9 +30,9 @@ export function decisionCommands(proposals: Proposals): Commands<`realmChat.${De
   };
 }
 
-/** Puts the code that the preview in the active tab shows in place, as one undo step, unless its target has changed meanwhile. */
-async function accept(proposals: Proposals): Promise<void> {
-  const proposal = chosen(proposals);
+/** Puts the code that a preview in the active tab shows in place, as one undo step, unless its target has changed meanwhile. */
+async function accept(proposals: Proposals, resource: unknown): Promise<void> {
+  const proposal = chosen(proposals, resource);
   if (!proposal?.acceptable) return;
   const obstacle = await obstacleTo(proposal);
   if (obstacle) await obstacle(proposals, proposal);
@@ -59,18 +59,18 @@ async function discardAll(proposals: Proposals): Promise<void> {
   for (const proposal of proposals.allActive) if (!proposal.isDecided) await proposals.close(proposal);
 }
 
-/** Lets the proposal in the active tab go. */
-async function discard(proposals: Proposals): Promise<void> {
-  const proposal = chosen(proposals);
+/** Lets a proposal in the active tab go. */
+async function discard(proposals: Proposals, resource: unknown): Promise<void> {
+  const proposal = chosen(proposals, resource);
   if (proposal) await proposals.close(proposal);
 }
 
-/** The proposal that a decision is about. Among several it takes a cursor to say which. */
-function chosen(proposals: Proposals): Proposal | undefined {
-  const { active } = proposals;
-  if (!active && proposals.allActive.length > 0)
+/** The proposal that a decision is about. Among several it takes a menu or a cursor to say which: VS Code opens a menu before the cursor has moved to it. */
+function chosen(proposals: Proposals, resource: unknown): Proposal | undefined {
+  const proposal = (resource instanceof vscode.Uri && proposals.activeWith(resource)) || proposals.active;
+  if (!proposal && proposals.allActive.length > 0)
     showWhyNot(l10n.t('Several files are shown: put the cursor into one of them first.'));
-  return active;
+  return proposal;
 }
 
 /** Asks for the code of the proposal in the active tab once more. */

@@ -99,9 +99,14 @@ export class Proposals implements vscode.Disposable {
   get active(): Proposal | undefined {
     const [first, ...others] = this.allActive;
     if (others.length === 0) return first;
-    const document = vscode.window.activeTextEditor?.document;
-    return this.allActive.find(
-      (each) => each.uri.toString() === document?.uri.toString() || each.document === document,
+    const editor = vscode.window.activeTextEditor;
+    return editor && this.activeWith(editor.document.uri);
+  }
+
+  /** The proposal in the active tab of which this is a side: the preview, or the document at its left. */
+  activeWith(side: vscode.Uri): Proposal | undefined {
+    return this.allActive.find(({ uri, document }) =>
+      [uri, document.uri].some((each) => each.toString() === side.toString()),
     );
   }
 

@@ -1,8 +1,10 @@
 // The tests that run inside VS Code's extension host: VS Code loads this module and calls run().
+import assert from 'node:assert/strict';
 import { format } from 'node:util';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import { countsLine } from '../support/counts.ts';
+import { eventually } from '../support/eventually.ts';
 import { writeResultsAtEnd } from '../support/testResults.ts';
 import { registerMemoryFiles } from './memoryFiles.ts';
 
@@ -72,6 +74,18 @@ function suitesOfWindow(): (() => Promise<unknown>)[] {
   return workspaceFolders?.[0]?.uri.scheme === 'file' ? suites : virtualSuites;
 }
 
+/**
+ * Waits for the folders of the window. VS Code knows them a moment late, and sometimes misses that it has read a .code-workspace file:
+ * then it loads the window anew, and these tests with it.
+ */
+async function waitForFolders(): Promise<void> {
+  const areKnown = (): void => assert.ok(vscode.workspace.workspaceFolders?.length);
+  await eventually(areKnown, 10_000).catch(async () => {
+    await vscode.commands.executeCommand('workbench.action.reloadWindow');
+    return new Promise(() => undefined);
+  });
+}
+
 /** Milliseconds for a test; none while a debugger may stop it. */
 const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 60_000);
 
@@ -81,6 +95,7 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout, slow: 2_000, color: false });
   mocha.suite.emit(Mocha.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, 'host tests', mocha);
   registerMemoryFiles();
+  await waitForFolders();
   for (const load of suitesOfWindow()) await load();
   const { passes, failures, pending } = await runAll(mocha);
   console.log(countsLine({ passed: passes, failed: failures, skipped: pending }));

@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as vscode from 'vscode';
 import type { OrganisationFile } from '../organisation/organisationFile.ts';
@@ -34,6 +34,11 @@ export class CurrentOrganisation implements vscode.Disposable {
     assertPermitted(installation);
   };
 
+  /** Whether there may be a file. Most machines have no folder for one: there nothing has to be waited for, and what reads it is not loaded. */
+  get mayExist(): boolean {
+    return this.#file !== undefined || isThere(dirname(this.#path));
+  }
+
   /** Reads the file again. What it says applies once this resolves; one that is read already may have changed since. */
   refresh(): Promise<void> {
     return (this.#refreshed = this.#refreshed.then(() => this.#apply()));
@@ -53,9 +58,8 @@ export class CurrentOrganisation implements vscode.Disposable {
     notifyChange();
   }
 
-  /** Most machines have no folder for such a file: what reads it is not loaded there. */
   async #reading(): Promise<Reading> {
-    if (!this.#file && !(await isThere(dirname(this.#path)))) return {};
+    if (!this.mayExist) return {};
     const { OrganisationFile: File } = await import('../organisation/organisationFile.ts');
     this.#file ??= new File(this.#path, this.#schemaPath);
     return this.#file.read();
@@ -63,11 +67,10 @@ export class CurrentOrganisation implements vscode.Disposable {
 }
 
 /** What cannot be looked at is there. */
-async function isThere(folder: string): Promise<boolean> {
+function isThere(folder: string): boolean {
   try {
-    await lstat(folder);
+    return lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  } catch {
     return true;
-  } catch (error) {
-    return (error as Partial<NodeJS.ErrnoException>).code !== 'ENOENT';
   }
 }

@@ -5,7 +5,7 @@ import Module from 'node:module';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
-import { setTimeout } from 'node:timers';
+import { setImmediate, setTimeout } from 'node:timers';
 
 const timesFile = process.env['ACTIVATION_TIMES'];
 /** Until then what an extension loads belongs to its start. */
@@ -29,11 +29,29 @@ modules._load = (request, ...rest) => {
   function activate(context) {
     const endOfActivate = startClocks();
     const result = extension.activate(context);
-    const activating = endOfActivate();
-    setTimeout(() => write({ name, loading, activating, files: filesBeside(request) }), startMilliseconds);
+    const activating = ended(result, endOfActivate);
+    setTimeout(async () => {
+      write({ name, loading, activating: await activating, files: filesBeside(request) });
+    }, startMilliseconds);
     return result;
   }
 };
+
+/**
+ * What activating costs: until it returns, or, if it waits for more than other promises, until its own is settled. In the second case
+ * what others do meanwhile in the same thread is counted too.
+ * @template Times
+ * @param {unknown} result
+ * @param {() => Times} end
+ */
+async function ended(result, end) {
+  const untilReturned = end();
+  const waits = Symbol();
+  const first = await Promise.race([result, new Promise((resolve) => setImmediate(resolve, waits))]);
+  if (first !== waits) return untilReturned;
+  await result;
+  return end();
+}
 
 /** Milliseconds: processor time of this thread, in which all extensions run, and of all threads of this process; and by the clock. */
 function startClocks() {

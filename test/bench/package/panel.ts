@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
+import { makeSideBarWide } from '../../support/sideBarWidth.ts';
 import { runCommand } from '../../support/workbench.ts';
 import { emptyListTitle } from './emptyExtensions.ts';
 
@@ -26,10 +27,11 @@ export function watchPanels(window: Page): Promise<unknown> {
   return window.context().addInitScript(watch);
 }
 
-/** Shows the second side bar with the empty list. */
+/** Shows the second side bar with the empty list, wide enough for the tabs of all views beside the buttons of ours. */
 export async function showSideBar(window: Page): Promise<void> {
   await runCommand(window, `${emptyListTitle}: Focus on ${emptyListTitle} View`);
   await tab(window, emptyListTitle).waitFor();
+  await makeSideBarWide(window, 500);
 }
 
 /** Shows a view of the second side bar by its tab, and then the empty list, with which VS Code drops its page. */
@@ -38,8 +40,11 @@ export async function opening(window: Page, title: string): Promise<Opening> {
   const pressedAt = await window.evaluate(() => globalThis.pressedAt ?? Infinity);
   const [frame, seen] = await eventually(() => usableFrame(window, pressedAt), 30_000);
   await typeIn(frame);
-  await tab(window, emptyListTitle).click();
-  await window.locator('iframe.webview').waitFor({ state: 'detached' });
+  // The tabs move when the buttons of another view come, and a click may miss.
+  await eventually(async () => {
+    await tab(window, emptyListTitle).click();
+    await window.locator('iframe.webview').waitFor({ state: 'detached', timeout: 2_000 });
+  });
   return { page: seen.beganAt - pressedAt, usable: seen.usableAt - pressedAt, loaded: seen.loaded };
 }
 

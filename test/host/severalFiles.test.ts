@@ -149,8 +149,7 @@ describe('Code blocks that name their files', () => {
 
   it('never write over a file that appeared meanwhile, and show a diff with it (V121)', async () => {
     await apply(blockNew);
-    await mkdir(file('new/deep'), { recursive: true });
-    await writeFile(file('new/deep/three.ts'), 'of somebody else\n');
+    await vscode.workspace.fs.writeFile(vscode.Uri.file(file('new/deep/three.ts')), Buffer.from('of somebody else\n'));
     const said = await notices(() => run('acceptProposal'), 'Show Diff');
     assert.deepEqual(said, ['several/new/deep/three.ts was created meanwhile, so nothing was written. | Show Diff']);
     assert.equal(await read('new/deep/three.ts'), 'of somebody else\n');
@@ -197,7 +196,7 @@ describe('Code blocks that name their files', () => {
   });
 
   it('keep a first line that the file has, and lose one that only names it', async () => {
-    await writeFile(file('two.py'), `# several/two.py\n${two}`);
+    await writeAnew(vscode.Uri.file(file('two.py')), `# several/two.py\n${two}`);
     await apply({ ...blockTwo, code: `# several/two.py\n${newTwo}` });
     await run('acceptProposal');
     assert.equal((await open('two.py')).getText(), `# several/two.py\n${newTwo}`);

@@ -1,13 +1,15 @@
 // The chat view as a person uses it.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { chat } from './chatFrame.ts';
+import { eventually } from './eventually.ts';
 import { spoken, spokenCommand } from './spoken.ts';
 import { runCommand } from './workbench.ts';
 
 /** Begins a new conversation and waits until it can be typed into. */
 export async function newChat(page: Page): Promise<void> {
   await runCommand(page, `Realm Chat: ${spokenCommand('New Chat')}`);
-  await chat(page).locator('textarea:focus').waitFor();
+  // While VS Code moves a view it has it twice for a moment.
+  await eventually(() => chat(page).locator('textarea:focus').waitFor({ timeout: 5_000 }));
   await chat(page).locator('article').first().waitFor({ state: 'detached' });
 }
 

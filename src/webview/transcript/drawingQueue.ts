@@ -7,6 +7,10 @@ const budgetOfStored = 24;
 /** Characters, and lines, that are taken between two looks at the clock: no text takes long that is so short. */
 const slice = 512;
 const linesOfSlice = 16;
+/** Characters from one frame to the next that nobody reads: 2,000 in a second. */
+const flood = 32;
+/** Milliseconds between two frames of which both are drawn, at 60 in a second and somewhat less. */
+const nextFrame = 20;
 
 /** What is drawn little by little: the text of a reply, or of what the model thought. */
 export interface Drawable {
@@ -40,6 +44,10 @@ export class DrawingQueue {
   #isWaiting = false;
   /** Whether the time of this frame is used up. */
   #isSpent = false;
+  /** When the last frame was drawn, in milliseconds. */
+  #drawnAt = -Infinity;
+  /** Whether the last frame was left out. */
+  #isLeftOut = false;
 
   /** Adds a stored text, or a piece of one that is arriving. */
   add(drawn: Drawable, text: string, isLive: boolean): void {
@@ -104,11 +112,27 @@ export class DrawingQueue {
   #drawInNextFrame(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    requestAnimationFrame(() => {
-      this.#isWaiting = false;
-      this.#isSpent = false;
-      this.draw();
-    });
+    requestAnimationFrame(() => this.#drawFrame());
+  }
+
+  #drawFrame(): void {
+    const now = performance.now();
+    this.#isWaiting = false;
+    this.#isLeftOut = !this.#isLeftOut && now - this.#drawnAt < nextFrame && this.#isFlood();
+    this.#isSpent = false;
+    if (this.#isLeftOut) {
+      this.#drawInNextFrame();
+      return;
+    }
+    this.#drawnAt = now;
+    this.draw();
+  }
+
+  /** Whether more came since the last frame than anyone reads: then every other frame is enough, at half the cost. */
+  #isFlood(): boolean {
+    const rests = [...this.#rests.values()];
+    if (this.#isSpent || rests.some(({ isLive, end }) => !isLive || end)) return false;
+    return rests.reduce((sum, { text, at }) => sum + text.length - at, 0) > flood;
   }
 }
 

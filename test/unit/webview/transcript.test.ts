@@ -40,6 +40,35 @@ describe('The transcript', () => {
     assert.equal(body(root).innerHTML, '<p>Hello <strong>you</strong></p>');
   });
 
+  it('draws a flood in every other frame, and its end at once', () => {
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const drawn: number[] = [];
+    for (let frame = 0; frame < 6; frame++) {
+      page.append('2', 'a'.repeat(40));
+      nextFrame();
+      drawn.push(body(root).textContent.length);
+    }
+    assert.deepEqual(drawn, [40, 40, 120, 120, 200, 200]);
+    page.append('2', 'b');
+    page.endTurn(end('2'));
+    assert.equal(body(root).textContent.length, 241);
+  });
+
+  const readAlong: [what: string, text: string, looks: number][] = [
+    ['no more arrives than can be read', 'a'.repeat(32), 0],
+    ['much arrives, but seldom', 'a'.repeat(500), 25],
+  ];
+  for (const [what, text, looks] of readAlong)
+    it(`draws each frame where ${what}`, () => {
+      const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
+      everyLookTakes(looks);
+      for (let frame = 1; frame < 5; frame++) {
+        page.append('2', text);
+        nextFrame();
+        assert.equal(body(root).textContent.length, frame * text.length);
+      }
+    });
+
   it('waits, says so, and stops saying so at the first text that is more than blanks', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.append('2', ' \n');

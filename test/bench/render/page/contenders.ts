@@ -10,11 +10,18 @@ export const contenders = {
     load: async () => (await import('./renderers/floor.ts')).floor,
   },
   ours: {
-    label: 'Realm Chat, each frame',
+    label: 'Realm Chat, as its panel draws',
     role: 'ours',
     fed: 'frame',
     className: 'markdown',
     load: async () => (await import('./renderers/ours.ts')).ours,
+  },
+  oursEachFrame: {
+    label: '(Realm Chat, each frame)',
+    role: 'aside',
+    fed: 'frame',
+    className: 'markdown',
+    load: async () => (await import('./renderers/ours.ts')).oursEachFrame,
   },
   thoughts: {
     label: '(Realm Chat, as thoughts, each frame)',

@@ -1,9 +1,28 @@
 import { MarkdownStream } from '../../../../../src/webview/markdown/markdown.ts';
+import { DrawingQueue, type Drawable } from '../../../../../src/webview/transcript/drawingQueue.ts';
+import { ReplyText } from '../../../../../src/webview/transcript/replyText.ts';
 import { giveUpSkippedLayout } from '../../../../../src/webview/transcript/skippedLayout.ts';
+import { texts } from '../../../../unit/webview/texts.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The panel's own; what its transcript does to what is out of sight, too. */
+/** The panel's own, with its queue, which leaves out frames of a flood, and with what its transcript does to what is out of sight. */
 export const ours: CreateRenderer = (container) => {
+  giveUpSkippedLayout(container);
+  const queue = new DrawingQueue();
+  const text = new ReplyText(container, texts);
+  const reply: Drawable = {
+    append: (piece) => text.take(piece),
+    draw: (isLate) => text.draw(isLate),
+    fallBack: () => text.fallBack(),
+  };
+  return {
+    append: (piece) => queue.add(reply, piece, true),
+    end: () => queue.end(reply, () => text.finish()),
+  };
+};
+
+/** The panel's own without its queue: drawn in each frame. */
+export const oursEachFrame: CreateRenderer = (container) => {
   giveUpSkippedLayout(container);
   return new MarkdownStream(container);
 };

@@ -14,7 +14,6 @@ export const thoughts: CreateRenderer = (container) => {
   line.element.querySelector('button')?.click();
   return {
     append: (text) => line.take(text),
-    draw: () => queue.draw(),
     end: () => line.complete(undefined),
   };
 };

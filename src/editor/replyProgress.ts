@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Retrying } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
+import { inARow } from '../formattedText.ts';
 
 /** What a notification with progress says below its title while a reply comes: when it is tried again, and that the model thinks. */
 export class ReplyProgress {
@@ -39,5 +40,5 @@ export class ReplyProgress {
 function textNow({ sentence, at, attempt, attempts }: Retrying): string {
   const seconds = Math.ceil((at - Date.now()) / 1000);
   if (seconds <= 0) return l10n.t('Attempt {0} of {1}…', attempt, attempts);
-  return `${sentence} ${l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts)}`;
+  return inARow([sentence, l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts)]);
 }

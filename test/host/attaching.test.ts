@@ -56,7 +56,7 @@ describe('What can be attached', () => {
     assert.match((await foundBy('selection')).refusals[0] ?? '', /^Nothing is selected/);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     assert.match((await foundBy('problems')).refusals[0] ?? '', /^No file is open/);
-    assert.deepEqual(await foundBy('open-editors'), {
+    assert.deepEqual(await foundBy('editors'), {
       attachments: [],
       refusals: ['No file of the workspace is open.'],
     });
@@ -68,7 +68,7 @@ describe('What can be attached', () => {
       vscode.Uri.joinPath(outside, 'f.txt'),
     ];
     for (const file of files) await vscode.window.showTextDocument(file, { preview: false });
-    assert.deepEqual(names(await foundBy('open-editors')), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
+    assert.deepEqual(names(await foundBy('editors')), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
   });
 
   it('is a file as it stands in the editor, saved or not', async () => {

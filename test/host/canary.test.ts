@@ -131,7 +131,7 @@ describe('What is in a file that is never sent', () => {
 
   /** Every way in which what is in a file could come into a message. Add a way here. */
   const waysIn: [way: string, find: () => unknown][] = [
-    ['the open editors', async () => (await opened(file), findAttachments(() => undefined, 'open-editors'))],
+    ['the open editors', async () => (await opened(file), findAttachments(() => undefined, 'editors'))],
     ['a selection', () => selected(file)],
     ['a selection through a link', () => selected(at('innocent.py'))],
     [

@@ -46,7 +46,7 @@ describe('A file that is never sent (V140)', () => {
   };
   const ways: [way: string, find: () => Promise<Found> | Found | Promise<Found | undefined>][] = [
     ['as a file', () => fileAttachment(file)],
-    ['as one of the open editors', async () => (await opened(), findAttachments(() => undefined, 'open-editors'))],
+    ['as one of the open editors', async () => (await opened(), findAttachments(() => undefined, 'editors'))],
     ['as a selection', async () => findAttachments(await fixed(opened()), 'selection')],
     ['by its problems', async () => problems(await opened())],
     ['by a drop', () => droppedFiles([file.toString()])],

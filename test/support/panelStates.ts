@@ -16,15 +16,16 @@ type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
 /** Each brings an empty conversation into the state of its name. */
 export const panelStates: Record<string, Bring> = {
   empty: (chat) => composer(chat).waitFor(),
-  'not-connected': (chat) => tell(chat, { type: 'connection', connection: { model: 'Assistant', hasKey: false } }),
+  'not-connected': (chat) =>
+    tell(chat, { type: 'connection', connection: { model: spoken('Assistant'), hasKey: false } }),
   'not-connected-help': async (chat) => {
     const help = { text: 'The service desk gives you a key: extension 4711.', hasLink: true };
-    await tell(chat, { type: 'connection', connection: { model: 'Assistant', hasKey: false, help } });
+    await tell(chat, { type: 'connection', connection: { model: spoken('Assistant'), hasKey: false, help } });
   },
-  'no-key': (chat) => tell(chat, { type: 'connection', connection: { ...connection, hasKey: false } }),
+  'no-key': (chat) => tell(chat, { type: 'connection', connection: { ...connection(), hasKey: false } }),
   'model-not-listed': async (chat) => {
     const missing = { model: 'atlas-old', isModelMissing: true };
-    await tell(chat, { type: 'connection', connection: { ...connection, ...missing } });
+    await tell(chat, { type: 'connection', connection: { ...connection(), ...missing } });
   },
   waiting: async (chat, service) => {
     service.answerNext(() => undefined);
@@ -125,7 +126,7 @@ export const panelStates: Record<string, Bring> = {
     await ended(chat, 'done');
     await chat.locator('article[data-role="user"]').hover();
   },
-  several: (chat) => tell(chat, { type: 'conversation', messages: several }),
+  several: (chat) => tell(chat, { type: 'conversation', messages: several() }),
   context: (chat, service) => showContext(chat, service, 5200),
   'context-high': (chat, service) => showContext(chat, service, 29_000),
   'will-not-fit': async (chat, service) => {
@@ -172,19 +173,26 @@ const half = [
 ].join('');
 
 const answered = { role: 'assistant', text: half, outcome: 'done', seconds: 3.2 } as const;
-const problem = { sentence: 'The model is not available to your organisation.', actions: ['retry' as const] };
-const several: ShownMessage[] = [
+const notFound = () => ({
+  sentence: spoken(
+    'Not found: {0} (404). Check the base URL and the model. Self-hosted: the operator must enable the REST API.',
+  ).replace('{0}', '/v1/chat/completions'),
+  actions: ['retry' as const],
+});
+
+const several = (): ShownMessage[] => [
   { id: 'q', role: 'user', text: 'How do I read a file line by line?', attachments: [] },
   {
     role: 'comparison',
     selected: 'a',
     replies: [
-      { ...answered, id: 'a', model: 'Assistant', usage: { inputTokens: 12, outputTokens: 345 } },
+      { ...answered, id: 'a', model: spoken('Assistant'), usage: { inputTokens: 12, outputTokens: 345 } },
       { ...answered, id: 'b', model: 'atlas-large', outcome: 'stopped' },
-      { ...answered, id: 'c', model: 'mistral-small-3.2-24b', text: '', outcome: 'failed', problem },
+      { ...answered, id: 'c', model: 'mistral-small-3.2-24b', text: '', outcome: 'failed', problem: notFound() },
     ],
   },
 ];
+
 async function showContext(chat: FrameLocator, service: SampleService, tokens: number): Promise<void> {
   await panelStates['finished']?.(chat, service);
   const parts = { systemPrompt: 400, attachments: tokens / 2, earlierMessages: tokens / 3 };
@@ -192,11 +200,11 @@ async function showContext(chat: FrameLocator, service: SampleService, tokens: n
   await chat.getByRole('meter').waitFor();
 }
 
-const connection = { host: '127.0.0.1', realm: 'primary', model: 'Assistant', hasKey: true };
+const connection = () => ({ host: '127.0.0.1', realm: 'primary', model: spoken('Assistant'), hasKey: true });
 
 /** Tells the page what the host tells while all is well. */
 export async function tellUsual(chat: FrameLocator): Promise<void> {
-  await tell(chat, { type: 'connection', connection });
+  await tell(chat, { type: 'connection', connection: connection() });
   await tell(chat, { type: 'conversation-info', kept: true });
 }
 

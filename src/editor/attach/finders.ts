@@ -16,7 +16,7 @@ type Finder = (editor: vscode.TextEditor | undefined) => Found | Promise<Found>;
 /** What finds the attachments of each source. */
 const finders: Record<SourceId, Finder> = {
   selection,
-  'open-editors': openEditors,
+  editors: openEditors,
   file: chosenFiles,
   picture: chosenPictures,
   problems,

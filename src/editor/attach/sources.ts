@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { SourceSummary } from '../../protocol.ts';
 
-/** What attachments can be found in; `finders.ts` has what finds them. */
-export type SourceId = 'selection' | 'open-editors' | 'file' | 'picture' | 'problems' | 'changes' | 'terminal';
+/** What attachments can be found in, by their English words; `finders.ts` has what finds them. */
+export type SourceId = 'selection' | 'editors' | 'file' | 'picture' | 'problems' | 'changes' | 'terminal';
 
 /** A source, and the words for it. */
 interface Source extends SourceSummary {
@@ -22,7 +22,7 @@ export function sources(): Source[] {
       icon: 'selection',
     },
     {
-      id: 'open-editors',
+      id: 'editors',
       word: l10n.t('editors'),
       description: l10n.t('All open editors'),
       title: l10n.t('Open Editors'),

@@ -2,7 +2,7 @@ import { isPath, pathInComment } from '../../namedFile.ts';
 import type { NamedCode } from '../../protocol.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { element, icon } from '../parts/element.ts';
-import { withNames } from '../parts/format.ts';
+import { withPath } from '../parts/format.ts';
 import { spelledOut } from '../parts/visible.ts';
 
 /** Gives each code block of a reply that names its file a button that applies it there. */
@@ -15,7 +15,7 @@ export function offerFiles(reply: HTMLElement, texts: BlockTexts): void {
 
 /** The same for one whose path is known. */
 export function offerFile(block: HTMLElement, path: string, texts: BlockTexts): void {
-  const label = element('span', {}, withNames(texts.applyTo, path));
+  const label = element('span', {}, withPath(texts.applyTo, path));
   const name = texts.applyTo.replace('{0}', () => spelledOut(path));
   const attributes = {
     type: 'button',

@@ -82,7 +82,12 @@ function pictureSize({ size }: AttachmentSummary, { width, height }: Picture, te
 }
 
 function noteElement({ text, isWarning }: ChipNote): HTMLElement {
-  return element('span', { class: 'chip-note' }, icon(isWarning ? 'warning' : 'question'), ' ', visible(text));
+  return element(
+    'span',
+    { class: 'chip-note' },
+    icon(isWarning ? 'warning' : 'question'),
+    element('span', {}, visible(text)),
+  );
 }
 
 function linesOf({ firstLine, lastLine = firstLine }: AttachmentSummary): HTMLElement[] {

@@ -2,6 +2,7 @@ import type { ContextPart, ContextUse } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
+import { inARow } from '../../formattedText.ts';
 
 /** The ring in the composer: how much of the limit of its model the next request will take. Without a limit there is none. */
 export function contextMeter(texts: Texts) {
@@ -52,5 +53,5 @@ function described({ limit, parts }: ContextUse, tokens: number, typed: number, 
   const names = Object.keys(all) as (ContextPart | 'message')[];
   const largest = names.reduce((most, name) => (all[name] > all[most] ? name : most));
   if (all[largest] === 0) return sentence;
-  return `${sentence} ${format(texts.contextMost, texts.contextParts[largest], formatCount(all[largest]))}`;
+  return inARow([sentence, format(texts.contextMost, texts.contextParts[largest], formatCount(all[largest]))]);
 }

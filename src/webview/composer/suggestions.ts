@@ -122,14 +122,17 @@ export class Suggestions {
   /** A prompt that is typed to its end needs no list: Enter sends it. */
   #matches(typed: TypedSign): Suggestion[] {
     const query = typed.query.toLowerCase();
-    const all = typed.sign === '#' ? this.#sourceWords(typed) : this.#promptNames(typed);
-    const matching = all.filter(({ label }) => label.slice(1).toLowerCase().startsWith(query));
-    if (typed.sign === '#') return [...matching, ...this.#foundPlaces(typed)];
+    if (typed.sign === '#') return [...this.#sourceWords(typed, query), ...this.#foundPlaces(typed)];
+    const matching = this.#promptNames(typed).filter(({ label }) => label.slice(1).toLowerCase().startsWith(query));
     return matching.some(({ label }) => label.slice(1).toLowerCase() === query) ? [] : matching;
   }
 
-  #sourceWords(typed: TypedSign): Suggestion[] {
-    return this.#sources.map(({ id, word, description, icon }) => ({
+  /** Those whose word begins with what is typed: in the language of the user, or in English, as documentation names them. */
+  #sourceWords(typed: TypedSign, query: string): Suggestion[] {
+    const matching = this.#sources.filter(({ id, word }) =>
+      [word, id].some((one) => one.toLowerCase().startsWith(query)),
+    );
+    return matching.map(({ id, word, description, icon }) => ({
       label: `#${word}`,
       description,
       iconName: icon,

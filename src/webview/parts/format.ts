@@ -14,8 +14,21 @@ export function formatCounted(text: CountedText, count: number | undefined, valu
 
 /** The same as nodes, where the values are names that others chose: whichever way one is written, the words around it stay in order. */
 export function withNames(text: string, ...names: string[]): Content[] {
+  return withParts(
+    text,
+    names.map((name) => visible(name)),
+  );
+}
+
+/** The same with a path, of which a line may end after each folder. */
+export function withPath(text: string, path: string): Content[] {
+  const [first = '', ...others] = path.split(/(?<=\/)/);
+  return withParts(text, [[...visible(first), ...others.flatMap((part) => [element('wbr'), ...visible(part)])]]);
+}
+
+function withParts(text: string, values: readonly Content[][]): Content[] {
   const parts = text.split(/\{(\d+)\}/);
-  return parts.map((part, index) => (index % 2 === 0 ? part : element('bdi', {}, visible(names[Number(part)] ?? ''))));
+  return parts.map((part, index) => (index % 2 === 0 ? part : element('bdi', {}, values[Number(part)] ?? '')));
 }
 
 /** A count in the format of the page's language, or a dash when it is not known. */

@@ -17,7 +17,9 @@ export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
 /** A finished reply whose tokens are not known says so; of one that failed nobody expects any. */
 function tokens({ usage, outcome }: ReplyEnd, texts: Texts): string {
   if (!usage && outcome !== 'done') return '';
-  return formatCounted(texts.tokens, usage?.inputTokens, formatCount(usage?.outputTokens));
+  const { inputTokens, outputTokens } = usage ?? {};
+  if (inputTokens !== undefined && outputTokens === undefined) return formatCounted(texts.tokensIn, inputTokens);
+  return formatCounted(texts.tokens, inputTokens, formatCount(outputTokens));
 }
 
 function seconds(reply: ReplyEnd, texts: Texts): string {

@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
+import { inARow } from '../../formattedText.ts';
 
 /** The calm line in the place of a reply that has no text yet. */
 export interface WaitingLine {
@@ -53,5 +54,5 @@ function textAt(now: number, start: number, next: Retrying | undefined, texts: T
   const [attempt, attempts] = [String(next.attempt), String(next.attempts)];
   if (next.at <= now) return format(texts.retrying, seconds, attempt, attempts);
   const secondsLeft = String(Math.ceil((next.at - now) / 1000));
-  return `${next.sentence} ${format(texts.retryingIn, secondsLeft, attempt, attempts)}`;
+  return inARow([next.sentence, format(texts.retryingIn, secondsLeft, attempt, attempts)]);
 }

@@ -3,7 +3,7 @@ import { hiddenCharacter } from '../../../src/plainText.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 
 const elements = new Set(
-  'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span bdi button table thead tbody tr th td a strong em del br kbd sub sup details summary'.split(
+  'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span bdi wbr button table thead tbody tr th td a strong em del br kbd sub sup details summary'.split(
     ' ',
   ),
 );

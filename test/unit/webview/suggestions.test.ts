@@ -20,13 +20,28 @@ describe('The lists of the composer', () => {
     assert.deepEqual(labels(), []);
   });
 
+  it('offer it by its English word too, as documentation names it', () => {
+    const { input, page, labels } = open();
+    const german = { id: 'selection', word: 'auswahl', description: '', icon: 'selection' };
+    page.showSources([german, { ...german, id: 'file', word: 'datei' }]);
+    for (const [typed, offered] of [
+      ['#', ['#auswahl', '#datei']],
+      ['#aus', ['#auswahl']],
+      ['#sel', ['#auswahl']],
+      ['#fi', ['#datei']],
+    ] as const) {
+      type(input, typed);
+      assert.deepEqual(labels(), offered);
+    }
+  });
+
   for (const key of ['Enter', 'Tab']) {
     it(`attach by ${key} what is active, and leave the word out`, () => {
       const { input, chosen, labels } = open();
       type(input, 'see #');
       assert.equal(press(input, 'ArrowDown'), false);
       assert.equal(press(input, key), false);
-      assert.deepEqual(chosen(), [{ type: 'attach', source: 'open-editors' }]);
+      assert.deepEqual(chosen(), [{ type: 'attach', source: 'editors' }]);
       assert.equal(input.value, 'see ');
       assert.deepEqual(labels(), []);
       assert.equal(document.activeElement, input);

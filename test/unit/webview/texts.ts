@@ -7,7 +7,7 @@ export const texts = allTexts();
 /** Sources of attachments, as the host sends them. */
 export const sources: SourceSummary[] = [
   { id: 'selection', word: 'selection', description: 'Selected code', icon: 'selection' },
-  { id: 'open-editors', word: 'editors', description: 'All open editors', icon: 'files' },
+  { id: 'editors', word: 'editors', description: 'All open editors', icon: 'files' },
   { id: 'file', word: 'file', description: 'Files of the workspace…', icon: 'file' },
   { id: 'problems', word: 'problems', description: 'Problems of the file', icon: 'warning' },
   { id: 'changes', word: 'changes', description: 'Uncommitted changes', icon: 'diff' },

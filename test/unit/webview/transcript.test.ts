@@ -262,7 +262,7 @@ describe('The transcript', () => {
       ['app', '– tokens in, – out', ...note],
     ]),
     ['stopped', { outcome: 'stopped', seconds: 1 }, ['app', '1 s', 'Stopped']],
-    ['partial', { outcome: 'partial', usage: { inputTokens: 3 } }, ['app', '3 tokens in, – out', 'Reply was cut off']],
+    ['partial', { outcome: 'partial', usage: { inputTokens: 3 } }, ['app', '3 tokens in', 'Reply was cut off']],
   ];
   for (const [what, more, line] of lines) {
     it(`tells in one line how a reply went: ${what}`, () => {

@@ -70,13 +70,14 @@ async function pictures(page: Page, folder: string): Promise<void> {
 }
 
 async function picturesOfStates(page: Page, file: string): Promise<void> {
+  await tellUsual(chat(page));
   for (const [state, bring] of Object.entries(panelStates)) {
     await newChat(page);
     await composer(chat(page)).waitFor();
-    await tellUsual(chat(page));
     await bring(chat(page), running.service);
     await page.mouse.move(700, 10);
     await page.locator(sideBar).screenshot({ path: `${file}-${state}.png` });
+    await tellUsual(chat(page));
     for (const name of ['Stop', 'Close'])
       if (await button(chat(page), name).isVisible()) await button(chat(page), name).click();
     await emptyComposer(chat(page));

@@ -2,19 +2,8 @@ import * as vscode from 'vscode';
 import { problemOf } from '../chat/ending.ts';
 import { withoutLinks } from '../plainText.ts';
 import type { Problem } from '../protocol.ts';
-import { isRefusal, type ErrorKind } from '../service/errorKinds.ts';
+import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError } from '../service/errors.ts';
-
-/** The kinds of errors that VS Code's interface has a name for. */
-const names: Partial<Record<ErrorKind, 'NoPermissions' | 'NotFound' | 'Blocked'>> = {
-  'key-rejected': 'NoPermissions',
-  forbidden: 'NoPermissions',
-  'no-key': 'NoPermissions',
-  'key-lost': 'NoPermissions',
-  'key-command': 'NoPermissions',
-  'not-found': 'NotFound',
-  'too-many-requests': 'Blocked',
-};
 
 /** Any error as VS Code's chat shows it: with our sentence, and none of the server's words. */
 export function languageModelError(
@@ -23,7 +12,7 @@ export function languageModelError(
 ): vscode.LanguageModelError {
   if (error instanceof vscode.LanguageModelError) return error;
   const { kind } = serviceError(error);
-  const name = names[kind] ?? (isRefusal(kind) ? 'Blocked' : undefined);
+  const name = errorKinds[kind].name ?? (isRefusal(kind) ? 'Blocked' : undefined);
   const shown = withoutLinks(sentence);
   return name ? vscode.LanguageModelError[name](shown) : new vscode.LanguageModelError(shown);
 }

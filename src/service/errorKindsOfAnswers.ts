@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inARow } from '../formattedText.ts';
 import { checkAddress, checkRealm, contactOperator, enterKey, signIn } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
@@ -21,15 +22,17 @@ export const answerErrors = {
     advice: enterKey,
     actions: ['setApiKey', 'openHelp'],
     end: 'failure',
+    name: 'NoPermissions',
   },
   forbidden: {
     sentence: ({ realm = '' }) =>
-      l10n.t(
-        'The service refused access (403): the licence does not cover the API, or the realm "{0}" does not match the API key.',
-        realm,
-      ) +
-      ' ' +
-      l10n.t('In the service, the realm is shown in the user menu under About, on the line Realm.'),
+      inARow([
+        l10n.t(
+          'The service refused access (403): the licence does not cover the API, or the realm "{0}" does not match the API key.',
+          realm,
+        ),
+        l10n.t('In the service, the realm is shown in the user menu under About, on the line Realm.'),
+      ]),
     step: 'realm',
     advice: () => [
       ...checkRealm(),
@@ -38,6 +41,7 @@ export const answerErrors = {
     ],
     actions: ['openSettings', 'openHelp'],
     end: 'failure',
+    name: 'NoPermissions',
   },
   'not-found': {
     sentence: ({ url = '' }) =>
@@ -49,6 +53,7 @@ export const answerErrors = {
     advice: () => [...checkAddress(), l10n.t('Self-hosted: the operator must enable the REST API.')],
     actions: ['setUpConnection', 'selectModel'],
     end: 'failure',
+    name: 'NotFound',
   },
   'too-long': {
     sentence: () => l10n.t('The conversation is too long for the service. Continue in a new chat, or send less.'),
@@ -99,6 +104,7 @@ export const answerErrors = {
     advice: contactOperator,
     actions: [],
     end: 'failure',
+    name: 'Blocked',
   },
   'server-error': {
     sentence: ({ status = 0, after }) =>

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inARow } from '../formattedText.ts';
 import {
   checkAddress,
   checkKeyCommand,
@@ -65,6 +66,7 @@ export const settingErrors = {
     advice: enterKey,
     actions: ['setApiKey', 'openHelp'],
     end: 'refusal',
+    name: 'NoPermissions',
   },
   'key-lost': {
     sentence: ({ host = '', realm = '' }) =>
@@ -77,6 +79,7 @@ export const settingErrors = {
     advice: enterKey,
     actions: ['setApiKey', 'openSettings'],
     end: 'refusal',
+    name: 'NoPermissions',
   },
   keyring: {
     sentence: () =>
@@ -96,11 +99,12 @@ export const settingErrors = {
     end: 'refusal',
   },
   'key-command': {
-    sentence: ({ reason = '' }) => `${reason} ${l10n.t('Run it in a terminal to see what it says.')}`,
+    sentence: ({ reason = '' }) => inARow([reason, l10n.t('Run it in a terminal to see what it says.')]),
     step: 'key',
     advice: checkKeyCommand,
     actions: ['openSettings'],
     end: 'failure',
+    name: 'NoPermissions',
   },
   'settings-file': {
     sentence: () =>

@@ -13,57 +13,51 @@ interface Source extends SourceSummary {
 
 /** Every source, in the order in which lists show them. */
 export function sources(): Source[] {
-  return [
-    {
-      id: 'selection',
+  const rows: Record<SourceId, Omit<Source, 'id'>> = {
+    selection: {
       word: l10n.t('selection'),
       description: l10n.t('Selected code'),
       title: l10n.t('Selection'),
       icon: 'selection',
     },
-    {
-      id: 'editors',
+    editors: {
       word: l10n.t('editors'),
       description: l10n.t('All open editors'),
       title: l10n.t('Open Editors'),
       icon: 'files',
     },
-    {
-      id: 'file',
+    file: {
       word: l10n.t('file'),
       description: l10n.t('Files of the workspace…'),
       title: l10n.t('Files…'),
       icon: 'file',
     },
-    {
-      id: 'picture',
+    picture: {
       word: l10n.t('picture'),
       description: l10n.t('Pictures…'),
       title: l10n.t('Pictures…'),
       icon: 'file-media',
     },
-    {
-      id: 'problems',
+    problems: {
       word: l10n.t('problems'),
       description: l10n.t('Problems of the file'),
       title: l10n.t('Problems of the Current File'),
       icon: 'warning',
     },
-    {
-      id: 'changes',
+    changes: {
       word: l10n.t('changes'),
       description: l10n.t('Uncommitted changes'),
       title: l10n.t('Uncommitted Changes'),
       icon: 'diff',
     },
-    {
-      id: 'terminal',
+    terminal: {
       word: l10n.t('terminal'),
       description: l10n.t('Selection of the terminal'),
       title: l10n.t('Terminal Selection'),
       icon: 'terminal',
     },
-  ];
+  };
+  return Object.entries(rows).map(([id, row]) => ({ id: id as SourceId, ...row }));
 }
 
 /** The sources as the page lists them. */

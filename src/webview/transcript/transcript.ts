@@ -1,5 +1,6 @@
 import type { Reply, ReplyEnd, Retrying, ShownMessage, ShownUserMessage, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
+import { warmUp } from '../markdown/warmUp.ts';
 import { iconButton } from '../parts/button.ts';
 import { ComparisonView } from './comparison.ts';
 import type { Extent } from './conversationLine.ts';
@@ -54,6 +55,7 @@ export class Transcript {
   readonly #column = element('div', { class: 'column' });
   readonly #following: ReturnType<typeof followEnd>;
   readonly #queue = new DrawingQueue();
+  #isWarm = false;
   #entries: Entry[] = [];
 
   /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
@@ -245,9 +247,16 @@ export class Transcript {
 
   #fill(view: ReplyView, reply: Reply): void {
     const isLive = reply.outcome === 'streaming';
+    if (isLive) this.#warmUp();
     if (reply.thoughts) view.think(reply.thoughts, isLive && reply.text.trim() === '');
     this.#queue.add(view, reply.text, isLive);
     if (!isLive) this.#end(view, reply);
+  }
+
+  /** Once in a page: while its first reply is waited for. */
+  #warmUp(): void {
+    if (!this.#isWarm) warmUp();
+    this.#isWarm = true;
   }
 
   #end(view: ReplyView, reply: ReplyEnd): void {

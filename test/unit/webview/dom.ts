@@ -1,10 +1,11 @@
 import { JSDOM } from 'jsdom';
 
 let frames: (() => void)[] = [];
+let idle: ((deadline: { timeRemaining: () => number }) => void)[] = [];
 let observers: (() => void)[] = [];
 
 const own = ['document', 'Element', 'HTMLElement', 'Node', 'NodeFilter', 'MutationObserver', 'StaticRange'] as const;
-const standIns = { ResizeObserver: Sizes, IntersectionObserver: Sights, requestAnimationFrame };
+const standIns = { ResizeObserver: Sizes, IntersectionObserver: Sights, requestAnimationFrame, requestIdleCallback };
 const globals = ['window', ...own, ...Object.keys(standIns)];
 
 /** Gives each test of a suite a fresh, empty page, and takes it away for the suites that want none. */
@@ -28,6 +29,7 @@ export function ensurePage(): void {
 function openPage(): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"><body><div id="app"></div></body></html>');
   frames = [];
+  idle = [];
   observers = [];
   everyLookTakes(0);
   Object.assign(globalThis, { window, ...standIns });
@@ -40,6 +42,11 @@ function openPage(): void {
 /** Paints: runs what waits for the next frame. */
 export function nextFrame(): void {
   for (const callback of frames.splice(0)) callback();
+}
+
+/** The page has nothing else to do for so many milliseconds, of which each look at the clock takes one. */
+export function beIdle(milliseconds: number): void {
+  for (const callback of idle.splice(0)) callback({ timeRemaining: () => milliseconds-- });
 }
 
 /** From now on so many milliseconds pass whenever the page looks at the clock. Until then a frame has time for all there is. */
@@ -99,6 +106,10 @@ export function click(root: ParentNode, name: string): void {
 
 function requestAnimationFrame(callback: () => void): void {
   frames.push(callback);
+}
+
+function requestIdleCallback(callback: (typeof idle)[number]): void {
+  idle.push(callback);
 }
 
 function Sizes(callback: () => void) {

@@ -8,8 +8,8 @@ export const texts = allTexts();
 export const sources: SourceSummary[] = [
   { id: 'selection', word: 'selection', description: 'Selected code', icon: 'selection' },
   { id: 'editors', word: 'editors', description: 'All open editors', icon: 'files' },
-  { id: 'file', word: 'file', description: 'Files of the workspace…', icon: 'file' },
-  { id: 'problems', word: 'problems', description: 'Problems of the file', icon: 'warning' },
+  { id: 'file', word: 'file', description: 'Files in the workspace…', icon: 'file' },
+  { id: 'problems', word: 'problems', description: 'Problems in the file', icon: 'warning' },
   { id: 'changes', word: 'changes', description: 'Uncommitted changes', icon: 'diff' },
-  { id: 'terminal', word: 'terminal', description: 'Selection of the terminal', icon: 'terminal' },
+  { id: 'terminal', word: 'terminal', description: 'Terminal selection', icon: 'terminal' },
 ];

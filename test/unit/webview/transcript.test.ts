@@ -3,6 +3,7 @@ import { mock } from 'node:test';
 import type { Problem, Reply, ReplyEnd, ShownUserMessage } from '../../../src/protocol.ts';
 import type { ChatPage } from '../../../src/webview/chatPage.ts';
 import {
+  beIdle,
   buttonNames,
   click,
   everyLookTakes,
@@ -20,7 +21,7 @@ const busy = { sentence: 'Too many requests.', attempt: 2, attempts: 3 };
 
 describe('The transcript', () => {
   inPage();
-  afterEach(() => mock.timers.reset());
+  afterEach(() => mock.reset());
 
   it('names the log, its messages and their parts', () => {
     const { root } = openPage([question('1'), reply('2', 'Hello')]);
@@ -52,6 +53,32 @@ describe('The transcript', () => {
     page.append('2', 'b');
     page.endTurn(end('2'));
     assert.equal(body(root).textContent.length, 241);
+  });
+
+  it('lets what draws be compiled before the first text of a page comes, once, and shows nothing of it', () => {
+    const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
+    const create = mock.method(document, 'createElement');
+    const created = (): unknown[] => {
+      const names = create.mock.calls.map(({ arguments: [name] }) => name);
+      create.mock.resetCalls();
+      return names;
+    };
+    const before = root.innerHTML;
+    beIdle(4);
+    assert.deepEqual(created(), [], 'there is no time');
+    const all: unknown[] = [];
+    for (let times = 0; times < 20; times++) {
+      beIdle(20);
+      all.push(created());
+    }
+    assert.ok(all.filter((some) => String(some) !== '').length > 1, 'little by little');
+    for (const name of ['h4', 'table', 'pre', 'li', 'strong', 'blockquote']) assert.ok(all.flat().includes(name), name);
+    assert.equal(root.innerHTML, before);
+    page.endTurn(end('2'));
+    page.startTurn(2, [question('3'), reply('4', '', { outcome: 'streaming' })]);
+    created();
+    beIdle(50);
+    assert.deepEqual(created(), []);
   });
 
   const readAlong: [what: string, text: string, looks: number][] = [

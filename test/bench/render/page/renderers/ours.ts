@@ -1,13 +1,18 @@
 import { MarkdownStream } from '../../../../../src/webview/markdown/markdown.ts';
+import { warmUp } from '../../../../../src/webview/markdown/warmUp.ts';
 import { DrawingQueue, type Drawable } from '../../../../../src/webview/transcript/drawingQueue.ts';
 import { ReplyText } from '../../../../../src/webview/transcript/replyText.ts';
 import { giveUpSkippedLayout } from '../../../../../src/webview/transcript/skippedLayout.ts';
 import { texts } from '../../../../unit/webview/texts.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The panel's own, with its queue, which leaves out frames of a flood, and with what its transcript does to what is out of sight. */
+/**
+ * The panel's own, with its queue, which leaves out frames of a flood, and with what its transcript does to what is out of sight, and
+ * while a reply is waited for.
+ */
 export const ours: CreateRenderer = (container) => {
   giveUpSkippedLayout(container);
+  warmUp();
   const queue = new DrawingQueue();
   const text = new ReplyText(container, texts);
   const reply: Drawable = {

@@ -125,7 +125,7 @@ export function texts() {
     /** On a picture that will not be sent, or perhaps in vain; {0} name of the model. */
     appsTakeText: l10n.t('Apps take text'),
     takesNoPictures: l10n.t('{0} does not take pictures'),
-    mayTakePictures: l10n.t('It is not known whether {0} takes pictures'),
+    mayTakePictures: l10n.t('{0} might not take pictures'),
     attachContext: l10n.t('Attach context'),
     /** Its tooltip, which also explains how to drop files: VS Code takes them itself unless Shift is held. */
     attachHint: l10n.t('Attach context, or hold Shift and drop files here'),
@@ -163,7 +163,7 @@ export function texts() {
     needed: [
       {
         name: l10n.t('Base URL'),
-        meaning: l10n.t('The address of the service. The address of any of its pages will do.'),
+        meaning: l10n.t('The address of the service, or of any of its pages.'),
       },
       {
         name: l10n.t('Realm'),
@@ -171,7 +171,7 @@ export function texts() {
       },
       {
         name: l10n.t('API key'),
-        meaning: l10n.t('Created under Administration, API keys, and displayed only once.'),
+        meaning: l10n.t('Created under Administration > API keys, and displayed only once.'),
       },
     ],
     /** Over an example. */

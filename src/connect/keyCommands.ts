@@ -25,7 +25,7 @@ async function askKey(chosen: Installation): Promise<string | undefined> {
   const typed = await vscode.window.showInputBox({
     title: l10n.t('API Key for {0}, Realm "{1}"', addressOf(chosen), chosen.realm),
     prompt: l10n.t(
-      'An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
+      'An administrator creates it under Administration > API keys. It is kept in the secret storage of VS Code.',
     ),
     password: true,
     ignoreFocusOut: true,

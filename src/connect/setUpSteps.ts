@@ -48,7 +48,7 @@ export function askKey(known: KeySource | undefined): Promise<StepAnswer> {
     ...shared(),
     step: 3,
     prompt: l10n.t(
-      'API key. An administrator creates it under Administration, API keys. It is kept in the secret storage of VS Code.',
+      'API key. An administrator creates it under Administration > API keys. It is kept in the secret storage of VS Code.',
     ),
     placeholder: known ? keep[known] : '',
     value: '',

@@ -36,7 +36,7 @@ export const checkProxy = (): string[] => [
 /** For an API key that is missing or wrong. */
 export const enterKey = (): string[] => [
   l10n.t('Enter the key with the command Realm Chat: Set API Key.'),
-  l10n.t('An administrator creates keys under Administration, API keys; each is displayed only once.'),
+  l10n.t('An administrator creates keys under Administration > API keys; each is displayed only once.'),
   l10n.t('Self-hosted: when that section is missing, the operator of the platform must enable the REST API.'),
 ];
 

@@ -107,10 +107,7 @@ export const answerErrors = {
     name: 'Blocked',
   },
   'server-error': {
-    sentence: ({ status = 0, after }) =>
-      after === undefined
-        ? l10n.t('The service reported an internal error ({0}).', status)
-        : l10n.t('The service reported an internal error ({0}). Try again after {1}.', status, after),
+    sentence: ({ status = 0, after }) => (status === 503 ? unavailable : internalError)(status, after),
     step: 'service',
     advice: contactOperator,
     actions: [],
@@ -169,3 +166,15 @@ export const answerErrors = {
     end: 'failure',
   },
 } satisfies Record<string, ErrorRow>;
+
+function internalError(status: number, after: string | undefined): string {
+  return after === undefined
+    ? l10n.t('The service reported an internal error ({0}).', status)
+    : l10n.t('The service reported an internal error ({0}). Try again after {1}.', status, after);
+}
+
+function unavailable(status: number, after: string | undefined): string {
+  return after === undefined
+    ? l10n.t('The service is unavailable ({0}).', status)
+    : l10n.t('The service is unavailable ({0}). Try again after {1}.', status, after);
+}

@@ -40,7 +40,7 @@ describe('Context in the composer', () => {
     await composer(chat).press('Enter');
     await button(chat, 'Remove invoice.ts').waitFor();
     await button(chat, 'Attach context').click();
-    await quickInput(page).getByText('Problems of the Current File').waitFor();
+    await quickInput(page).getByText('Problems in the Current File').waitFor();
     await chooseRow(page, 'Files…');
     await answerQuickInput(page, 'words.py', false);
     await quickInput(page)

@@ -75,7 +75,8 @@ async function picturesOfStates(page: Page, file: string): Promise<void> {
     await newChat(page);
     await composer(chat(page)).waitFor();
     await bring(chat(page), running.service);
-    await page.mouse.move(700, 10);
+    // Over an empty editor, where nothing has a tooltip.
+    await page.mouse.move(200, 500);
     await page.locator(sideBar).screenshot({ path: `${file}-${state}.png` });
     await tellUsual(chat(page));
     for (const name of ['Stop', 'Close'])

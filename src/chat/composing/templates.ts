@@ -22,7 +22,7 @@ export function builtInTemplates(): PromptTemplate[] {
     },
     {
       name: 'fix',
-      description: l10n.t('Fix the problems of the code'),
+      description: l10n.t('Fix problems in the code'),
       prompt: l10n.t('Fix the problems in this code.'),
       attach: 'problems',
     },

@@ -28,7 +28,7 @@ export function sources(): Source[] {
     },
     file: {
       word: l10n.t('file'),
-      description: l10n.t('Files of the workspace…'),
+      description: l10n.t('Files in the workspace…'),
       title: l10n.t('Files…'),
       icon: 'file',
     },
@@ -40,8 +40,8 @@ export function sources(): Source[] {
     },
     problems: {
       word: l10n.t('problems'),
-      description: l10n.t('Problems of the file'),
-      title: l10n.t('Problems of the Current File'),
+      description: l10n.t('Problems in the file'),
+      title: l10n.t('Problems in the Current File'),
       icon: 'warning',
     },
     changes: {
@@ -52,7 +52,7 @@ export function sources(): Source[] {
     },
     terminal: {
       word: l10n.t('terminal'),
-      description: l10n.t('Selection of the terminal'),
+      description: l10n.t('Terminal selection'),
       title: l10n.t('Terminal Selection'),
       icon: 'terminal',
     },

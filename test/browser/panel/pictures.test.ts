@@ -127,7 +127,7 @@ describe('Pictures in the panel', () => {
     ['yes', ''],
     ['no', 'atlas does not take pictures'],
     ['app', 'Apps take text'],
-    ['unknown', 'It is not known whether atlas takes pictures'],
+    ['unknown', 'atlas might not take pictures'],
   ];
   for (const [pictures, note] of notes)
     it(`are chips with a picture, that say before sending whether they are taken: ${pictures ?? ''}`, async () => {

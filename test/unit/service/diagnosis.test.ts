@@ -257,7 +257,7 @@ describe('A diagnosis', () => {
       subject: at(service(response('503 Down', 'text/plain', 'CANARY'))),
       kind: 'server-error',
       steps: 'ooo-X---',
-      says: /internal error \(503\)/,
+      says: /is unavailable \(503\)/,
     },
     {
       name: 'the key is rejected (V23)',

@@ -30,7 +30,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const schema = vscode.Uri.joinPath(context.extensionUri, 'docs', 'organisation.schema.json');
   const organisation = new CurrentOrganisation(organisationPath(), schema.fsPath);
   // Before anything that reads a setting.
-  if (organisation.mayExist) await organisation.refresh();
+  if (organisation.mayExist()) await organisation.refresh();
   const connection = new ActiveConnection(context, organisation);
   const { replier } = connection;
   const estimates = new TokenEstimates();

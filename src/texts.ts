@@ -95,7 +95,7 @@ export function texts() {
     retrying: l10n.t('Waiting for the reply… {0} s (attempt {1} of {2})'),
     /** {0} tokens in, {1} tokens out; a dash where a count is not known. */
     tokens: { one: l10n.t('{0} token in, {1} out'), other: l10n.t('{0} tokens in, {1} out') },
-    /** The same where the reply ended before the service had counted it. */
+    /** The same where the service has not counted those of the reply. */
     tokensIn: { one: l10n.t('{0} token in'), other: l10n.t('{0} tokens in') },
     /** {0} seconds that a reply took. */
     seconds: l10n.t('{0} s'),

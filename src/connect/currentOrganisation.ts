@@ -35,7 +35,7 @@ export class CurrentOrganisation implements vscode.Disposable {
   };
 
   /** Whether there may be a file. Most machines have no folder for one: there nothing has to be waited for, and what reads it is not loaded. */
-  get mayExist(): boolean {
+  mayExist(): boolean {
     return this.#file !== undefined || isThere(dirname(this.#path));
   }
 
@@ -59,7 +59,7 @@ export class CurrentOrganisation implements vscode.Disposable {
   }
 
   async #reading(): Promise<Reading> {
-    if (!this.mayExist) return {};
+    if (!this.mayExist()) return {};
     const { OrganisationFile: File } = await import('../organisation/organisationFile.ts');
     this.#file ??= new File(this.#path, this.#schemaPath);
     return this.#file.read();

@@ -12,7 +12,7 @@ export function languageModelError(
 ): vscode.LanguageModelError {
   if (error instanceof vscode.LanguageModelError) return error;
   const { kind } = serviceError(error);
-  const name = errorKinds[kind].name ?? (isRefusal(kind) ? 'Blocked' : undefined);
+  const name = errorKinds[kind].languageModelError ?? (isRefusal(kind) ? 'Blocked' : undefined);
   const shown = withoutLinks(sentence);
   return name ? vscode.LanguageModelError[name](shown) : new vscode.LanguageModelError(shown);
 }

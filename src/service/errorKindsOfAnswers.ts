@@ -22,7 +22,7 @@ export const answerErrors = {
     advice: enterKey,
     actions: ['setApiKey', 'openHelp'],
     end: 'failure',
-    name: 'NoPermissions',
+    languageModelError: 'NoPermissions',
   },
   forbidden: {
     sentence: ({ realm = '' }) =>
@@ -41,7 +41,7 @@ export const answerErrors = {
     ],
     actions: ['openSettings', 'openHelp'],
     end: 'failure',
-    name: 'NoPermissions',
+    languageModelError: 'NoPermissions',
   },
   'not-found': {
     sentence: ({ url = '' }) =>
@@ -53,7 +53,7 @@ export const answerErrors = {
     advice: () => [...checkAddress(), l10n.t('Self-hosted: the operator must enable the REST API.')],
     actions: ['setUpConnection', 'selectModel'],
     end: 'failure',
-    name: 'NotFound',
+    languageModelError: 'NotFound',
   },
   'too-long': {
     sentence: () => l10n.t('The conversation is too long for the service. Continue in a new chat, or send less.'),
@@ -104,7 +104,7 @@ export const answerErrors = {
     advice: contactOperator,
     actions: [],
     end: 'failure',
-    name: 'Blocked',
+    languageModelError: 'Blocked',
   },
   'server-error': {
     sentence: ({ status = 0, after }) => (status === 503 ? unavailable : internalError)(status, after),

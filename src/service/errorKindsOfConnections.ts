@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { inARow } from '../formattedText.ts';
 import {
   checkAddress,
   checkNetwork,
@@ -44,7 +45,10 @@ export const connectionErrors = {
   },
   certificate: {
     sentence: ({ host = '', code = '' }) =>
-      `${l10n.t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code))} ${certificateFix(code)}`,
+      inARow([
+        l10n.t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code)),
+        certificateFix(code),
+      ]),
     step: 'tls',
     advice: nameAuthorities,
     actions: ['openSettings'],

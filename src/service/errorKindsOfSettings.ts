@@ -66,7 +66,7 @@ export const settingErrors = {
     advice: enterKey,
     actions: ['setApiKey', 'openHelp'],
     end: 'refusal',
-    name: 'NoPermissions',
+    languageModelError: 'NoPermissions',
   },
   'key-lost': {
     sentence: ({ host = '', realm = '' }) =>
@@ -79,7 +79,7 @@ export const settingErrors = {
     advice: enterKey,
     actions: ['setApiKey', 'openSettings'],
     end: 'refusal',
-    name: 'NoPermissions',
+    languageModelError: 'NoPermissions',
   },
   keyring: {
     sentence: () =>
@@ -104,7 +104,7 @@ export const settingErrors = {
     advice: checkKeyCommand,
     actions: ['openSettings'],
     end: 'failure',
-    name: 'NoPermissions',
+    languageModelError: 'NoPermissions',
   },
   'settings-file': {
     sentence: () =>

@@ -29,8 +29,8 @@ export interface ErrorRow {
   /** The buttons that lead to a fix. Retry follows them, unless the end is a refusal. */
   actions: readonly Action[];
   end: RequestEnd;
-  /** What VS Code's interface calls it for other extensions, which ask its models through us. A refusal without a name is `Blocked`. */
-  name?: 'NoPermissions' | 'NotFound' | 'Blocked';
+  /** The error of VS Code's interface for language models that other extensions get. A refusal that names none is `Blocked`. */
+  languageModelError?: 'NoPermissions' | 'NotFound' | 'Blocked';
   /** The limit of time that was reached; the sentence names its seconds. */
   limit?: keyof Timeouts;
   /** The server's words may say that the request was too long, for which this kind has no status of its own. */

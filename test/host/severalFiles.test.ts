@@ -106,11 +106,21 @@ describe('Code blocks that name their files', () => {
     const [first, second, third] = previews().map(({ uri }) => uri);
     await run('discardProposal', second);
     await run('acceptProposal', first);
-    await run('discardProposal', (await open('two.py')).uri);
+    await run('acceptProposal', second);
     assert.equal(views().length, 1, 'what is decided is not decided again');
     await run('discardProposal', third);
     assert.equal(views().length, 0);
     assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [newOne, two]);
+  });
+
+  it('are decided by the menu of the side that shows their file as it is', async () => {
+    await apply(blockOne, blockTwo);
+    await previewTexts();
+    await run('acceptProposal', vscode.Uri.file(file('one.ts')));
+    assert.equal((await open('one.ts')).getText(), newOne);
+    await run('discardProposal', vscode.Uri.file(file('two.py')));
+    assert.equal(views().length, 0);
+    assert.equal((await open('two.py')).getText(), two);
   });
 
   it('are edited in the view, and Accept All writes what it shows', async () => {

@@ -1,6 +1,6 @@
 // Loaded before a VS Code server: Realm Chat there finds the file of an organisation in the folder that ORGANISATION_FOLDER names, as if it
 // were the one of this system, and of root. The extension itself cannot be told to look elsewhere.
-import { promises as fs } from 'node:fs';
+import nodeFs, { promises as fs } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { organisationPath } from '../../src/organisation/organisationPath.ts';
@@ -23,4 +23,8 @@ fs.lstat = /** @type {typeof lstat} */ (
     return isMeant(path) ? Object.assign(stats, { uid: 0, mode: stats.mode & ~0o022 }) : stats;
   }
 );
+const { lstatSync } = nodeFs;
+Object.assign(nodeFs, {
+  lstatSync: /** @type {typeof lstatSync} */ ((path, ...more) => lstatSync(moved(path), ...more)),
+});
 fs.open = (path, ...more) => open(moved(path), ...more);

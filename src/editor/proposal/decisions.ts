@@ -4,7 +4,7 @@ import type { Commands } from '../../commands.ts';
 import { isWanted } from '../hiddenCharacters.ts';
 import { showsOutcome } from './preview.ts';
 import { withoutLinks } from '../../plainText.ts';
-import { Proposal } from './proposal.ts';
+import { Proposal, proposalScheme } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
 import { showThatItCannotBeWritten, showThatItIsNotShown, showWhyNot } from '../refusals.ts';
 import { reveal } from '../showDocument.ts';
@@ -67,7 +67,9 @@ async function discard(proposals: Proposals, resource: unknown): Promise<void> {
 
 /** The proposal that a decision is about. Among several it takes a menu or a cursor to say which: VS Code opens a menu before the cursor has moved to it. */
 function chosen(proposals: Proposals, resource: unknown): Proposal | undefined {
-  const proposal = (resource instanceof vscode.Uri && proposals.activeWith(resource)) || proposals.active;
+  const isOfMenu = resource instanceof vscode.Uri;
+  if (isOfMenu && resource.scheme === proposalScheme) return proposals.of(resource);
+  const proposal = (isOfMenu && proposals.activeWith(resource)) || proposals.active;
   if (!proposal && proposals.allActive.length > 0)
     showWhyNot(l10n.t('Several files are shown: put the cursor into one of them first.'));
   return proposal;

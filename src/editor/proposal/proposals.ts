@@ -21,7 +21,7 @@ export class Proposals implements vscode.Disposable {
 
   constructor() {
     this.#files = new ProposalFiles(
-      (uri) => this.#open.get(uri.toString()),
+      (uri) => this.of(uri),
       (proposal, text) => this.#takeOver(proposal, text),
     );
     this.#subscriptions = [
@@ -101,6 +101,11 @@ export class Proposals implements vscode.Disposable {
     if (others.length === 0) return first;
     const editor = vscode.window.activeTextEditor;
     return editor && this.activeWith(editor.document.uri);
+  }
+
+  /** The proposal that a preview shows, while it is open. */
+  of(preview: vscode.Uri): Proposal | undefined {
+    return this.#open.get(preview.toString());
   }
 
   /** The proposal in the active tab of which this is a side: the preview, or the document at its left. */
@@ -186,7 +191,7 @@ export class Proposals implements vscode.Disposable {
 
   /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code does not read files again while it saves. */
   #putBack(preview: vscode.TextDocument): void {
-    const proposal = this.#open.get(preview.uri.toString());
+    const proposal = this.of(preview.uri);
     if (proposal && !shows(preview, proposal)) this.#drawSoon(proposal);
   }
 

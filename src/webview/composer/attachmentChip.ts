@@ -86,6 +86,7 @@ function noteElement({ text, isWarning }: ChipNote): HTMLElement {
     'span',
     { class: 'chip-note' },
     icon(isWarning ? 'warning' : 'question'),
+    ' ',
     element('span', {}, visible(text)),
   );
 }

@@ -18,9 +18,11 @@ const reserve = 4;
  * before the first text arrives, for which a model takes longer than this.
  */
 export function warmUp(): void {
+  // Not every browser that shows VS Code has it.
+  if (!('requestIdleCallback' in globalThis)) return;
   const stream = new MarkdownStream(element('div'));
   let at = 0;
-  const drawSome = (idle: IdleDeadline): void => {
+  const drawSample = (idle: IdleDeadline): void => {
     for (; at < sample.length && idle.timeRemaining() > reserve; at += piece)
       stream.append(sample.slice(at, at + piece));
     if (at >= sample.length) stream.end();
@@ -29,7 +31,7 @@ export function warmUp(): void {
   const drawWhenIdle = (): number =>
     requestIdleCallback((idle) =>
       attempt(
-        () => drawSome(idle),
+        () => drawSample(idle),
         () => undefined,
       ),
     );

@@ -7,10 +7,10 @@ const budgetOfStored = 24;
 /** Characters, and lines, that are taken between two looks at the clock: no text takes long that is so short. */
 const slice = 512;
 const linesOfSlice = 16;
-/** Characters from one frame to the next that nobody reads: 2,000 in a second. */
+/** More characters than anyone reads from one frame to the next: 2,000 in a second, at 60 frames. */
 const flood = 32;
-/** Milliseconds between two frames of which both are drawn, at 60 in a second and somewhat less. */
-const nextFrame = 20;
+/** A frame that comes later than so many milliseconds after the one before is always drawn. */
+const longPause = 20;
 
 /** What is drawn little by little: the text of a reply, or of what the model thought. */
 export interface Drawable {
@@ -118,7 +118,7 @@ export class DrawingQueue {
   #drawFrame(): void {
     const now = performance.now();
     this.#isWaiting = false;
-    this.#isLeftOut = !this.#isLeftOut && now - this.#drawnAt < nextFrame && this.#isFlood();
+    this.#isLeftOut = !this.#isLeftOut && now - this.#drawnAt < longPause && this.#isFlood();
     this.#isSpent = false;
     if (this.#isLeftOut) {
       this.#drawInNextFrame();
@@ -128,7 +128,7 @@ export class DrawingQueue {
     this.draw();
   }
 
-  /** Whether more came since the last frame than anyone reads: then every other frame is enough, at half the cost. */
+  /** Whether more came since the last frame than anyone reads: then every other frame is enough, and costs less. */
   #isFlood(): boolean {
     const rests = [...this.#rests.values()];
     if (this.#isSpent || rests.some(({ isLive, end }) => !isLive || end)) return false;

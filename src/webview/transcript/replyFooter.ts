@@ -14,7 +14,7 @@ export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
   return element('p', { class: 'details' }, spans);
 }
 
-/** A finished reply whose tokens are not known says so; of one that failed nobody expects any. */
+/** A finished reply whose tokens are not known says so; of one that failed nobody expects any. Those of the answer alone are left out. */
 function tokens({ usage, outcome }: ReplyEnd, texts: Texts): string {
   if (!usage && outcome !== 'done') return '';
   const { inputTokens, outputTokens } = usage ?? {};

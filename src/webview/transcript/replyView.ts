@@ -148,7 +148,7 @@ function isLong(body: HTMLElement): boolean {
 function detailsLine(reply: ReplyEnd, texts: Texts): HTMLElement {
   return attempt(
     () => replyDetails(reply, texts),
-    () => element('p', { class: 'details' }, reply.model),
+    () => element('p', { class: 'details' }, element('span', {}, reply.model)),
   );
 }
 

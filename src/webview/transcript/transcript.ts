@@ -255,8 +255,9 @@ export class Transcript {
 
   /** Once in a page: while its first reply is waited for. */
   #warmUp(): void {
-    if (!this.#isWarm) warmUp();
+    if (this.#isWarm) return;
     this.#isWarm = true;
+    warmUp();
   }
 
   #end(view: ReplyView, reply: ReplyEnd): void {

@@ -38,8 +38,8 @@ modules._load = (request, ...rest) => {
 };
 
 /**
- * What activating costs: until it returns, or, if it waits for more than other promises, until its own is settled. In the second case
- * what others do meanwhile in the same thread is counted too.
+ * What activating costs: until it returns, or, if its promise is not settled before the next turn of the event loop, until that is settled.
+ * In the first case what comes after an `await` is not counted, in the second what others do meanwhile in the same thread is.
  * @template Times
  * @param {unknown} result
  * @param {() => Times} end
@@ -47,9 +47,10 @@ modules._load = (request, ...rest) => {
 async function ended(result, end) {
   const untilReturned = end();
   const waits = Symbol();
-  const first = await Promise.race([result, new Promise((resolve) => setImmediate(resolve, waits))]);
+  const settled = Promise.resolve(result).catch(() => undefined);
+  const first = await Promise.race([settled, new Promise((resolve) => setImmediate(resolve, waits))]);
   if (first !== waits) return untilReturned;
-  await result;
+  await settled;
   return end();
 }
 

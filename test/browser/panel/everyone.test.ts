@@ -230,11 +230,13 @@ describe('The focus', () => {
 });
 
 /** All that the panel can look like at once. */
+const attemptSoon = { sentence: 'Too many requests.', at: Date.now() + 600_000, attempt: 2, attempts: 3 };
 const states: [name: string, messages: ShownMessage[], facts: Fact[]][] = [
   ['not connected', [], [notConnected]],
   ['empty', [], [context, missingModel]],
   ['a conversation', [question, ...answer], [context, { type: 'conversation-info', kept: false }]],
   ['an error', [question, ...rejected], []],
+  ['another attempt', turn('again', '', { outcome: 'streaming', retrying: attemptSoon }), []],
   ['several replies', [question, several], []],
   [
     'a question',

@@ -99,7 +99,7 @@ describe('The service client', () => {
       'too long',
     ],
     ['V28 429', response('429 Slow', 'text/plain', ''), 'too-many-requests', /429/],
-    ['V29 503', response('503 Down', 'text/plain', ''), 'server-error', /503/],
+    ['V29 503', response('503 Down', 'text/plain', ''), 'server-error', /^The service is unavailable \(503\)\.$/],
     [
       'V33 307 to another origin',
       response('307 Moved', 'text/plain', '', 'Location: http://evil.example:81/x'),

@@ -26,8 +26,9 @@ export const ours: CreateRenderer = (container) => {
   };
 };
 
-/** The panel's own without its queue: drawn in each frame. */
+/** The same without its queue: drawn in each frame. */
 export const oursEachFrame: CreateRenderer = (container) => {
   giveUpSkippedLayout(container);
+  warmUp();
   return new MarkdownStream(container);
 };

@@ -133,7 +133,7 @@ async function breakOnce(page: Page, within: string, times = 1): Promise<void> {
     ([name, most]) => {
       let left = most;
       Object.assign(globalThis, { repair: () => (left = 0) });
-      Error.stackTraceLimit = 30;
+      Error.stackTraceLimit = 200;
       const guard = (holder: object, method: string): void => {
         const methods = holder as Record<string, (...given: unknown[]) => unknown>;
         const original = methods[method];

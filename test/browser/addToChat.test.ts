@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
 import { openStory } from '../support/story.ts';
 import { shellSettings } from '../support/vscodeSettings.ts';
-import { openFile, runCommand, showView } from '../support/workbench.ts';
+import { clickMenuItem, openFile, runCommand, showView } from '../support/workbench.ts';
 
 /** Chooses an item in the context menu of something. */
 async function chooseIn(page: Page, place: Locator, name: string): Promise<void> {
@@ -20,11 +20,7 @@ async function chooseIn(page: Page, place: Locator, name: string): Promise<void>
     await place.click({ button: 'right', timeout: 3_000 });
     await item.waitFor({ timeout: 3_000 });
   }, 30_000);
-  // A menu does not take a click that comes right after it has opened.
-  await eventually(async () => {
-    if (await item.isVisible()) await item.click({ timeout: 2_000 });
-    await item.waitFor({ state: 'hidden', timeout: 1_000 });
-  }, 20_000);
+  await clickMenuItem(item);
 }
 
 /** A repository with a change that is staged, one that is not, and a file that is never sent. */

@@ -7,19 +7,21 @@ import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/leaks.ts';
 import { answerQuickInput, quickInput } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
-import { activeEditor, editorAction, editorFocused, openFile, runCommand, selectLines } from '../support/workbench.ts';
+import {
+  activeEditor,
+  clickMenuItem,
+  editorAction,
+  editorFocused,
+  openFile,
+  runCommand,
+  selectLines,
+} from '../support/workbench.ts';
 
 /** Runs a command of the submenu "Realm Chat" in the editor's context menu. */
 async function chooseInContextMenu(page: Page, name: string): Promise<void> {
   await activeEditor(page).first().locator('.view-line').first().click({ button: 'right' });
   await page.locator('.monaco-menu').getByRole('menuitem', { name: 'Realm Chat' }).hover();
-  const item = page.locator('.monaco-submenu').getByRole('menuitem', { name });
-  // A menu does not take a click that comes right after it has opened.
-  await item.waitFor();
-  await eventually(async () => {
-    if (await item.isVisible()) await item.click({ timeout: 2_000 });
-    await item.waitFor({ state: 'hidden', timeout: 1_000 });
-  }, 20_000);
+  await clickMenuItem(page.locator('.monaco-submenu').getByRole('menuitem', { name }));
 }
 
 describe('Commands on code', () => {

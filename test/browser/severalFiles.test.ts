@@ -6,7 +6,7 @@ import { button, ended, lastReply, newChat, say } from '../support/conversation.
 import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory, type Story } from '../support/story.ts';
-import { editorAction, openFile, runCommand } from '../support/workbench.ts';
+import { clickMenuItem, editorAction, openFile, runCommand } from '../support/workbench.ts';
 
 const block = (label: string, code: string): string => `\`\`\`${label}\n${code}\n\`\`\`\n\n`;
 const total = block('ts invoice.ts', 'export function total(lines: Line[]): number {\n  return lines.length;\n}');
@@ -43,7 +43,7 @@ describe('Code for several files', () => {
     await page.keyboard.press('Alt+Enter');
     await changed(page, 'let sum').waitFor({ state: 'detached' });
     await changed(page, 'count=5').click({ button: 'right' });
-    await page.locator('.monaco-menu').getByRole('menuitem', { name: 'Discard' }).click();
+    await clickMenuItem(page.locator('.monaco-menu').getByRole('menuitem', { name: 'Discard' }));
     await changed(page, 'count=5').waitFor({ state: 'detached' });
     await editorAction(page, 'Accept All').click();
     await page.getByRole('tab', { name: /Apply all/ }).waitFor({ state: 'detached' });

@@ -62,6 +62,15 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   await quickPickRow(page, title).first().waitFor({ state: 'hidden' });
 }
 
+/** Clicks an item of a menu, until the menu is gone: it does not take a click that comes right after it has opened. */
+export async function clickMenuItem(item: Locator): Promise<void> {
+  await item.waitFor();
+  await eventually(async () => {
+    if (await item.isVisible()) await item.click({ timeout: 2_000 });
+    await item.waitFor({ state: 'hidden', timeout: 1_000 });
+  }, 20_000);
+}
+
 /** Shows or hides the second side bar, where the chat is, by its key. */
 export async function secondSideBar(page: Page, state: 'shown' | 'hidden'): Promise<void> {
   const isShown = (): Promise<boolean> => page.locator('.part.auxiliarybar').isVisible();

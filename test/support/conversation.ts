@@ -7,9 +7,11 @@ import { runCommand } from './workbench.ts';
 
 /** Begins a new conversation and waits until it can be typed into. */
 export async function newChat(page: Page): Promise<void> {
-  await runCommand(page, `Realm Chat: ${spokenCommand('New Chat')}`);
-  // While VS Code moves a view it has it twice for a moment.
-  await eventually(() => chat(page).locator('textarea:focus').waitFor({ timeout: 5_000 }));
+  // While VS Code moves a view it has it twice for a moment, and gives the focus to neither: then the command is run once more.
+  await eventually(async () => {
+    await runCommand(page, `Realm Chat: ${spokenCommand('New Chat')}`);
+    await chat(page).locator('textarea:focus').waitFor({ timeout: 5_000 });
+  });
   await chat(page).locator('article').first().waitFor({ state: 'detached' });
 }
 

@@ -11,7 +11,7 @@ export function format(text: string, ...values: string[]): string {
 
 /** Sentences one after the other: with a space between them, except after the full stop that Chinese and Japanese have. */
 export function inARow(sentences: readonly string[]): string {
-  return sentences.reduce((before, next) => before + (/(^|。)$/.test(before) ? '' : ' ') + next, '');
+  return sentences.reduce((before, next) => before + (before === '' || before.endsWith('。') ? '' : ' ') + next, '');
 }
 
 /** The form that a language (BCP 47) has for a count, with the count as it writes numbers for `{0}`, and the values for `{1}` … */

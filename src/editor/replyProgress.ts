@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { inARow } from '../formattedText.ts';
 import type { Retrying } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
-import { inARow } from '../formattedText.ts';
 
 /** What a notification with progress says below its title while a reply comes: when it is tried again, and that the model thinks. */
 export class ReplyProgress {

@@ -81,7 +81,7 @@ function suitesOfWindow(): (() => Promise<unknown>)[] {
 async function waitForFolders(): Promise<void> {
   const areKnown = (): void => assert.ok(vscode.workspace.workspaceFolders?.length);
   await eventually(areKnown, 10_000).catch(async () => {
-    console.log('tests | VS Code misses the folders of its window, which is loaded anew.');
+    Mocha.reporters.Base.consoleLog('VS Code misses the folders of its window, which is loaded anew.');
     await vscode.commands.executeCommand('workbench.action.reloadWindow');
     return new Promise(() => undefined);
   });

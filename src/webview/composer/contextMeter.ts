@@ -1,8 +1,8 @@
 import type { ContextPart, ContextUse } from '../../protocol.ts';
+import { inARow } from '../../formattedText.ts';
 import type { Texts } from '../../texts.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
-import { inARow } from '../../formattedText.ts';
 
 /** The ring in the composer: how much of the limit of its model the next request will take. Without a limit there is none. */
 export function contextMeter(texts: Texts) {

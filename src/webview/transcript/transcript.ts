@@ -55,6 +55,7 @@ export class Transcript {
   readonly #column = element('div', { class: 'column' });
   readonly #following: ReturnType<typeof followEnd>;
   readonly #queue = new DrawingQueue();
+  /** What draws is compiled once, while the first reply is waited for. */
   #isWarm = false;
   #entries: Entry[] = [];
 
@@ -247,17 +248,13 @@ export class Transcript {
 
   #fill(view: ReplyView, reply: Reply): void {
     const isLive = reply.outcome === 'streaming';
-    if (isLive) this.#warmUp();
+    if (isLive && !this.#isWarm) {
+      this.#isWarm = true;
+      warmUp();
+    }
     if (reply.thoughts) view.think(reply.thoughts, isLive && reply.text.trim() === '');
     this.#queue.add(view, reply.text, isLive);
     if (!isLive) this.#end(view, reply);
-  }
-
-  /** Once in a page: while its first reply is waited for. */
-  #warmUp(): void {
-    if (this.#isWarm) return;
-    this.#isWarm = true;
-    warmUp();
   }
 
   #end(view: ReplyView, reply: ReplyEnd): void {

@@ -1,9 +1,9 @@
 import type { Retrying } from '../../protocol.ts';
+import { inARow } from '../../formattedText.ts';
 import type { Texts } from '../../texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
-import { inARow } from '../../formattedText.ts';
 
 /** The calm line in the place of a reply that has no text yet. */
 export interface WaitingLine {

@@ -229,8 +229,8 @@ describe('The focus', () => {
   });
 });
 
-/** All that the panel can look like at once. */
 const attemptSoon = { sentence: 'Too many requests.', at: Date.now() + 600_000, attempt: 2, attempts: 3 };
+/** All that the panel can look like at once. */
 const states: [name: string, messages: ShownMessage[], facts: Fact[]][] = [
   ['not connected', [], [notConnected]],
   ['empty', [], [context, missingModel]],
@@ -286,6 +286,24 @@ describe('The parts of the panel', () => {
       assert.deepEqual(small, []);
       assert.deepEqual(await violations(page), []);
     });
+
+  it('show all of a long name under a reply, on however many lines', async () => {
+    const model = 'a-model-with-a-long-name '.repeat(6).trim();
+    const { page } = await openPanel(turn('r', 'One', { model, seconds: 2 }), { width: 240, height: 400 });
+    const [line] = await boxesOf(page, '.details');
+    assert.ok(line);
+    const lefts = await page
+      .locator('.details bdi')
+      .first()
+      .evaluate((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return [...range.getClientRects()].map(({ left }) => left);
+      });
+    assert.ok(lefts.length > 2, 'it has several lines');
+    // What is left of the dot is cut off.
+    for (const left of lefts) assert.ok(left >= line.left + 14, String(lefts));
+  });
 
   it('do not move for someone who wants that, by the system or by VS Code', async () => {
     const { page } = await openPanel(answer);

@@ -139,6 +139,7 @@ async function breakOnce(page: Page, within: string, times = 1): Promise<void> {
         const original = methods[method];
         methods[method] = function (this: unknown, ...given: unknown[]) {
           const stack = left > 0 ? (new Error().stack ?? '') : '';
+          // A sample is drawn too, while the first reply is waited for.
           const isOfMessage = !stack.includes('drawSample');
           if (isOfMessage && (stack.includes(` ${name} (`) || stack.includes(`.${name} (`))) {
             left -= 1;

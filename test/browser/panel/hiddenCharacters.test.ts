@@ -22,6 +22,14 @@ describe('Code in the panel', () => {
     assert.ok(Math.min(...sizes) > 10, 'each is wide enough to read its code');
   });
 
+  it('shows them in the name of a model under its reply too (V48)', async () => {
+    const { page } = await openPanel(turn('1', 'One', { model: 'at\u202Elas\u00ADs', seconds: 2 }));
+    const shown = await page
+      .locator('.details .hidden-characters')
+      .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark, '::before').content));
+    assert.deepEqual(shown, ['"U+202E"', '"U+00AD"']);
+  });
+
   it('has colours in a language that is not common, which is loaded when it is met', async () => {
     const loaded: string[] = [];
     const { page, tell } = await openPanel();

@@ -24,7 +24,7 @@ export const contenders = {
     load: async () => (await import('./renderers/ours.ts')).oursEachFrame,
   },
   thoughts: {
-    label: '(Realm Chat, as thoughts, each frame)',
+    label: '(Realm Chat, as thoughts)',
     role: 'aside',
     fed: 'frame',
     className: 'thoughts-alone',

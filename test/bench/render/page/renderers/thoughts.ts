@@ -1,3 +1,4 @@
+import { warmUp } from '../../../../../src/webview/markdown/warmUp.ts';
 import { DrawingQueue } from '../../../../../src/webview/transcript/drawingQueue.ts';
 import { giveUpSkippedLayout } from '../../../../../src/webview/transcript/skippedLayout.ts';
 import { Thoughts } from '../../../../../src/webview/transcript/thoughtsLine.ts';
@@ -7,6 +8,7 @@ import type { CreateRenderer } from '../renderer.ts';
 /** The same text as what a model thinks, with its line open and counting. */
 export const thoughts: CreateRenderer = (container) => {
   giveUpSkippedLayout(container);
+  warmUp();
   const queue = new DrawingQueue();
   const line = new Thoughts(texts, queue);
   container.append(line.element);

@@ -2,12 +2,50 @@ import { attempt } from '../parts/attempt.ts';
 import { element } from '../parts/element.ts';
 import { MarkdownStream } from './markdown.ts';
 
-/** What most replies are made of. */
-const sample = [
-  '## Heading\n\nText with **bold**, *italic*, `code` and a [link](https://example.com).\n\n',
-  '- one\n- two\n  - three\n\n1. first\n2. second\n\n> quoted\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n',
-  '```ts\n// What it does\nexport function sum(a: number, b = 1): string {\n  return `${a + b}`;\n}\n```\n\nEnd.\n',
-].join('');
+/** What most replies are made of. A language is compiled when code is first written in it: these stand in many replies. */
+const sample = `## Heading
+
+Text with **bold**, *italic*, \`code\` and a [link](https://example.com).
+
+- one
+- two
+  - three
+
+1. first
+2. second
+
+> quoted
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+\`\`\`ts
+// What it does
+export function sum(a: number, b = 1): string {
+  return \`\${a + b}\`;
+}
+\`\`\`
+
+\`\`\`python
+def total(self, a: int = 1) -> str:
+    """What it does."""
+    return f"{a + 1}"  # why
+\`\`\`
+
+\`\`\`json
+{ "a": [1, true, null], "b": { "c": "d" } }
+\`\`\`
+
+\`\`\`sh
+# Why
+for file in *.txt; do
+  echo "$file" | grep -c 'a' >> "$HOME/b"
+done
+\`\`\`
+
+End.
+`;
 /** Characters that are drawn at a time: a delta or two. */
 const piece = 12;
 /** Milliseconds that are left for others of the time in which the page is idle. */

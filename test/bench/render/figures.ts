@@ -1,7 +1,7 @@
 import { isFinished, type Result } from './measureSeries.ts';
 import type { OpenTime } from './openTimes.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
-import { median, quantile } from './statistics.ts';
+import { median, middleMean, quantile } from './statistics.ts';
 
 /** All figures, for programs; null where nothing was measured. */
 export function figures(
@@ -9,7 +9,7 @@ export function figures(
   paintTimes: readonly number[],
   openTimes: readonly OpenTime[],
 ): Record<string, unknown> {
-  const cpu = (name: ContenderName, size: number): number => medianCpu(find(results, 'fast', size, name));
+  const cpu = (name: ContenderName, size: number): number => usualCpu(find(results, 'fast', size, name));
   const vsFloor = (size: number): number | null => rounded(cpu('ours', size) / cpu('floor', size));
   const best = bestPeer(results);
   const steady = find(results, 'steady', 1_000_000, 'ours')?.runs[0]?.longTasks;
@@ -20,7 +20,7 @@ export function figures(
     cpu_vs_floor_1m: vsFloor(1_000_000),
     cpu_thoughts_vs_text_20k: rounded(cpu('thoughts', 20_000) / cpu('ours', 20_000)),
     cpu_thoughts_vs_text_200k: rounded(cpu('thoughts', 200_000) / cpu('ours', 200_000)),
-    cpu_vs_best_peer: rounded(cpu('ours', 200_000) / medianCpu(best)),
+    cpu_vs_best_peer: rounded(cpu('ours', 200_000) / usualCpu(best)),
     best_peer: best?.name ?? null,
     cpu_vs_streaming_markdown_each_frame: rounded(cpu('ours', 200_000) / cpu('streamingMarkdownFrame', 200_000)),
     cpu_vs_floor_each_delta_200k: rounded(cpu('ours', 200_000) / cpu('floorDelta', 200_000)),
@@ -36,9 +36,9 @@ export function figures(
   };
 }
 
-/** The median of the CPU seconds of all runs; NaN when not all were finished. */
-export function medianCpu(result: Result | undefined): number {
-  return result && isFinished(result.runs) ? median(result.runs.map(({ cpu }) => cpu)) : NaN;
+/** The CPU seconds of a run, without those that differ most; NaN when not all were finished. */
+export function usualCpu(result: Result | undefined): number {
+  return result && isFinished(result.runs) ? middleMean(result.runs.map(({ cpu }) => cpu)) : NaN;
 }
 
 /** The result of one renderer in one series. */
@@ -55,7 +55,7 @@ export function find(
 function bestPeer(results: readonly Result[]): Result | undefined {
   const atSize = results.filter(({ feed, size }) => feed === 'fast' && size === 200_000);
   const finished = atSize.filter(({ name, runs }) => contenders[name].role === 'peer' && isFinished(runs));
-  return finished.sort((a, b) => medianCpu(a) - medianCpu(b))[0];
+  return finished.sort((a, b) => usualCpu(a) - usualCpu(b))[0];
 }
 
 /** The CPU seconds of all runs that were finished, by length and renderer. */

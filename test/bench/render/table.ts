@@ -1,5 +1,5 @@
 // The results for people.
-import { find, medianCpu } from './figures.ts';
+import { find, usualCpu } from './figures.ts';
 import { isFinished, type Result } from './measureSeries.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
 import type { OpenTime } from './openTimes.ts';
@@ -54,7 +54,7 @@ function line([first = '', ...others]: string[]): string {
   return `  ${first.padEnd(40)}${others.map((text) => text.padStart(columnWidth)).join('')}`;
 }
 
-const cpuCell: Cell = (result) => unfinished(result) ?? medianCpu(result).toFixed(2);
+const cpuCell: Cell = (result) => unfinished(result) ?? usualCpu(result).toFixed(2);
 
 const nodesCell: Cell = (result) => unfinished(result) ?? String(result?.runs[0]?.nodes);
 

@@ -1,4 +1,5 @@
 // The page around the reply: the elements and classes that the chat panel has around it, for everyone the same.
+import { iconButton } from '../../../../src/webview/parts/button.ts';
 
 /** Where a reply is drawn. */
 export interface Stage {
@@ -11,9 +12,19 @@ export function buildStage(className: string): Stage {
   const container = place('div', className);
   const article = place('article', 'message', container);
   Object.assign(article.dataset, { role: 'assistant', outcome: 'streaming' });
-  const scroller = place('div', 'log', place('div', 'column', article));
+  const scroller = place('div', 'log', place('div', 'column', question(), article));
   document.body.append(place('div', 'page', place('div', 'stage', place('div', 'transcript', scroller))));
   return { scroller, container };
+}
+
+/** What a reply answers, with its icons: their font is there before a reply comes. */
+function question(): HTMLElement {
+  const bubble = place('div', 'bubble');
+  bubble.textContent = 'What does this do?';
+  const footer = place('div', 'user-footer', place('div', 'user-toolbar', iconButton('edit', 'Edit')));
+  const asked = place('article', 'message', bubble, footer);
+  asked.dataset['role'] = 'user';
+  return asked;
 }
 
 function place(tag: string, className: string, ...children: HTMLElement[]): HTMLElement {

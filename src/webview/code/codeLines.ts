@@ -15,6 +15,14 @@ const mostMarks = 1000;
 const linesTogether = 120;
 const markedTogether = 2000;
 
+/** Code of which more may come. */
+const arriving = new WeakSet<Element>();
+
+/** Whether more lines may come of code, and what it has by now is written into. */
+export function isArriving(code: Element): boolean {
+  return arriving.has(code);
+}
+
 /**
  * The code of a block, line by line. Each line is coloured once it is there, from the last place where nothing was open, such as
  * a comment: so colours cost what is new, and are the same however the code arrives.
@@ -43,6 +51,7 @@ export class CodeLines {
     this.#code = this.#place = block.querySelector('code') ?? block;
     this.#language = block.dataset['language'] ?? '';
     this.#code.replaceChildren(this.#rest);
+    arriving.add(this.#code);
     if (this.#language !== '' && !isKnown(this.#language)) whenMoreLanguages(() => this.#begin());
   }
 
@@ -68,6 +77,7 @@ export class CodeLines {
   /** Shows the lines that are there, and colours those that end within a construct. */
   end(): void {
     this.#isEnded = true;
+    arriving.delete(this.#code);
     const result = this.#uncoloured === '' ? undefined : highlighted(this.#uncoloured, this.#language);
     if (result) this.#keep(result.nodes);
     else this.draw(undefined);

@@ -2,6 +2,7 @@
 export interface Match {
   block: Element;
   start: number;
+  end: number;
   range: StaticRange;
 }
 
@@ -46,24 +47,44 @@ function patternOf(text: string): RegExp {
 function matchesIn(block: Element, pattern: RegExp, limit: number): Match[] {
   const matches: Match[] = [];
   const placeOf = placesIn(block);
-  for (const { 0: text, index } of block.textContent.matchAll(pattern)) {
+  for (const { 0: text, index: start } of block.textContent.matchAll(pattern)) {
     if (matches.length === limit) break;
-    const [startContainer, startOffset] = placeOf(index, 1);
-    const [endContainer, endOffset] = placeOf(index + text.length, 0);
-    matches.push({
-      block,
-      start: index,
-      range: new StaticRange({ startContainer, startOffset, endContainer, endOffset }),
-    });
+    const end = start + text.length;
+    matches.push({ block, start, end, range: rangeOf(start, end, placeOf) });
   }
   return matches;
 }
 
 /**
- * Offsets into the text of a block → a text node and an offset into that. To be asked from the first offset on; at least so many
- * characters of the node come after the place.
+ * Takes the places of matches anew where their text was drawn again, such as code that got its colours back; returns whether there
+ * were such. They are in the order of the page.
  */
-function placesIn(block: Element): (offset: number, after: 0 | 1) => [Node, number] {
+export function renewRanges(matches: Match[]): boolean {
+  const stale = matches.filter(({ block, range }) => block.isConnected && !isInPage(range));
+  let block: Element | undefined;
+  let placeOf: PlaceOf | undefined;
+  for (const match of stale) {
+    if (match.block !== block || !placeOf) placeOf = placesIn((block = match.block));
+    match.range = rangeOf(match.start, match.end, placeOf);
+  }
+  return stale.length > 0;
+}
+
+function isInPage({ startContainer, endContainer }: StaticRange): boolean {
+  return startContainer.isConnected && endContainer.isConnected;
+}
+
+function rangeOf(start: number, end: number, placeOf: PlaceOf): StaticRange {
+  const [startContainer, startOffset] = placeOf(start, 1);
+  const [endContainer, endOffset] = placeOf(end, 0);
+  return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
+}
+
+/** To be asked from the first offset on; at least so many characters of the node come after the place. */
+type PlaceOf = (offset: number, after: 0 | 1) => [Node, number];
+
+/** Offsets into the text of a block → a text node and an offset into that. */
+function placesIn(block: Element): PlaceOf {
   const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   let before = 0;
   let node = nodes.nextNode() as Text | null;

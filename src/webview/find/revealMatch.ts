@@ -7,13 +7,14 @@ const covered = 40;
 const framesUntilStill = 6;
 
 /** Brings a match into the view of `scroller`, and opens what it is folded in. `isWanted` says whether it still is by then. */
-export function revealMatch({ block, range }: Match, scroller: HTMLElement, isWanted: () => boolean): void {
+export function revealMatch(match: Match, scroller: HTMLElement, isWanted: () => boolean): void {
+  const { block } = match;
   openDetailsAround(block);
   openTabOf(block);
-  if (isClipped(range, block)) unfoldAround(block);
+  if (isClipped(match.range, block)) unfoldAround(block);
   const bring = (frames: number) => {
     if (!isWanted()) return;
-    bringIntoView(range, block.closest('pre, .table'), scroller);
+    bringIntoView(match.range, block.closest('pre, .table'), scroller);
     if (frames > 1) requestAnimationFrame(() => bring(frames - 1));
   };
   bring(framesUntilStill);

@@ -1,4 +1,5 @@
-import { findMatches, type Match } from './matches.ts';
+import { marked } from './highlights.ts';
+import { findMatches, renewRanges, type Match } from './matches.ts';
 import { indexFrom, startOfView } from './position.ts';
 
 /** While text arrives it is searched again after a pause, which is this long and many times as long as a search. */
@@ -19,7 +20,7 @@ export class Search {
   #pause = shortestPause;
   #timer: number | undefined;
 
-  /** `counted` is called whenever the count has changed. */
+  /** `counted` is called whenever the count has changed, or where matches are. */
   constructor(root: HTMLElement, counted: () => void) {
     this.#root = root;
     this.#counted = counted;
@@ -51,8 +52,9 @@ export class Search {
     this.matches = [];
   }
 
-  /** A search that runs is let run to its end. */
+  /** A search that runs is let run to its end. What is marked stays so until then. */
   #change(): void {
+    if (renewRanges(marked(this.matches, this.index))) this.#counted();
     this.#hasChanged = true;
     if (!this.#running) this.#timer ??= window.setTimeout(() => void this.#run(), this.#pause);
   }

@@ -12,7 +12,7 @@ import { messageText } from './messageText.ts';
 import type { HelpPlaces } from '../parts/helpPlaces.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.ts';
-import { giveUpSkippedLayout } from './skippedLayout.ts';
+import { giveUpOutOfSight } from './outOfSight.ts';
 import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
@@ -88,7 +88,7 @@ export class Transcript {
     this.element = element('div', { class: 'transcript' }, log, toLatest);
     this.#following = followEnd(log, this.#column, toLatest);
     listenForJumps(log);
-    giveUpSkippedLayout(log);
+    giveUpOutOfSight(log);
   }
 
   get isEmpty(): boolean {

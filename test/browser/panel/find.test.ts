@@ -117,6 +117,27 @@ describe('Find in the panel', () => {
     });
   }
 
+  it('marks what it finds in code whose colours come back, in each frame', async () => {
+    const text = '```ts\nlet needle = 1; // a\nlet other = needle;\n```\n';
+    const { page } = await openPanel([...turn('a', text), ...long, ...turn('b', text), ...long]);
+    await find(page, 'needle');
+    for (const said of ['1 of 4', '2 of 4', '3 of 4', '4 of 4', '1 of 4']) {
+      await shows(page, said);
+      const isMarked = () =>
+        page.evaluate(async () => {
+          let frames = 0;
+          for (let frame = 0; frame < 6; frame++) {
+            await new Promise(requestAnimationFrame);
+            const [match] = (CSS.highlights.get('found-current') ?? []) as Iterable<StaticRange>;
+            if (match?.startContainer.isConnected && match.startContainer.nodeValue?.includes('needle')) frames++;
+          }
+          return frames;
+        });
+      assert.equal(await isMarked(), 6, said);
+      await page.keyboard.press('Enter');
+    }
+  });
+
   it('counts on while text arrives, and moves nothing', async () => {
     const { page, tell } = await openPanel([...turn('1', needle), ...long, ...turn('2', '', { outcome: 'streaming' })]);
     await find(page, 'needle');

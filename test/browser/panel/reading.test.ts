@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { eventually } from '../../support/eventually.ts';
 import { openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
 import { boxes, distanceToEnd, movement, scrollTo, straying } from '../../support/reading.ts';
@@ -108,4 +110,84 @@ describe('What is being read', () => {
       assert.equal(await table.evaluate(({ scrollLeft }) => scrollLeft), 50);
     });
   }
+});
+
+/** What replies have code in: colours within colours, lines that wrap, and one that ends in the middle. */
+const sources = [
+  '```ts\nconst text = `a ${b + `c ${1}`}`; // what\n```\n',
+  '```html\n<script>\n  let a = "b";\n</script>\n<p class="c">d</p>\n```\n',
+  '- item\n\n  ```python\n  def f(a: int = 1) -> str:\n      return f"{a}"\n  ```\n',
+  `\`\`\`ts\n/* ${'a comment that goes on\n'.repeat(6)}*/ let a = 1;\n\`\`\`\n`,
+  '```diff\n- one\n+ two\n```\n',
+  '```ts\nlet open = "no end',
+];
+const many = sources.flatMap((source, index) => turn(`of ${index}`, source));
+const coloured = 'span[class^="hljs-"]';
+
+describe('The colours of code', () => {
+  /** All code as it is, and the elements in it. */
+  const codeIn = (messages: Locator) =>
+    messages.evaluateAll((all) =>
+      all.map((message) => [...message.querySelectorAll('code')].map((it) => it.outerHTML)),
+    );
+
+  it('have no elements out of sight, and come back in sight as they were', async () => {
+    const { page, tell } = await openPanel(many);
+    const messages = page.locator('.message').filter({ has: page.locator('code') });
+    const before = await codeIn(messages);
+    const texts = await messages.allTextContents();
+    await tell({ type: 'turn-start', keep: many.length, messages: conversation });
+    await scrollTo(page, 'end');
+    await eventually(async () => assert.equal(await messages.first().locator(coloured).count(), 0));
+    for (let index = 0; index < sources.length; index++)
+      assert.equal(await messages.nth(index).locator(coloured).count(), 0, sources[index]);
+    assert.deepEqual((await messages.allTextContents()).slice(0, sources.length), texts);
+    await scrollTo(page, 'start');
+    await eventually(async () => assert.deepEqual((await codeIn(messages)).slice(0, sources.length), before));
+  });
+
+  it('stay where something is selected', async () => {
+    const { page } = await openPanel([...many, ...conversation]);
+    await scrollTo(page, 'start');
+    const first = page
+      .locator('.message')
+      .filter({ has: page.locator('code') })
+      .first();
+    await first.locator(coloured).first().dblclick();
+    const selected = () => page.evaluate(() => String(document.getSelection()));
+    const before = await selected();
+    await scrollTo(page, 'end');
+    assert.ok((await first.locator(coloured).count()) > 0);
+    assert.equal(await selected(), before);
+  });
+
+  it('go on in a block that arrives out of sight, and nothing of it is lost', async () => {
+    const { page, tell } = await openPanel([...conversation, ...running]);
+    await tell({ type: 'turn-delta', id: 'running', text: '\n\nOne.'.repeat(20) + '\n\n```ts\nlet first = 1;\nlet a' });
+    await scrollTo(page, 'start');
+    await tell({ type: 'turn-delta', id: 'running', text: ' = 2;\nlet b = 3;\n```\n\n' + words.repeat(40) });
+    await scrollTo(page, 'end');
+    const code = page.locator('.message').last().locator('pre code');
+    assert.equal(await code.textContent(), 'let first = 1;\nlet a = 2;\nlet b = 3;');
+    await code.scrollIntoViewIfNeeded();
+    await eventually(async () => assert.equal(await code.locator('.hljs-keyword').count(), 3));
+  });
+
+  it('come back in the lines of long code that are in sight', async () => {
+    const { page } = await openPanel(turn('1', '```ts\n' + 'let a = 1;\n'.repeat(900) + '```\n'));
+    const lines = page.locator('.code-lines');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await scrollTo(page, 'end');
+    await scrollTo(page, 'start');
+    await eventually(async () => assert.equal(await lines.nth(4).locator(coloured).count(), 0));
+    await lines.nth(4).scrollIntoViewIfNeeded();
+    await eventually(async () => assert.equal(await lines.nth(4).locator('.hljs-keyword').count(), 120));
+  });
+
+  it('leave the marks of characters that cannot be seen where they are (V48)', async () => {
+    const { page } = await openPanel([...turn('1', '```ts\nlet a\u202E = 1;\n```\n'), ...conversation]);
+    await scrollTo(page, 'start');
+    await scrollTo(page, 'end');
+    assert.equal(await page.locator('pre .hidden-characters').count(), 1);
+  });
 });

@@ -2,7 +2,7 @@ import { MarkdownStream } from '../../../../../src/webview/markdown/markdown.ts'
 import { warmUp } from '../../../../../src/webview/markdown/warmUp.ts';
 import { DrawingQueue, type Drawable } from '../../../../../src/webview/transcript/drawingQueue.ts';
 import { ReplyText } from '../../../../../src/webview/transcript/replyText.ts';
-import { giveUpSkippedLayout } from '../../../../../src/webview/transcript/skippedLayout.ts';
+import { giveUpOutOfSight } from '../../../../../src/webview/transcript/outOfSight.ts';
 import { texts } from '../../../../unit/webview/texts.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
@@ -11,7 +11,7 @@ import type { CreateRenderer } from '../renderer.ts';
  * while a reply is waited for.
  */
 export const ours: CreateRenderer = (container) => {
-  giveUpSkippedLayout(container);
+  giveUpOutOfSight(container);
   warmUp();
   const queue = new DrawingQueue();
   const text = new ReplyText(container, texts);
@@ -28,7 +28,7 @@ export const ours: CreateRenderer = (container) => {
 
 /** The same without its queue: drawn in each frame. */
 export const oursEachFrame: CreateRenderer = (container) => {
-  giveUpSkippedLayout(container);
+  giveUpOutOfSight(container);
   warmUp();
   return new MarkdownStream(container);
 };

@@ -1,13 +1,13 @@
 import { warmUp } from '../../../../../src/webview/markdown/warmUp.ts';
 import { DrawingQueue } from '../../../../../src/webview/transcript/drawingQueue.ts';
-import { giveUpSkippedLayout } from '../../../../../src/webview/transcript/skippedLayout.ts';
+import { giveUpOutOfSight } from '../../../../../src/webview/transcript/outOfSight.ts';
 import { Thoughts } from '../../../../../src/webview/transcript/thoughtsLine.ts';
 import { texts } from '../../../../unit/webview/texts.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
 /** The same text as what a model thinks, with its line open and counting. */
 export const thoughts: CreateRenderer = (container) => {
-  giveUpSkippedLayout(container);
+  giveUpOutOfSight(container);
   warmUp();
   const queue = new DrawingQueue();
   const line = new Thoughts(texts, queue);

@@ -1,12 +1,13 @@
 import { isFinished, type Result } from './measureSeries.ts';
 import type { OpenTime } from './openTimes.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
+import type { PaintTimes } from './paintTimes.ts';
 import { median, middleMean, quantile } from './statistics.ts';
 
 /** All figures, for programs; null where nothing was measured. */
 export function figures(
   results: readonly Result[],
-  paintTimes: readonly number[],
+  paintTimes: PaintTimes | undefined,
   openTimes: readonly OpenTime[],
 ): Record<string, unknown> {
   const cpu = (name: ContenderName, size: number): number => usualCpu(find(results, 'fast', size, name));
@@ -27,9 +28,11 @@ export function figures(
     growth_exponent: rounded(Math.log(cpu('ours', 1_000_000) / cpu('ours', 20_000)) / Math.log(50)),
     long_tasks_1000ps: steady?.length ?? null,
     longest_task_1000ps_ms: steady ? Math.max(0, ...steady) : null,
-    delta_to_paint_p50_ms: rounded(quantile(paintTimes, 0.5)),
-    delta_to_paint_p99_ms: rounded(quantile(paintTimes, 0.99)),
-    deltas_painted: paintTimes.length,
+    delta_to_paint_p50_ms: rounded(quantile(paintTimes?.presented ?? [], 0.5)),
+    delta_to_paint_p99_ms: rounded(quantile(paintTimes?.presented ?? [], 0.99)),
+    deltas_painted: paintTimes?.presented.length ?? 0,
+    delta_to_next_frame_p50_ms: rounded(quantile(paintTimes?.nextFrame ?? [], 0.5)),
+    delta_to_next_frame_p99_ms: rounded(quantile(paintTimes?.nextFrame ?? [], 0.99)),
     open_500_first_screen_ms: rounded(median(openTimes.map(({ firstScreen }) => firstScreen))),
     open_500_all_ms: rounded(median(openTimes.map(({ all }) => all))),
     cpu_seconds: secondsBySize(results),

@@ -1,4 +1,4 @@
-// In a real VS Code: how long it takes from a delta leaving the server until its text is painted.
+// In a real VS Code: how long it takes from a delta leaving the server until its text is on the screen.
 import type { Browser, Frame } from 'playwright-core';
 import { chat, chatFrame } from '../../support/chatFrame.ts';
 import { startConnectedVsCode, type ConnectedVsCode } from '../../support/connectedVsCode.ts';
@@ -7,14 +7,18 @@ import { packVsix, vsixFile } from '../../support/packaging.ts';
 import { installVsCode } from '../../support/vscodeInstall.ts';
 import { newWindow, openWorkbench } from '../../support/workbench.ts';
 import { deltaCount, mark, sendMarkedReply } from './markedReply.ts';
+import { presentedFrames, tracedMarks, type TraceEvent } from './trace.ts';
 
-declare global {
-  /** When the text of each delta was painted, milliseconds since 1970. */
-  var paintedAt: number[];
+/** Milliseconds from the server for each delta of a reply. */
+export interface PaintTimes {
+  /** Until the browser has presented the frame that draws it. Without a monitor, for whose next refresh it would wait. */
+  presented: number[];
+  /** Until the frame after that one begins. */
+  nextFrame: number[];
 }
 
-/** Milliseconds for each delta of a reply, in the packed extension. */
-export async function measurePaintTimes(browser: Browser): Promise<number[]> {
+/** Measures it in the packed extension. */
+export async function measurePaintTimes(browser: Browser): Promise<PaintTimes> {
   await installVsCode();
   await packVsix();
   const running = await startConnectedVsCode({ vsix: vsixFile() });
@@ -25,45 +29,58 @@ export async function measurePaintTimes(browser: Browser): Promise<number[]> {
   }
 }
 
-async function measureIn(browser: Browser, { vsCode, service }: ConnectedVsCode): Promise<number[]> {
+async function measureIn(browser: Browser, { vsCode, service }: ConnectedVsCode): Promise<PaintTimes> {
   const page = await newWindow(browser);
   await openWorkbench(page, vsCode.url);
   await newChat(page);
   const frame = await chatFrame(page);
   await watchMarks(frame);
+  await browser.startTracing(page, { categories: ['blink.user_timing', 'devtools.timeline'] });
   const sending = new Promise<number[]>((resolve) =>
     service.answerNext((_, response) => void sendMarkedReply(response).then(resolve)),
   );
   await say(chat(page), 'Go on');
   const sentAt = await sending;
   await ended(chat(page), 'done');
-  const paintedAt = await frame.evaluate(() => globalThis.paintedAt);
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const origin = await frame.evaluate(() => performance.timeOrigin);
   await page.context().close();
-  return sentAt.map((sent, index) => painted(paintedAt, index) - sent);
+  return timesOf(traceEvents, sentAt, origin);
 }
 
-function painted(paintedAt: readonly number[], index: number): number {
-  const at = paintedAt[index];
-  if (!at) throw new Error(`"${mark(index)}" was never seen in the panel.`);
-  return at;
+/** `origin`: what the marks of the page count from, milliseconds since 1970. */
+function timesOf(events: TraceEvent[], sentAt: readonly number[], origin: number): PaintTimes {
+  const frames = presentedFrames(events);
+  const marks = new Map(tracedMarks(events).map((traced) => [traced.name, traced]));
+  const presented: number[] = [];
+  const nextFrame: number[] = [];
+  for (const [index, sent] of sentAt.entries()) {
+    const drawn = marks.get(`drawn ${index}`);
+    const next = marks.get(`next ${index}`);
+    if (!drawn || !next) throw new Error(`"${mark(index)}" was never seen in the panel.`);
+    nextFrame.push(origin + next.startTime - sent);
+    const frame = frames.find(({ start, end }) => start <= drawn.at && drawn.at <= end);
+    // A few are drawn as the answer to something else, between two frames.
+    if (frame) presented.push(origin + drawn.startTime + frame.presented - drawn.at - sent);
+  }
+  return { presented, nextFrame };
 }
 
-/** A text that is seen in one frame is on the screen when the next one begins. */
+/** Marks, for each delta, when its text is drawn and when the frame after that begins. */
 async function watchMarks(frame: Frame): Promise<void> {
   await frame.evaluate(
     (marks) => {
-      globalThis.paintedAt = [];
       const log = document.querySelector('[role="log"]');
       if (!log) throw new Error('There is no conversation.');
       let seen = 0;
       const observer = new MutationObserver(() => {
         const text = log.querySelector('[data-role="assistant"] [data-part="body"]')?.textContent ?? '';
-        const from = seen;
-        while (seen < marks.length && text.includes(marks[seen] ?? '')) seen++;
-        const to = seen;
-        if (to > from) requestAnimationFrame(() => globalThis.paintedAt.fill(Date.now(), from, to));
+        for (; seen < marks.length && text.includes(marks[seen] ?? ''); seen++) {
+          const index = seen;
+          performance.mark(`drawn ${index}`);
+          requestAnimationFrame(() => performance.mark(`next ${index}`));
+        }
       });
-      globalThis.paintedAt.length = marks.length;
       observer.observe(log, { childList: true, subtree: true, characterData: true });
     },
     Array.from({ length: deltaCount }, (_, index) => mark(index)),

@@ -3,6 +3,7 @@ import { find, usualCpu } from './figures.ts';
 import { isFinished, type Result } from './measureSeries.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
 import type { OpenTime } from './openTimes.ts';
+import type { PaintTimes } from './paintTimes.ts';
 import { quantile } from './statistics.ts';
 
 type Cell = (result: Result | undefined) => string;
@@ -12,7 +13,7 @@ const columnWidth = 20;
 /** CPU seconds for whole replies, how a stream of 1,000 deltas a second is borne, the size of the page, and the way of a delta. */
 export function tables(
   results: readonly Result[],
-  paintTimes: readonly number[],
+  paintTimes: PaintTimes | undefined,
   openTimes: readonly OpenTime[],
 ): string {
   return [
@@ -36,9 +37,12 @@ function openLine(times: readonly OpenTime[]): string {
   return shown.join(', ') || '–';
 }
 
-function paintLine(times: readonly number[]): string {
-  if (times.length === 0) return '–';
-  return `p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)} of ${times.length} deltas`;
+function paintLine(times: PaintTimes | undefined): string {
+  if (!times) return '–';
+  const quantiles = (values: number[]): string =>
+    [0.5, 0.99].map((part) => `p${100 * part} ${quantile(values, part).toFixed(1)}`).join(', ');
+  const { presented, nextFrame } = times;
+  return `${quantiles(presented)} of ${presented.length} deltas; until the frame after it begins: ${quantiles(nextFrame)}`;
 }
 
 function table(results: readonly Result[], feed: Result['feed'], cell: Cell): string {

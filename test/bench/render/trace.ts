@@ -1,0 +1,58 @@
+// What a trace of Chromium says about frames. Its format: "Trace Event Format", and the names of Chromium's own events.
+
+/** An event of a trace. */
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  /** Milliseconds × 1000. */
+  ts: number;
+  id2?: { local?: string };
+  args: { id?: string; data?: { startTime?: number } };
+}
+
+/** A frame of a page, in milliseconds of the trace: the work for it, and when the browser had presented it. */
+export interface PresentedFrame {
+  start: number;
+  end: number;
+  presented: number;
+}
+
+/** What a page marked by `performance.mark`: in milliseconds of the trace, and of the page. */
+export interface TracedMark {
+  name: string;
+  at: number;
+  startTime: number;
+}
+
+/** The frames that were presented (category devtools.timeline). */
+export function presentedFrames(events: readonly TraceEvent[]): PresentedFrame[] {
+  const frames = new Map<string, Partial<PresentedFrame>>();
+  /** The frame that a thread works on. */
+  const current = new Map<string, Partial<PresentedFrame>>();
+  for (const { name, ph, pid, ts, id2, args } of inOrder(events)) {
+    const thread = `${pid} ${id2?.local ?? ''}`;
+    const known = frames.get(args.id ?? '') ?? {};
+    if (args.id !== undefined) frames.set(args.id, known);
+    if (name === 'AnimationFrame::Presentation') known.presented = ts / 1000;
+    else if (name === 'AnimationFrame' && ph === 'b') current.set(thread, Object.assign(known, { start: ts / 1000 }));
+    else if (name === 'AnimationFrame' && ph === 'e') Object.assign(current.get(thread) ?? {}, { end: ts / 1000 });
+  }
+  return [...frames.values()].filter(isWhole);
+}
+
+/** The marks of pages (category blink.user_timing). */
+export function tracedMarks(events: readonly TraceEvent[]): TracedMark[] {
+  return events.flatMap(({ name, ph, ts, args }) => {
+    const startTime = args.data?.startTime;
+    return ph === 'I' && startTime !== undefined ? [{ name, at: ts / 1000, startTime }] : [];
+  });
+}
+
+function inOrder(events: readonly TraceEvent[]): TraceEvent[] {
+  return events.filter(({ name }) => name.startsWith('AnimationFrame')).sort((a, b) => a.ts - b.ts);
+}
+
+function isWhole(frame: Partial<PresentedFrame>): frame is PresentedFrame {
+  return frame.start !== undefined && frame.end !== undefined && frame.presented !== undefined;
+}

@@ -4,6 +4,8 @@ import { contenders, type ContenderName } from './page/contenders.ts';
 import type { PaintTimes } from './paintTimes.ts';
 import { median, middleMean, quantile } from './statistics.ts';
 
+const peers = (Object.keys(contenders) as ContenderName[]).filter((name) => contenders[name].role === 'peer');
+
 /** All figures, for programs; null where nothing was measured. */
 export function figures(
   results: readonly Result[],
@@ -13,6 +15,8 @@ export function figures(
   const cpu = (name: ContenderName, size: number): number => usualCpu(find(results, 'fast', size, name));
   const vsFloor = (size: number): number | null => rounded(cpu('ours', size) / cpu('floor', size));
   const best = bestPeer(results);
+  const load = (name: ContenderName): number => usualLoad(find(results, 'steady', 2_000, name));
+  const others = [...peers, 'incremarkFrame', 'streamingMarkdownFrame'] as const;
   const steady = find(results, 'steady', 1_000_000, 'ours')?.runs[0]?.longTasks;
   return {
     cpu_vs_floor_2k: vsFloor(2_000),
@@ -26,6 +30,7 @@ export function figures(
     cpu_vs_streaming_markdown_each_frame: rounded(cpu('ours', 200_000) / cpu('streamingMarkdownFrame', 200_000)),
     cpu_vs_floor_each_delta_200k: rounded(cpu('ours', 200_000) / cpu('floorDelta', 200_000)),
     growth_exponent: rounded(Math.log(cpu('ours', 1_000_000) / cpu('ours', 20_000)) / Math.log(50)),
+    load_1000ps_vs_leanest_peer_2k: rounded(load('ours') / Math.min(...others.map(load))),
     long_tasks_1000ps: steady?.length ?? null,
     longest_task_1000ps_ms: steady ? Math.max(0, ...steady) : null,
     delta_to_paint_p50_ms: rounded(quantile(paintTimes?.presented ?? [], 0.5)),
@@ -42,6 +47,11 @@ export function figures(
 /** The CPU seconds of a run, without those that differ most; NaN when not all were finished. */
 export function usualCpu(result: Result | undefined): number {
   return result && isFinished(result.runs) ? middleMean(result.runs.map(({ cpu }) => cpu)) : NaN;
+}
+
+/** The part of one core that a run takes, likewise. */
+export function usualLoad(result: Result | undefined): number {
+  return result && isFinished(result.runs) ? middleMean(result.runs.map(({ cpu, seconds }) => cpu / seconds)) : NaN;
 }
 
 /** The result of one renderer in one series. */

@@ -23,16 +23,18 @@ const fastOnes: ContenderName[] = [
 ];
 
 /** Short ones take a few steps of the clock of CPU time. At 200 KB, where peers are compared, two runs of the same differ by a tenth. */
-const rounds: Record<number, number> = { 2_000: 15, 200_000: 5 };
+const rounds: Record<Feed, Record<number, number>> = {
+  fast: { 2_000: 15, 20_000: 3, 200_000: 5 },
+  steady: { 2_000: 7 },
+};
 
 /** All series; the quick ones leave out what takes long. */
 export function plannedSeries(isQuick: boolean): Series[] {
   const names = isQuick ? fastOnes : everyone;
-  const roundsOf = (size: number): number => (isQuick ? 1 : (rounds[size] ?? 3));
   const series: Series[] = [];
   for (const feed of ['fast', 'steady'] as const)
     for (const size of [2_000, 20_000, 200_000])
-      series.push({ feed, size, names, rounds: feed === 'fast' ? roundsOf(size) : 1 });
+      series.push({ feed, size, names, rounds: isQuick ? 1 : (rounds[feed][size] ?? 1) });
   if (isQuick) return series;
   return [
     ...series,

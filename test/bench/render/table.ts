@@ -1,5 +1,5 @@
 // The results for people.
-import { find, usualCpu } from './figures.ts';
+import { find, usualCpu, usualLoad } from './figures.ts';
 import { isFinished, type Result } from './measureSeries.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
 import type { OpenTime } from './openTimes.ts';
@@ -63,11 +63,10 @@ const cpuCell: Cell = (result) => unfinished(result) ?? usualCpu(result).toFixed
 const nodesCell: Cell = (result) => unfinished(result) ?? String(result?.runs[0]?.nodes);
 
 const loadCell: Cell = (result) => {
-  const run = result?.runs[0];
-  if (!run || !isFinished(result.runs)) return unfinished(result) ?? '';
-  const tasks = run.longTasks.length;
-  const longest = tasks > 0 ? ` (${Math.max(...run.longTasks)} ms)` : '';
-  return `${((100 * run.cpu) / run.seconds).toFixed(0)} %; ${tasks}${longest}`;
+  if (!result || !isFinished(result.runs)) return unfinished(result) ?? '';
+  const tasks = result.runs.flatMap(({ longTasks }) => longTasks);
+  const longest = tasks.length > 0 ? ` (${Math.max(...tasks)} ms)` : '';
+  return `${(100 * usualLoad(result)).toFixed(0)} %; ${tasks.length}${longest}`;
 };
 
 function unfinished(result: Result | undefined): string | undefined {

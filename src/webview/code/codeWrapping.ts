@@ -1,5 +1,6 @@
 import { iconButton } from '../parts/button.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
+import { bringBackColours } from './colours.ts';
 
 /** The button that wraps the lines of a code block, or lets them scroll. A new block is as the last one was made by the reader. */
 export function wrapButton(texts: BlockTexts): HTMLButtonElement {
@@ -19,4 +20,5 @@ export function toggleWrapping(block: HTMLElement, button: HTMLButtonElement): v
   const wraps = block.classList.toggle('wrapped');
   button.ariaPressed = String(wraps);
   document.documentElement.classList.toggle('wraps-code', wraps);
+  for (const lines of block.querySelectorAll<HTMLElement>('.code-lines')) bringBackColours(lines);
 }

@@ -1,11 +1,18 @@
+import { element } from '../parts/element.ts';
 import { isText } from '../parts/textNode.ts';
 import { isArriving } from './codeLines.ts';
 
-/** Code in colours as steps that build it: a text of so many characters, an element of this class that begins, or the end of one (''). */
-type Steps = (number | string)[];
+/** Code in colours: texts of so many characters, and the spans around them, of which each begins with its class and ends with ''. */
+type Spans = (number | string)[];
 
-/** Code that has given up its colours, and how to build it again. */
-const plain = new WeakMap<Element, Steps>();
+/** What code had, and the text that is there instead. */
+interface Plain {
+  spans: Spans;
+  text: Text;
+}
+
+/** Code that has given up its colours, by the element it is in. */
+const plain = new WeakMap<Element, Plain>();
 
 /**
  * Gives up the colours of the code in `part`, which is out of sight: each colour is an element and a text, and of a long conversation
@@ -13,54 +20,66 @@ const plain = new WeakMap<Element, Steps>();
  */
 export function giveUpColours(part: HTMLElement): void {
   for (const code of codeIn(part)) {
-    const steps: Steps = [];
-    if (isArriving(code) || !addSteps(code, steps) || !steps.includes('')) continue;
-    plain.set(code, steps);
-    code.replaceChildren(code.textContent);
+    const [nodes, spans] = [ownNodes(code), [] as Spans];
+    if (isOpen(code) || !addSpans(nodes, spans) || !spans.includes('')) continue;
+    const text = document.createTextNode(nodes.map((node) => node.textContent).join(''));
+    code.prepend(text);
+    for (const node of nodes) node.remove();
+    plain.set(code, { spans, text });
   }
 }
 
-/** Gives the code in `part`, which comes into sight, the colours that it gave up. */
+/**
+ * Gives the code in `part` the colours that it gave up. To be called when it comes into sight, and where its style no longer lets the
+ * browser skip it: of that there is no event.
+ */
 export function bringBackColours(part: HTMLElement): void {
   for (const code of codeIn(part)) {
-    const steps = plain.get(code);
-    if (steps && plain.delete(code)) code.replaceChildren(built(steps, code.textContent));
+    const known = plain.get(code);
+    if (known && plain.delete(code)) known.text.replaceWith(built(known));
   }
 }
 
-/** Lines that the browser skips by themselves, or all code that it skips together with what is around it. */
+/** Lines that the browser skips by themselves, or all code, and its parts, that it skips together with what is around it. */
 function codeIn(part: HTMLElement): Iterable<HTMLElement> {
-  return part.matches('.code-lines') ? [part] : part.querySelectorAll<HTMLElement>('.code-block code');
+  return part.matches('.code-lines') ? [part] : part.querySelectorAll<HTMLElement>('.code-block code, .code-lines');
 }
 
-/** Adds the steps that build the code; returns false where something is in it that is no colour. */
-function addSteps(code: Element, steps: Steps): boolean {
-  for (const node of code.childNodes) {
-    if (isText(node)) steps.push(node.length);
+/** Whether more may be written into code that arrives: of many lines into its last part. */
+function isOpen(code: Element): boolean {
+  const whole = code.closest('code');
+  return whole !== null && isArriving(whole) && code.matches(':last-child');
+}
+
+/** What stands in an element before its first part of many lines. */
+function ownNodes(code: Element): ChildNode[] {
+  const nodes = [...code.childNodes];
+  const parts = nodes.findIndex((node) => !isText(node) && (node as Element).matches('.code-lines'));
+  return parts < 0 ? nodes : nodes.slice(0, parts);
+}
+
+/** Adds the spans of code; returns false where something is in it that is no colour. */
+function addSpans(nodes: Iterable<ChildNode>, spans: Spans): boolean {
+  for (const node of nodes) {
+    if (isText(node)) spans.push(node.length);
     else {
-      const { className } = node as Element;
-      steps.push(className);
-      if (!className.startsWith('hljs-') || !addSteps(node as Element, steps)) return false;
-      steps.push('');
+      const { className, childNodes } = node as Element;
+      spans.push(className);
+      if (!className.startsWith('hljs-') || !addSpans(childNodes, spans)) return false;
+      spans.push('');
     }
   }
   return true;
 }
 
-function built(steps: Steps, text: string): DocumentFragment {
+function built({ spans, text: { data } }: Plain): DocumentFragment {
   const whole = document.createDocumentFragment();
   let place: Node = whole;
   let at = 0;
-  for (const step of steps) {
-    if (step === '') place = place.parentNode ?? whole;
-    else if (typeof step === 'string') place = place.appendChild(coloured(step));
-    else place.appendChild(document.createTextNode(text.slice(at, (at += step))));
+  for (const span of spans) {
+    if (span === '') place = place.parentNode ?? whole;
+    else if (typeof span === 'string') place = place.appendChild(element('span', { class: span }));
+    else place.appendChild(document.createTextNode(data.slice(at, (at += span))));
   }
   return whole;
-}
-
-function coloured(className: string): HTMLElement {
-  const created = document.createElement('span');
-  created.className = className;
-  return created;
 }

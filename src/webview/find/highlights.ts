@@ -8,12 +8,12 @@ const around = 500;
 /** Marks matches, and among them the one that is shown, by colours alone: nothing of the page changes. */
 export function highlight(matches: Match[], index: number): void {
   const shown = matches.slice(index, index + 1);
-  CSS.highlights.set(all, highlightOf(marked(matches, index)));
+  CSS.highlights.set(all, highlightOf(matchesToMark(matches, index)));
   CSS.highlights.set(current, Object.assign(highlightOf(shown), { priority: 1 }));
 }
 
-/** The matches that are marked, of all, where the one with this index is shown. */
-export function marked(matches: Match[], index: number): Match[] {
+/** Those of all matches that are marked, where the one with this index is shown. */
+export function matchesToMark(matches: Match[], index: number): Match[] {
   return matches.slice(Math.max(index - around, 0), index + around);
 }
 

@@ -1,8 +1,8 @@
-/** A match in the page: within a block of words or code, from a character to another. */
+/** A match in the page: a text within a block of words or code, from a character on. */
 export interface Match {
   block: Element;
   start: number;
-  end: number;
+  text: string;
   range: StaticRange;
 }
 
@@ -49,23 +49,23 @@ function matchesIn(block: Element, pattern: RegExp, limit: number): Match[] {
   const placeOf = placesIn(block);
   for (const { 0: text, index: start } of block.textContent.matchAll(pattern)) {
     if (matches.length === limit) break;
-    const end = start + text.length;
-    matches.push({ block, start, end, range: rangeOf(start, end, placeOf) });
+    matches.push({ block, start, text, range: rangeOf(start, text, placeOf) });
   }
   return matches;
 }
 
 /**
- * Takes the places of matches anew where their text was drawn again, such as code that got its colours back; returns whether there
- * were such. They are in the order of the page.
+ * Takes the places of matches anew whose nodes were replaced, where the same text is there still; returns whether there were such.
+ * They are in the order of the page.
  */
 export function renewRanges(matches: Match[]): boolean {
   const stale = matches.filter(({ block, range }) => block.isConnected && !isInPage(range));
-  let block: Element | undefined;
-  let placeOf: PlaceOf | undefined;
-  for (const match of stale) {
-    if (match.block !== block || !placeOf) placeOf = placesIn((block = match.block));
-    match.range = rangeOf(match.start, match.end, placeOf);
+  for (const block of new Set(stale.map((match) => match.block))) {
+    const whole = block.textContent;
+    const placeOf = placesIn(block);
+    for (const match of stale)
+      if (match.block === block && whole.startsWith(match.text, match.start))
+        match.range = rangeOf(match.start, match.text, placeOf);
   }
   return stale.length > 0;
 }
@@ -74,9 +74,9 @@ function isInPage({ startContainer, endContainer }: StaticRange): boolean {
   return startContainer.isConnected && endContainer.isConnected;
 }
 
-function rangeOf(start: number, end: number, placeOf: PlaceOf): StaticRange {
+function rangeOf(start: number, text: string, placeOf: PlaceOf): StaticRange {
   const [startContainer, startOffset] = placeOf(start, 1);
-  const [endContainer, endOffset] = placeOf(end, 0);
+  const [endContainer, endOffset] = placeOf(start + text.length, 0);
   return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
 }
 

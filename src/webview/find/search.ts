@@ -1,4 +1,4 @@
-import { marked } from './highlights.ts';
+import { matchesToMark } from './highlights.ts';
 import { findMatches, renewRanges, type Match } from './matches.ts';
 import { indexFrom, startOfView } from './position.ts';
 
@@ -12,18 +12,18 @@ export class Search {
   matches: Match[] = [];
   index = 0;
   readonly #root: HTMLElement;
-  readonly #counted: () => void;
-  readonly #changes = new MutationObserver(() => this.#change());
+  readonly #changed: () => void;
+  readonly #mutations = new MutationObserver((records) => this.#note(records));
   #text = '';
   #running: AbortController | undefined;
   #hasChanged = false;
   #pause = shortestPause;
   #timer: number | undefined;
 
-  /** `counted` is called whenever the count has changed, or where matches are. */
-  constructor(root: HTMLElement, counted: () => void) {
+  /** `changed` is called whenever the count may be another one, and when matches are in other nodes. */
+  constructor(root: HTMLElement, changed: () => void) {
     this.#root = root;
-    this.#counted = counted;
+    this.#changed = changed;
   }
 
   get text(): string {
@@ -33,7 +33,7 @@ export class Search {
   /** Looks for a text from now on. Resolves to whether there is something to show, and not another search by now. */
   start(text: string): Promise<boolean> {
     this.#text = text;
-    this.#changes.observe(this.#root, { childList: true, characterData: true, subtree: true });
+    this.#mutations.observe(this.#root, { childList: true, characterData: true, subtree: true });
     return this.#run();
   }
 
@@ -47,14 +47,19 @@ export class Search {
   }
 
   stop(): void {
-    this.#changes.disconnect();
+    this.#mutations.disconnect();
     this.#begin().abort();
     this.matches = [];
   }
 
-  /** A search that runs is let run to its end. What is marked stays so until then. */
+  /** The same text in other nodes, such as code that gets its colours back, is found where it was. */
+  #note(records: MutationRecord[]): void {
+    if (renewRanges(matchesToMark(this.matches, this.index))) this.#changed();
+    if (isTextChanged(records)) this.#change();
+  }
+
+  /** A search that runs is let run to its end. */
   #change(): void {
-    if (renewRanges(marked(this.matches, this.index))) this.#counted();
     this.#hasChanged = true;
     if (!this.#running) this.#timer ??= window.setTimeout(() => void this.#run(), this.#pause);
   }
@@ -85,6 +90,21 @@ export class Search {
     const shown = this.matches[this.index];
     this.index = indexFrom(matches, shown?.block.isConnected ? shown : startOfView(this.#root));
     this.matches = matches;
-    this.#counted();
+    this.#changed();
   }
+}
+
+/** Whether there is another text in any element that has other children now. */
+function isTextChanged(records: MutationRecord[]): boolean {
+  const texts = new Map<Node, { before: string; after: string }>();
+  for (const { type, target, removedNodes, addedNodes } of records) {
+    if (type === 'characterData') return true;
+    const { before, after } = texts.get(target) ?? { before: '', after: '' };
+    texts.set(target, { before: before + textOf(removedNodes), after: after + textOf(addedNodes) });
+  }
+  return [...texts.values()].some(({ before, after }) => before !== after);
+}
+
+function textOf(nodes: NodeList): string {
+  return [...nodes].map(({ textContent }) => textContent).join('');
 }

@@ -12,6 +12,7 @@ import { messageText } from './messageText.ts';
 import type { HelpPlaces } from '../parts/helpPlaces.ts';
 import type { OpenEdits } from './openEdits.ts';
 import { createReplyView, otherReplyButtons, type ReplyView } from './replyView.ts';
+import { bringBackColours } from '../code/colours.ts';
 import { giveUpOutOfSight } from './outOfSight.ts';
 import { DrawingQueue } from './drawingQueue.ts';
 import { userMessageView } from './userMessage.ts';
@@ -55,6 +56,7 @@ export class Transcript {
   readonly #column = element('div', { class: 'column' });
   readonly #following: ReturnType<typeof followEnd>;
   readonly #queue = new DrawingQueue();
+  readonly #giveUpOutOfSight: (message: HTMLElement) => void;
   /** What draws is compiled once, while the first reply is waited for. */
   #isWarm = false;
   #entries: Entry[] = [];
@@ -88,7 +90,7 @@ export class Transcript {
     this.element = element('div', { class: 'transcript' }, log, toLatest);
     this.#following = followEnd(log, this.#column, toLatest);
     listenForJumps(log);
-    giveUpOutOfSight(log);
+    this.#giveUpOutOfSight = giveUpOutOfSight(log);
   }
 
   get isEmpty(): boolean {
@@ -210,6 +212,8 @@ export class Transcript {
     const added = this.#entriesOf(messages);
     this.#entries = [...this.#entries, ...added];
     this.#column.append(fragment(added.map((entry) => entry.element)));
+    // The last two are never skipped.
+    for (const entry of this.#entries.slice(-2)) bringBackColours(entry.element);
     // Only what can scroll needs to be reached by keyboard.
     this.log.tabIndex = this.isEmpty ? -1 : 0;
     this.#queue.draw();
@@ -258,7 +262,12 @@ export class Transcript {
   }
 
   #end(view: ReplyView, reply: ReplyEnd): void {
-    this.#queue.end(view, () => view.end(reply));
+    this.#queue.end(view, () => this.#ending(view, reply));
+  }
+
+  *#ending(view: ReplyView, reply: ReplyEnd): Generator<void> {
+    yield* view.end(reply);
+    this.#giveUpOutOfSight(view.element);
   }
 
   #remove({ element: shown, replies, comparison }: Entry): void {

@@ -11,7 +11,7 @@ import { presentedFrames, tracedMarks, type TraceEvent } from './trace.ts';
 
 /** Milliseconds from the server for each delta of a reply. */
 export interface PaintTimes {
-  /** Until the browser has presented the frame that draws it. Without a monitor, for whose next refresh it would wait. */
+  /** Until the browser has presented the frame that draws it. There is no monitor here, whose next refresh it would wait for. */
   presented: number[];
   /** Until the frame after that one begins. */
   nextFrame: number[];
@@ -59,10 +59,11 @@ function timesOf(events: TraceEvent[], sentAt: readonly number[], origin: number
     const next = marks.get(`next ${index}`);
     if (!drawn || !next) throw new Error(`"${mark(index)}" was never seen in the panel.`);
     nextFrame.push(origin + next.startTime - sent);
-    const frame = frames.find(({ start, end }) => start <= drawn.at && drawn.at <= end);
+    const frame = frames.find(({ pid, start, end }) => pid === drawn.pid && start <= drawn.at && drawn.at <= end);
     // A few are drawn as the answer to something else, between two frames.
     if (frame) presented.push(origin + drawn.startTime + frame.presented - drawn.at - sent);
   }
+  if (presented.length < 0.95 * sentAt.length) throw new Error('The browser does not tell when frames are presented.');
   return { presented, nextFrame };
 }
 

@@ -5,14 +5,15 @@ export interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
-  /** Milliseconds × 1000. */
+  /** Microseconds. */
   ts: number;
   id2?: { local?: string };
   args: { id?: string; data?: { startTime?: number } };
 }
 
-/** A frame of a page, in milliseconds of the trace: the work for it, and when the browser had presented it. */
+/** A frame of a process, in milliseconds of the trace: the work for it, and when the browser had presented it. */
 export interface PresentedFrame {
+  pid: number;
   start: number;
   end: number;
   presented: number;
@@ -20,6 +21,7 @@ export interface PresentedFrame {
 
 /** What a page marked by `performance.mark`: in milliseconds of the trace, and of the page. */
 export interface TracedMark {
+  pid: number;
   name: string;
   at: number;
   startTime: number;
@@ -35,7 +37,8 @@ export function presentedFrames(events: readonly TraceEvent[]): PresentedFrame[]
     const known = frames.get(args.id ?? '') ?? {};
     if (args.id !== undefined) frames.set(args.id, known);
     if (name === 'AnimationFrame::Presentation') known.presented = ts / 1000;
-    else if (name === 'AnimationFrame' && ph === 'b') current.set(thread, Object.assign(known, { start: ts / 1000 }));
+    else if (name === 'AnimationFrame' && ph === 'b')
+      current.set(thread, Object.assign(known, { pid, start: ts / 1000 }));
     else if (name === 'AnimationFrame' && ph === 'e') Object.assign(current.get(thread) ?? {}, { end: ts / 1000 });
   }
   return [...frames.values()].filter(isWhole);
@@ -43,9 +46,9 @@ export function presentedFrames(events: readonly TraceEvent[]): PresentedFrame[]
 
 /** The marks of pages (category blink.user_timing). */
 export function tracedMarks(events: readonly TraceEvent[]): TracedMark[] {
-  return events.flatMap(({ name, ph, ts, args }) => {
+  return events.flatMap(({ name, ph, pid, ts, args }) => {
     const startTime = args.data?.startTime;
-    return ph === 'I' && startTime !== undefined ? [{ name, at: ts / 1000, startTime }] : [];
+    return ph === 'I' && startTime !== undefined ? [{ pid, name, at: ts / 1000, startTime }] : [];
   });
 }
 

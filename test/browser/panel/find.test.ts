@@ -120,6 +120,8 @@ describe('Find in the panel', () => {
   it('marks what it finds in code whose colours come back, in each frame', async () => {
     const text = '```ts\nlet needle = 1; // a\nlet other = needle;\n```\n';
     const { page } = await openPanel([...turn('a', text), ...long, ...turn('b', text), ...long]);
+    const spans = page.locator('pre code').first().locator('span[class^="hljs-"]');
+    await eventually(async () => assert.equal(await spans.count(), 0));
     await find(page, 'needle');
     for (const said of ['1 of 4', '2 of 4', '3 of 4', '4 of 4', '1 of 4']) {
       await shows(page, said);

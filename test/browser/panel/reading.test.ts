@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
 import { openPanel } from '../../support/panel.ts';
 import { turn } from '../../support/panelPage.ts';
@@ -112,7 +112,7 @@ describe('What is being read', () => {
   }
 });
 
-/** What replies have code in: colours within colours, lines that wrap, and one that ends in the middle. */
+/** Code of many kinds: colours within colours, another language within it, in a list, over several lines, and one that has no end. */
 const sources = [
   '```ts\nconst text = `a ${b + `c ${1}`}`; // what\n```\n',
   '```html\n<script>\n  let a = "b";\n</script>\n<p class="c">d</p>\n```\n',
@@ -123,9 +123,13 @@ const sources = [
 ];
 const many = sources.flatMap((source, index) => turn(`of ${index}`, source));
 const coloured = 'span[class^="hljs-"]';
+const withCode = (page: Page) => page.locator('.message').filter({ has: page.locator('pre code') });
+const colours = (place: Locator) => place.locator(coloured).count();
+const isPlain = (place: Locator) => eventually(async () => assert.equal(await colours(place), 0));
+const isColoured = (place: Locator) => eventually(async () => assert.ok((await colours(place)) > 0));
 
 describe('The colours of code', () => {
-  /** All code as it is, and the elements in it. */
+  /** All code as it is, with the elements in it. */
   const codeIn = (messages: Locator) =>
     messages.evaluateAll((all) =>
       all.map((message) => [...message.querySelectorAll('code')].map((it) => it.outerHTML)),
@@ -133,37 +137,40 @@ describe('The colours of code', () => {
 
   it('have no elements out of sight, and come back in sight as they were', async () => {
     const { page, tell } = await openPanel(many);
-    const messages = page.locator('.message').filter({ has: page.locator('code') });
+    const messages = withCode(page);
     const before = await codeIn(messages);
     const texts = await messages.allTextContents();
     await tell({ type: 'turn-start', keep: many.length, messages: conversation });
     await scrollTo(page, 'end');
-    await eventually(async () => assert.equal(await messages.first().locator(coloured).count(), 0));
-    for (let index = 0; index < sources.length; index++)
-      assert.equal(await messages.nth(index).locator(coloured).count(), 0, sources[index]);
+    for (let index = 0; index < sources.length; index++) await isPlain(messages.nth(index));
     assert.deepEqual((await messages.allTextContents()).slice(0, sources.length), texts);
     await scrollTo(page, 'start');
     await eventually(async () => assert.deepEqual((await codeIn(messages)).slice(0, sources.length), before));
   });
 
+  it('have no elements in a conversation that is opened, of which only the end is in sight', async () => {
+    const { page } = await openPanel([...many, ...conversation]);
+    for (let index = 0; index < sources.length; index++) await isPlain(withCode(page).nth(index));
+    await withCode(page).first().scrollIntoViewIfNeeded();
+    await isColoured(withCode(page).first());
+  });
+
   it('stay where something is selected', async () => {
     const { page } = await openPanel([...many, ...conversation]);
     await scrollTo(page, 'start');
-    const first = page
-      .locator('.message')
-      .filter({ has: page.locator('code') })
-      .first();
-    await first.locator(coloured).first().dblclick();
-    const selected = () => page.evaluate(() => String(document.getSelection()));
-    const before = await selected();
+    const first = withCode(page).first();
+    await isColoured(first);
+    await first.locator('pre code').evaluate((it) => document.getSelection()?.selectAllChildren(it));
     await scrollTo(page, 'end');
-    assert.ok((await first.locator(coloured).count()) > 0);
-    assert.equal(await selected(), before);
+    await isPlain(withCode(page).nth(1));
+    assert.ok(await first.evaluate((it) => !it.contains(document.activeElement)));
+    assert.ok((await colours(first)) > 0);
   });
 
   it('go on in a block that arrives out of sight, and nothing of it is lost', async () => {
     const { page, tell } = await openPanel([...conversation, ...running]);
-    await tell({ type: 'turn-delta', id: 'running', text: '\n\nOne.'.repeat(20) + '\n\n```ts\nlet first = 1;\nlet a' });
+    const before = '\n\nOne.'.repeat(20);
+    await tell({ type: 'turn-delta', id: 'running', text: `${before}\n\n\`\`\`ts\nlet first = 1;\nlet a` });
     await scrollTo(page, 'start');
     await tell({ type: 'turn-delta', id: 'running', text: ' = 2;\nlet b = 3;\n```\n\n' + words.repeat(40) });
     await scrollTo(page, 'end');
@@ -173,15 +180,51 @@ describe('The colours of code', () => {
     await eventually(async () => assert.equal(await code.locator('.hljs-keyword').count(), 3));
   });
 
+  const longCode = turn('long', '```ts\n' + 'let a = 1;\n'.repeat(900) + '```\n');
+  const toggle = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
+
   it('come back in the lines of long code that are in sight', async () => {
-    const { page } = await openPanel(turn('1', '```ts\n' + 'let a = 1;\n'.repeat(900) + '```\n'));
+    const { page } = await openPanel(longCode);
     const lines = page.locator('.code-lines');
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await toggle(page, 'Show all');
     await scrollTo(page, 'end');
     await scrollTo(page, 'start');
-    await eventually(async () => assert.equal(await lines.nth(4).locator(coloured).count(), 0));
+    await isPlain(lines.nth(4));
     await lines.nth(4).scrollIntoViewIfNeeded();
     await eventually(async () => assert.equal(await lines.nth(4).locator('.hljs-keyword').count(), 120));
+  });
+
+  it('come back in all lines of long code when they wrap', async () => {
+    const { page } = await openPanel(longCode);
+    const lines = page.locator('.code-lines');
+    await toggle(page, 'Show all');
+    await scrollTo(page, 'end');
+    await scrollTo(page, 'start');
+    await isPlain(lines.nth(4));
+    await toggle(page, 'Wrap lines');
+    for (let index = 0; index < (await lines.count()); index++) assert.ok((await colours(lines.nth(index))) > 0);
+  });
+
+  it('have no elements in any line of long code that is out of sight with what is around it', async () => {
+    const [question, reply] = longCode;
+    assert.ok(question && reply && 'text' in reply);
+    const { page } = await openPanel([
+      question,
+      { ...reply, text: 'One.\n\n'.repeat(12) + reply.text },
+      ...conversation,
+    ]);
+    const code = page.locator('pre code').first();
+    await isPlain(code);
+    assert.equal(await code.textContent(), 'let a = 1;\n'.repeat(900).trimEnd());
+    await code.scrollIntoViewIfNeeded();
+    await eventually(async () => assert.ok((await code.locator('.hljs-keyword').count()) >= 120));
+  });
+
+  it('come back in the last reply, when those after it are deleted', async () => {
+    const { page, tell } = await openPanel([...many.slice(0, 2), ...turn('after', words.repeat(200))]);
+    await isPlain(withCode(page).first());
+    await tell({ type: 'messages', keep: 2, messages: [] });
+    await isColoured(withCode(page).first());
   });
 
   it('leave the marks of characters that cannot be seen where they are (V48)', async () => {

@@ -34,6 +34,7 @@ function openPage(): void {
   everyLookTakes(0);
   Object.assign(globalThis, { window, ...standIns });
   window.Element.prototype.scrollIntoView = () => undefined;
+  window.Element.prototype.checkVisibility = () => true;
   // It has no MathML, whose elements have styles too.
   Object.defineProperty(window.Element.prototype, 'style', { value: { setProperty: () => undefined } });
   for (const name of own) Object.assign(globalThis, { [name]: window[name] });

@@ -18,7 +18,7 @@ const markedTogether = 2000;
 /** Code of which more may come. */
 const arriving = new WeakSet<Element>();
 
-/** Whether more lines may come of code, and what it has by now is written into. */
+/** Whether more lines of code may come, which will be written into the nodes that it has. */
 export function isArriving(code: Element): boolean {
   return arriving.has(code);
 }

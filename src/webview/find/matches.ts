@@ -55,19 +55,22 @@ function matchesIn(block: Element, pattern: RegExp, limit: number): Match[] {
 }
 
 /**
- * Takes the places of matches anew whose nodes were replaced, where the same text is there still; returns whether there were such.
- * They are in the order of the page.
+ * Takes the places of matches anew whose nodes were replaced, where the same text is there still; returns whether one was
+ * found so. They are in the order of the page.
  */
 export function renewRanges(matches: Match[]): boolean {
   const stale = matches.filter(({ block, range }) => block.isConnected && !isInPage(range));
+  let isRenewed = false;
   for (const block of new Set(stale.map((match) => match.block))) {
     const whole = block.textContent;
     const placeOf = placesIn(block);
     for (const match of stale)
-      if (match.block === block && whole.startsWith(match.text, match.start))
+      if (match.block === block && whole.startsWith(match.text, match.start)) {
         match.range = rangeOf(match.start, match.text, placeOf);
+        isRenewed = true;
+      }
   }
-  return stale.length > 0;
+  return isRenewed;
 }
 
 function isInPage({ startContainer, endContainer }: StaticRange): boolean {

@@ -212,7 +212,7 @@ export class Transcript {
     const added = this.#entriesOf(messages);
     this.#entries = [...this.#entries, ...added];
     this.#column.append(fragment(added.map((entry) => entry.element)));
-    // The last two are never skipped.
+    // The style lets the browser skip neither of the last two.
     for (const entry of this.#entries.slice(-2)) bringBackColours(entry.element);
     // Only what can scroll needs to be reached by keyboard.
     this.log.tabIndex = this.isEmpty ? -1 : 0;

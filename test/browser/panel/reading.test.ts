@@ -181,27 +181,26 @@ describe('The colours of code', () => {
   });
 
   const longCode = turn('long', '```ts\n' + 'let a = 1;\n'.repeat(900) + '```\n');
-  const toggle = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
-
-  it('come back in the lines of long code that are in sight', async () => {
+  /** The panel with long code, of which the beginning is in sight and what comes later was; and its parts of many lines. */
+  const openLongCode = async () => {
     const { page } = await openPanel(longCode);
     const lines = page.locator('.code-lines');
-    await toggle(page, 'Show all');
+    await page.getByRole('button', { name: 'Show all' }).click();
     await scrollTo(page, 'end');
     await scrollTo(page, 'start');
     await isPlain(lines.nth(4));
+    return { page, lines };
+  };
+
+  it('come back in the lines of long code that are in sight', async () => {
+    const { lines } = await openLongCode();
     await lines.nth(4).scrollIntoViewIfNeeded();
     await eventually(async () => assert.equal(await lines.nth(4).locator('.hljs-keyword').count(), 120));
   });
 
   it('come back in all lines of long code when they wrap', async () => {
-    const { page } = await openPanel(longCode);
-    const lines = page.locator('.code-lines');
-    await toggle(page, 'Show all');
-    await scrollTo(page, 'end');
-    await scrollTo(page, 'start');
-    await isPlain(lines.nth(4));
-    await toggle(page, 'Wrap lines');
+    const { page, lines } = await openLongCode();
+    await page.getByRole('button', { name: 'Wrap lines' }).click();
     for (let index = 0; index < (await lines.count()); index++) assert.ok((await colours(lines.nth(index))) > 0);
   });
 

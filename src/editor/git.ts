@@ -7,10 +7,10 @@ import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 export interface Repository {
   readonly rootUri: vscode.Uri;
   readonly inputBox: { value: string };
-  readonly state: { readonly HEAD: { readonly name?: string } | undefined };
   diff(cached?: boolean): Promise<string>;
   diffWith(ref: string, path: string): Promise<string>;
   getMergeBase(ref: string, other: string): Promise<string | undefined>;
+  getBranch(name: string): Promise<{ readonly name?: string }>;
   getBranches(query: { remote: boolean }): Promise<{ readonly name?: string }[]>;
   log(options: { range: string }): Promise<{ readonly message: string }[]>;
 }
@@ -66,9 +66,12 @@ export function diffOfCommits(repository: Repository, branch: string): Promise<s
 /** Without a path, the Git extension lists files in place of a diff; file by file, renames would be lost. */
 const everything = '.';
 
-/** The branches that HEAD can be compared with, those of remotes among them. */
+/**
+ * The branches that HEAD can be compared with, those of remotes among them. Git is asked which one is checked out: the state that the
+ * extension keeps does not know it yet right after a repository was opened or a branch was checked out.
+ */
 export async function otherBranches(repository: Repository): Promise<string[]> {
-  const current = repository.state.HEAD?.name;
+  const { name: current } = await repository.getBranch('HEAD');
   const branches = await repository.getBranches({ remote: true });
   return branches.flatMap(({ name }) => (name === undefined || name === current || name.endsWith('/HEAD') ? [] : name));
 }

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 
 const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
 
-/** A repository with one commit, in which `changed.txt` holds "one". */
+/** A repository with one commit in the branch `main`, in which `changed.txt` holds "one". */
 export interface TestRepository {
   /** As the Git extension gives it to other extensions. */
   api: Repository;
@@ -30,6 +30,7 @@ export async function openRepository(name = ''): Promise<TestRepository> {
     promisify(execFile)('git', [...who, ...words], { cwd: folder.fsPath });
   await write('one\n');
   await git('init');
+  await git('symbolic-ref', 'HEAD', 'refs/heads/main');
   // On Windows, Git would change line ends by itself.
   await git('config', 'core.autocrlf', 'false');
   await git('add', 'changed.txt');

@@ -42,14 +42,16 @@ function watched(thread: Thread): Thread {
   return shown;
 }
 
-/** Chooses these rows, one in each list that opens. */
-async function picking(labels: string[], action: () => Thenable<unknown>): Promise<void> {
+/** Chooses these rows, one in each list that opens, and nothing in one more. Resolves to the rows of the last list. */
+async function picking(labels: string[], action: () => Thenable<unknown>): Promise<string[]> {
+  let shown: string[] = [];
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;
   window.showQuickPick = (rows: { label: string }[]) => {
     const label = labels.shift();
     const row = rows.find((each) => each.label === label);
-    assert.ok(row || label === undefined, `no row ${String(label)} among ${rows.map((each) => each.label).join(', ')}`);
+    shown = rows.map((each) => each.label);
+    assert.ok(row || label === undefined, `no row ${String(label)} among ${shown.join(', ')}`);
     return Promise.resolve(row);
   };
   try {
@@ -58,6 +60,7 @@ async function picking(labels: string[], action: () => Thenable<unknown>): Promi
     window.showQuickPick = original;
   }
   assert.deepEqual(labels, []);
+  return shown;
 }
 
 const finding = (line: unknown, more: object = {}): object => ({
@@ -89,7 +92,7 @@ describe('Review Changes', () => {
   });
 
   const file = (name = 'changed.txt'): vscode.Uri => vscode.Uri.joinPath(repository.api.rootUri, name);
-  const review = (what: string, ...more: string[]): Promise<void> =>
+  const review = (what: string, ...more: string[]): Promise<string[]> =>
     picking([what, ...more], () => run('reviewChanges'));
   const stage = async (text: string): Promise<void> => {
     await repository.write(text);
@@ -350,6 +353,11 @@ describe('Review Changes', () => {
     assert.deepEqual(service.requests, []);
   });
 
+  it('offers the branch that was left a moment ago, and not the one that is checked out now', async () => {
+    await repository.git('checkout', '-b', 'feature');
+    assert.deepEqual(await review('Changes Against a Branch…'), ['main']);
+  });
+
   it('takes nothing from a caller that is none of its comments', async () => {
     for (const command of ['dismissFinding', 'askAboutFinding', 'fixFinding'])
       for (const argument of [
@@ -381,7 +389,7 @@ describe('Review Changes', () => {
   });
 
   describe('Draft Pull Request Description', () => {
-    const draft = (): Promise<void> => picking(['base'], () => run('draftPullRequest'));
+    const draft = (): Promise<string[]> => picking(['base'], () => run('draftPullRequest'));
     beforeEach(async () => {
       await repository.git('branch', 'base');
       await stage('one\ntwo\n');

@@ -10,10 +10,10 @@ const production = flags.has('--production');
 const { publisher, name } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** What package.json alone says: src/extensionId.d.ts declares it. */
 const define = { extensionId: JSON.stringify(`${publisher}.${name}`) };
-const shared = { bundle: true, minify: production, sourcemap: !production, metafile: true, logLevel: 'info' };
+const common = { bundle: true, minify: production, sourcemap: !production, metafile: true, logLevel: 'info' };
 /** Its main file asks for the others in a way that cannot be bundled. */
 const alias = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
-const forNode = { ...shared, platform: 'node', target: 'node22', format: 'cjs' };
+const forNode = { ...common, platform: 'node', target: 'node22', format: 'cjs' };
 const host = { ...forNode, external: ['vscode', 'mocha'], alias, define };
 
 /** What VS Code does not need at its start. Each is a file of its own beside the bundle, which imports it with the first need. */
@@ -31,14 +31,25 @@ const loadedLater = {
   accessibilityHelp: 'src/panel/accessibilityHelp.ts',
   'eventsource-parser': 'eventsource-parser',
 };
-/** What there is once for all of these files: it is told once which language VS Code has, and what the organisation decides. */
-const sharedByAll = { l10n: '@vscode/l10n', userValue: 'src/userValue.ts' };
+/**
+ * What there is once for all files: it is told once which language VS Code has, and what the organisation decides. The first file has it, and
+ * exports it by these names.
+ */
+const shared = { l10n: /^@vscode\/l10n$/, userValue: /\/userValue\.ts$/ };
+const fromFirst = (first) => ({
+  name: 'from-first',
+  setup(build) {
+    for (const [name, filter] of Object.entries(shared))
+      build.onResolve({ filter }, () => ({ path: name, namespace: 'from-first' }));
+    build.onLoad({ filter: /./, namespace: 'from-first' }, ({ path }) => ({
+      contents: `module.exports = require('./${first}.cjs').${path};`,
+    }));
+    build.onResolve({ filter: /./, namespace: 'from-first' }, ({ path }) => ({ path, external: true }));
+  },
+});
 const apart = {
   name: 'apart',
   setup(build) {
-    build.onResolve({ filter: /^@vscode\/l10n$|\/userValue\.ts$/ }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path: `./${basename(path, '.ts')}.cjs`, external: true },
-    );
     build.onResolve({ filter: /\.ts$|^eventsource-parser$/ }, ({ path, kind }) => {
       const name = basename(path, '.ts');
       const isApart = kind === 'dynamic-import' && Object.hasOwn(loadedLater, name);
@@ -57,10 +68,14 @@ const formulas = {
   drawnFormulas: 'src/webview/formulas/drawnFormulas.ts',
   formulas: 'src/webview/styles/formulas.css',
 };
-const formulasApart = {
-  name: 'formulas-apart',
+/** What it loads with the first code, and with the first code in a language that is not common. The two share most of highlight.js. */
+const languages = { commonLanguages: 'highlight.js/lib/common', languages: 'highlight.js' };
+const pageFilesApart = {
+  name: 'page-files-apart',
   setup(build) {
     build.onResolve({ filter: /\/drawnFormulas\.ts$/ }, () => ({ path: './drawnFormulas.js', external: true }));
+    for (const [name, path] of Object.entries(languages))
+      build.onResolve({ filter: new RegExp(`^${path}$`) }, () => ({ path: `./${name}.js`, external: true }));
   },
 };
 /**
@@ -81,13 +96,14 @@ const vscodeOnce = {
     build.onLoad({ filter: /./, namespace: 'vscode-once' }, () => ({ contents: `export default require('vscode');` }));
   },
 };
-const hostBundle = (entryPoints, outdir) => ({
-  ...host,
-  entryPoints: { ...entryPoints, ...sharedByAll, ...loadedLater },
-  outdir,
-  outExtension: { '.js': '.cjs' },
-  plugins: [apart, vscodeOnce],
-});
+/** The file that VS Code loads first, by its name and its source, and those that are loaded later. */
+const hostBundles = (first, source, outdir) => {
+  const all = { ...host, outdir, outExtension: { '.js': '.cjs' } };
+  return [
+    { ...all, entryPoints: { [first]: source }, plugins: [apart, vscodeOnce] },
+    { ...all, entryPoints: loadedLater, plugins: [fromFirst(first), apart, vscodeOnce] },
+  ];
+};
 
 /** Bytes that VS Code may load at each start. */
 const mostAtStart = 200_000;
@@ -106,18 +122,16 @@ function checkStart({ metafile: { outputs } }) {
     throw new Error(`VS Code would load ${start.bytes} bytes at each start; ${mostAtStart} are allowed.`);
 }
 
-const page = { ...shared, platform: 'browser', target: 'chrome138', format: 'esm', outdir: 'dist' };
+const page = { ...common, platform: 'browser', target: 'chrome138', format: 'esm', outdir: 'dist' };
 /** What is packed, as esbuild is told to build it. Its types, and those of what else tests use, are in esbuild.d.mts. */
 export const bundles = [
-  hostBundle({ extension: 'src/extension.ts' }, 'dist'),
+  ...hostBundles('extension', 'src/extension.ts', 'dist'),
   { ...page, entryPoints: formulas },
+  { ...page, entryPoints: languages, splitting: true, chunkNames: 'highlight' },
   {
     ...page,
-    plugins: [formulasApart],
-    splitting: true,
-    // The page loads the languages that are not common when it meets one. Both share the rest of highlight.js.
-    entryPoints: { webview: 'src/webview/main.ts', languages: 'highlight.js', chat: 'src/webview/styles/chat.css' },
-    chunkNames: 'highlight',
+    plugins: [pageFilesApart],
+    entryPoints: { webview: 'src/webview/main.ts', chat: 'src/webview/styles/chat.css' },
     assetNames: '[name]',
     loader: { '.ttf': 'copy' },
   },
@@ -153,7 +167,7 @@ async function buildAll() {
     copyParser('out/host/parser');
     // The sample service looks its explorer's files up beside itself, which no host test asks for.
     const logOverride = { 'empty-import-meta': 'silent' };
-    builds.push({ ...hostBundle({ index: 'test/host/index.ts' }, 'out/host'), logOverride });
+    for (const one of hostBundles('index', 'test/host/index.ts', 'out/host')) builds.push({ ...one, logOverride });
   }
   const results = [];
   for (const options of builds) {

@@ -22,6 +22,10 @@ import { secretHost } from './secretDialog.ts';
 import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { showWhatsNew } from './whatsNew.ts';
 
+// The files that are loaded later take these from here, as `shared` of esbuild.mjs says.
+export * as l10n from '@vscode/l10n';
+export * as userValue from './userValue.ts';
+
 /** Builds every object once, in reading order, and registers what VS Code is to know of. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });

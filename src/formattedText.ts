@@ -22,7 +22,16 @@ export function formatForCount(
   values: string[] = [],
 ): string {
   const form = new Intl.PluralRules(language).select(count) === 'one' ? text.one : text.other;
-  return filled(form, [new Intl.NumberFormat(language).format(count), ...values]);
+  return filled(form, [numberFormat(language).format(count), ...values]);
+}
+
+const numberFormats = new Map<string | undefined, Intl.NumberFormat>();
+
+/** How a language (BCP 47) writes numbers. It is looked up once: a conversation has many. */
+export function numberFormat(language: string | undefined): Intl.NumberFormat {
+  const known = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+  numberFormats.set(language, known);
+  return known;
 }
 
 function filled(text: string, values: string[]): string {

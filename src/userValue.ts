@@ -1,8 +1,16 @@
 import * as vscode from 'vscode';
 import { valueBeside, type Organisation, type Reading } from './organisation/organisation.ts';
 
-// VS Code loads this file once, for all others, as `sharedByAll` of esbuild.mjs says: whatever reads a setting sees the same organisation.
+// There is one of this file for all bundles, as `shared` of esbuild.mjs says: whatever reads a setting sees the same organisation.
 let current: Reading = {};
+
+/**
+ * VS Code's settings for all files, and the user's own values of them, until one of them changes: VS Code looks through all settings for each
+ * question, and a start has many.
+ */
+let known: { settings: vscode.WorkspaceConfiguration; ofUser: Map<string, unknown> } | undefined;
+// It is the first listener, before those that read settings again.
+vscode.workspace.onDidChangeConfiguration(() => (known = undefined));
 
 /** What the organisation decides; undefined where it has no file, or one that cannot be used. */
 export function organisation(): Organisation | undefined {
@@ -24,9 +32,11 @@ export function isLocked(name: string): boolean {
   return organisation()?.settings.get(name)?.isLocked ?? false;
 }
 
-/** The value of a setting that counts, by its name without `realmChat`. */
+/** The value of a setting that counts, by its name without `realmChat`. Nobody may change it. */
 export function settingValue(name: string): unknown {
-  return layered(name, userValue(originsOf(name)));
+  const { settings, ofUser } = (known ??= { settings: settingsFor(null), ofUser: new Map() });
+  if (!ofUser.has(name)) ofUser.set(name, frozen(userValue(settings.inspect(name) ?? {})));
+  return layered(name, ofUser.get(name));
 }
 
 /** The value that counts where the user has set this one. */
@@ -45,7 +55,11 @@ export interface Origins {
 
 /** The values of a setting by their origins, for a file where one is given. */
 export function originsOf(name: string, uri?: vscode.Uri): Origins {
-  return vscode.workspace.getConfiguration('realmChat', uri ?? null).inspect(name) ?? {};
+  return settingsFor(uri ?? null).inspect(name) ?? {};
+}
+
+function settingsFor(uri: vscode.Uri | null): vscode.WorkspaceConfiguration {
+  return vscode.workspace.getConfiguration('realmChat', uri);
 }
 
 /**
@@ -54,4 +68,9 @@ export function originsOf(name: string, uri?: vscode.Uri): Origins {
  */
 export function userValue({ globalValue, globalLocalValue, globalRemoteValue }: Origins): unknown {
   return globalRemoteValue === undefined ? globalValue : globalLocalValue;
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part);
+  return value;
 }

@@ -79,12 +79,11 @@ export class ChatView {
     void this.#sendUnsent();
   }
 
-  /** Shows the chat in another webview, or in none. One that is awake already shows it at once. */
+  /** Shows the chat in another webview, or in none. A new page asks for everything; one that is awake is to be sent it by `notifyAll`. */
   showIn(webview: vscode.Webview | undefined, reveal?: Reveal): void {
     this.#webview = webview;
     this.#reveal = reveal;
     this.#hasFocus &&= webview !== undefined;
-    this.notifyAll();
   }
 
   async #sendUnsent(): Promise<void> {

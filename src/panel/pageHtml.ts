@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { language } from '../counted.ts';
 import type { Wish } from '../protocol.ts';
+import { firstScript } from './firstScript.ts';
 import { policy } from './policy.ts';
 import { texts } from '../texts.ts';
 
@@ -29,7 +30,7 @@ function page(webview: vscode.Webview, extension: vscode.Uri): string {
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy(webview.cspSource, nonce))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${uri('dist', 'chat.css')}">
-<link rel="modulepreload" nonce="${nonce}" href="${uri('dist', 'highlight.js')}">
+<script nonce="${nonce}">${firstScript}</script>
 <title>Realm Chat</title>
 </head>
 <body data-texts="${attribute(JSON.stringify(texts()))}">

@@ -24,11 +24,14 @@ export class RepliesItem implements vscode.Disposable {
   }
 
   show({ running, unseen }: Replies): void {
+    if (running + unseen === 0) {
+      this.#item.hide();
+      return;
+    }
     const text = running > 0 ? runningText(running) : unseenText(unseen);
     this.#item.text = `${running > 0 ? '$(loading~spin)' : '$(bell-dot)'} ${text}`;
     this.#item.accessibilityInformation = { label: l10n.t('{0}. Show the chat', text) };
-    if (running + unseen > 0) this.#item.show();
-    else this.#item.hide();
+    this.#item.show();
   }
 
   dispose(): void {

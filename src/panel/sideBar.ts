@@ -36,6 +36,7 @@ export class SideBar implements vscode.WebviewViewProvider {
     this.#chat.messageBox.handOver(chat.messageBox);
     this.#chat = chat;
     this.#showIn(this.#view);
+    chat.view.notifyAll();
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {

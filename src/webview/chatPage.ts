@@ -56,6 +56,8 @@ export class ChatPage {
   readonly #line: ReturnType<typeof createConversationLine>;
   readonly #welcome: Welcome;
   #connection?: ConnectionSummary;
+  /** Parts of the conversation that are shown once what comes after them is drawn, from the last one on. */
+  readonly #earlier: ShownMessage[][] = [];
   /** The ids of the replies that are on their way. */
   readonly #running = new Set<string>();
   #keeping: Keeping = { kept: true };
@@ -169,10 +171,19 @@ export class ChatPage {
     this.#pictures.sweep();
   }
 
+  /** Shows messages that are before all others, once those are drawn that are in sight. */
   showEarlier(messages: ShownMessage[]): void {
-    this.#transcript.prepend(messages);
-    this.#noteRunning(messages);
-    this.#showLine();
+    if (this.#earlier.push(messages) === 1) this.#transcript.whenDrawn(() => this.showAll());
+  }
+
+  /** Shows what is still to be shown of the conversation: other facts may be about all of it. */
+  showAll(): void {
+    const parts = this.#earlier.splice(0);
+    for (const messages of parts) {
+      this.#transcript.prepend(messages);
+      this.#noteRunning(messages);
+    }
+    if (parts.length > 0) this.#showLine();
   }
 
   startTurn(keep: number, messages: ShownMessage[]): void {

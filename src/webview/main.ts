@@ -1,6 +1,6 @@
 import type { Fact, Wish } from '../protocol.ts';
 import type { Texts } from '../texts.ts';
-import { loadMoreLanguagesWith } from './code/moreLanguages.ts';
+import { loadLanguagesWith } from './code/loadedLanguages.ts';
 import { loadFormulasWith } from './formulas/formulaElement.ts';
 import { OpenEdits } from './transcript/openEdits.ts';
 import { element } from './parts/element.ts';
@@ -13,15 +13,21 @@ interface State {
   conversation?: string | undefined;
 }
 
-/** What VS Code gives to the page of a webview. */
-declare function acquireVsCodeApi(): {
+/** What VS Code gives to the page of a webview. The script that the page begins with has taken it, and has asked for what is to be shown. (panel/firstScript.ts) */
+declare const vscode: {
   postMessage(wish: Wish): void;
   getState(): State | undefined;
   setState(state: State): void;
 };
+/** What has come since then, and what listens for more. */
+declare const early: Fact[];
+declare function keepEarly(message: MessageEvent): void;
 
-// All languages of highlight.js: a file of its own, which the policy of the page lets a script of ours load.
-loadMoreLanguagesWith(() => import('highlight.js'));
+// The languages of highlight.js are files of their own, which the policy of the page lets a script of ours load.
+loadLanguagesWith(
+  () => import('highlight.js/lib/common'),
+  () => import('highlight.js'),
+);
 // So are formulas, and what they look like.
 loadFormulasWith(async () => {
   const styles = element('link', { rel: 'stylesheet', href: import.meta.resolve('./formulas.css') });
@@ -31,7 +37,6 @@ loadFormulasWith(async () => {
   return import('./formulas/drawnFormulas.ts');
 });
 
-const vscode = acquireVsCodeApi();
 const texts = JSON.parse(document.body.dataset['texts'] ?? '') as Texts;
 const post = (wish: Wish) => vscode.postMessage(wish);
 const drafts = {
@@ -44,8 +49,9 @@ const edits = new OpenEdits(vscode.getState()?.edits, (texts) =>
 const page = new ChatPage(texts, post, drafts, edits);
 
 document.getElementById('app')?.append(page.element);
+window.removeEventListener('message', keepEarly);
 window.addEventListener('message', ({ data }) => receive(data as Fact));
-post({ type: 'ready' });
+early.forEach(receive);
 for (const event of ['focus', 'blur']) window.addEventListener(event, noteFocus);
 if (document.hasFocus()) noteFocus();
 
@@ -54,6 +60,7 @@ function noteFocus(): void {
 }
 
 function receive(fact: Fact): void {
+  if (fact.type !== 'earlier') page.showAll();
   switch (fact.type) {
     case 'connection':
       page.showConnection(fact.connection);

@@ -90,6 +90,10 @@ async function waitForFolders(): Promise<void> {
 /** Milliseconds for a test; none while a debugger may stop it. */
 const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 60_000);
 
+// As src/extension.ts does.
+export * as l10n from '@vscode/l10n';
+export * as userValue from '../../src/userValue.ts';
+
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */
 export async function run(): Promise<void> {
   markOutput();

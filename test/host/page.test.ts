@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { firstScript } from '../../src/panel/firstScript.ts';
 import { fill } from '../../src/panel/pageHtml.ts';
 import { policy } from '../../src/panel/policy.ts';
 import { extension } from './extension.ts';
@@ -23,10 +24,17 @@ describe('The page of the chat panel (V50)', () => {
     const nonce = /<script type="module" nonce="([\w+/=]{22,})"/.exec(html)?.[1] ?? '';
     const told = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1];
     assert.equal(told, policy(own, nonce));
-    assert.equal(html.match(/<script/g)?.length, 1);
+    const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)].map(([, names, text]) => [names, text]);
+    assert.deepEqual(
+      scripts.map(([names, text]) => [names?.includes(` nonce="${nonce}"`), text]),
+      [
+        [true, firstScript],
+        [true, ''],
+      ],
+    );
     assert.doesNotMatch(html, /<style|<base|<form|<iframe|<img|\sstyle=|\son\w+=/i);
     const addresses = [...html.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
-    const files = ['dist/chat.css', 'dist/highlight.js', 'dist/webview.js'];
+    const files = ['dist/chat.css', 'dist/webview.js'];
     assert.deepEqual(
       addresses,
       files.map((file) => `${own}${vscode.Uri.joinPath(extension().extensionUri, file).path}`),

@@ -1,6 +1,7 @@
 // The built page of the chat panel in a plain browser: no VS Code around it, so it opens in no time and can be measured.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { firstScript } from '../../src/panel/firstScript.ts';
 import { policy } from '../../src/panel/policy.ts';
 import type { Fact, Message, Reply, ShownMessage, Wish } from '../../src/protocol.ts';
 import type { SourceSummary } from '../../src/protocol.ts';
@@ -35,7 +36,7 @@ const style = ({ fonts }: Look) => `${fonts}
 const html = ({ language, texts }: PageLanguage) => `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy("'self'", 'test')}">
 <link rel="stylesheet" href="/standIn.css">
-<link rel="stylesheet" href="/dist/chat.css"></head>
+<link rel="stylesheet" href="/dist/chat.css"><script nonce="test">${firstScript}</script></head>
 <body data-texts="${JSON.stringify(texts).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><div id="app"></div><script type="module" nonce="test" src="/dist/webview.js"></script></body></html>`;
 
 // A loopback name, because only there a page may use the clipboard; nothing listens, the files are handed over.

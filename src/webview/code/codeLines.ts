@@ -1,7 +1,8 @@
 import { attempt } from '../parts/attempt.ts';
 import { element, fragment } from '../parts/element.ts';
 import { highlighted, isKnown } from './highlight.ts';
-import { whenMoreLanguages } from './moreLanguages.ts';
+import { whenLoaded } from './loadedLanguages.ts';
+import { whenSeen } from './whenSeen.ts';
 import { growText, isText } from '../parts/textNode.ts';
 import { isVisible, visible, visibleLength } from '../parts/visible.ts';
 
@@ -52,7 +53,8 @@ export class CodeLines {
     this.#language = block.dataset['language'] ?? '';
     this.#code.replaceChildren(this.#rest);
     arriving.add(this.#code);
-    if (this.#language !== '' && !isKnown(this.#language)) whenMoreLanguages(() => this.#begin());
+    if (this.#language !== '' && !isKnown(this.#language))
+      whenLoaded(this.#language, () => whenSeen(this.#code, () => this.#begin()));
   }
 
   /** Takes a line, without its end. */

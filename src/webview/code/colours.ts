@@ -1,6 +1,7 @@
 import { element } from '../parts/element.ts';
 import { isText } from '../parts/textNode.ts';
 import { isArriving } from './codeLines.ts';
+import { see } from './whenSeen.ts';
 
 /** Code in colours: texts of so many characters, and the spans around them, of which each begins with its class and ends with ''. */
 type Spans = (number | string)[];
@@ -30,11 +31,12 @@ export function giveUpColours(part: HTMLElement): void {
 }
 
 /**
- * Gives the code in `part` the colours that it gave up. To be called when it comes into sight, and where its style no longer lets the
+ * Gives the code in `part` the colours that it gave up, or never had. To be called when it comes into sight, and where its style no longer lets the
  * browser skip it: of that there is no event.
  */
 export function bringBackColours(part: HTMLElement): void {
   for (const code of codeIn(part)) {
+    see(code);
     const known = plain.get(code);
     if (known && plain.delete(code)) known.text.replaceWith(built(known));
   }

@@ -41,6 +41,8 @@ interface Rest {
  */
 export class DrawingQueue {
   readonly #rests = new Map<Drawable, Rest>();
+  /** What waits until all stored texts are drawn. */
+  readonly #callbacks: (() => void)[] = [];
   #isWaiting = false;
   /** Whether the time of this frame is used up. */
   #isSpent = false;
@@ -69,6 +71,12 @@ export class DrawingQueue {
     return rest?.text.slice(rest.at) ?? '';
   }
 
+  /** Calls back once all stored texts are drawn that are here now. */
+  whenDrawn(callback: () => void): void {
+    if (this.#hasStored) this.#callbacks.push(callback);
+    else callback();
+  }
+
   /** Draws all of a text whose end is known, however long it takes. */
   drawWhole(drawn: Drawable): void {
     const rest = this.#rests.get(drawn);
@@ -83,7 +91,12 @@ export class DrawingQueue {
     const isLive = [...this.#rests.values()].some((rest) => rest.isLive);
     const deadline = performance.now() + (isLive ? budget : budgetOfStored);
     this.#isSpent = !this.#drawUntil(() => performance.now() >= deadline);
+    if (!this.#hasStored) for (const callback of this.#callbacks.splice(0)) callback();
     if (this.#rests.size > 0) this.#drawInNextFrame();
+  }
+
+  get #hasStored(): boolean {
+    return [...this.#rests.values()].some(({ isLive }) => !isLive);
   }
 
   /** Returns whether everything is drawn. */

@@ -172,6 +172,11 @@ export class Transcript {
     this.#column.prepend(fragment(added.map((entry) => entry.element)));
   }
 
+  /** Calls back once what is there is drawn. */
+  whenDrawn(callback: () => void): void {
+    this.#queue.whenDrawn(callback);
+  }
+
   append(id: string, text: string): void {
     const reply = this.#reply(id);
     if (!reply) return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Fact, Problem, Reply, ShownMessage } from '../../../src/protocol.ts';
 import { openPanel } from '../../support/panel.ts';
-import { turn } from '../../support/panelPage.ts';
+import { turn, type PanelPage } from '../../support/panelPage.ts';
 
 const said = 'This message could not be displayed with formatting.';
 const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
@@ -33,7 +33,8 @@ const laterSteps: [step: string, within: string, text: string][] = [
 describe('A message that cannot be drawn', () => {
   for (const [step, within, text] of [...steps, ...laterSteps]) {
     it(`is plain text with a line that says so, and stops nothing else: ${step}`, async () => {
-      const { page, tell } = await openPanel(turn('1', '', { outcome: 'streaming' }));
+      const { page, tell } = await openWithLanguages();
+      await tell({ type: 'conversation', messages: turn('1', '', { outcome: 'streaming' }) });
       const faults = faultsOf(page);
       await breakOnce(page, within);
       for (const piece of text.match(/[^]{1,12}/g) ?? []) await tell(delta('1', piece));
@@ -46,7 +47,7 @@ describe('A message that cannot be drawn', () => {
 
   for (const [step, within, text] of [...steps, ['folding', 'fold', `\`\`\`\n${'a\n'.repeat(60)}\`\`\`\n`] as const]) {
     it(`is so in a conversation that is opened again: ${step}`, async () => {
-      const { page, tell } = await openPanel();
+      const { page, tell } = await openWithLanguages();
       await breakOnce(page, within);
       await tell({ type: 'conversation', messages: turn('1', text) });
       await assertPlain(page, text);
@@ -59,6 +60,16 @@ describe('A message that cannot be drawn', () => {
       await assertGoesOn(page, tell, 4);
     });
   }
+
+  it('keeps its code without colours, when these fail after their languages have come', async () => {
+    const { page, tell } = await openPanel();
+    await breakOnce(page, 'highlighted');
+    await tell({ type: 'conversation', messages: turn('1', '```js\nlet a = "b"\n```\n\n```ts\nlet b\n```') });
+    const code = page.locator('pre code');
+    await code.nth(1).locator('.hljs-keyword').waitFor();
+    assert.equal(await code.first().innerHTML(), 'let a = "b"');
+    assert.equal(await page.locator('.unformatted').count(), 0);
+  });
 
   for (const within of ['blockTokens', 'inlineTokens']) {
     it(`is as it was written wherever it cannot be lexed (${within})`, async () => {
@@ -118,6 +129,13 @@ describe('A message that cannot be drawn', () => {
     await assertGoesOn(page, tell, 2);
   });
 });
+
+/** The panel as it is after its first code: with the common languages, which it has loaded for that. */
+async function openWithLanguages(): Promise<PanelPage> {
+  const panel = await openPanel(turn('first', '```js\nlet a\n```'));
+  await panel.page.locator('.hljs-keyword').waitFor();
+  return panel;
+}
 
 function delta(id: string, text: string): Fact {
   return { type: 'turn-delta', id, text };

@@ -30,20 +30,21 @@ describe('Code in the panel', () => {
     assert.deepEqual(shown, ['"U+202E"', '"U+00AD"']);
   });
 
-  it('has colours in a language that is not common, which is loaded when it is met', async () => {
+  it('has colours in languages that are loaded when they are met, the common ones first', async () => {
     const loaded: string[] = [];
     const { page, tell } = await openPanel();
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await tell({ type: 'conversation', messages: turn('1', '```js\nlet a\n```') });
     await page.locator('.hljs-keyword', { hasText: 'let' }).waitFor();
-    assert.deepEqual(loaded, []);
+    const common = ['/dist/commonLanguages.js', '/dist/highlight.js'];
+    assert.deepEqual(loaded, common);
     await tell({
       type: 'conversation',
       messages: turn('2', '```haskell\nmain = let a = 1 in a\n```\n\n```dockerfile\nFROM a\n```'),
     });
     await page.locator('.hljs-keyword', { hasText: 'FROM' }).waitFor();
     await eventually(async () => assert.equal(await page.locator('.hljs-keyword', { hasText: 'let' }).count(), 1));
-    assert.deepEqual(loaded, ['/dist/languages.js']);
+    assert.deepEqual(loaded, [...common, '/dist/languages.js']);
   });
 });
 

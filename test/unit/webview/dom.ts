@@ -1,4 +1,9 @@
+import hljs from 'highlight.js/lib/common';
 import { JSDOM } from 'jsdom';
+import { highlightWith } from '../../../src/webview/code/highlight.ts';
+
+// The page loads it later.
+highlightWith(hljs);
 
 let frames: (() => void)[] = [];
 let idle: ((deadline: { timeRemaining: () => number }) => void)[] = [];

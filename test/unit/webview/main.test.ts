@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { firstScript } from '../../../src/panel/firstScript.ts';
 import type { Fact, Wish } from '../../../src/protocol.ts';
 import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
 import { isOfUser } from './openPage.ts';
@@ -15,13 +16,16 @@ describe('The script of the page', () => {
       getState: () => state,
       setState: (next: unknown) => (state = next),
     };
-    Object.assign(globalThis, { acquireVsCodeApi: () => vscode });
+    const listen: typeof addEventListener = window.addEventListener.bind(window);
+    Object.assign(globalThis, { acquireVsCodeApi: () => vscode, addEventListener: listen });
+    // As a script of the page is run: its names are those of the page.
+    (0, eval)(firstScript);
+    assert.deepEqual(wishes, [{ type: 'ready' }]);
+    tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
     document.body.dataset['texts'] = JSON.stringify(texts);
     await import('../../../src/webview/main.ts');
-    assert.deepEqual(wishes, [{ type: 'ready' }]);
 
     const reply = { id: '2', role: 'assistant', model: 'app' } as const;
-    tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });
     tell({ type: 'conversation', messages: [] });
     tell({ type: 'focus' });
     assert.equal(document.activeElement, findTextBox(document, 'Message'));

@@ -250,6 +250,26 @@ describe('The transcript', () => {
     assert.deepEqual(shown, ['Question 1', 'b', 'Question 3']);
   });
 
+  it('puts it there once what is in sight is drawn, or at once where another change may be about it', () => {
+    for (const isChanged of [false, true]) {
+      const { root, page } = openPage([]);
+      const count = (): number => root.querySelectorAll('article').length;
+      everyLookTakes(2);
+      page.showConversation([reply('9', paragraphs(300))]);
+      page.showEarlier([question('2'), reply('3', 'b')]);
+      page.showEarlier([question('1')]);
+      assert.equal(count(), 1);
+      if (isChanged) page.showAll();
+      for (let frames = 0; frames < 1000 && count() === 1; frames++) nextFrame();
+      assert.equal(find(root, '[data-part="body"]').textContent, 'Question 1');
+      assert.equal(count(), 4);
+      const inSight = find(root, '[data-id="9"] [data-part="body"]');
+      const shown = inSight.textContent.length;
+      while (waitingFrames() > 0) nextFrame();
+      assert.equal(shown < inSight.textContent.length, isChanged);
+    }
+  });
+
   it('keeps the messages a turn keeps, as the nodes they are', () => {
     const { root, page } = openPage([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
     const kept = [...root.querySelectorAll('article')].slice(0, 2);

@@ -4,6 +4,7 @@ import { DrawingQueue, type Drawable } from '../../../../../src/webview/transcri
 import { ReplyText } from '../../../../../src/webview/transcript/replyText.ts';
 import { giveUpOutOfSight } from '../../../../../src/webview/transcript/outOfSight.ts';
 import { texts } from '../../../../unit/webview/texts.ts';
+import './languages.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
 /**

@@ -3,6 +3,7 @@ import { DrawingQueue } from '../../../../../src/webview/transcript/drawingQueue
 import { giveUpOutOfSight } from '../../../../../src/webview/transcript/outOfSight.ts';
 import { Thoughts } from '../../../../../src/webview/transcript/thoughtsLine.ts';
 import { texts } from '../../../../unit/webview/texts.ts';
+import './languages.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
 /** The same text as what a model thinks, with its line open and counting. */

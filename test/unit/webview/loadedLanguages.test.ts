@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import hljs from 'highlight.js/lib/core';
 import javascript from 'highlight.js/lib/languages/javascript';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
-import { loadMoreLanguagesWith } from '../../../src/webview/code/moreLanguages.ts';
+import { loadLanguagesWith } from '../../../src/webview/code/loadedLanguages.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inPage } from './dom.ts';
 import { assertHarmless } from './rendering.ts';
@@ -20,10 +20,13 @@ describe('A language that is not in the bundle', () => {
     const unfinished = open();
     let times = 0;
     const loaded = Promise.withResolvers<unknown>();
-    loadMoreLanguagesWith(() => {
-      times += 1;
-      return loaded.promise;
-    });
+    loadLanguagesWith(
+      () => Promise.resolve({ default: hljs }),
+      () => {
+        times += 1;
+        return loaded.promise;
+      },
+    );
     const blocks = [fenced, inList, long];
     for (const block of blocks) settled.stream.append(`${block('later')}\nwords\n\n`);
     unfinished.stream.append('```later\nlet a\n/* let\nlet b */ le');

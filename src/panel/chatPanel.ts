@@ -193,9 +193,9 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'focus' });
   }
 
+  /** The page knows what is written, and which reply is the last. */
   async #askSeveral(chat: Chat): Promise<void> {
-    await this.#show(chat);
-    chat.view.notify({ type: 'ask-also' });
+    if (!chat.view.showAndNotify({ type: 'ask-also' })) await this.#show(chat);
   }
 
   async #showReplies(): Promise<void> {

@@ -166,6 +166,7 @@ export class ChatPage {
   }
 
   showConversation(messages: ShownMessage[]): void {
+    this.#earlier.length = 0;
     if (this.#isExample) this.#transcript.showFromStart(messages);
     else this.#show(0, messages);
     this.#pictures.sweep();
@@ -176,14 +177,14 @@ export class ChatPage {
     if (this.#earlier.push(messages) === 1) this.#transcript.whenDrawn(() => this.showAll());
   }
 
-  /** Shows what is still to be shown of the conversation: other facts may be about all of it. */
+  /** Shows what is still to be shown of the conversation. To be called before what may be about all of it. */
   showAll(): void {
-    const parts = this.#earlier.splice(0);
-    for (const messages of parts) {
+    if (this.#earlier.length === 0) return;
+    for (let messages = this.#earlier.shift(); messages; messages = this.#earlier.shift()) {
       this.#transcript.prepend(messages);
       this.#noteRunning(messages);
     }
-    if (parts.length > 0) this.#showLine();
+    this.#showLine();
   }
 
   startTurn(keep: number, messages: ShownMessage[]): void {

@@ -51,7 +51,7 @@ const page = new ChatPage(texts, post, drafts, edits);
 document.getElementById('app')?.append(page.element);
 window.removeEventListener('message', keepEarly);
 window.addEventListener('message', ({ data }) => receive(data as Fact));
-early.forEach(receive);
+for (const data of early.splice(0)) window.dispatchEvent(new window.MessageEvent('message', { data }));
 for (const event of ['focus', 'blur']) window.addEventListener(event, noteFocus);
 if (document.hasFocus()) noteFocus();
 
@@ -59,8 +59,14 @@ function noteFocus(): void {
   post({ type: 'focus-changed', hasFocus: document.hasFocus() });
 }
 
+/** Whether a fact may be about any message: each of a turn is, whose reply may be anywhere. */
+function isAboutAll({ type }: Fact): boolean {
+  const others = ['messages', 'reply-start', 'focus', 'accessible-view', 'ask-also', 'send-also'];
+  return type.startsWith('turn-') || others.includes(type);
+}
+
 function receive(fact: Fact): void {
-  if (fact.type !== 'earlier') page.showAll();
+  if (isAboutAll(fact)) page.showAll();
   switch (fact.type) {
     case 'connection':
       page.showConnection(fact.connection);

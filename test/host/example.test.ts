@@ -8,7 +8,7 @@ import { connectForEachTest } from './situation.ts';
 
 type CreatePanel = typeof vscode.window.createWebviewPanel;
 
-/** Opens the example; resolves to what its page is told, and what lets the page wish for something. */
+/** Opens the example, whose page asks for everything; resolves to what it is told, and what lets it wish for something. */
 async function openExample() {
   const window = vscode.window as { createWebviewPanel: CreatePanel };
   const original = window.createWebviewPanel;
@@ -34,6 +34,7 @@ async function openExample() {
   } finally {
     window.createWebviewPanel = original;
   }
+  await wish({ type: 'ready' });
   return { facts, wish: (asked: Wish) => Promise.resolve(wish(asked)) };
 }
 

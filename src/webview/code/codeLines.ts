@@ -102,7 +102,8 @@ export class CodeLines {
 
   #takeAgain(lines: string[]): void {
     this.#code.replaceChildren(this.#rest);
-    this.#count = this.#countOfPart = this.#markedOfPart = this.#length = 0;
+    this.#count = this.#countOfPart = this.#markedOfPart = this.#length = this.#tryAt = 0;
+    this.#uncoloured = '';
     this.#isPlain = false;
     for (const line of lines) this.take(line);
     if (this.#isEnded) this.end();

@@ -31,7 +31,7 @@ export function giveUpColours(part: HTMLElement): void {
 }
 
 /**
- * Gives the code in `part` the colours that it gave up, or never had. To be called when it comes into sight, and where its style no longer lets the
+ * Gives the code in `part` the colours that it gave up, at once, or never had, in its turn. To be called when it comes into sight, and where its style no longer lets the
  * browser skip it: of that there is no event.
  */
 export function bringBackColours(part: HTMLElement): void {

@@ -1,26 +1,33 @@
 import type { HLJSApi } from 'highlight.js';
 import { highlightWith, isKnown } from './highlight.ts';
 
-type Load = () => Promise<unknown>;
+type Load = () => Promise<{ default: HLJSApi }>;
 
 /** What is not loaded yet: the common languages, then all others. */
 let unloaded: Load[] = [];
 /** Milliseconds that blocks take one after the other, before the page does something else. */
 const turn = 8;
 let turnEnd = 0;
-/** What waits for its language, one after the other. */
+/** What waits, one after the other. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Says how languages are loaded: the common ones with the first code, all others with the first code in one of them. Each is done once. */
-export function loadLanguagesWith(common: () => Promise<{ default: HLJSApi }>, others: Load): void {
-  unloaded = [async () => highlightWith((await common()).default), others];
+/** Says how languages are loaded: the common ones with the first code, all of them with the first code in another one. Each is done once. */
+export function loadLanguagesWith(common: Load, all: Load): void {
+  unloaded = [common, all];
 }
 
-/** Calls back once a language is there, or all are. Many blocks do not hold up the page together. */
+/** Calls back once a language is there, or all are, in its turn. */
 export function whenLoaded(language: string, callback: () => void): void {
+  inTurn(async () => {
+    await loadUntilKnown(language);
+    callback();
+  });
+}
+
+/** Calls back after what waits already. Many blocks do not hold up the page together. */
+export function inTurn(callback: () => unknown): void {
   // What cannot be loaded or coloured stays as it is.
   queue = queue
-    .then(() => loadUntilKnown(language))
     .then(callback)
     .catch(() => undefined)
     .then(takeTurns);
@@ -30,7 +37,9 @@ async function loadUntilKnown(language: string): Promise<void> {
   while (!isKnown(language)) {
     const load = unloaded.shift();
     if (!load) return;
-    await load();
+    // Where one cannot be loaded, the next may.
+    const loaded = await load().catch(() => undefined);
+    if (loaded) highlightWith(loaded.default);
   }
 }
 

@@ -71,7 +71,7 @@ export class DrawingQueue {
     return rest?.text.slice(rest.at) ?? '';
   }
 
-  /** Calls back once all stored texts are drawn that are here now. */
+  /** Calls back once no stored text is left to be drawn. */
   whenDrawn(callback: () => void): void {
     if (this.#hasStored) this.#callbacks.push(callback);
     else callback();
@@ -91,8 +91,8 @@ export class DrawingQueue {
     const isLive = [...this.#rests.values()].some((rest) => rest.isLive);
     const deadline = performance.now() + (isLive ? budget : budgetOfStored);
     this.#isSpent = !this.#drawUntil(() => performance.now() >= deadline);
-    if (!this.#hasStored) for (const callback of this.#callbacks.splice(0)) callback();
     if (this.#rests.size > 0) this.#drawInNextFrame();
+    if (!this.#hasStored) for (const callback of this.#callbacks.splice(0)) callback();
   }
 
   get #hasStored(): boolean {

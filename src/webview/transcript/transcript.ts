@@ -172,7 +172,7 @@ export class Transcript {
     this.#column.prepend(fragment(added.map((entry) => entry.element)));
   }
 
-  /** Calls back once what is there is drawn. */
+  /** Calls back once all messages are drawn, besides those that are arriving. */
   whenDrawn(callback: () => void): void {
     this.#queue.whenDrawn(callback);
   }

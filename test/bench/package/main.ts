@@ -37,6 +37,7 @@ console.log(
     webview_bundle_kb: kilobytes(pageFiles),
     activation_over_empty_ms: middle(({ ours, empty }) => total(ours, 'thread') - total(empty, 'thread')),
     panel_usable_ms: middle(({ panel }) => panel[0]?.usable),
+    panel_usable_from_request_ms: middle(({ panel: [first] }) => first && first.usable - first.asked),
   }),
 );
 
@@ -61,7 +62,9 @@ function cost(activation: Activation): string {
 }
 
 function times(openings: readonly Opening[]): string {
-  return openings.map(({ page, usable }) => `${usable} (its page began after ${Math.round(page)})`).join(', again ');
+  const text = ({ asked, page, usable }: Opening): string =>
+    `${usable} (its page was asked for after ${Math.round(asked)} and began after ${Math.round(page)})`;
+  return openings.map(text).join(', again ');
 }
 
 function sizes(files: readonly string[]): string {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { HLJSApi } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 import javascript from 'highlight.js/lib/languages/javascript';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
-import { loadLanguagesWith } from '../../../src/webview/code/loadedLanguages.ts';
+import { inTurn, loadLanguagesWith } from '../../../src/webview/code/loadedLanguages.ts';
 import { eventually } from '../../support/eventually.ts';
 import { inPage } from './dom.ts';
 import { assertHarmless } from './rendering.ts';
@@ -11,15 +12,15 @@ const fenced = (language: string): string => `\`\`\`${language}\nlet a = "\u202E
 const inList = (language: string): string => fenced(language).replace(/^/gm, '  ').replace('  ', '- ');
 const long = (language: string): string => `\`\`\`${language}\n${'let a\n'.repeat(600)}\`\`\`\n`;
 
-describe('A language that is not in the bundle', () => {
+describe('A language that is not loaded with the page', () => {
   inPage();
-  after(() => hljs.unregisterLanguage('later'));
+  afterEach(() => hljs.unregisterLanguage('later'));
 
   it('is loaded when a block is in it, and then all of those look as if it had been there from the first', async () => {
     const settled = open();
     const unfinished = open();
     let times = 0;
-    const loaded = Promise.withResolvers<unknown>();
+    const loaded = Promise.withResolvers<{ default: HLJSApi }>();
     loadLanguagesWith(
       () => Promise.resolve({ default: hljs }),
       () => {
@@ -34,7 +35,7 @@ describe('A language that is not in the bundle', () => {
     assert.equal(settled.container.querySelector('.hljs-keyword'), null);
 
     hljs.registerLanguage('later', javascript);
-    loaded.resolve(undefined);
+    loaded.resolve({ default: hljs });
     const known = open();
     for (const block of blocks) known.stream.append(`${block('js')}\nwords\n\n`);
     await eventually(() => assert.equal(plain(settled.container), plain(known.container)));
@@ -45,6 +46,34 @@ describe('A language that is not in the bundle', () => {
     known.stream.append('```js\nlet a\n/* let\nlet b */ let c\n```\n');
     assert.equal(plain(unfinished.container), plain(known.container.lastElementChild!));
     assert.equal(times, 1);
+  });
+
+  it('is known before its turn comes, and nothing is drawn twice', async () => {
+    const loaded = Promise.withResolvers<{ default: HLJSApi }>();
+    loadLanguagesWith(
+      () => Promise.resolve({ default: hljs }),
+      () => loaded.promise,
+    );
+    const { container, stream } = open();
+    stream.append('```later\nlet');
+    hljs.registerLanguage('later', javascript);
+    stream.append(' a\n/* b\nc\n');
+    loaded.resolve({ default: hljs });
+    await new Promise<void>((resolve) => inTurn(resolve));
+    stream.append('d */ let e\n```\n');
+    assert.equal(container.querySelector('code')?.textContent, 'let a\n/* b\nc\nd */ let e');
+    assert.equal(container.querySelectorAll('.hljs-keyword').length, 2);
+  });
+
+  it('is loaded with all others where the common ones cannot be', async () => {
+    const loadAll = (): Promise<{ default: HLJSApi }> => {
+      hljs.registerLanguage('later', javascript);
+      return Promise.resolve({ default: hljs });
+    };
+    loadLanguagesWith(() => Promise.reject(new Error('not there')), loadAll);
+    const { container, stream } = open();
+    stream.append('```later\nlet a\n```\n');
+    await eventually(() => assert.ok(container.querySelector('.hljs-keyword')));
   });
 });
 

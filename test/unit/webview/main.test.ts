@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { firstScript } from '../../../src/panel/firstScript.ts';
-import type { Fact, Wish } from '../../../src/protocol.ts';
-import { click, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
+import type { Fact, ShownUserMessage, Wish } from '../../../src/protocol.ts';
+import { click, everyLookTakes, find, findTextBox, inPage, nextFrame, type } from './dom.ts';
 import { isOfUser } from './openPage.ts';
 import { texts } from './texts.ts';
 
@@ -66,7 +66,24 @@ describe('The script of the page', () => {
     tell({ type: 'conversation-info', kept: false });
     assert.deepEqual(state, { draft: 'A thought', conversation: undefined });
 
-    tell({ type: 'conversation', messages: [{ id: '4', role: 'user', text: 'Why', attachments: [] }] });
+    const why: ShownUserMessage = { id: '4', role: 'user', text: 'Why', attachments: [] };
+    everyLookTakes(2);
+    const before = { ...why, id: '3', text: 'Before' };
+    const articles = () => document.querySelectorAll('article').length;
+    for (const about of [
+      [],
+      [{ type: 'context', context: undefined }],
+      [{ type: 'focus', message: '3' }],
+    ] as Fact[][]) {
+      tell({ type: 'conversation', messages: [why, { ...other, text: 'Long\n\n'.repeat(3000) }] });
+      tell({ type: 'earlier', messages: [before] });
+      about.forEach(tell);
+      assert.equal(articles(), about[0]?.type === 'focus' ? 3 : 2, 'they are held back until they are asked about');
+    }
+    everyLookTakes(0);
+    tell({ type: 'conversation', messages: [why] });
+    nextFrame();
+    assert.equal(articles(), 1);
     click(document, 'Edit');
     type(findTextBox(document, 'Edit message'), 'Why not');
     assert.deepEqual(state, { draft: 'A thought', conversation: undefined, edits: [['4', 'Why not']] });

@@ -40,6 +40,7 @@ export async function opening(window: Page, title: string): Promise<Opening> {
   await tab(window, title).click();
   const pressedAt = await window.evaluate(() => globalThis.pressedAt ?? Infinity);
   const [frame, seen] = await eventually(() => usableFrame(window, pressedAt), 30_000);
+  const asked = (await askedAt(frame)) - pressedAt;
   await typeIn(frame);
   // The tabs move when the buttons of another view come, and a click may miss.
   await eventually(async () => {
@@ -47,7 +48,7 @@ export async function opening(window: Page, title: string): Promise<Opening> {
     await window.locator('iframe.webview').waitFor({ state: 'detached', timeout: 2_000 });
   });
   return {
-    asked: seen.askedAt - pressedAt,
+    asked,
     page: seen.beganAt - pressedAt,
     usable: seen.usableAt - pressedAt,
     loaded: seen.loaded,
@@ -75,9 +76,13 @@ async function typeIn(frame: Frame): Promise<void> {
   await input.fill('');
 }
 
+/** When VS Code asked for a view: for the page of its own that has the page of the extension in it. */
+async function askedAt(frame: Frame): Promise<number> {
+  return (await frame.parentFrame()?.evaluate(() => performance.timeOrigin)) ?? NaN;
+}
+
 /** Moments in milliseconds since 1970. */
 interface Seen {
-  askedAt: number;
   beganAt: number;
   usableAt: number;
   loaded: string[];
@@ -87,9 +92,7 @@ function look(): Seen {
   const usableAt = globalThis.usableAt ?? 0;
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const before = resources.filter(({ responseEnd }) => performance.timeOrigin + responseEnd < usableAt);
-  // A view is a page of VS Code's own, which has the page of the extension in it.
-  const askedAt = window.parent.performance.timeOrigin;
-  return { askedAt, beganAt: performance.timeOrigin, usableAt, loaded: before.map(({ name }) => name) };
+  return { beganAt: performance.timeOrigin, usableAt, loaded: before.map(({ name }) => name) };
 }
 
 /** Runs in each frame: notes when there is a message box that can be seen and has the focus. */

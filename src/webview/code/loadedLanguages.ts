@@ -1,4 +1,5 @@
 import type { HLJSApi } from 'highlight.js';
+import { nextTask } from '../parts/nextTask.ts';
 import { highlightWith, isKnown } from './highlight.ts';
 
 type Load = () => Promise<{ default: HLJSApi }>;
@@ -46,6 +47,6 @@ async function loadUntilKnown(language: string): Promise<void> {
 /** Lets others have their turn when this one was long enough. */
 async function takeTurns(): Promise<void> {
   if (performance.now() < turnEnd) return;
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   turnEnd = performance.now() + turn;
 }

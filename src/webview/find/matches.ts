@@ -1,3 +1,5 @@
+import { nextTask } from '../parts/nextTask.ts';
+
 /** A match in the page: a text within a block of words or code, from a character on. */
 export interface Match {
   block: Element;
@@ -32,10 +34,6 @@ export async function findMatches(root: Element, text: string, signal: AbortSign
     for (const match of matchesIn(block, pattern, mostMatches - matches.length)) matches.push(match);
   }
   return matches;
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** White space matches any white space: a line of Markdown may end between two words. */

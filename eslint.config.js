@@ -42,8 +42,11 @@ const parent = {
 const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|formattedText|texts';
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
-/** Files beside the folders that only `extension.ts` may import, or only folders that know VS Code. */
-const dialogs = { regex: '/(problemDialog|whatsNew|newsDue)', message: 'Only extension.ts imports it.' };
+/** Files beside the folders that only these two may import, or only folders that know VS Code. */
+const dialogs = {
+  regex: '/(problemDialog|realmChat|whatsNew|newsDue)',
+  message: 'Only extension.ts and realmChat.ts import it.',
+};
 const commands = {
   regex: '\\.\\./(commands|secretDialog|setByOrganisation|shownTexts|userValue|walkthroughStep)',
   message: 'This folder runs without VS Code.',
@@ -58,6 +61,7 @@ const rootFiles = [
   'secretDialog',
   'setByOrganisation',
   'plainText',
+  'realmChat',
   'namedFile',
   'newsDue',
   'pictureHeader',
@@ -147,7 +151,14 @@ export default defineConfig(
   { files: ['src/**'], plugins: { ours }, rules: { 'ours/no-undici-at-run-time': 'error' } },
   { files: ['src/**'], ignores: ['src/code/syntax.ts'], rules: { 'ours/no-parser-at-run-time': 'error' } },
   {
-    files: ['src/extension.ts', 'src/connect/**', 'src/panel/**', 'src/editor/**', 'src/nativeChat/**'],
+    files: [
+      'src/extension.ts',
+      'src/realmChat.ts',
+      'src/connect/**',
+      'src/panel/**',
+      'src/editor/**',
+      'src/nativeChat/**',
+    ],
     rules: { 'no-restricted-properties': ['error', { property: 'serverText', message: chatPanelOnly }] },
   },
   {

@@ -1,5 +1,6 @@
 import type { Attachment, Fact, Message, PictureSupport, Reply, ReplyEnd } from '../protocol.ts';
-import type { OfferedTools, Parameters, ServiceMessage } from '../service/client.ts';
+import type { OfferedTools, ServiceMessage } from '../service/client.ts';
+import type { Parameters } from '../service/parameters.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReply } from './arrivingReply.ts';
 import { canAskTogether } from './askedTogether.ts';

@@ -9,11 +9,10 @@ import { chosenModel } from './chosenModel.ts';
 import { CommandKeys } from './commandKeys.ts';
 import { Connections } from './connections.ts';
 import { currentNetwork } from './currentNetwork.ts';
-import type { CurrentOrganisation } from './currentOrganisation.ts';
 import {
   connectedPlace,
   connectionSummary,
-  installation,
+  installationOf,
   onDidChangeInstallation,
   type Installation,
 } from './installation.ts';
@@ -29,19 +28,19 @@ import { offeredModels } from './offeredModels.ts';
 import { RememberedLists } from './rememberedLists.ts';
 import { connectLinkOpener } from './openConnectLink.ts';
 import { chooseOthers } from './othersPicker.ts';
+import { installation, type Permit } from './permitted.ts';
 import { ReportDocument } from './reportDocument.ts';
 import { logRequests } from './requestLog.ts';
 import { serviceClients } from './serviceClients.ts';
 import { serviceReplier, type ServiceReplier } from './serviceReplier.ts';
-import { usableConnections } from './savedConnections.ts';
+import { allConnections, nameOf } from './savedConnections.ts';
 import { settings, type App, type SavedConnection } from './settings.ts';
 import { setUpConnection } from './setUp.ts';
-import { createStatusBarItem, showConnection } from './statusBar.ts';
 import { switchConnection } from './switchConnection.ts';
 import { deleteUnusedApiKeys } from './unusedKeys.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
-/** Connects this window to the installation that the settings name: keys, models, who replies, the status bar item, and the commands for all of it. */
+/** Connects this window to the installation that the settings name: keys, models, who replies, and the commands for all of it. */
 export class ActiveConnection implements vscode.Disposable {
   readonly replier: ServiceReplier;
   readonly commands: Commands;
@@ -58,10 +57,7 @@ export class ActiveConnection implements vscode.Disposable {
   readonly onDidChangeInstallation = onDidChangeInstallation;
   readonly #subscriptions: { dispose(): unknown }[];
 
-  constructor(
-    { secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext,
-    { permit }: CurrentOrganisation,
-  ) {
+  constructor({ secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext, permit: Permit) {
     const { version } = extension.packageJSON as { version: string };
     const environment = (): string | undefined => process.env[settings.apiKeyEnvironmentVariable()];
     const apiKeys = new ApiKeys(secrets, globalState, { environment, command: commandKeys() }, permit);
@@ -78,7 +74,6 @@ export class ActiveConnection implements vscode.Disposable {
     };
     const connections = new Connections(globalState, forget);
     const report = new ReportDocument();
-    const statusBarItem = createStatusBarItem();
     const setUp = (known?: SavedConnection): Promise<void> => setUpConnection(connections, apiKeys, connectTo, known);
     const home = `${vscode.env.uriScheme}://${extension.id}`;
 
@@ -112,7 +107,6 @@ export class ActiveConnection implements vscode.Disposable {
       this.#changed,
       log,
       report,
-      statusBarItem,
       models,
       models.onDidLoad(() => {
         void this.#modelPresence.check();
@@ -125,7 +119,6 @@ export class ActiveConnection implements vscode.Disposable {
       }),
       onDidChangeSettings(() => {
         this.#check();
-        showConnection(statusBarItem);
         this.#changed.fire();
       }),
     ];
@@ -200,4 +193,13 @@ function sharing() {
 /** Opens the API explorer of the chosen installation in the browser. (docs/service.md, "Endpoints") */
 async function openApiExplorer(): Promise<void> {
   await vscode.env.openExternal(vscode.Uri.parse(`${installation().baseUrl}/v1/api/docs`, true));
+}
+
+/** The connections that can be used, as they are shown: with a name, and their base URL normalised. Throws `bad-base-url` or `bad-realm` where there is none. */
+function usableConnections(): SavedConnection[] {
+  const usable = allConnections().flatMap((connection) => {
+    const found = installationOf(connection);
+    return found ? [{ name: nameOf(connection), ...found }] : [];
+  });
+  return usable.length > 0 ? usable : [{ name: '', ...installation() }];
 }

@@ -4,7 +4,7 @@ import { defaultApp, findAppId } from '../service/apps.ts';
 import { isRefused } from '../setByOrganisation.ts';
 import { listWithApp } from './savedApps.ts';
 import { listAsWritten } from './settings.ts';
-import { updateSettings } from './userSettings.ts';
+import { updateSettings } from './updateSettings.ts';
 
 /** Takes the id or the browser address of a custom app, gives it a name, saves it and chooses it. */
 export async function addApp(): Promise<void> {

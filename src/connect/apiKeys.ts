@@ -3,7 +3,7 @@ import type { Connection } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
 import { addressOf } from './addressOf.ts';
 import type { CommandKeys } from './commandKeys.ts';
-import type { Permit } from './currentOrganisation.ts';
+import type { Permit } from './permitted.ts';
 import type { Installation } from './installation.ts';
 import { LatestSecrets } from './latestSecrets.ts';
 

@@ -4,7 +4,8 @@ import { withoutIcons } from '../plainText.ts';
 import { setByOrganisation } from '../setByOrganisation.ts';
 import { isLocked } from '../userValue.ts';
 import { placeOf } from './addressOf.ts';
-import { installationIfAny, installationOf, isPermitted, isSameInstallation } from './installation.ts';
+import { installationIfAny, installationOf, isSameInstallation } from './installation.ts';
+import { isPermitted } from './permitted.ts';
 import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 

@@ -3,7 +3,7 @@ import { defaultApp } from '../service/apps.ts';
 import { installationIfAny, installationOf, isSameInstallation, type Installation } from './installation.ts';
 import { listWith, listWithName, listWithout, twinOf, type Nameable } from './savedConnections.ts';
 import { settings, type SavedConnection } from './settings.ts';
-import { updateSettings } from './userSettings.ts';
+import { updateSettings } from './updateSettings.ts';
 
 /** Changes which connection is chosen, and the saved ones. Each has its key, its list of models, and the model last chosen for it. */
 export class Connections {

@@ -4,14 +4,10 @@ import type * as vscode from 'vscode';
 import type { OrganisationFile } from '../organisation/organisationFile.ts';
 import { notReadable, type Reading } from '../organisation/organisation.ts';
 import { organisation, organisationProblem, setOrganisation } from '../userValue.ts';
-import { assertPermitted, type Installation } from './installation.ts';
 import { notifyChange } from './userSettings.ts';
 
 /** Milliseconds after which controls show what has changed in the file. What is sent looks by itself. */
 const period = 5_000;
-
-/** Resolves if an installation may be asked, as the organisation's file says now. Rejects with `organisation-file` and `address-not-allowed`. */
-export type Permit = (installation?: Installation) => Promise<void>;
 
 /** Keeps to what the organisation's file says: it is read at the start, before each request, and every few seconds. */
 export class CurrentOrganisation implements vscode.Disposable {
@@ -28,11 +24,6 @@ export class CurrentOrganisation implements vscode.Disposable {
     // No watcher notices a folder that is made, the target of a link, and permissions alike.
     this.#timer = setInterval(() => void this.refresh(), period);
   }
-
-  readonly permit: Permit = async (installation) => {
-    await this.refresh();
-    assertPermitted(installation);
-  };
 
   /** Whether there may be a file. Most machines have no folder for one: there nothing has to be waited for, and what reads it is not loaded. */
   mayExist(): boolean {

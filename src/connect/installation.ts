@@ -1,9 +1,6 @@
 import type * as vscode from 'vscode';
-import { isAllowed } from '../organisation/allowedAddresses.ts';
 import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm } from '../service/credentials.ts';
-import { ServiceError } from '../service/errors.ts';
-import { organisation, organisationProblem } from '../userValue.ts';
 import { addressOf } from './addressOf.ts';
 import { settings } from './settings.ts';
 import { onDidChangeSettings } from './userSettings.ts';
@@ -16,40 +13,15 @@ export interface Installation {
   realm: string;
 }
 
-/** The installation that the settings name. Throws `organisation-file`, `bad-base-url`, `bad-realm` or `address-not-allowed`. */
-export function installation(): Installation {
-  assertPermitted();
-  const chosen = normalised({ baseUrl: settings.baseUrl(), realm: settings.realm() });
-  assertPermitted(chosen);
-  return chosen;
-}
-
-/** Throws `organisation-file` where the organisation's file cannot be used, and `address-not-allowed` for what it does not allow. */
-export function assertPermitted(asked?: Installation): void {
-  const reason = organisationProblem();
-  if (reason !== undefined) throw new ServiceError('organisation-file', { reason });
-  if (asked && !isPermitted(asked))
-    throw new ServiceError('address-not-allowed', { host: addressOf(asked), realm: asked.realm });
-}
-
-/** Whether the organisation allows an installation, which is normalised; or, without a realm, any at that address. */
-export function isPermitted(asked: { baseUrl: string; realm?: string }): boolean {
-  const decided = organisation();
-  return !decided || isAllowed(decided, asked);
-}
-
-/** The same, or undefined while the settings name none. */
+/** The installation that the settings name, or undefined while they name none. */
 export function installationIfAny(): Installation | undefined {
   return installationOf({ baseUrl: settings.baseUrl(), realm: settings.realm() });
 }
 
 /** The installation that is meant by an address and a realm, in whatever shape they are written; undefined when they name none. */
 export function installationOf(written: Installation): Installation | undefined {
-  try {
-    return normalised(written);
-  } catch {
-    return undefined;
-  }
+  const named = normalised(written);
+  return named.ok ? named.installation : undefined;
 }
 
 /** Whether two are the same; none is the same as none. */
@@ -82,10 +54,14 @@ export function connectedPlace(): string {
   return [host, realm].filter(Boolean).join(' · ') || '–';
 }
 
-function normalised(written: Installation): Installation {
+/** An installation as it is written, in the one shape that requests and keys know it by; or what is wrong with it, in a sentence. */
+export function normalised(written: Installation): Normalised {
   const base = parseBaseUrl(written.baseUrl);
-  if (!base.ok) throw new ServiceError('bad-base-url', { reason: base.reason });
+  if (!base.ok) return { ok: false, kind: 'bad-base-url', reason: base.reason };
   const realm = parseRealm(written.realm);
-  if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
-  return { baseUrl: base.baseUrl, realm: realm.value };
+  if (!realm.ok) return { ok: false, kind: 'bad-realm', reason: realm.reason };
+  return { ok: true, installation: { baseUrl: base.baseUrl, realm: realm.value } };
 }
+
+type Normalised =
+  { ok: true; installation: Installation } | { ok: false; kind: 'bad-base-url' | 'bad-realm'; reason: string };

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { parseApiKey } from '../service/credentials.ts';
 import { showSetByOrganisation } from '../setByOrganisation.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import { addressOf, installation, type Installation } from './installation.ts';
+import { addressOf, type Installation } from './installation.ts';
+import { installation } from './permitted.ts';
 import { notify } from './notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 

@@ -10,7 +10,7 @@ import { installationIfAny } from './installation.ts';
 import { areSameRows, isSameRow, joined, modelRows, rowNamed, type ModelList, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
 import { settings, type App } from './settings.ts';
-import { updateSettings } from './userSettings.ts';
+import { updateSettings } from './updateSettings.ts';
 
 /** Lets a user choose a model or an app, unless the organisation does. The models known from before are there at once, and are loaded again meanwhile. */
 export async function selectModel(models: Models, favourites: FavouriteModels): Promise<void> {

@@ -1,5 +1,5 @@
-import { ownFields, type Parameters } from '../service/client.ts';
-import { contextLengthOf } from '../service/modelList.ts';
+import { contextLengthOf } from '../service/contextLength.ts';
+import { ownFields, type Parameters } from '../service/parameters.ts';
 
 /** How a model is shown and asked, as the setting `realmChat.models` says. What it does not say is absent. */
 export interface ModelProfile {

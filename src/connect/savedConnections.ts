@@ -1,13 +1,6 @@
 import { at } from '../service/json.ts';
 import { organisation } from '../userValue.ts';
-import {
-  addressOf,
-  installation,
-  installationIfAny,
-  installationOf,
-  isSameInstallation,
-  type Installation,
-} from './installation.ts';
+import { addressOf, installationIfAny, installationOf, isSameInstallation, type Installation } from './installation.ts';
 import { listAsWritten, settings, type SavedConnection } from './settings.ts';
 
 /** An installation that may have a name already. */
@@ -17,15 +10,6 @@ export type Nameable = Installation & { name?: string };
 export function allConnections(): SavedConnection[] {
   const chosen = installationIfAny();
   return chosen ? withConnection(settings.connections(), chosen) : settings.connections();
-}
-
-/** The connections that can be used, as they are shown: with a name, and their base URL normalised. Throws `bad-base-url` or `bad-realm` where there is none. */
-export function usableConnections(): SavedConnection[] {
-  const usable = allConnections().flatMap((connection) => {
-    const found = installationOf(connection);
-    return found ? [{ name: nameOf(connection), ...found }] : [];
-  });
-  return usable.length > 0 ? usable : [{ name: '', ...installation() }];
 }
 
 /** The one that is chosen; of several for the same installation the one that is written as the settings are. */

@@ -1,6 +1,6 @@
 import type { Connection, ServiceClient } from '../service/client.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
-import type { Permit } from './currentOrganisation.ts';
+import type { Permit } from './permitted.ts';
 
 /** Makes a client for a connection that may be used, on the network as the settings say now. Rejects with ServiceErrors. */
 export type ConnectTo = (connection: Connection, signal: AbortSignal) => Promise<ServiceClient>;

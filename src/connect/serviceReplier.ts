@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { PictureSupport } from '../protocol.ts';
 import { isApp } from '../service/apps.ts';
-import type { OfferedTools, Parameters, ServiceMessage } from '../service/client.ts';
+import type { OfferedTools, ServiceMessage } from '../service/client.ts';
+import type { Parameters } from '../service/parameters.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { untilAborted } from '../service/untilAborted.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { chosenModel } from './chosenModel.ts';
-import { installation, installationIfAny } from './installation.ts';
+import { installationIfAny } from './installation.ts';
 import { notify } from './notice.ts';
+import { installation } from './permitted.ts';
 import type { ConnectTo } from './serviceClients.ts';
 import { settings } from './settings.ts';
 

@@ -4,7 +4,8 @@ import { parseApiKey, parseRealm, type Pasted } from '../service/credentials.ts'
 import { errorKinds } from '../service/errorKinds.ts';
 import type { KeySource } from './apiKeys.ts';
 import { inputStep, type StepAnswer } from './inputStep.ts';
-import { addressOf, isPermitted, type Installation } from './installation.ts';
+import { addressOf, type Installation } from './installation.ts';
+import { isPermitted } from './permitted.ts';
 
 const shared = () => ({ title: l10n.t('Set Up Connection'), totalSteps: 3 });
 

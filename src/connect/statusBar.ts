@@ -7,18 +7,22 @@ import { isLocked } from '../userValue.ts';
 import { addressOf, installationIfAny, type Installation } from './installation.ts';
 import { activeAmong, nameOf } from './savedConnections.ts';
 import { settings } from './settings.ts';
+import { onDidChangeSettings } from './userSettings.ts';
 
-/** Creates the status bar item that names the connection and the model, and opens the switch. */
-export function createStatusBarItem(): vscode.StatusBarItem {
+/** Shows the status bar item that names the connection and the model, and opens the switch. */
+export function showStatusBarItem(): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('realmChat.connection', vscode.StatusBarAlignment.Right, 90);
   item.name = l10n.t('Realm Chat Connection');
   showConnection(item);
   item.show();
-  return item;
+  return vscode.Disposable.from(
+    item,
+    onDidChangeSettings(() => showConnection(item)),
+  );
 }
 
 /** Shows what the settings say now. */
-export function showConnection(item: vscode.StatusBarItem): void {
+function showConnection(item: vscode.StatusBarItem): void {
   const chosen = installationIfAny();
   const model = chosenModel().name;
   const text = chosen ? textOf(chosen, model) : l10n.t('Connect Realm Chat');

@@ -14,12 +14,10 @@ import { findAttachments } from './attach/finders.ts';
 import { problems } from './attach/problems.ts';
 import { questioned, type Questioned } from './attach/referenced.ts';
 import { selection } from './attach/selection.ts';
-import type { CodeActions } from './codeActions.ts';
 import { CommitMessages } from './commitMessage.ts';
 import { openDiagram } from './diagrams.ts';
 import type { Faulty } from './faultyCode.ts';
 import { Finder } from './find/finder.ts';
-import type { RecentFiles } from './find/recentFiles.ts';
 import type { Asking } from './instructions/consent.ts';
 import { WorkspaceInstructions, type Instructions } from './instructions/instructions.ts';
 import { applyInEditor, copyCode, insertAtCursor, openInNewFile } from './replyCode.ts';
@@ -37,6 +35,7 @@ import { FindingComments } from './review/findingComments.ts';
 import { pullRequestCommands } from './review/pullRequest.ts';
 import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 import { generateTests } from './tests/generateTests.ts';
+import type { WatchedEditors } from './watchedEditors.ts';
 
 /** What commands on code ask of the rest of the extension. */
 export interface EditorHost extends ReviewsHost {
@@ -65,9 +64,10 @@ export class EditorFeatures implements vscode.Disposable {
   /** What prompts take from the editor that the user last worked in. */
   readonly context: EditorContext;
 
-  constructor(editor: EditorInUse, host: EditorHost, actions: CodeActions, recent: RecentFiles) {
+  constructor(editors: WatchedEditors, host: EditorHost) {
+    const editor = (): vscode.TextEditor | undefined => editors.last;
     this.#editor = editor;
-    this.#finder = new Finder(recent);
+    this.#finder = new Finder(editors.recentFiles);
     this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
       this.showText(name, text, language),
     );
@@ -75,7 +75,7 @@ export class EditorFeatures implements vscode.Disposable {
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
     const showQuestion = (text: string, attachments: Attachment[]): Promise<void> =>
       this.#showQuestion(host, text, attachments);
-    const changes = new Changes(this.#proposals, actions, { ...host, instructions, showQuestion });
+    const changes = new Changes(this.#proposals, editors.actions, { ...host, instructions, showQuestion });
     const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
     this.commands = {
       ...chatCommands(editor, host.chat, showQuestion),

@@ -8,19 +8,25 @@ const vendor = 'realm-chat';
 /** The participant that the manifest names. */
 const participantId = 'realm-chat.realm';
 
-/** What we are in VS Code's own chat. VS Code loads it with the first need, and not at its start. */
+/** What our models and our participant ask of the rest of the extension. */
+export interface NativeChatHost {
+  models: ModelProviderHost;
+  participant: ParticipantHost;
+}
+
+/** What we are in VS Code's own chat. What is done there is loaded with the first need. */
 export class NativeChat implements vscode.Disposable {
-  readonly #host: ModelProviderHost;
-  readonly #participantHost: ParticipantHost;
+  readonly #loadHost: () => Promise<NativeChatHost>;
+  readonly #modelsChanged = new vscode.EventEmitter<void>();
   readonly #subscriptions: ({ dispose(): unknown } | undefined)[];
+  #host: Promise<NativeChatHost> | undefined;
   #loaded: Promise<ModelProvider> | undefined;
   #participant: Promise<Participant> | undefined;
 
   /** `icon` is that of the participant. */
-  constructor(host: ModelProviderHost, participantHost: ParticipantHost, icon: vscode.Uri) {
-    this.#host = host;
-    this.#participantHost = participantHost;
-    this.#subscriptions = [this.#offerModels(), this.#takePart(icon)];
+  constructor(loadHost: () => Promise<NativeChatHost>, icon: vscode.Uri) {
+    this.#loadHost = loadHost;
+    this.#subscriptions = [this.#modelsChanged, this.#offerModels(), this.#takePart(icon)];
   }
 
   dispose(): void {
@@ -31,12 +37,13 @@ export class NativeChat implements vscode.Disposable {
   #offerModels(): vscode.Disposable | undefined {
     const { lm } = vscode as { lm?: Partial<typeof vscode.lm> };
     return lm?.registerLanguageModelChatProvider?.(vendor, {
-      onDidChangeLanguageModelChatInformation: this.#host.onDidChangeModels,
+      onDidChangeLanguageModelChatInformation: this.#modelsChanged.event,
       // VS Code asks after each change: what is known it gets without more being loaded.
       provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
         if (!silent) await (await this.#load()).loadModels(cancellation);
-        const place = this.#host.place();
-        return (await this.#host.offeredModels()).map((model) => offerOf(model, place));
+        const { models } = await this.#known();
+        const place = models.place();
+        return (await models.offeredModels()).map((model) => offerOf(model, place));
       },
       provideLanguageModelChatResponse: async (model, messages, options, progress, cancellation) =>
         (await this.#load()).provideLanguageModelChatResponse(model, messages, options, progress, cancellation),
@@ -55,15 +62,31 @@ export class NativeChat implements vscode.Disposable {
     return Object.assign(participant, { iconPath: icon, followupProvider: { provideFollowups } });
   }
 
+  /** Who was told of no models yet needs no notice of others: what changes is followed from here on. */
+  #known(): Promise<NativeChatHost> {
+    return (this.#host ??= this.#loadHost().then((host) => {
+      this.#subscriptions.push(host.models.onDidChangeModels(() => this.#modelsChanged.fire()));
+      return host;
+    }));
+  }
+
   #loadParticipant(): Promise<Participant> {
-    return (this.#participant ??= import('./nativeChatFeatures.ts').then(
-      (features) => new features.Participant(this.#participantHost),
-    ));
+    return (this.#participant ??= this.#participantOf());
+  }
+
+  async #participantOf(): Promise<Participant> {
+    const { participant } = await this.#known();
+    const { Participant: Loaded } = await import('./nativeChatFeatures.ts');
+    return new Loaded(participant);
   }
 
   #load(): Promise<ModelProvider> {
-    return (this.#loaded ??= import('./nativeChatFeatures.ts').then(
-      (features) => new features.ModelProvider(this.#host),
-    ));
+    return (this.#loaded ??= this.#modelProvider());
+  }
+
+  async #modelProvider(): Promise<ModelProvider> {
+    const { models } = await this.#known();
+    const { ModelProvider: Loaded } = await import('./nativeChatFeatures.ts');
+    return new Loaded(models);
   }
 }

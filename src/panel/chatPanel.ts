@@ -12,7 +12,6 @@ import { openAccessibilityHelp } from './accessibleView.ts';
 import { Chat } from './chat.ts';
 import type { ChatServices } from './chatServices.ts';
 import { Chats } from './chats.ts';
-import { tabType } from './chatTabs.ts';
 import type { ConversationsHost } from './history/conversationsHost.ts';
 import { ExampleTab } from './exampleTab.ts';
 import { deleteAllConversations } from './history/deleteConversation.ts';
@@ -24,6 +23,7 @@ import { showHistory } from './history/showHistory.ts';
 import { OpenConversations } from './openConversations.ts';
 import { RepliesItem } from './repliesItem.ts';
 import { ShownConversations } from './shownConversations.ts';
+import type { SideBar } from './sideBar.ts';
 
 /** A question that was not asked in a chat, and what was answered. */
 export interface ShownAnswer {
@@ -38,6 +38,8 @@ export interface ShownAnswer {
 /** The chats of this window with their history, and the commands for them. */
 export class ChatPanel implements vscode.Disposable {
   readonly commands: Commands;
+  /** Settles once the side bar has the conversation of before. What is asked earlier is asked in a new one. */
+  readonly restored: Promise<void>;
   readonly #services: ChatServices;
   readonly #history: History;
   readonly #chats: Chats;
@@ -81,15 +83,24 @@ export class ChatPanel implements vscode.Disposable {
       example,
       this.#deleteOld(context.workspaceState),
       this.#repliesItem,
-      vscode.window.registerWebviewViewProvider('realmChat.chat', this.#chats.sideBar),
-      vscode.window.registerWebviewPanelSerializer(tabType, this.#chats.tabs),
       connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),
       // What was said with one organisation is not sent to another; what never got an answer is tried again there.
       connection.onDidChangeInstallation(() => {
         for (const { session } of this.#chats.all) if (session.running || session.hasReplies) session.startNew();
       }),
     ];
-    void this.#chats.restore();
+    // One that cannot be read is in the history, where opening it says why.
+    this.restored = this.#chats.restore().catch(() => undefined);
+  }
+
+  /** The chat view in the side bar. */
+  get sideBar(): SideBar {
+    return this.#chats.sideBar;
+  }
+
+  /** Shows a chat in a tab again that was open before the window was reloaded, by what its page has kept. */
+  showInTab(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    return this.#chats.tabs.restore(panel, state);
   }
 
   /** Sends a message in the side bar; while a reply runs there it waits in the message box. */

@@ -4,12 +4,10 @@ import { at } from '../service/json.ts';
 import type { Chat } from './chat.ts';
 import { fill } from './pageHtml.ts';
 import { plainTitle } from './plainTitle.ts';
-
-/** What VS Code knows the tabs by, also after a window was reloaded. */
-export const tabType = 'realmChat.editor';
+import { tabType } from './viewTypes.ts';
 
 /** The editor tabs with a chat in each. */
-export class ChatTabs implements vscode.WebviewPanelSerializer {
+export class ChatTabs {
   readonly #extension: vscode.Uri;
   readonly #restored: (id: unknown) => Promise<Chat>;
   readonly #activated: () => void;
@@ -43,7 +41,8 @@ export class ChatTabs implements vscode.WebviewPanelSerializer {
     this.#activated();
   }
 
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  /** Shows a chat in a tab that VS Code brings back; `state` is what its page has kept. */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     this.#show(panel, await this.#restored(at(state, 'conversation')));
   }
 

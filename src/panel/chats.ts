@@ -33,7 +33,7 @@ export class Chats {
 
   constructor(host: ChatsHost) {
     this.#host = host;
-    this.sideBar = new SideBar(host.extension, this.#create(), () => this.#noteSeen());
+    this.sideBar = new SideBar(this.#create(), () => this.#noteSeen());
     this.tabs = new ChatTabs(
       host.extension,
       (id) => this.#restored(host.shown.own(id)),

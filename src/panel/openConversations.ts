@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { tabType } from './chatTabs.ts';
+import { tabType } from './viewTypes.ts';
 
 const key = 'openConversations';
 

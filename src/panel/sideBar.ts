@@ -1,17 +1,15 @@
 import * as vscode from 'vscode';
+import type { Wish } from '../protocol.ts';
 import type { Chat } from './chat.ts';
-import { fill } from './pageHtml.ts';
 
 /** The chat view in the side bar, which shows one chat after the other. */
-export class SideBar implements vscode.WebviewViewProvider {
-  readonly #extension: vscode.Uri;
+export class SideBar {
   readonly #shown: () => void;
   #chat: Chat;
   #view: vscode.WebviewView | undefined;
 
   /** `shown` is called when the view may have come into sight. */
-  constructor(extension: vscode.Uri, chat: Chat, shown: () => void) {
-    this.#extension = extension;
+  constructor(chat: Chat, shown: () => void) {
     this.#chat = chat;
     this.#shown = shown;
   }
@@ -39,15 +37,23 @@ export class SideBar implements vscode.WebviewViewProvider {
     chat.view.notifyAll();
   }
 
-  resolveWebviewView(view: vscode.WebviewView): void {
+  /** Does what the user asked for in the view. */
+  fulfil(wish: Wish): unknown {
+    return this.#chat.fulfil(wish);
+  }
+
+  /** Shows the chat in the view, which has its page already. VS Code makes it anew when it is shown again. */
+  showInView(view: vscode.WebviewView): void {
     this.#showIn(view);
-    view.onDidDispose(() => this.#showIn(undefined));
+    // While VS Code moves a view, the next one may be there already.
+    view.onDidDispose(() => {
+      if (this.#view === view) this.#showIn(undefined);
+    });
     // A page that VS Code ends does not tell that it loses the focus.
     view.onDidChangeVisibility(() => {
       if (view.visible) this.#shown();
       else void this.#chat.fulfil({ type: 'focus-changed', hasFocus: false });
     });
-    fill(view.webview, this.#extension, (wish) => this.#chat.fulfil(wish));
     this.#shown();
   }
 

@@ -5,6 +5,7 @@ import type { HttpRequest } from './http.ts';
 import { readModelList, type ListedModel } from './modelList.ts';
 import type { Network } from './network.ts';
 import { readReply, type ReplyEvent } from './reply/replyReader.ts';
+import { ownFields, type Parameters } from './parameters.ts';
 import { responseError } from './responseError.ts';
 import { RunningRequest } from './runningRequest.ts';
 import { serverWords } from './serverText.ts';
@@ -31,12 +32,6 @@ export interface ServiceMessage {
 
 /** A text, or a picture as the address that contains its data. */
 export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
-
-/** Fields of a request that Realm Chat sets itself. */
-export const ownFields: readonly string[] = ['messages', 'model', 'stream', 'stream_options'];
-
-/** Further fields of a request to a model, sent as they are. None of them is one of `ownFields`. */
-export type Parameters = Readonly<Record<string, unknown>>;
 
 /** The tools that a model may call, or must call one of. (docs/service.md, "Tools") */
 export interface OfferedTools {

@@ -69,12 +69,14 @@ describe('Explain', () => {
   });
 
   it('changes no global when the built extension and what sends its requests are loaded into a process that is new (V42)', async () => {
-    const files = ['extension.cjs', 'http.cjs'].map((name) => join(extension().extensionPath, 'dist', name));
+    const files = ['extension.cjs', 'realmChat.cjs', 'http.cjs'].map((name) =>
+      join(extension().extensionPath, 'dist', name),
+    );
     const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', loadAndCompare, ...files], { env });
     assert.equal(
       stdout.trim(),
-      'activate,l10n,userValue,Client,Socks5Client,buildConnector,connect,request; same globals',
+      'activate,l10n,userSettings,userValue,RealmChat,Client,Socks5Client,buildConnector,connect,request; same globals',
     );
   });
 });

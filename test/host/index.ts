@@ -92,6 +92,7 @@ const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 60_000);
 
 // As src/extension.ts does.
 export * as l10n from '@vscode/l10n';
+export * as userSettings from '../../src/connect/userSettings.ts';
 export * as userValue from '../../src/userValue.ts';
 
 /** Runs all suites, prints them and, last, `N passed, N failed`. Rejects when one failed. */

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { manifest } from './extension.ts';
+import { WatchedEditors } from '../../src/editor/watchedEditors.ts';
+import { RealmChat } from '../../src/realmChat.ts';
+import { extension, manifest } from './extension.ts';
 
 /** VS Code itself registers these for each view, under the view's name. */
 const ofAView = /^realmChat\.(chat|formerPlace)\./;
@@ -12,6 +17,16 @@ describe('The manifest', () => {
   it('names only commands that are registered, and every registered command', async () => {
     const registered = (await vscode.commands.getCommands(true)).filter((name) => name.startsWith('realmChat.'));
     assert.deepEqual(registered.filter((name) => !ofAView.test(name)).sort(), [...contributed].sort());
+  });
+
+  it('names exactly the commands that there is something to do for', async () => {
+    const { realmChat, dispose } = await startedRealmChat();
+    try {
+      const ids = [...Object.keys(realmChat.commands), ...Object.keys(await realmChat.tools.commands())];
+      assert.deepEqual(ids.sort(), [...contributed].sort());
+    } finally {
+      await dispose();
+    }
   });
 
   it('says where it runs: beside the window or on the remote machine, also for virtual workspaces, and in no browser', () => {
@@ -84,3 +99,37 @@ describe('The manifest', () => {
     });
   });
 });
+
+/** All that VS Code loads with the first need, with nothing kept from before. */
+async function startedRealmChat(): Promise<{ realmChat: RealmChat; dispose: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
+  const memento = {
+    get: () => undefined,
+    update: () => Promise.resolve(),
+    keys: () => [],
+    setKeysForSync: () => undefined,
+  };
+  const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+  const onDidChange = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>().event;
+  const context = {
+    extension: extension(),
+    extensionUri: extension().extensionUri,
+    globalState: memento,
+    workspaceState: memento,
+    globalStorageUri: vscode.Uri.file(folder),
+    secrets: { get: nothing, store: nothing, delete: nothing, keys: () => Promise.resolve([]), onDidChange },
+  } as unknown as vscode.ExtensionContext;
+  const editors = new WatchedEditors();
+  const window = vscode.window as { createOutputChannel: unknown };
+  const { createOutputChannel } = vscode.window;
+  // There is one log for all that have its name: who disposes of it takes it from the extension.
+  window.createOutputChannel = () => ({ dispose: () => undefined });
+  const realmChat = new RealmChat(context, { editors, refreshOrganisation: () => Promise.resolve() });
+  window.createOutputChannel = createOutputChannel;
+  const dispose = async (): Promise<void> => {
+    realmChat.dispose();
+    editors.dispose();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { realmChat, dispose };
+}

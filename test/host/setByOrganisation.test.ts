@@ -12,7 +12,7 @@ import type { Models } from '../../src/connect/models.ts';
 import { settings } from '../../src/connect/settings.ts';
 import { setUpConnection } from '../../src/connect/setUp.ts';
 import { switchConnection } from '../../src/connect/switchConnection.ts';
-import { updateSettings } from '../../src/connect/userSettings.ts';
+import { updateSettings } from '../../src/connect/updateSettings.ts';
 import { setWanted } from '../../src/editor/along.ts';
 import type { Organisation } from '../../src/organisation/organisation.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../../counted.ts';
-import type { ContentPart, Parameters, ServiceMessage } from '../../service/client.ts';
+import type { ContentPart, ServiceMessage } from '../../service/client.ts';
+import type { Parameters } from '../../service/parameters.ts';
 import { chatPath } from '../../service/apps.ts';
 import { fenced } from '../../code/fenced.ts';
 

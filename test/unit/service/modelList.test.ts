@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { contextLengthOf, readModelList, type ListedModel } from '../../../src/service/modelList.ts';
+import { contextLengthOf } from '../../../src/service/contextLength.ts';
+import { readModelList, type ListedModel } from '../../../src/service/modelList.ts';
 
 /** A list as its body says it. */
 async function read(...entries: unknown[]): Promise<ListedModel[]> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ServiceClient, type Parameters } from '../../../src/service/client.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
+import type { Parameters } from '../../../src/service/parameters.ts';
 import { piece, sse } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { response, startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../service/errors.ts';
+import { isLocked } from '../userValue.ts';
+import { decide, type Values } from './userSettings.ts';
+
+let written = Promise.resolve();
+
+/** Changes settings of the user in one act, except those that the organisation decides. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
+export async function updateSettings(...steps: Values[]): Promise<void> {
+  const end = decide(steps.reduce((all, step) => ({ ...all, ...step })));
+  const writing = written.then(() => write(steps));
+  written = writing.catch(() => undefined);
+  try {
+    await writing;
+  } finally {
+    end();
+  }
+}
+
+async function write(steps: Values[]): Promise<void> {
+  try {
+    for (const [name, value] of steps.flatMap((step) => Object.entries(step)).filter(([name]) => !isLocked(name)))
+      await vscode.workspace.getConfiguration('realmChat').update(name, value, vscode.ConfigurationTarget.Global);
+  } catch (cause) {
+    throw new ServiceError('settings-file', {}, { cause });
+  }
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { CodeActions } from './codeActions.ts';
+import { Diagrams } from './diagrams.ts';
+import { diffsOf } from './diffsOf.ts';
+import { RecentFiles } from './find/recentFiles.ts';
+import { LastEditor } from './lastEditor.ts';
+
+/** What is known of editors, and offered in them, from the start on: what is done there is loaded with the first need of it. */
+export class WatchedEditors implements vscode.Disposable {
+  readonly #last = new LastEditor();
+  readonly recentFiles = new RecentFiles();
+  readonly actions = new CodeActions();
+  readonly #subscriptions: { dispose(): unknown }[];
+
+  constructor() {
+    this.#subscriptions = [
+      this.#last,
+      this.recentFiles,
+      new Diagrams(),
+      vscode.languages.registerCodeActionsProvider({ pattern: '**' }, this.actions),
+    ];
+  }
+
+  /** The text editor that the user last worked in. */
+  get last(): vscode.TextEditor | undefined {
+    return this.#last.current;
+  }
+
+  /** Whether there are tabs with documents of ours, for example from before the window was reloaded. */
+  get haveOurs(): boolean {
+    return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOurs));
+  }
+
+  /** Calls back when a document of ours is opened in a tab, which is empty until what provides it is loaded. */
+  onDidOpenOurs(callback: () => unknown): vscode.Disposable {
+    return vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+      if (opened.some(isOurs)) callback();
+    });
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}
+
+/** Whether a tab shows a document of ours, for example a proposal. */
+function isOurs({ input }: vscode.Tab): boolean {
+  const diffs = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
+  if (diffs.length > 0) return diffs.some(({ modified }) => isOfOurScheme(modified));
+  const isOne = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isOne && isOfOurScheme(input.uri);
+}
+
+function isOfOurScheme({ scheme }: vscode.Uri): boolean {
+  return scheme.startsWith('realm-chat-');
+}

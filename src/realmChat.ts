@@ -1,0 +1,116 @@
+import type * as vscode from 'vscode';
+import { promptTemplates } from './chat/composing/templates.ts';
+import { Outgoing } from './chat/outgoing/outgoing.ts';
+import { TokenEstimates } from './chat/tokenEstimates.ts';
+import type { Commands } from './commands.ts';
+import { ActiveConnection } from './connect/activeConnection.ts';
+import { notify, offer } from './connect/notice.ts';
+import { permitAfter } from './connect/permitted.ts';
+import { settings } from './connect/settings.ts';
+import { EditorTools } from './editor/editorTools.ts';
+import type { WatchedEditors } from './editor/watchedEditors.ts';
+import type { NativeChatHost } from './nativeChat/nativeChat.ts';
+import { ChatPanel } from './panel/chatPanel.ts';
+import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
+import { secretHost } from './secretDialog.ts';
+
+/** What there is from the start on. */
+export interface Started {
+  editors: WatchedEditors;
+  /** Reads the organisation's file again. */
+  refreshOrganisation: () => Promise<void>;
+}
+
+/** All that Realm Chat does. VS Code loads it with the first need of any of it, which builds every object once, in reading order. Sends nothing. */
+export class RealmChat implements vscode.Disposable {
+  readonly panel: ChatPanel;
+  readonly tools: EditorTools;
+  /** Every command but those on code, which `tools` has. */
+  readonly commands: Commands;
+  /** What VS Code's own chat needs. */
+  readonly nativeChat: NativeChatHost;
+  readonly #connection: ActiveConnection;
+
+  constructor(context: vscode.ExtensionContext, { editors, refreshOrganisation }: Started) {
+    const connection = new ActiveConnection(context, permitAfter(refreshOrganisation));
+    const { replier } = connection;
+    const estimates = new TokenEstimates();
+    const counted = (model: string, characters: number, tokens: number): void =>
+      estimates.note(model, characters, tokens);
+    const outgoing = new Outgoing(secretHost(context));
+    const place = (): string => connection.place();
+    const templates = () => promptTemplates(settings.prompts());
+    const tools: EditorTools = new EditorTools(editors, () => ({
+      replier: { ...replier, outgoing },
+      showProblem,
+      chat: panel,
+      answerShower: () => panel.answerShower(),
+      place,
+      workspaceState: context.workspaceState,
+      estimates,
+      contextLength: () => connection.contextLength(),
+    }));
+    const panel: ChatPanel = new ChatPanel(context, {
+      replier: { ...replier, counted },
+      estimates,
+      outgoing,
+      connection,
+      settings: { keeps: settings.historyEnabled, keptDays: settings.historyDays, templates },
+      attaching: tools.attaching,
+      codeBlocks: tools.codeBlocks,
+      dialogs: {
+        notify,
+        offer,
+        showingProblems,
+        perform,
+        openSetting,
+        showText: tools.showText,
+        readText: tools.readText,
+      },
+    });
+
+    this.panel = panel;
+    this.tools = tools;
+    this.nativeChat = {
+      models: {
+        offeredModels: () => connection.offeredModels(),
+        loadModels: (signal) => connection.loadModels(signal),
+        onDidChangeModels: connection.onDidChange,
+        place,
+        begin: () => replier.begin(),
+        outgoing,
+        showProblem,
+      },
+      participant: {
+        replier: { ...replier, counted },
+        model: replier.model,
+        offeredModels: () => connection.offeredModels(),
+        place,
+        outgoing,
+        templates,
+        questioned: tools.questioned,
+        buttonOf: (action) => (isOffered(action) ? commandOf(action) : undefined),
+      },
+    };
+    this.#connection = connection;
+    this.commands = { ...connection.commands, ...panel.commands };
+  }
+
+  /** Runs a command, with what is passed to it; when it fails, shows why. */
+  run(id: string, passed: unknown[]): Promise<void> {
+    return showingProblems(async () => {
+      await this.panel.restored;
+      const command = this.commands[id] ?? (await this.tools.commands())[id];
+      await command?.(passed[0], passed);
+    });
+  }
+
+  /** Asks about the connection that a connect link names, and sets it up. */
+  openConnectLink(link: vscode.Uri): Promise<void> {
+    return showingProblems(() => this.#connection.openConnectLink(link));
+  }
+
+  dispose(): void {
+    for (const part of [this.#connection, this.tools, this.panel]) part.dispose();
+  }
+}

@@ -44,7 +44,7 @@ const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only these two may import, or only folders that know VS Code. */
 const dialogs = {
-  regex: '/(problemDialog|realmChat|whatsNew|newsDue)',
+  regex: '/(problemDialog|lateRealmChat|realmChat|whatsNew|newsDue)',
   message: 'Only extension.ts and realmChat.ts import it.',
 };
 const commands = {
@@ -56,6 +56,7 @@ const rootFiles = [
   'counted',
   'formattedText',
   'homePath',
+  'lateRealmChat',
   'problemDialog',
   'protocol',
   'secretDialog',

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { registerCommands } from './commands.ts';
 import { CurrentOrganisation } from './connect/currentOrganisation.ts';
+import { installationIfAny } from './connect/installation.ts';
 import { showLockedSettings } from './connect/lockedNotice.ts';
 import { offer } from './connect/notice.ts';
 import { settings } from './connect/settings.ts';
@@ -11,6 +11,7 @@ import { onDidChangeSettings } from './connect/userSettings.ts';
 import { showIgnoredSettings } from './connect/workspaceNotice.ts';
 import { WatchedEditors } from './editor/watchedEditors.ts';
 import { organisationPath } from './organisation/organisationPath.ts';
+import { LateRealmChat } from './lateRealmChat.ts';
 import { NativeChat } from './nativeChat/nativeChat.ts';
 import { shownKey } from './newsDue.ts';
 import { ChatViewProvider } from './panel/chatViewProvider.ts';
@@ -24,6 +25,9 @@ export * as l10n from '@vscode/l10n';
 export * as userSettings from './connect/userSettings.ts';
 export * as userValue from './userValue.ts';
 
+/** Milliseconds in which VS Code has other things to do than to ask for models. */
+const startMilliseconds = 2_000;
+
 /** Registers what VS Code is to know of from the start on. What all of it does is loaded with the first need. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { extension, extensionUri, subscriptions } = context;
@@ -35,9 +39,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   // Before anything that reads a setting.
   if (organisation.mayExist()) await organisation.refresh();
   const editors = new WatchedEditors();
-  let loaded: Promise<RealmChat> | undefined;
-  const realmChat = (): Promise<RealmChat> => (loaded ??= loadRealmChat(context, editors, organisation));
+  const late = new LateRealmChat(context, { editors, refreshOrganisation: () => organisation.refresh() });
+  const realmChat = (): Promise<RealmChat> => late.load();
   const showOurs = async (): Promise<unknown> => (await realmChat()).tools.features();
+  const icon = vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg');
+  const nativeChat = new NativeChat(async () => (await realmChat()).nativeChat, icon);
 
   subscriptions.push(
     organisation,
@@ -47,33 +53,34 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     registerCommands(extension.packageJSON, async (id, passed) => (await realmChat()).run(id, passed)),
     vscode.window.registerWebviewViewProvider(
       viewType,
-      new ChatViewProvider(extensionUri, async () => (await realmChat()).panel.sideBar),
+      new ChatViewProvider(
+        extensionUri,
+        () => late.loaded?.panel.sideBar,
+        async () => (await realmChat()).panel.sideBar,
+      ),
     ),
     vscode.window.registerWebviewPanelSerializer(tabType, {
       deserializeWebviewPanel: async (panel, state) => (await realmChat()).panel.showInTab(panel, state),
     }),
     vscode.window.registerUriHandler({ handleUri: async (uri) => (await realmChat()).openConnectLink(uri) }),
-    new NativeChat(async () => (await realmChat()).nativeChat, vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg')),
+    nativeChat,
+    late.onDidLoad(({ nativeChat: { models } }) => models.onDidChangeModels(() => nativeChat.notifyOfModels())),
     showLockedSettings(context.globalState),
   );
   void showIgnoredSettings(context);
-  void showWhatsNew(context, offer);
+  showWhatsNew(context, offer).catch(async (error: unknown) => (await realmChat()).showFailure(error));
   // Old conversations are deleted also where nobody looks at a chat.
   const deleteOld = (): unknown => (settings.historyDays() === undefined ? undefined : realmChat());
-  subscriptions.push(onDidChangeSettings(deleteOld));
+  // VS Code asks for our models then, which the picker of its own chat offers.
+  const notifyOfModels = (): void => {
+    if (!late.loaded && installationIfAny()) nativeChat.notifyOfModels();
+  };
+  const afterStart = setTimeout(notifyOfModels, startMilliseconds);
+  subscriptions.push(
+    onDidChangeSettings(deleteOld),
+    onDidChangeSettings(notifyOfModels),
+    new vscode.Disposable(() => clearTimeout(afterStart)),
+  );
   void deleteOld();
   if (editors.haveOurs) await showOurs();
-}
-
-async function loadRealmChat(
-  context: vscode.ExtensionContext,
-  editors: WatchedEditors,
-  organisation: CurrentOrganisation,
-): Promise<RealmChat> {
-  // What VS Code is given to show meanwhile, it is sent when this turn of the event loop ends.
-  await setTimeout(0);
-  const { RealmChat: Loaded } = await import('./realmChat.ts');
-  const all = new Loaded(context, { editors, refreshOrganisation: () => organisation.refresh() });
-  context.subscriptions.push(all);
-  return all;
 }

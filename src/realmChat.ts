@@ -21,7 +21,7 @@ export interface Started {
   refreshOrganisation: () => Promise<void>;
 }
 
-/** All that Realm Chat does. VS Code loads it with the first need of any of it, which builds every object once, in reading order. Sends nothing. */
+/** All that Realm Chat does, which VS Code loads when any of it is first needed. The constructor builds every object once, in reading order, and sends nothing. */
 export class RealmChat implements vscode.Disposable {
   readonly panel: ChatPanel;
   readonly tools: EditorTools;
@@ -96,13 +96,19 @@ export class RealmChat implements vscode.Disposable {
     this.commands = { ...connection.commands, ...panel.commands };
   }
 
-  /** Runs a command, with what is passed to it; when it fails, shows why. */
+  /** Runs a command, with what is passed to it; when it fails, shows why. What is asked of a chat waits until the side bar has its conversation. */
   run(id: string, passed: unknown[]): Promise<void> {
     return showingProblems(async () => {
-      await this.panel.restored;
+      const { commands } = this.#connection;
+      if (!Object.hasOwn(commands, id)) await this.panel.restored;
       const command = this.commands[id] ?? (await this.tools.commands())[id];
       await command?.(passed[0], passed);
     });
+  }
+
+  /** Shows why something failed. */
+  showFailure(error: unknown): Promise<void> {
+    return showingProblems(() => Promise.reject(error instanceof Error ? error : new Error(String(error))));
   }
 
   /** Asks about the connection that a connect link names, and sets it up. */

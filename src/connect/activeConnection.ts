@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
 import type { ConnectionSummary } from '../protocol.ts';
@@ -40,6 +41,9 @@ import { switchConnection } from './switchConnection.ts';
 import { deleteUnusedApiKeys } from './unusedKeys.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
+/** Milliseconds: a storage of secrets may never answer. */
+const longestCheck = 2_000;
+
 /** Connects this window to the installation that the settings name: keys, models, who replies, and the commands for all of it. */
 export class ActiveConnection implements vscode.Disposable {
   readonly replier: ServiceReplier;
@@ -56,6 +60,7 @@ export class ActiveConnection implements vscode.Disposable {
   /** Notifies that the settings name another installation. */
   readonly onDidChangeInstallation = onDidChangeInstallation;
   readonly #subscriptions: { dispose(): unknown }[];
+  readonly #firstCheck: Promise<void>;
 
   constructor({ secrets, globalState, globalStorageUri, extension }: vscode.ExtensionContext, permit: Permit) {
     const { version } = extension.packageJSON as { version: string };
@@ -118,11 +123,11 @@ export class ActiveConnection implements vscode.Disposable {
         await this.#keyPresence.check();
       }),
       onDidChangeSettings(() => {
-        this.#check();
+        void this.#check();
         this.#changed.fire();
       }),
     ];
-    this.#check();
+    this.#firstCheck = this.#check();
   }
 
   /** The connection as the panel shows it. */
@@ -145,6 +150,7 @@ export class ActiveConnection implements vscode.Disposable {
 
   /** What other chats may offer: nothing where there is no key. Sends nothing. */
   async offeredModels() {
+    await Promise.race([this.#firstCheck, setTimeout(longestCheck)]);
     return this.#keyPresence.hasKey ? offeredModels(this.#models) : [];
   }
 
@@ -168,9 +174,8 @@ export class ActiveConnection implements vscode.Disposable {
   }
 
   /** Looks whether there is a key, and whether the model is in the list. */
-  #check(): void {
-    void this.#keyPresence.check();
-    void this.#modelPresence.check();
+  async #check(): Promise<void> {
+    await Promise.all([this.#keyPresence.check(), this.#modelPresence.check()]);
   }
 }
 

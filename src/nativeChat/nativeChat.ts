@@ -19,7 +19,6 @@ export class NativeChat implements vscode.Disposable {
   readonly #loadHost: () => Promise<NativeChatHost>;
   readonly #modelsChanged = new vscode.EventEmitter<void>();
   readonly #subscriptions: ({ dispose(): unknown } | undefined)[];
-  #host: Promise<NativeChatHost> | undefined;
   #loaded: Promise<ModelProvider> | undefined;
   #participant: Promise<Participant> | undefined;
 
@@ -27,6 +26,11 @@ export class NativeChat implements vscode.Disposable {
   constructor(loadHost: () => Promise<NativeChatHost>, icon: vscode.Uri) {
     this.#loadHost = loadHost;
     this.#subscriptions = [this.#modelsChanged, this.#offerModels(), this.#takePart(icon)];
+  }
+
+  /** Notifies VS Code that other models may be offered: it asks for them then. */
+  notifyOfModels(): void {
+    this.#modelsChanged.fire();
   }
 
   dispose(): void {
@@ -38,10 +42,10 @@ export class NativeChat implements vscode.Disposable {
     const { lm } = vscode as { lm?: Partial<typeof vscode.lm> };
     return lm?.registerLanguageModelChatProvider?.(vendor, {
       onDidChangeLanguageModelChatInformation: this.#modelsChanged.event,
-      // VS Code asks after each change: what is known it gets without more being loaded.
+      // VS Code asks after each change, and gets what is known: the list of models is not loaded again.
       provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
         if (!silent) await (await this.#load()).loadModels(cancellation);
-        const { models } = await this.#known();
+        const { models } = await this.#loadHost();
         const place = models.place();
         return (await models.offeredModels()).map((model) => offerOf(model, place));
       },
@@ -62,20 +66,12 @@ export class NativeChat implements vscode.Disposable {
     return Object.assign(participant, { iconPath: icon, followupProvider: { provideFollowups } });
   }
 
-  /** Who was told of no models yet needs no notice of others: what changes is followed from here on. */
-  #known(): Promise<NativeChatHost> {
-    return (this.#host ??= this.#loadHost().then((host) => {
-      this.#subscriptions.push(host.models.onDidChangeModels(() => this.#modelsChanged.fire()));
-      return host;
-    }));
-  }
-
   #loadParticipant(): Promise<Participant> {
     return (this.#participant ??= this.#participantOf());
   }
 
   async #participantOf(): Promise<Participant> {
-    const { participant } = await this.#known();
+    const { participant } = await this.#loadHost();
     const { Participant: Loaded } = await import('./nativeChatFeatures.ts');
     return new Loaded(participant);
   }
@@ -85,7 +81,7 @@ export class NativeChat implements vscode.Disposable {
   }
 
   async #modelProvider(): Promise<ModelProvider> {
-    const { models } = await this.#known();
+    const { models } = await this.#loadHost();
     const { ModelProvider: Loaded } = await import('./nativeChatFeatures.ts');
     return new Loaded(models);
   }

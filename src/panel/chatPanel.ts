@@ -38,7 +38,7 @@ export interface ShownAnswer {
 /** The chats of this window with their history, and the commands for them. */
 export class ChatPanel implements vscode.Disposable {
   readonly commands: Commands;
-  /** Settles once the side bar has the conversation of before. What is asked earlier is asked in a new one. */
+  /** Settles once the side bar has the conversation of before. A question that is asked before starts a new one. */
   readonly restored: Promise<void>;
   readonly #services: ChatServices;
   readonly #history: History;

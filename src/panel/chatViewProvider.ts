@@ -1,25 +1,35 @@
 import type * as vscode from 'vscode';
 import type { SideBar } from './sideBar.ts';
 
-/** Shows the chat in the side bar: its page at once, and then the chat, which may have to be loaded first. VS Code loads the page meanwhile. */
+/** Shows the chat in the side bar: where it is not loaded yet, VS Code is given its page first, and loads that meanwhile. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
   readonly #extension: vscode.Uri;
+  readonly #loaded: () => SideBar | undefined;
   readonly #load: () => Promise<SideBar>;
 
-  /** `load` resolves to the chat in the side bar. */
-  constructor(extension: vscode.Uri, load: () => Promise<SideBar>) {
+  constructor(extension: vscode.Uri, loaded: () => SideBar | undefined, load: () => Promise<SideBar>) {
     this.#extension = extension;
+    this.#loaded = loaded;
     this.#load = load;
   }
 
   async resolveWebviewView(view: vscode.WebviewView): Promise<void> {
+    const sideBar = this.#loaded();
+    if (sideBar) sideBar.show(view);
+    else await this.#showPageFirst(view);
+  }
+
+  async #showPageFirst(view: vscode.WebviewView): Promise<void> {
     const end = new AbortController();
+    const isGone = (): boolean => end.signal.aborted;
     view.onDidDispose(() => end.abort());
     const { fill } = await import('./pageHtml.ts');
+    if (isGone()) return;
     const { promise, resolve } = Promise.withResolvers<SideBar>();
     fill(view.webview, this.#extension, async (wish) => (await promise).fulfil(wish));
     const sideBar = await this.#load();
-    if (!end.signal.aborted) sideBar.showInView(view);
+    if (isGone()) return;
+    sideBar.showInPage(view);
     resolve(sideBar);
   }
 }

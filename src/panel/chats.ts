@@ -33,7 +33,7 @@ export class Chats {
 
   constructor(host: ChatsHost) {
     this.#host = host;
-    this.sideBar = new SideBar(this.#create(), () => this.#noteSeen());
+    this.sideBar = new SideBar(host.extension, this.#create(), () => this.#noteSeen());
     this.tabs = new ChatTabs(
       host.extension,
       (id) => this.#restored(host.shown.own(id)),
@@ -164,7 +164,7 @@ export class Chats {
     const before = this.sideBar.chat;
     if (before === chat) return;
     this.#unseen.delete(chat);
-    this.sideBar.show(chat);
+    this.sideBar.exchange(chat);
     if (!isMoved) this.#leaveAlone(before);
     this.#changed(chat);
   }

@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
 import type { Wish } from '../protocol.ts';
 import type { Chat } from './chat.ts';
+import { fill } from './pageHtml.ts';
 
 /** The chat view in the side bar, which shows one chat after the other. */
 export class SideBar {
+  readonly #extension: vscode.Uri;
   readonly #shown: () => void;
   #chat: Chat;
   #view: vscode.WebviewView | undefined;
 
   /** `shown` is called when the view may have come into sight. */
-  constructor(chat: Chat, shown: () => void) {
+  constructor(extension: vscode.Uri, chat: Chat, shown: () => void) {
+    this.#extension = extension;
     this.#chat = chat;
     this.#shown = shown;
   }
@@ -29,7 +32,7 @@ export class SideBar {
   };
 
   /** Shows another chat under the same message box, with what is there. The one before goes on without a page. */
-  show(chat: Chat): void {
+  exchange(chat: Chat): void {
     this.#chat.view.showIn(undefined);
     this.#chat.messageBox.handOver(chat.messageBox);
     this.#chat = chat;
@@ -42,8 +45,14 @@ export class SideBar {
     return this.#chat.fulfil(wish);
   }
 
-  /** Shows the chat in the view, which has its page already. VS Code makes it anew when it is shown again. */
-  showInView(view: vscode.WebviewView): void {
+  /** Shows the chat, with its page, in the view, which VS Code makes anew when it is shown again. */
+  show(view: vscode.WebviewView): void {
+    fill(view.webview, this.#extension, (wish) => this.fulfil(wish));
+    this.showInPage(view);
+  }
+
+  /** Shows the chat in a view that has its page already. */
+  showInPage(view: vscode.WebviewView): void {
     this.#showIn(view);
     // While VS Code moves a view, the next one may be there already.
     view.onDidDispose(() => {

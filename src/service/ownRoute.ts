@@ -8,7 +8,7 @@ import type { Network, Proxy } from './network.ts';
 import { networkError, proxyError, type NetworkSituation } from './networkError.ts';
 import { untilAborted } from './untilAborted.ts';
 
-/** Loaded with the first request: it is twice as large as all that VS Code loads at its start. */
+/** Loaded with the first request: it is many times as large as what VS Code loads at its start. */
 const http = () => import('./http.ts');
 
 /**

@@ -2,7 +2,7 @@ import { attempt } from '../parts/attempt.ts';
 import { element, fragment } from '../parts/element.ts';
 import { highlighted, isKnown } from './highlight.ts';
 import { whenLoaded } from './loadedLanguages.ts';
-import { whenSeen } from './whenSeen.ts';
+import { leaveUntilSeen, whenSeen } from './whenSeen.ts';
 import { growText, isText } from '../parts/textNode.ts';
 import { isVisible, visible, visibleLength } from '../parts/visible.ts';
 
@@ -23,6 +23,9 @@ const arriving = new WeakSet<Element>();
 export function isArriving(code: Element): boolean {
   return arriving.has(code);
 }
+
+/** Whether code gets its colours as its lines come, or, where all of them are there already, once it is seen. */
+export type Colouring = 'as it comes' | 'when seen';
 
 /**
  * The code of a block, line by line. Each line is coloured once it is there, from the last place where nothing was open, such as
@@ -45,16 +48,19 @@ export class CodeLines {
   #length = 0;
   #uncoloured = '';
   #tryAt = 0;
-  #isPlain = false;
+  #isPlain: boolean;
 
   /** `block` is as codeBlockElement() makes it; code that it contains is taken away. */
-  constructor(block: HTMLElement) {
+  constructor(block: HTMLElement, colouring: Colouring = 'as it comes') {
     this.#code = this.#place = block.querySelector('code') ?? block;
     this.#language = block.dataset['language'] ?? '';
     this.#code.replaceChildren(this.#rest);
     arriving.add(this.#code);
-    if (this.#language !== '' && !isKnown(this.#language))
-      whenLoaded(this.#language, () => whenSeen(this.#code, () => this.#begin()));
+    this.#isPlain = colouring === 'when seen';
+    if (this.#language === '') return;
+    const begin = (): void => whenLoaded(this.#language, () => whenSeen(this.#code, () => this.#begin()));
+    if (this.#isPlain) leaveUntilSeen(this.#code, begin);
+    else if (!isKnown(this.#language)) begin();
   }
 
   /** Takes a line, without its end. */

@@ -3,6 +3,11 @@ import { inTurn } from './loadedLanguages.ts';
 /** What is done to code when it is seen, by the element it is in. */
 const unseen = new WeakMap<Element, () => void>();
 
+/** Calls back when the message that the code is in is drawn to its end, if the code is in sight then, or else when it is seen. */
+export function leaveUntilSeen(code: Element, callback: () => void): void {
+  unseen.set(code, callback);
+}
+
 /** Calls back now, or, while the browser skips the code because it is out of sight, when it is seen. */
 export function whenSeen(code: Element, callback: () => void): void {
   if (isSkipped(code)) unseen.set(code, callback);

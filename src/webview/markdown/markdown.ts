@@ -1,3 +1,4 @@
+import type { Colouring } from '../code/codeLines.ts';
 import { BlockSeries } from './blockSeries.ts';
 import { englishBlockTexts, type BlockTexts } from '../parts/blockTexts.ts';
 import { element } from '../parts/element.ts';
@@ -15,6 +16,7 @@ import { visible } from '../parts/visible.ts';
 export class MarkdownStream {
   readonly #series: BlockSeries;
   readonly #texts: BlockTexts;
+  readonly #colouring: Colouring;
   readonly #withPlainLineEnds = plainLineEnds();
   readonly #text: OpenText;
   #fence: OpenFence | undefined;
@@ -23,8 +25,9 @@ export class MarkdownStream {
   /** Whether what came before of that line is drawn already. */
   #isBroken = false;
 
-  constructor(container: HTMLElement, texts: BlockTexts = englishBlockTexts) {
+  constructor(container: HTMLElement, texts: BlockTexts = englishBlockTexts, colouring: Colouring = 'as it comes') {
     this.#texts = texts;
+    this.#colouring = colouring;
     this.#series = new BlockSeries(container, texts);
     this.#text = new OpenText(this.#series);
   }
@@ -99,7 +102,7 @@ export class MarkdownStream {
   }
 
   #openFence(line: string): void {
-    this.#fence = new OpenFence(line, this.#texts);
+    this.#fence = new OpenFence(line, this.#texts, this.#colouring);
     this.#series.place(this.#fence.element);
   }
 

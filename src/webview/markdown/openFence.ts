@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { lex } from './boundedLexer.ts';
 import { codeBlockElement } from '../code/codeBlockElement.ts';
-import { CodeLines } from '../code/codeLines.ts';
+import { CodeLines, type Colouring } from '../code/codeLines.ts';
 
 /** What opens a fenced code block, as marked reads it. */
 const opening = /^( {0,3})(`{3,}(?=[^`\n]*\n?$)|~{3,})/;
@@ -20,11 +20,11 @@ export class OpenFence {
   readonly #closing: RegExp;
   readonly #mayClose: RegExp;
 
-  constructor(line: string, texts: BlockTexts) {
+  constructor(line: string, texts: BlockTexts, colouring: Colouring) {
     const [, indentation = '', fence = ''] = opening.exec(line) ?? [];
     const token = lex(line, {}).tokens[0] as Tokens.Code;
     this.element = codeBlockElement({ ...token, text: '' }, texts);
-    this.#code = new CodeLines(this.element);
+    this.#code = new CodeLines(this.element, colouring);
     // marked takes the indentation off the lines between backticks, and leaves those between tildes as they are.
     this.#indentation = fence.startsWith('`') ? indentation : '';
     this.#closing = new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*[ \\t]*\\n?$`);

@@ -8,7 +8,8 @@ const budget = 4;
  * `content-visibility` skips, the browser remembers the size, but would keep all boxes too, and in each frame go through every table
  * and code block that scrolls. What has the focus, or is selected, is never skipped.
  *
- * Returns what is to be called when a message is drawn to its end: all of that may have happened out of sight.
+ * Returns what is to be called when a message is drawn to its end: all of that may have happened out of sight, or its code be left without
+ * colours until then.
  */
 export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => void {
   // What never was in sight has no boxes yet, and a long conversation that is opened has much of it.
@@ -42,6 +43,7 @@ export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => v
   return (message) => {
     for (const element of [message, ...message.querySelectorAll<HTMLElement>('.section')])
       if (isSkipped(element)) giveUp(element);
+      else bringBackColours(element);
   };
 }
 

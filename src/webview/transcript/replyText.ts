@@ -1,4 +1,5 @@
 import type { Texts } from '../../texts.ts';
+import type { Colouring } from '../code/codeLines.ts';
 import { element } from '../parts/element.ts';
 import { MarkdownStream } from '../markdown/markdown.ts';
 import type { IsLate } from '../markdown/steps.ts';
@@ -13,16 +14,18 @@ const pauseInDrawings = 5;
 export class ReplyText {
   readonly #body: HTMLElement;
   readonly #texts: Texts;
+  readonly #colouring: Colouring;
   #drawing: MarkdownStream | UnformattedText;
   /** What came so far, to be drawn once more if formatting fails. */
   #taken = '';
   #restsUntil = 0;
   #isSeen = false;
 
-  constructor(body: HTMLElement, texts: Texts) {
+  constructor(body: HTMLElement, texts: Texts, colouring: Colouring = 'as it comes') {
     this.#body = body;
     this.#texts = texts;
-    this.#drawing = new MarkdownStream(body, texts);
+    this.#colouring = colouring;
+    this.#drawing = new MarkdownStream(body, texts, colouring);
   }
 
   /** Whether more than white space came. */
@@ -60,7 +63,7 @@ export class ReplyText {
     this.#taken = '';
     this.#isSeen = false;
     this.#body.textContent = '';
-    this.#drawing = new MarkdownStream(this.#body, this.#texts);
+    this.#drawing = new MarkdownStream(this.#body, this.#texts, this.#colouring);
     return text;
   }
 

@@ -63,10 +63,10 @@ export function createReplyView(
   article.dataset['id'] = reply.id;
   article.dataset['outcome'] = 'streaming';
 
-  const text = new ReplyText(body, texts);
+  const isWatched = reply.outcome === 'streaming';
+  const text = new ReplyText(body, texts, isWatched ? 'as it comes' : 'when seen');
   const waiting = createWaitingLine(texts, () => post({ type: 'stop', id: reply.id }), leave);
   body.before(waiting.element);
-  const isWatched = reply.outcome === 'streaming';
 
   let thoughts: Thoughts | undefined;
 

@@ -13,6 +13,7 @@ const suites = [
   () => import('./activation.test.ts'),
   () => import('./manifest.test.ts'),
   () => import('./page.test.ts'),
+  () => import('./chatViewProvider.test.ts'),
   () => import('./keys.test.ts'),
   () => import('./keyring.test.ts'),
   () => import('./workspaceNotice.test.ts'),

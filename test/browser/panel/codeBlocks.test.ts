@@ -77,6 +77,8 @@ inEveryLook('A code block', () => {
     const heights = await page.locator('.code-block code').evaluateAll((all) =>
       all.flatMap((it) => {
         const tops: number[] = [];
+        // The browser lays out what is out of sight when an element is measured, but not yet for the first range.
+        it.getBoundingClientRect();
         const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
         // Where a line is out of sight its words have no elements.
         for (let text = texts.nextNode(); text; text = texts.nextNode())

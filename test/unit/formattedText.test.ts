@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { inARow } from '../../src/formattedText.ts';
+import { countText, inARow } from '../../src/formattedText.ts';
+import { languages } from '../support/translations/translations.ts';
 
 describe('Sentences one after the other', () => {
   const cases: [sentences: string[], shown: string][] = [
@@ -12,4 +13,16 @@ describe('Sentences one after the other', () => {
   for (const [sentences, shown] of cases)
     it(`have a space between them where their language has one: ${shown}`, () =>
       assert.equal(inARow(sentences), shown));
+});
+
+describe('A count', () => {
+  for (const language of ['en', ...Object.values(languages)])
+    it(`is written as ${language} writes numbers, also where nothing is looked up`, () => {
+      const numbers = new Intl.NumberFormat(language);
+      const counts = [...Array(1001).keys(), 12_345, 1_000_000, 0.5, -1];
+      assert.deepEqual(
+        counts.map((count) => countText(language, count)),
+        counts.map((count) => numbers.format(count)),
+      );
+    });
 });

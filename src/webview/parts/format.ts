@@ -1,4 +1,4 @@
-import { format, formatForCount, numberFormat, type CountedText } from '../../formattedText.ts';
+import { countText, format, formatForCount, type CountedText } from '../../formattedText.ts';
 import type { Texts } from '../../texts.ts';
 import { element, type Content } from './element.ts';
 import { visible } from './visible.ts';
@@ -33,7 +33,7 @@ function withParts(text: string, values: readonly Content[][]): Content[] {
 
 /** A count in the format of the page's language, or a dash when it is not known. */
 export function formatCount(count: number | undefined): string {
-  return count === undefined ? '–' : numberFormat(pageLanguage()).format(count);
+  return count === undefined ? '–' : countText(pageLanguage(), count);
 }
 
 /** Seconds with one digit after the point while that digit still matters. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatForCount } from './formattedText.ts';
+import { countText, formatForCount } from './formattedText.ts';
 
 /**
  * The language of the texts (BCP 47). Each bundle names its own, and without a bundle for the language of VS Code it is English: so
@@ -19,5 +19,5 @@ export function counted(count: number, one: string, other: string, ...values: st
 
 /** A number as the language of the texts writes it. */
 export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(language(), options).format(value);
+  return options ? new Intl.NumberFormat(language(), options).format(value) : countText(language(), value);
 }

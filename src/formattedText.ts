@@ -34,7 +34,7 @@ export function countText(language: string | undefined, count: number): string {
 const numberFormats = new Map<string | undefined, Intl.NumberFormat>();
 
 /** How a language (BCP 47) writes numbers. It is looked up once: a conversation has many. */
-export function numberFormat(language: string | undefined): Intl.NumberFormat {
+function numberFormat(language: string | undefined): Intl.NumberFormat {
   const known = numberFormats.get(language) ?? new Intl.NumberFormat(language);
   numberFormats.set(language, known);
   return known;

@@ -35,16 +35,22 @@ function chatToLoad() {
 
 describe('The view of the chat', () => {
   const { extensionUri } = extension();
-
-  it('has its page before the chat is loaded, and what it asks for meanwhile is done then, in its order', async () => {
-    const { view, webview, send } = viewAskedFor();
-    const { done, promise, load } = chatToLoad();
-    const resolved = new ChatViewProvider(
+  /** Has VS Code ask for a view, until its page is there and the chat is not; the promise is that of the chat in it. */
+  const askedForView = async (loaded: Promise<SideBar>) => {
+    const asked = viewAskedFor();
+    const provider = new ChatViewProvider(
       extensionUri,
       () => undefined,
-      () => promise,
-    ).resolveWebviewView(view);
-    await eventually(() => assert.match(webview.html, /webview\.js/));
+      () => loaded,
+    );
+    const resolved = provider.resolveWebviewView(asked.view);
+    await eventually(() => assert.match(asked.webview.html, /webview\.js/));
+    return { ...asked, resolved };
+  };
+
+  it('has its page before the chat is loaded, and what it asks for meanwhile is done then, in its order', async () => {
+    const { done, promise, load } = chatToLoad();
+    const { send, resolved } = await askedForView(promise);
     send({ type: 'ready' });
     send({ type: 'stop' });
     assert.deepEqual(done, []);
@@ -54,14 +60,8 @@ describe('The view of the chat', () => {
   });
 
   it('that is closed while the chat is loaded gets none, and asks for nothing any more', async () => {
-    const { view, webview, send, close } = viewAskedFor();
     const { done, promise, load } = chatToLoad();
-    const resolved = new ChatViewProvider(
-      extensionUri,
-      () => undefined,
-      () => promise,
-    ).resolveWebviewView(view);
-    await eventually(() => assert.match(webview.html, /webview\.js/));
+    const { send, close, resolved } = await askedForView(promise);
     send({ type: 'focus-changed', hasFocus: true });
     close();
     load();

@@ -31,15 +31,20 @@ export function giveUpColours(part: HTMLElement): void {
 }
 
 /**
- * Gives the code in `part` the colours that it gave up, at once, or never had, in its turn. To be called when it comes into sight, and where its style no longer lets the
- * browser skip it: of that there is no event.
+ * Gives the code in `part` the colours that it gave up, at once, or never had, in its turn. To be called when it comes into sight, and
+ * where its style no longer lets the browser skip it: of that there is no event.
  */
 export function bringBackColours(part: HTMLElement): void {
+  colourFirst(part);
   for (const code of codeIn(part)) {
-    see(code);
     const known = plain.get(code);
     if (known && plain.delete(code)) known.text.replaceWith(built(known));
   }
+}
+
+/** Gives the code in `part` that never had colours its first, in its turn: now, or, what the browser still skips, when it is seen. */
+export function colourFirst(part: HTMLElement): void {
+  for (const code of codeIn(part)) see(code);
 }
 
 /** Lines that the browser skips by themselves, or all code, and its parts, that it skips together with what is around it. */

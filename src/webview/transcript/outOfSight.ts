@@ -1,4 +1,4 @@
-import { bringBackColours, giveUpColours } from '../code/colours.ts';
+import { bringBackColours, colourFirst, giveUpColours } from '../code/colours.ts';
 
 /** Milliseconds of a frame that giving up takes. */
 const budget = 4;
@@ -43,7 +43,7 @@ export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => v
   return (message) => {
     for (const element of [message, ...message.querySelectorAll<HTMLElement>('.section')])
       if (isSkipped(element)) giveUp(element);
-      else bringBackColours(element);
+    if (!isSkipped(message)) colourFirst(message);
   };
 }
 

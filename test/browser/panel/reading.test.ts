@@ -180,6 +180,26 @@ describe('The colours of code', () => {
     await eventually(async () => assert.equal(await code.locator('.hljs-keyword').count(), 3));
   });
 
+  it('are not made again when a reply ends, where its code is out of sight by then', async () => {
+    const { page, tell } = await openPanel([...conversation, ...running]);
+    const arrives = (text: string) => tell({ type: 'turn-delta', id: 'running', text });
+    await arrives('\n\n' + '```ts\nlet a = 1;\n```\n\n'.repeat(20));
+    const code = page.locator('.message').last().locator('.section pre code').first();
+    await isColoured(code);
+    await arrives('One.\n\n'.repeat(200));
+    await isPlain(code);
+    const added = await code.evaluateHandle((it) => {
+      const records: unknown[] = [];
+      new MutationObserver((some) => records.push(...some)).observe(it, { childList: true });
+      return records;
+    });
+    await tell({ type: 'turn-end', reply: { id: 'running', role: 'assistant', model: 'app', outcome: 'done' } });
+    await page.locator('.message').last().locator('.reply-footer button').first().waitFor();
+    assert.deepEqual(await added.evaluate((records) => records.length), 0);
+    await code.scrollIntoViewIfNeeded();
+    await isColoured(code);
+  });
+
   const longCode = turn('long', '```ts\n' + 'let a = 1;\n'.repeat(900) + '```\n');
   /** The panel with long code, of which the beginning is in sight and what comes later was; and its parts of many lines. */
   const openLongCode = async () => {

@@ -35,7 +35,7 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons|counted|formattedText)',
+  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons|counted|formattedText|loadedOnce)',
   message: 'This folder imports nothing else of this repository.',
 };
 /** The page imports the type of its texts besides. */
@@ -57,6 +57,7 @@ const rootFiles = [
   'formattedText',
   'homePath',
   'lateRealmChat',
+  'loadedOnce',
   'problemDialog',
   'protocol',
   'secretDialog',

@@ -21,7 +21,7 @@ export function formatForCount(
   text: CountedText,
   values: string[] = [],
 ): string {
-  const form = new Intl.PluralRules(language).select(count) === 'one' ? text.one : text.other;
+  const form = pluralRules(language).select(count) === 'one' ? text.one : text.other;
   return filled(form, [countText(language, count), ...values]);
 }
 
@@ -31,13 +31,17 @@ export function countText(language: string | undefined, count: number): string {
   return isAlike ? String(count) : numberFormat(language).format(count);
 }
 
-const numberFormats = new Map<string | undefined, Intl.NumberFormat>();
+const numberFormat = onceForLanguage((language) => new Intl.NumberFormat(language));
+const pluralRules = onceForLanguage((language) => new Intl.PluralRules(language));
 
-/** How a language (BCP 47) writes numbers. It is looked up once: a conversation has many. */
-function numberFormat(language: string | undefined): Intl.NumberFormat {
-  const known = numberFormats.get(language) ?? new Intl.NumberFormat(language);
-  numberFormats.set(language, known);
-  return known;
+/** What is known of a language (BCP 47), which is looked up once: a conversation has many counts. */
+function onceForLanguage<Known>(lookUp: (language: string | undefined) => Known) {
+  const all = new Map<string | undefined, Known>();
+  return (language: string | undefined): Known => {
+    const known = all.get(language) ?? lookUp(language);
+    all.set(language, known);
+    return known;
+  };
 }
 
 function filled(text: string, values: string[]): string {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { loadedOnce } from './loadedOnce.ts';
 import type { RealmChat, Started } from './realmChat.ts';
 
 /** Loads what Realm Chat does with the first need, once. */
@@ -9,7 +10,6 @@ export class LateRealmChat {
   readonly #didLoad = new vscode.EventEmitter<RealmChat>();
   /** Notifies when it is loaded. */
   readonly onDidLoad = this.#didLoad.event;
-  #loading: Promise<RealmChat> | undefined;
   #loaded: RealmChat | undefined;
 
   constructor(context: vscode.ExtensionContext, started: Started) {
@@ -22,13 +22,8 @@ export class LateRealmChat {
     return this.#loaded;
   }
 
-  /** Resolves once it is there. A failure is not remembered: the next need tries again. */
-  load(): Promise<RealmChat> {
-    return (this.#loading ??= this.#load().catch((error: unknown) => {
-      this.#loading = undefined;
-      throw error;
-    }));
-  }
+  /** Resolves once it is there. */
+  readonly load = loadedOnce(() => this.#load());
 
   async #load(): Promise<RealmChat> {
     // VS Code is sent what it was given, such as a page, when this turn of the event loop ends: it need not wait for what is loaded here.

@@ -1,6 +1,6 @@
 import type * as wasm from '@vscode/tree-sitter-wasm';
 import { languageIdOf } from './languageNames.ts';
-import { loadedOnce } from './loadedOnce.ts';
+import { loadedOnce } from '../loadedOnce.ts';
 
 /** A named node of a syntax tree. It outlives the tree, which is deleted as soon as it has been read. */
 export interface SyntaxNode {

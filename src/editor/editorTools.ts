@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
 import type { Commands } from '../commands.ts';
+import { loadedOnce } from '../loadedOnce.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
 import type { Questioned } from './attach/referenced.ts';
 import { sourceSummaries } from './attach/sources.ts';
@@ -14,7 +15,7 @@ import type { WatchedEditors } from './watchedEditors.ts';
 export class EditorTools implements vscode.Disposable {
   readonly #editors: WatchedEditors;
   readonly #host: () => EditorHost;
-  #features: Promise<EditorFeatures> | undefined;
+  #loaded: EditorFeatures | undefined;
 
   /** Finds and opens attachments. */
   readonly attaching = {
@@ -63,17 +64,16 @@ export class EditorTools implements vscode.Disposable {
   readonly readText = async (name: string, text: string): Promise<void> => (await this.features()).readText(name, text);
 
   /** Loads all of it, once. */
-  features(): Promise<EditorFeatures> {
-    return (this.#features ??= this.#load());
-  }
+  readonly features = loadedOnce(() => this.#load());
 
   dispose(): void {
-    void this.#features?.then((features) => features.dispose());
+    this.#loaded?.dispose();
   }
 
   async #load(): Promise<EditorFeatures> {
     const { EditorFeatures: Features } = await import('./editorFeatures.ts');
-    return new Features(this.#editors, this.#host());
+    this.#loaded = new Features(this.#editors, this.#host());
+    return this.#loaded;
   }
 
   #context(): EditorContext {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { loadedOnce } from '../loadedOnce.ts';
 import type { ModelProvider, ModelProviderHost } from './modelProvider.ts';
 import { offerOf } from './offer.ts';
 import type { Participant, ParticipantHost } from './participant.ts';
@@ -19,8 +20,8 @@ export class NativeChat implements vscode.Disposable {
   readonly #loadHost: () => Promise<NativeChatHost>;
   readonly #modelsChanged = new vscode.EventEmitter<void>();
   readonly #subscriptions: ({ dispose(): unknown } | undefined)[];
-  #loaded: Promise<ModelProvider> | undefined;
-  #participant: Promise<Participant> | undefined;
+  readonly #provider = loadedOnce(() => this.#loadProvider());
+  readonly #participant = loadedOnce(() => this.#loadParticipant());
 
   /** `icon` is that of the participant. */
   constructor(loadHost: () => Promise<NativeChatHost>, icon: vscode.Uri) {
@@ -44,43 +45,35 @@ export class NativeChat implements vscode.Disposable {
       onDidChangeLanguageModelChatInformation: this.#modelsChanged.event,
       // VS Code asks after each change, and gets what is known: the list of models is not loaded again.
       provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
-        if (!silent) await (await this.#load()).loadModels(cancellation);
+        if (!silent) await (await this.#provider()).loadModels(cancellation);
         const { models } = await this.#loadHost();
         const place = models.place();
         return (await models.offeredModels()).map((model) => offerOf(model, place));
       },
       provideLanguageModelChatResponse: async (model, messages, options, progress, cancellation) =>
-        (await this.#load()).provideLanguageModelChatResponse(model, messages, options, progress, cancellation),
-      provideTokenCount: async (model, text) => (await this.#load()).provideTokenCount(model, text),
+        (await this.#provider()).provideLanguageModelChatResponse(model, messages, options, progress, cancellation),
+      provideTokenCount: async (model, text) => (await this.#provider()).provideTokenCount(model, text),
     });
   }
 
   #takePart(icon: vscode.Uri): vscode.ChatParticipant | undefined {
     const { chat } = vscode as { chat?: Partial<typeof vscode.chat> };
     const participant = chat?.createChatParticipant?.(participantId, async (request, context, stream, cancellation) =>
-      (await this.#loadParticipant()).answer(request, context, stream, cancellation),
+      (await this.#participant()).answer(request, context, stream, cancellation),
     );
     if (!participant) return undefined;
     const provideFollowups = async (result: vscode.ChatResult): Promise<vscode.ChatFollowup[]> =>
-      (await this.#loadParticipant()).followups(result);
+      (await this.#participant()).followups(result);
     return Object.assign(participant, { iconPath: icon, followupProvider: { provideFollowups } });
   }
 
-  #loadParticipant(): Promise<Participant> {
-    return (this.#participant ??= this.#participantOf());
-  }
-
-  async #participantOf(): Promise<Participant> {
+  async #loadParticipant(): Promise<Participant> {
     const { participant } = await this.#loadHost();
     const { Participant: Loaded } = await import('./nativeChatFeatures.ts');
     return new Loaded(participant);
   }
 
-  #load(): Promise<ModelProvider> {
-    return (this.#loaded ??= this.#modelProvider());
-  }
-
-  async #modelProvider(): Promise<ModelProvider> {
+  async #loadProvider(): Promise<ModelProvider> {
     const { models } = await this.#loadHost();
     const { ModelProvider: Loaded } = await import('./nativeChatFeatures.ts');
     return new Loaded(models);

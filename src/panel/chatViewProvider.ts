@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Wish } from '../protocol.ts';
 import type { SideBar } from './sideBar.ts';
 
 /** Shows the chat in the side bar: where it is not loaded yet, VS Code is given its page first, and loads that meanwhile. */
@@ -26,8 +27,14 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
     const { fill } = await import('./pageHtml.ts');
     if (isGone()) return;
     const { promise, resolve } = Promise.withResolvers<SideBar>();
-    fill(view.webview, this.#extension, async (wish) => (await promise).fulfil(wish));
+    const fulfil = async (wish: Wish): Promise<unknown> => (await promise).fulfil(wish);
+    fill(view.webview, this.#extension, fulfil);
+    // A page that VS Code ends does not tell that it loses the focus.
+    const hiding = view.onDidChangeVisibility(() => {
+      if (!view.visible) void fulfil({ type: 'focus-changed', hasFocus: false });
+    });
     const sideBar = await this.#load();
+    hiding.dispose();
     if (isGone()) return;
     sideBar.showInPage(view);
     resolve(sideBar);

@@ -10,6 +10,7 @@ import { extension } from './extension.ts';
 function viewAskedFor() {
   const received = new vscode.EventEmitter<Wish>();
   const disposed = new vscode.EventEmitter<void>();
+  const hidden = new vscode.EventEmitter<void>();
   const webview = {
     html: '',
     options: {},
@@ -17,8 +18,22 @@ function viewAskedFor() {
     asWebviewUri: (uri: vscode.Uri) => uri,
     onDidReceiveMessage: received.event,
   };
-  const view = { webview, onDidDispose: disposed.event } as unknown as vscode.WebviewView;
-  return { view, webview, send: (wish: Wish) => received.fire(wish), close: () => disposed.fire() };
+  const view = {
+    webview,
+    visible: true,
+    onDidDispose: disposed.event,
+    onDidChangeVisibility: hidden.event,
+  };
+  return {
+    view: view as unknown as vscode.WebviewView,
+    webview,
+    send: (wish: Wish) => received.fire(wish),
+    close: () => disposed.fire(),
+    hide: () => {
+      view.visible = false;
+      hidden.fire();
+    },
+  };
 }
 
 /** A chat that notes what it is asked, and a way to have it loaded. */
@@ -27,7 +42,7 @@ function chatToLoad() {
   const sideBar = {
     show: () => done.push('shown'),
     showInPage: () => done.push('shown in its page'),
-    fulfil: ({ type }: Wish) => done.push(type),
+    fulfil: (wish: Wish) => done.push(wish),
   } as unknown as SideBar;
   const { promise, resolve } = Promise.withResolvers<SideBar>();
   return { done, sideBar, promise, load: () => resolve(sideBar) };
@@ -56,7 +71,18 @@ describe('The view of the chat', () => {
     assert.deepEqual(done, []);
     load();
     await resolved;
-    await eventually(() => assert.deepEqual(done, ['shown in its page', 'ready', 'stop']));
+    await eventually(() => assert.deepEqual(done, ['shown in its page', { type: 'ready' }, { type: 'stop' }]));
+  });
+
+  it('that is hidden while the chat is loaded does not keep the focus', async () => {
+    const { done, promise, load } = chatToLoad();
+    const { send, hide, resolved } = await askedForView(promise);
+    const focused = { type: 'focus-changed', hasFocus: true } as const;
+    send(focused);
+    hide();
+    load();
+    await resolved;
+    await eventually(() => assert.deepEqual(done, ['shown in its page', focused, { ...focused, hasFocus: false }]));
   });
 
   it('that is closed while the chat is loaded gets none, and asks for nothing any more', async () => {

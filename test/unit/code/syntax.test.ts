@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { loadedOnce } from '../../../src/code/loadedOnce.ts';
 import { namedParts } from '../../../src/code/namedParts.ts';
 import { grammarOf, parserFor } from '../../../src/code/syntax.ts';
 
@@ -67,12 +66,4 @@ describe('The parser', () => {
     const parse = await parserFor('typescript');
     for (let count = 0; count < 300; count++) assert.ok(parse(code));
   }).timeout(60_000);
-
-  it('is loaded again where it could not be loaded', async () => {
-    let tries = 0;
-    const load = loadedOnce(() => (++tries < 3 ? Promise.reject(new Error('no file')) : Promise.resolve(tries)));
-    await assert.rejects(load());
-    await assert.rejects(load());
-    assert.deepEqual([await load(), await load()], [3, 3]);
-  });
 });

@@ -9,8 +9,8 @@ const slice = 512;
 const linesOfSlice = 16;
 /** More characters than anyone reads from one frame to the next: 2,000 in a second, at 60 frames. */
 const flood = 32;
-/** A frame that comes later than so many milliseconds after the one before is always drawn. */
-const longPause = 20;
+/** Milliseconds between two drawings of a flood: every third frame, at 60 in a second. */
+const pauseOfFlood = 40;
 
 /** What is drawn little by little: the text of a reply, or of what the model thought. */
 export interface Drawable {
@@ -48,8 +48,6 @@ export class DrawingQueue {
   #isSpent = false;
   /** When the last frame was drawn, in milliseconds. */
   #drawnAt = -Infinity;
-  /** Whether the last frame was left out. */
-  #isLeftOut = false;
 
   /** Adds a stored text, or a piece of one that is arriving. */
   add(drawn: Drawable, text: string, isLive: boolean): void {
@@ -131,9 +129,9 @@ export class DrawingQueue {
   #drawFrame(): void {
     const now = performance.now();
     this.#isWaiting = false;
-    this.#isLeftOut = !this.#isLeftOut && now - this.#drawnAt < longPause && this.#isFlood();
+    const isLeftOut = now - this.#drawnAt < pauseOfFlood && this.#isFlood();
     this.#isSpent = false;
-    if (this.#isLeftOut) {
+    if (isLeftOut) {
       this.#drawInNextFrame();
       return;
     }
@@ -141,7 +139,7 @@ export class DrawingQueue {
     this.draw();
   }
 
-  /** Whether more came since the last frame than anyone reads: then every other frame is enough, and costs less. */
+  /** Whether more came since the last frame than anyone reads: then 20 drawings in a second are enough, and cost less. */
   #isFlood(): boolean {
     const rests = [...this.#rests.values()];
     if (this.#isSpent || rests.some(({ isLive, end }) => !isLive || end)) return false;

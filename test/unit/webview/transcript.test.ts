@@ -41,18 +41,21 @@ describe('The transcript', () => {
     assert.equal(body(root).innerHTML, '<p>Hello <strong>you</strong></p>');
   });
 
-  it('draws a flood in every other frame, and its end at once', () => {
+  it('draws a flood in every third of 60 frames a second, and its end at once', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     const drawn: number[] = [];
-    for (let frame = 0; frame < 6; frame++) {
+    let time = 0;
+    performance.now = () => time;
+    for (let frame = 0; frame < 8; frame++) {
+      time += 1000 / 60;
       page.append('2', 'a'.repeat(40));
       nextFrame();
       drawn.push(body(root).textContent.length);
     }
-    assert.deepEqual(drawn, [40, 40, 120, 120, 200, 200]);
+    assert.deepEqual(drawn, [40, 40, 40, 160, 160, 160, 280, 280]);
     page.append('2', 'b');
     page.endTurn(end('2'));
-    assert.equal(body(root).textContent.length, 241);
+    assert.equal(body(root).textContent.length, 321);
   });
 
   it('lets what draws be compiled before the first text of a page comes, once, and shows nothing of it', () => {
@@ -91,7 +94,7 @@ describe('The transcript', () => {
 
   const readAlong: [what: string, text: string, pause: number][] = [
     ['no more arrives than can be read', 'a'.repeat(32), 0],
-    ['much arrives, but seldom', 'a'.repeat(500), 25],
+    ['much arrives, but seldom', 'a'.repeat(500), 45],
   ];
   for (const [what, text, pause] of readAlong)
     it(`draws each frame where ${what}`, () => {

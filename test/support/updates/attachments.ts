@@ -3,9 +3,17 @@ import type { Attachment, AttachmentKind } from '../../../src/protocol.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const bytes = Buffer.from(png, 'base64');
-const texts: AttachmentKind[] = [
-  ...(['file', 'problems', 'changes', 'terminal', 'surroundings', 'instructions', 'search', 'test'] as const),
-];
+/** Those that are nothing but text, in every version. */
+const texts: Record<Exclude<AttachmentKind, 'code' | 'picture'>, true> = {
+  file: true,
+  problems: true,
+  changes: true,
+  terminal: true,
+  surroundings: true,
+  instructions: true,
+  search: true,
+  test: true,
+};
 
 /** One attachment of each of these kinds. */
 export function attachmentsOf(kinds: ReadonlySet<string>): Attachment[] {
@@ -18,7 +26,7 @@ export function attachmentsOf(kinds: ReadonlySet<string>): Attachment[] {
     ...{ id: 'picture', kind: 'picture', name: 'dot.png', language: '', text: png },
     picture: { hash, type: 'image/png', width: 1, height: 1, bytes: bytes.length },
   };
-  const others = texts.map((kind): Attachment => ({
+  const others = (Object.keys(texts) as AttachmentKind[]).map((kind): Attachment => ({
     id: kind,
     kind,
     name: kind,

@@ -12,6 +12,8 @@ describe('Code in the panel', () => {
       (hidden) => `\`\`\`js\nif (admin${hidden} /* b */) {\n\`\`\`\n\nwords a${hidden}b \`c${hidden}d\` e\n`,
     );
     const { page } = await openPanel(turn('1', parts.join('\n')));
+    // Its marks are made anew with its colours.
+    await eventually(async () => assert.equal(await page.evaluate(uncolouredInSight), 0));
     const lines = await page.locator('.markdown :is(pre code, p)').evaluateAll(drawnOrder);
     assert.equal(lines.length, 2 * parts.length);
     for (const [drawn, text] of lines) assert.equal(drawn, text);
@@ -47,6 +49,13 @@ describe('Code in the panel', () => {
     assert.deepEqual(loaded, [...common, '/dist/languages.js']);
   });
 });
+
+/** How many code blocks that the browser draws have no colours yet. */
+function uncolouredInSight(): number {
+  const all = [...document.querySelectorAll('pre code')];
+  const inSight = all.filter((code) => code.checkVisibility({ contentVisibilityAuto: true }));
+  return inSight.filter((code) => !code.querySelector('[class^="hljs-"]')).length;
+}
 
 /** The text of each line as it is drawn from left to right, and as it is. */
 function drawnOrder(lines: Element[]): [drawn: string, text: string][] {

@@ -138,14 +138,22 @@ describe('The colours of code', () => {
   it('have no elements out of sight, and come back in sight as they were', async () => {
     const { page, tell } = await openPanel(many);
     const messages = withCode(page);
-    const before = await codeIn(messages);
+    const all = sources.map((_, index) => messages.nth(index));
+    const before: unknown[] = [];
+    for (const message of all) {
+      await message.scrollIntoViewIfNeeded();
+      await isColoured(message);
+      before.push(await codeIn(message));
+    }
     const texts = await messages.allTextContents();
     await tell({ type: 'turn-start', keep: many.length, messages: conversation });
     await scrollTo(page, 'end');
-    for (let index = 0; index < sources.length; index++) await isPlain(messages.nth(index));
+    for (const message of all) await isPlain(message);
     assert.deepEqual((await messages.allTextContents()).slice(0, sources.length), texts);
-    await scrollTo(page, 'start');
-    await eventually(async () => assert.deepEqual((await codeIn(messages)).slice(0, sources.length), before));
+    for (const [index, message] of all.entries()) {
+      await message.scrollIntoViewIfNeeded();
+      await eventually(async () => assert.deepEqual(await codeIn(message), before[index]));
+    }
   });
 
   it('have no elements in a conversation that is opened, of which only the end is in sight', async () => {

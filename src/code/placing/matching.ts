@@ -19,7 +19,7 @@ export interface Original {
   definition: Definition | undefined;
 }
 
-/** What each item of code is another version of: neighbours in the same order, with nothing else between them. Else why there are none. */
+/** What each item of code is another version of: neighbours in the same order, with nothing else between them; or why there are none. */
 export function matched(items: Item[], document: Fragment, code: Fragment): Pair[] | NoPlace {
   const all = Map.groupBy(flat(definitionsAmong(document.nodes, document.text)), ({ name }) => name);
   const pairs: Pair[] = [];
@@ -72,19 +72,25 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
   const lines = linesOf(definition, code);
   const marks = left.map((other) => likenessOf(lines, linesOf(other, document)));
   const best = marks.reduce((most, mark) => Math.max(most, mark), 0);
-  // Heads may change, and then be like those of other classes.
-  if (best === 0 && named.some(({ owner }) => owner !== left[0]?.owner)) return named;
+  // A head may change, and then be like that of a function in another class. Only lines that are all the same decide then.
+  const isHeadKnown = !hasBody(definition) || left.some(({ head }) => isSameInOtherLayout(definition.head, head));
+  const isDecided = best === 1 || (isHeadKnown && best > 0);
+  if (!isDecided && named.some(({ owner }) => owner !== left[0]?.owner)) return named;
   const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best);
   // One line may be the same in functions that have nothing else to do with each other.
   return best >= leastLikeness && lines.length > 1 ? close : left;
 }
 
-/** Without its head, if it has one, in which all of them are alike. */
-function linesOf({ core }: Definition, { text }: Fragment): string[] {
-  const start = bodyStart(core);
-  const body = text.slice(start < core.end ? start : core.start, core.end);
+/** Its lines without the head, in which namesakes are alike; all of them if it has no body. */
+function linesOf(definition: Definition, { text }: Fragment): string[] {
+  const { core } = definition;
+  const body = text.slice(hasBody(definition) ? bodyStart(core) : core.start, core.end);
   const lines = body.split('\n').map((line) => line.trim());
   return lines.filter((line) => /\w/.test(line));
+}
+
+function hasBody({ core }: Definition): boolean {
+  return bodyStart(core) < core.end;
 }
 
 /** The share of lines that two versions of a function have in common. */

@@ -41,13 +41,15 @@ interface Place {
 }
 
 function walk({ node, text, language, owner, parts }: Place): void {
-  const solid = node.children.filter(({ type }) => !isAbove(type));
-  for (const child of node.children) {
+  // In PowerShell a list is between a program and its statements, beside the comments above the first.
+  const children = node.children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child]));
+  const solid = children.filter(({ type }) => !isAbove(type));
+  for (const child of children) {
     if (child.type === 'ERROR') continue;
     const inner = innerOf(child, language);
     const isWanted = inner !== undefined && isPart(inner.type, language) && nameOf(inner, text) !== '';
     const name = inner && isWanted ? nameOf(inner, text) : '';
-    if (inner && isWanted) parts.push(part(child, inner, node, solid.indexOf(child), text, language, owner));
+    if (inner && isWanted) parts.push(part(child, inner, children, solid.indexOf(child), text, language, owner));
     const inside = inner && isWanted ? inner : child;
     walk({ node: inside, text, language, owner: isWanted ? `${owner}/${name}` : owner, parts });
   }
@@ -63,7 +65,7 @@ function innerOf(node: SyntaxNode, language: Language): SyntaxNode | undefined {
 function part(
   outer: SyntaxNode,
   inner: SyntaxNode,
-  parent: SyntaxNode,
+  siblings: SyntaxNode[],
   place: number,
   text: string,
   language: Language,
@@ -77,7 +79,7 @@ function part(
     name: `${owner}/${nameOf(inner, text)}`,
     owner,
     isClass,
-    above: lineOf(text, aboveStart(outer, parent, text)),
+    above: lineOf(text, aboveStart(outer, siblings, text)),
     first: lineOf(text, outer.start),
     last: lineOf(text, last - 1),
     before: text.slice(text.lastIndexOf('\n', outer.start - 1) + 1, outer.start).trim(),
@@ -100,10 +102,10 @@ function isAbove(type: string): boolean {
 }
 
 /** Where the comments begin that stand right above a node, each on lines of its own. */
-function aboveStart(node: SyntaxNode, parent: SyntaxNode, text: string): number {
+function aboveStart(node: SyntaxNode, siblings: SyntaxNode[], text: string): number {
   let start = node.start;
-  for (let at = parent.children.indexOf(node) - 1; at >= 0; at--) {
-    const other = parent.children[at];
+  for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
+    const other = siblings[at];
     if (!other || !isAbove(other.type) || text.startsWith('#!', other.start)) break;
     const between = text.slice(other.start + text.slice(other.start, other.end).trimEnd().length, start);
     const isOnOwnLine = text.slice(text.lastIndexOf('\n', other.start - 1) + 1, other.start).trim() === '';

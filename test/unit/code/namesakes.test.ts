@@ -39,6 +39,20 @@ impl Shape for Square {
     }
 }
 `;
+const listeners = `impl Listener {
+    fn accept(&self) -> Result<Stream> {
+        block(&self.io)
+    }
+}
+
+impl Waiting<Listener> {
+    fn accept(&self) -> Result<Waiting<Stream>> {
+        wait(&self.io);
+        next(&self.io)
+            .map(Waiting::new)
+    }
+}
+`;
 const adapters = `module Pets
   class Cat
     def feed(food)
@@ -184,6 +198,20 @@ const bodies: PlaceCase[] = [
     adapters,
     'def feed(food)\n  open(food)\n  pour(food)\n  purr\nend',
     [2, 6],
+  ],
+  [
+    'a head that neither has, and most lines of one',
+    'rust',
+    listeners,
+    'fn accept(&self) -> Result<Option<Stream>> {\n    wait(&self.io);\n    next(&self.io)\n        .map(Some)\n}',
+    'ambiguous',
+  ],
+  [
+    'a head that neither has, and all lines of one',
+    'rust',
+    listeners,
+    'fn accept(&self) -> Result<Option<Stream>> {\n    wait(&self.io);\n    next(&self.io)\n        .map(Waiting::new)\n}',
+    [7, 11],
   ],
   ['two classes of Ruby: other lines', 'ruby', adapters, 'def feed(food)\n  swallow(food)\nend', 'ambiguous'],
   [

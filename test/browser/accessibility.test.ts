@@ -8,13 +8,13 @@ import { openStory } from '../support/story.ts';
 import { allThemes, switchTheme } from '../support/theme.ts';
 import { openFile, runCommand } from '../support/workbench.ts';
 
-/** What axe finds in the chat view, a line for each rule. */
+/** The problems that axe finds in the chat view, one line for each rule. */
 async function violations(page: Page): Promise<string[]> {
   const frame = await chatFrame(page);
   await frame.evaluate(axe.source);
-  // The page lets the side bar shine through; axe looks at the page alone and would take that for white.
+  // The page is transparent over the side bar. axe checks only the page, and would assume a white background.
   await frame.evaluate(() => (document.body.style.backgroundColor = 'var(--vscode-sideBar-background)'));
-  // The panel is a part of VS Code's window and not a page of its own, so no heading of it is the first of a page. Models choose the
+  // The panel is a part of VS Code's window and not a separate page, so it needs no first-level heading. Models choose the
   // levels of the headings in replies.
   const { violations } = await frame.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run({
@@ -24,8 +24,8 @@ async function violations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-describe('The panel for everyone', () => {
-  it('has nothing that axe objects to, in any state and theme', async () => {
+describe('The accessibility of the panel', () => {
+  it('passes the checks of axe in every state and theme', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'invoice.ts');
     await newChat(page);
@@ -53,7 +53,7 @@ describe('The panel for everyone', () => {
     }
   });
 
-  it('can be used with the keyboard alone', async () => {
+  it('includes the use by keyboard alone', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await page.keyboard.type('Hello');
@@ -69,7 +69,7 @@ describe('The panel for everyone', () => {
     await chat.locator('textarea:focus').waitFor();
   });
 
-  it('opens a message as plain text by one key, and has the focus again when that is closed (V170)', async () => {
+  it('includes a key that opens a message as plain text, and the focus returns when that is closed (V170)', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     const text = page.locator('.monaco-editor .view-lines');
     const tab = page.getByRole('tab', { name: /^Accessible View/ });
@@ -91,7 +91,7 @@ describe('The panel for everyone', () => {
     );
   });
 
-  it('is read in an editor tab too, whose page is another one by the time that the text is closed (V170)', async () => {
+  it('includes messages in an editor tab, whose page is reloaded while their text is open (V170)', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await say(chat, 'Hello');
@@ -110,7 +110,7 @@ describe('The panel for everyone', () => {
     await eventually(async () => assert.ok(await isFocused(tab.locator('article[data-role="user"]'))));
   });
 
-  it('has a help that lists its keys, while editors keep that of VS Code (V171)', async () => {
+  it("includes a help that lists its keys, while editors keep VS Code's own help (V171)", async () => {
     const { page, chat } = await openStory();
     await newChat(page);
     await page.keyboard.press('Alt+F1');

@@ -14,7 +14,7 @@ import { clickMenuItem, openFile, runCommand, showView } from '../support/workbe
 /** Chooses an item in the context menu of something. */
 async function chooseIn(page: Page, place: Locator, name: string): Promise<void> {
   const item = page.locator('.monaco-menu').getByRole('menuitem', { name, exact: true });
-  // A menu may close again while a view is still being drawn.
+  // A menu may close while a view is still being drawn.
   await eventually(async () => {
     if (await page.locator('.monaco-menu').isVisible()) await page.keyboard.press('Escape');
     await place.click({ button: 'right', timeout: 3_000 });
@@ -23,7 +23,7 @@ async function chooseIn(page: Page, place: Locator, name: string): Promise<void>
   await clickMenuItem(item);
 }
 
-/** A repository with a change that is staged, one that is not, and a file that is never sent. */
+/** A repository with a staged change, an unstaged change, and a file that is never sent. */
 async function makeRepository(folder: string): Promise<void> {
   const git = (...words: string[]): Promise<unknown> =>
     promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd: folder });
@@ -39,11 +39,11 @@ async function makeRepository(folder: string): Promise<void> {
 }
 
 describe('Add to Realm Chat', () => {
-  it('attaches from the Explorer, tabs, Source Control and the terminal what may be sent (V105)', async () => {
+  it('attaches everything that may be sent from the Explorer, tabs, Source Control and the terminal (V105)', async () => {
     const prepare = ({ workspace }: { workspace: string }): Promise<void> => makeRepository(workspace);
     const { page, chat, service } = await openStory({
       own: true,
-      // The Explorer would select what is opened once more, a moment later.
+      // Otherwise the Explorer would select the opened file again a moment later.
       settings: { ...shellSettings, 'explorer.autoReveal': false },
       prepare,
       service: { pause: 0 },

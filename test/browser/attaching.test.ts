@@ -16,7 +16,7 @@ interface Sent {
 
 const lastSent = ({ requests }: SampleService): Sent => JSON.parse(requests.at(-1)?.body ?? '{}') as Sent;
 
-/** The text of the active editor, as a person copies it, once it is one like this. */
+/** The text of the active editor, copied as a user does, once it matches. */
 function copiedText(page: Page, expected: RegExp): Promise<string> {
   return eventually(async () => {
     await activeEditor(page).first().click();
@@ -29,7 +29,7 @@ function copiedText(page: Page, expected: RegExp): Promise<string> {
 }
 
 describe('Context in the composer', () => {
-  it('is attached by # and by the button, can be looked at and opened, and goes along once', async () => {
+  it('is attached by # and by the button, can be viewed and opened, and is sent once', async () => {
     const settings = { 'realmChat.systemPrompt': 'Be brief.' };
     const { page, chat, service } = await openStory({ settings, service: { pause: 0 } });
     await openFile(page, 'invoice.ts');
@@ -74,7 +74,7 @@ describe('Context in the composer', () => {
     assert.equal(lastSent(service).messages.at(-1)?.content, 'Thanks');
   });
 
-  it('comes with a prompt; where it is missing nothing is sent and nothing typed is lost', async () => {
+  it('is added by a prompt; if it is missing, nothing is sent and no typed text is lost', async () => {
     const prompts = [{ name: 'where', prompt: 'What is {file}?', description: 'About the file' }];
     const { page, chat, service } = await openStory({
       own: true,
@@ -102,7 +102,7 @@ describe('Context in the composer', () => {
     assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^Explain this code\.\n\nwords\.py, lines 4 to 9:/);
   });
 
-  it('stays in the message box, with what is typed there, when another conversation is shown', async () => {
+  it('stays in the message box, with the typed text, when another conversation is shown', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
     await newChat(page);
@@ -124,7 +124,7 @@ describe('Context in the composer', () => {
     assert.equal(lastSent(service).messages.length, 3);
   });
 
-  it('stays in the message box of the side bar, and there alone, when the chat moves into an editor', async () => {
+  it('stays only in the message box of the side bar when the chat moves into an editor', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
     await newChat(page);
@@ -143,7 +143,7 @@ describe('Context in the composer', () => {
     assert.match(lastSent(service).messages.at(-1)?.content ?? '', /^Third\n\nwords\.py:/);
   });
 
-  it('is an editor that is dropped into the panel while Shift is held', async () => {
+  it('can be an editor that is dropped into the panel while Shift is held', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
     await runCommand(page, 'Realm Chat: New Chat');

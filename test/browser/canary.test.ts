@@ -13,17 +13,17 @@ import { openStory } from '../support/story.ts';
 import { openFile, runCommand, selectLines } from '../support/workbench.ts';
 
 const key = 'sk-CANARY-7f3a';
-/** A part of the key is one too many. */
+/** Even this part of the key must not be found. */
 const partOfKey = 'sk-CANARY';
 const prompt = 'PROMPTCANARY';
 
 const conversationFile = /globalStorage.realm-chat\.realm-chat.conversations.[\w-]+\.jsonl$/;
 
-/** Answers in which the server repeats the key, and the outcomes they lead to. */
+/** Answers in which the server repeats the key, with their outcomes. */
 const answers: [name: string, outcome: string, answer: (response: ServerResponse) => unknown][] = [
   ['a good reply', 'done', (response) => response.end(S + D('Hello') + E)],
   ['a rejected key', 'failed', (response) => response.writeHead(401).end(`{"error":{"message":"Wrong key: ${key}"}}`)],
-  // The limit of 500 characters falls into the key.
+  // The limit of 500 characters is within the key.
   ['many words', 'failed', (response) => response.writeHead(400).end(`${'x'.repeat(488)} ${key} and more`)],
   ['an error event', 'partial', (response) => response.end(`${S}${D('Hel')}{"error":{"message":"No: ${key}"}}\n`)],
   ['a redirect', 'blocked', (response) => response.writeHead(307, { location: `http://127.0.0.1:1/?k=${key}` }).end()],
@@ -34,7 +34,7 @@ const answers: [name: string, outcome: string, answer: (response: ServerResponse
 const secret = 'NEVERCANARY';
 const neverSent = ['.env', 'server.pem', 'id_canary', 'named.key', join('secrets', '.npmrc')];
 
-/** Opens a file that is never sent, and selects what is in it. */
+/** Opens a file that is never sent, and selects its lines. */
 async function selectSecret(page: Page, name: string): Promise<void> {
   await openFile(page, name);
   await selectLines(page, 1, 3);
@@ -48,7 +48,7 @@ async function chooseFound(page: Page, chat: FrameLocator, name: string, refusal
   await composer(chat).fill('');
 }
 
-/** Every way in which a file could come into a message: each tries to bring one along, and is refused. Add a way here. */
+/** Every way in which a file could get into a message. Each tries to attach one, and is refused. Add new ways here. */
 const waysIn: [way: string, come: (page: Page, chat: FrameLocator) => Promise<unknown>][] = [
   [
     'a selection',
@@ -82,7 +82,7 @@ const waysIn: [way: string, come: (page: Page, chat: FrameLocator) => Promise<un
       await composer(chat).pressSequentially('#edi');
       await chat.getByRole('option', { name: '#editors' }).waitFor();
       await composer(chat).press('Enter');
-      // A notification names the first three of several.
+      // A notification names only the first three files.
       await notification(page, /\.env is not sent.*id_canary is not sent/s).waitFor();
       await composer(chat).fill('');
     },
@@ -121,7 +121,7 @@ async function enterKey(page: Page, typed: string): Promise<void> {
 }
 
 describe('The canary', () => {
-  it('is found nowhere: not in what is shown, logged or kept, at level Trace, after all that can go wrong (V62)', async () => {
+  it('in the API key is never shown, logged at level Trace or stored, after every kind of failure (V62)', async () => {
     const sightings = { shown: [], logged: [] };
     const { page, chat, service, vsCode } = await openStory({
       traceLog: true,
@@ -176,13 +176,13 @@ describe('The canary', () => {
     const withPrompt = await filesWith(prompt, vsCode.dataDir);
     assert.equal(withPrompt.length, answers.length, 'one file for each conversation');
     for (const file of withPrompt) assert.match(file, conversationFile);
-    // What was searched is not empty: our own log is there, and VS Code logs at level Trace.
+    // The searched folders are not empty: they contain the log of Realm Chat, and VS Code's log at level Trace.
     const [own] = await filesWith('/rest/v1/chat/completions: 401', logs);
     assert.match(own ?? '', /Realm Chat\.log$/);
     assert.notDeepEqual(await filesWith('[trace]', logs), []);
   });
 
-  it('in files that are never sent is found in no request, log, page or store, by whichever way it should come in (V140)', async () => {
+  it('in files that are never sent is found in no request, log, page or storage, whichever way is tried (V140)', async () => {
     const sightings: string[] = [];
     const { page, chat, service, vsCode, workspace } = await openStory({
       own: true,
@@ -207,7 +207,7 @@ describe('The canary', () => {
     assert.deepEqual(sightings, []);
     assert.deepEqual(await filesWith(secret, vsCode.dataDir), []);
     assert.ok(!(await browserStorage(page)).includes(secret), 'the storage of the browser');
-    // The messages are there, so what was searched is not empty.
+    // The searched folder is not empty: it contains the messages.
     assert.notDeepEqual(await filesWith(waysIn[0]?.[0] ?? '', vsCode.dataDir), []);
   });
 });

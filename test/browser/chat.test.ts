@@ -13,12 +13,12 @@ interface Sent {
 }
 
 describe('Chat', () => {
-  it('streams a reply, tells its usage, and goes on with a model of the list', async () => {
+  it('streams a reply, shows its usage, and continues with a model of the list', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 50 } });
     await newChat(page);
     await say(chat, 'Show me Markdown: a table and code');
 
-    // The reply is there in part before it is whole.
+    // A part of the reply is shown before it is complete.
     await chat.locator('article[data-outcome="streaming"] [data-part="body"] *').first().waitFor();
     await button(chat, 'Stop').waitFor();
     const reply = await ended(chat, 'done');
@@ -60,7 +60,7 @@ describe('Chat', () => {
     );
   });
 
-  it('shows what a model thinks as a line that opens, and never as its answer', async () => {
+  it('shows the thoughts of a model in a line that expands, and never as its answer', async () => {
     const options = { service: { pause: 0 }, settings: { 'realmChat.model': 'atlas-small' } };
     const { page, chat, service, vsCode } = await openStory(options);
     await newChat(page);
@@ -87,7 +87,7 @@ describe('Chat', () => {
       .waitFor();
   });
 
-  it('draws formulas of a reply, copies them as they were written, and opens a diagram in the preview of Markdown', async () => {
+  it('draws the formulas of a reply, copies them as they were written, and opens a diagram in the Markdown preview', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     const text = 'It costs $5. Let $x^2$ be\n\n$$\n\\frac{a}{b}\n$$\n\n```mermaid\ngraph TD\n  Start --> End\n```\n';
@@ -101,11 +101,11 @@ describe('Chat', () => {
     await button(reply, 'Open as diagram').click();
     await page.getByRole('tab', { name: /Preview Diagram\.md/ }).waitFor();
     const preview = page.frameLocator('iframe.webview[src*="extensionId=vscode.markdown-language-features"]');
-    // VS Code shows its code first, and hides it behind the drawing.
+    // VS Code first shows the code of the diagram, and hides it once the diagram is drawn.
     await preview.frameLocator('#active-frame').getByText('Start').first().waitFor({ state: 'attached' });
   });
 
-  it('stops a reply at once, keeps its text, and takes the next message (V19)', async () => {
+  it('stops a reply at once, keeps its text, and accepts the next message (V19)', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 30 } });
     await newChat(page);
     await say(chat, 'A long reply, please');
@@ -126,7 +126,7 @@ describe('Chat', () => {
     await eventually(async () => assert.equal(await chat.locator('article[data-outcome="stopped"]').count(), 2));
   });
 
-  it('is whole again after the view was hidden while a reply streamed', async () => {
+  it('is complete after the view was hidden while a reply streamed', async () => {
     const { page, chat } = await openStory({ service: { pause: 50 } });
     await newChat(page);
     await say(chat, 'Show me Markdown');
@@ -141,7 +141,7 @@ describe('Chat', () => {
     assert.equal(await composer(chat).inputValue(), 'a draft');
   });
 
-  it('is whole, and one bubble, after the view was hidden and shown 20 times while 500 deltas came (V61)', async () => {
+  it('contains one complete reply after the view was hidden and shown 20 times while 500 deltas arrived (V61)', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     const replying = Promise.withResolvers<ServerResponse>();
@@ -172,7 +172,7 @@ describe('Chat', () => {
     assert.equal(await chat.locator('article').count(), 2);
   });
 
-  it('edits a message, retries a reply, copies it, and begins anew', async () => {
+  it('edits a message, retries a reply, copies it, and starts again', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await button(chat, 'What can you help me with?').click();
@@ -200,7 +200,7 @@ describe('Chat', () => {
     assert.equal(await chat.locator('article').count(), 0);
   });
 
-  it('gives the code of a reply to the editor: copied, at the cursor, as a diff, in a new file', async () => {
+  it('copies the code of a reply, inserts it at the cursor, and opens it as a diff and in a new file', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
     await newChat(page);
@@ -225,7 +225,7 @@ describe('Chat', () => {
     await page.getByRole('tab', { name: 'words.py' }).click();
     await page.getByRole('tab', { name: 'words.py', selected: true }).waitFor();
     await button(block, 'Apply in editor').click();
-    // It belongs nowhere in the file, so that is asked.
+    // The code fits nowhere in the file, so the user is asked for a place.
     await chooseRow(page, 'At the cursor');
     const proposal = page.getByRole('tab', { name: /Apply to words\.py/ });
     await proposal.waitFor();

@@ -25,7 +25,7 @@ async function chooseInContextMenu(page: Page, name: string): Promise<void> {
 }
 
 describe('Commands on code', () => {
-  it('explain what is selected, and show which file and lines went along', async () => {
+  it('explain the selection, and show which file and lines were sent', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'invoice.ts');
     await selectLines(page, 1, 5);
@@ -37,7 +37,7 @@ describe('Commands on code', () => {
     assert.match(request.messages[0]?.content ?? '', /invoice\.ts, lines 1 to 5:\n```typescript\ninterface Line \{/);
   });
 
-  it('rewrite what is selected: first a diff, then after Accept the file, and one Undo takes it back', async () => {
+  it('rewrite the selection: first as a diff, then on Accept in the file, and one Undo reverts it', async () => {
     const { page, workspace } = await openStory({ service: { pause: 5 } });
     const editor = await openFile(page, 'invoice.ts');
     const file = join(workspace, 'invoice.ts');
@@ -62,11 +62,11 @@ describe('Commands on code', () => {
     await page.keyboard.press('Control+z');
     await editor.getByText('interface Line').waitFor();
     await page.keyboard.press('Control+s');
-    // What was undone is not dirty, so only the file itself shows when it is written.
+    // The document is not dirty after Undo, so only the file shows when it is saved.
     await eventually(async () => assert.equal(await readFile(file, 'utf8'), before));
   });
 
-  it('rewrite nothing on Discard, and ask again on Retry', async () => {
+  it('rewrite nothing on Discard, and send another request on Retry', async () => {
     const { page, service } = await openStory({ service: { pause: 0 } });
     const editor = await openFile(page, 'words.py');
     await selectLines(page, 4, 9);
@@ -81,7 +81,7 @@ describe('Commands on code', () => {
     assert.equal(await page.locator('.tab.dirty').count(), 0);
   });
 
-  it('are done by keys alone: rewrite, discard, rewrite, accept, and explain', async () => {
+  it('can be used by keyboard alone: rewrite, discard, rewrite, accept, and explain', async () => {
     const { page, chat, workspace } = await openStory({ service: { pause: 0 } });
     const editor = await openFile(page, 'invoice.ts');
     const file = join(workspace, 'invoice.ts');
@@ -111,7 +111,7 @@ describe('Commands on code', () => {
     await ended(chat, 'done');
   });
 
-  it('rewrite what is left when a single change is taken back in the diff', async () => {
+  it('apply the remaining changes when a single change is reverted in the diff', async () => {
     const { page, workspace } = await openStory({ service: { pause: 0 } });
     const editor = await openFile(page, 'invoice.ts');
     await selectLines(page, 7, 17);
@@ -136,7 +136,7 @@ describe('Commands on code', () => {
     assert.doesNotMatch(text, /total: works out/);
   });
 
-  it('leave no tab behind that nobody can decide on, when the window is loaded anew', async () => {
+  it('leave no tab of a proposal open when the window is reloaded', async () => {
     const { page } = await openStory({ own: true, service: { pause: 0 } });
     await openFile(page, 'words.py');
     await selectLines(page, 4, 9);
@@ -144,7 +144,7 @@ describe('Commands on code', () => {
     const tab = page.getByRole('tab', { name: /Document words\.py/ });
     await tab.waitFor();
     await page.locator('.editor.modified').getByText('most_common: works out').waitFor();
-    // VS Code in a browser writes only now and then which tabs are open.
+    // VS Code in a browser stores only from time to time which tabs are open.
     await eventually(async () => assert.match(await browserStorage(page), /realm-chat-proposal/), 120_000);
     await page.reload();
     await page.getByRole('tab', { name: 'words.py', exact: true }).waitFor({ timeout: 60_000 });
@@ -152,7 +152,7 @@ describe('Commands on code', () => {
   }).timeout(240_000);
 });
 
-/** The class that gives a word its colour, on one side of a diff. */
+/** The class that sets the colour of a word on one side of a diff. */
 function tokenClass(page: Page, side: 'original' | 'modified', word: string): Promise<string | null> {
   const tokens = page.locator(`.editor.${side} .view-line span[class^="mtk"]`);
   return tokens

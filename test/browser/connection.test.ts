@@ -16,19 +16,19 @@ import { startSampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, editorFocused, openFile, runCommand } from '../support/workbench.ts';
 
-/** Answers the step of the dialogue that asks for this. */
+/** Answers the step of the dialogue with this prompt. */
 async function answerStep(page: Page, prompt: RegExp, answer: string): Promise<void> {
   await quickInputMessage(page).or(quickInput(page)).filter({ hasText: prompt }).first().waitFor();
   await answerQuickInput(page, answer);
 }
 
-/** Opens the list of notifications: VS Code shows no more than three toasts in a moment, and keeps the others there. */
+/** Opens the list of notifications. VS Code shows at most three at the same time, and keeps the others in this list. */
 function showNotifications(page: Page): Promise<void> {
   return runCommand(page, 'Notifications: Show Notifications');
 }
 
 describe('A connection', () => {
-  it('is set up from nothing: address, realm and key, each checked, and tried before it is saved', async () => {
+  it('is set up with address, realm and key, each of which is checked, and is tested before it is saved', async () => {
     const { page, chat, service } = await openStory({ connected: false });
     await runCommand(page, 'Realm Chat: New Chat');
     await chat.getByRole('heading', { name: 'Connect Realm Chat' }).waitFor();
@@ -66,7 +66,7 @@ describe('A connection', () => {
     assert.equal(service.requests.at(-1)?.headers.authorization, 'Bearer sk-sample-primary');
   });
 
-  it('is switched in one act, and each keeps its key', async () => {
+  it('can be switched to another one, and each keeps its key', async () => {
     const hosted = await startSampleService({ pause: 0 });
     try {
       const { page, chat, service } = await openStory({
@@ -102,7 +102,7 @@ describe('A connection', () => {
     }
   });
 
-  it('is tested step by step, with a report and the buttons that mend it, and lists its models anew', async () => {
+  it('is tested step by step, with a report and buttons to fix problems, and its models can be refreshed', async () => {
     const { page, service } = await openStory();
     await openFile(page, 'invoice.ts');
     await runCommand(page, 'Realm Chat: Test Connection');
@@ -132,7 +132,7 @@ describe('A connection', () => {
     await notification(page, /Available models: 3\./).waitFor();
   });
 
-  it('is tested no longer than a person wants: Cancel leaves the request at once', async () => {
+  it('has a test that Cancel ends at once', async () => {
     const { page, service } = await openStory();
     const left = Promise.withResolvers<undefined>();
     service.answerNext((_, response) => response.on('close', () => left.resolve(undefined)));
@@ -145,7 +145,7 @@ describe('A connection', () => {
     assert.equal(await page.getByRole('tab', { name: 'Connection Test' }).count(), 0);
   });
 
-  it('has a list of models that tells how it stands: failed, empty, hostile, and last known (V34, V51)', async () => {
+  it('has a list of models that shows its state: failed, empty, hostile, and last known (V34, V51)', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     service.answerNext((_, response) => response.writeHead(500).end());
@@ -172,7 +172,7 @@ describe('A connection', () => {
     assert.equal((JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model?: string }).model, '$(zap) gpt');
   });
 
-  it('takes a custom app by its browser address', async () => {
+  it('accepts a custom app by its browser address', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     const id = 'ai.service.release_notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
     await runCommand(page, 'Realm Chat: Add App');
@@ -197,14 +197,14 @@ describe('A connection', () => {
     const { page, service } = await openStory();
     const opened = page.waitForEvent('popup');
     await runCommand(page, 'Realm Chat: Open API Explorer');
-    // A VS Code in the browser leads to a port of its machine by a path of its own.
+    // VS Code in a browser redirects a port of its machine to one of its own paths.
     const { port } = new URL(service.url);
     const explorer = await opened;
     await explorer.waitForURL(new RegExp(`${port}/v1/api/docs$`), { waitUntil: 'commit' });
     await explorer.close();
   });
 
-  it('keeps the key out of every file of settings', async () => {
+  it('never writes the key to the settings file', async () => {
     const { page, vsCode } = await openStory({ settings: { 'realmChat.apiKeyEnvironmentVariable': '' } });
     await runCommand(page, 'Realm Chat: Set API Key');
     await answerQuickInput(page, 'sk-CANARY-7f3a');

@@ -25,19 +25,19 @@ function statusBarItem(page: Page, name: string | RegExp): Locator {
   return page.locator('.statusbar').getByRole('button', { name });
 }
 
-/** The labels of the connection picker, once it stands there. */
+/** The labels of the connection picker, once it is shown. */
 async function labels(page: Page): Promise<string[]> {
   await quickPickRow(page, anotherOne).waitFor();
   return (await quickPickRows(page)).map(({ label }) => label);
 }
 
-/** Clicks a button of a row, which the mouse finds once it is over the row. */
+/** Clicks a button of a row, which is shown while the mouse is over the row. */
 async function clickRowButton(page: Page, label: string, name: string): Promise<void> {
   await quickPickRow(page, label).hover();
   await quickPickRow(page, label).getByRole('button', { name }).click();
 }
 
-/** Presses a button of the highlighted row by keys alone; each has done its part before the next. */
+/** Presses a button of the highlighted row by keyboard, and waits for the effect of each key before the next. */
 async function pressRowButton(page: Page, name: 'Rename' | 'Remove'): Promise<void> {
   const focused = page.locator(':focus');
   await page.keyboard.press('Tab');
@@ -49,7 +49,7 @@ async function pressRowButton(page: Page, name: 'Rename' | 'Remove'): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the picker stands there with its highlight on this row. */
+/** Waits until the picker is shown and highlights this row. */
 async function highlighted(page: Page, label: string): Promise<void> {
   await quickPickRow(page, label).and(page.locator('.focused')).waitFor();
 }
@@ -58,18 +58,18 @@ function asked(page: Page, prompt: RegExp): Promise<void> {
   return quickInput(page).getByText(prompt).waitFor();
 }
 
-/** Waits until another name is asked for, with this one to begin with. */
+/** Waits until the user is asked for a new name, with this one as the initial value. */
 async function nameAsked(page: Page, name: string): Promise<void> {
   await quickInput(page).getByText('Rename Connection').waitFor();
   assert.equal(await quickInputBox(page).inputValue(), name);
 }
 
-/** The question that a removal begins with. */
+/** The question before a removal. */
 function question(page: Page, words: string | RegExp): Locator {
   return page.getByRole('dialog').filter({ hasText: words });
 }
 
-/** Writes down what the panel is told; resolves with the way to read it. */
+/** Records the messages to the panel; resolves to a function that returns them. */
 async function facts(page: Page): Promise<() => Promise<Fact[]>> {
   const frame = await chatFrame(page);
   await frame.evaluate(() => {
@@ -80,7 +80,7 @@ async function facts(page: Page): Promise<() => Promise<Fact[]>> {
   return () => frame.evaluate(() => (window as unknown as { seen: Fact[] }).seen);
 }
 
-/** Writes down what an element says, one time after the other. */
+/** Records the texts of an element, one after the other; resolves to a function that returns them. */
 async function wordsOf(element: Locator): Promise<() => Promise<string[]>> {
   await element.evaluate((found) => {
     const seen: string[] = [];
@@ -98,7 +98,7 @@ describe('Saved connections', () => {
   });
   afterEach(() => hosted.close());
 
-  it('are renamed and removed where they are chosen, with the mouse and with keys', async () => {
+  it('are renamed and removed in the list where they are chosen, by mouse and by keyboard', async () => {
     const { page, chat, service, vsCode } = await openStory({
       settings: {
         'realmChat.connections': [
@@ -170,7 +170,7 @@ describe('Saved connections', () => {
     assert.equal(await quickInputBox(page).getAttribute('placeholder'), '', 'no key is kept');
   });
 
-  it('bring their model along, and nothing is shown in between', async () => {
+  it('are switched together with their model, without intermediate states', async () => {
     const { page, chat, service, vsCode } = await openStory({
       service: { pause: 0 },
       settings: {
@@ -226,7 +226,7 @@ describe('Saved connections', () => {
     await written(hosted, 'atlas-large');
   });
 
-  it('stay as they are, and say why, when VS Code cannot change the settings', async () => {
+  it('stay unchanged when VS Code cannot change the settings, and a notification says why', async () => {
     const { page, chat, service, vsCode } = await openStory({
       settings: { 'realmChat.connections': [{ name: 'Hosted', baseUrl: hosted.url, realm: 'primary' }] },
     });
@@ -238,7 +238,7 @@ describe('Saved connections', () => {
     await writeFile(file, broken);
     await runCommand(page, 'Realm Chat: Switch Connection');
     await chooseRow(page, 'Hosted');
-    // VS Code says the same in its own words, and one of the two may cover the other.
+    // VS Code shows its own notification about this, and one of the two may cover the other.
     await runCommand(page, 'Notifications: Show Notifications');
     await notification(page, /VS Code could not change your settings\. Open settings\.json/).waitFor();
     await statusBarItem(page, new RegExp(service.url.replace('http://', ''))).waitFor();

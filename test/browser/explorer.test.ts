@@ -15,7 +15,7 @@ describe('The API explorer of the sample service', () => {
     await service.close();
   });
 
-  it('takes the key through Authorize, runs an endpoint, and shows its curl line and schemas', async () => {
+  it('accepts the key through Authorize, runs an endpoint, and shows its curl command and schemas', async () => {
     const page = await browser.newPage();
     await page.goto(`${service.url}/v1/api/docs`);
     await page.getByRole('button', { name: 'Authorize' }).first().click();

@@ -5,7 +5,7 @@ import { D, E, O, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
 
-/** An answer of the service, and what a person sees of it. */
+/** An answer of the service, and what the user sees. */
 interface Fault {
   name: string;
   answer: (response: ServerResponse) => unknown;
@@ -88,7 +88,7 @@ const faults: Fault[] = [
 ];
 
 describe('A request that goes wrong', () => {
-  it('says what happened and offers what to do, loses no text, and does not stand in the way of the next', async () => {
+  it('shows what happened and what to do, loses no text, and does not affect the next one', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     for (const { name, answer, outcome, text, says, offers } of faults) {
@@ -106,7 +106,7 @@ describe('A request that goes wrong', () => {
     await ended(chat, 'done');
   });
 
-  it('says what to check when the realm is not that of the key (V24)', async () => {
+  it('shows what to check when the realm does not match the key (V24)', async () => {
     const { page, chat } = await openStory({ settings: { 'realmChat.realm': 'acme' } });
     await newChat(page);
     await say(chat, 'Hello');
@@ -114,7 +114,7 @@ describe('A request that goes wrong', () => {
     assert.match(await reply.innerText(), /licence does not cover the API, or the realm "acme" does not match.*About/s);
   });
 
-  it('tries again by itself, visibly, when the service is busy, and can be told not to (V27)', async () => {
+  it('is visibly tried again when the service is busy, until the user cancels it (V27)', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     const busy = (seconds: string) =>
@@ -134,7 +134,7 @@ describe('A request that goes wrong', () => {
     await ended(chat, 'done');
   });
 
-  it('says that nothing listens, and asks again on Retry (V31)', async () => {
+  it('shows that nothing is listening, and is sent again on Retry (V31)', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     await service.close();
@@ -148,7 +148,7 @@ describe('A request that goes wrong', () => {
     assert.equal(await chat.locator('article').count(), 2);
   });
 
-  it('blocks what is not safe: plain http to another machine (V39)', async () => {
+  it('is blocked if it is not safe: plain http to another machine (V39)', async () => {
     const { page, chat } = await openStory({ settings: { 'realmChat.baseUrl': 'http://example.test' } });
     await newChat(page);
     await say(chat, 'Hello');

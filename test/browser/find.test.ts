@@ -4,8 +4,8 @@ import { eventually } from '../support/eventually.ts';
 import { openStory } from '../support/story.ts';
 import { openFile } from '../support/workbench.ts';
 
-describe('Reading in VS Code', () => {
-  it('finds in the panel where the focus is, and not in the editor beside it; Copy takes clean text along', async () => {
+describe('Find and Copy in VS Code', () => {
+  it('work in the panel while it has the focus, and Find works in the editor afterwards', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     const editor = await openFile(page, 'invoice.ts');
     await newChat(page);
@@ -15,7 +15,7 @@ describe('Reading in VS Code', () => {
     await page.keyboard.press('Control+f');
     const box = chat.getByRole('search', { name: 'Find' });
     await box.getByRole('textbox').waitFor();
-    // At once: what its beginning finds is as many.
+    // Inserted at once, because the first letters find as many matches.
     await page.keyboard.insertText('table');
     const count = await box.getByText(/^[12] of 2$/).innerText();
     await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ import { openFile } from '../support/workbench.ts';
 
 const option = (chat: FrameLocator, name: string | RegExp): Locator => chat.getByRole('option', { name }).first();
 
-/** The rows of the list that say in which folder they are, once it shows what this name finds. */
+/** The files of the list with their folders, once it shows a row that matches. */
 async function foundFiles(chat: FrameLocator, first: RegExp): Promise<string[]> {
   await chat.getByRole('option').filter({ hasText: first }).first().waitFor();
   const rows = chat.locator('.suggestion-row:has(.codicon-file)');
@@ -23,7 +23,7 @@ async function foundFiles(chat: FrameLocator, first: RegExp): Promise<string[]> 
   );
 }
 
-/** The first files that VS Code's own Quick Open lists for the same. */
+/** The first files that VS Code's own Quick Open lists for the same name. */
 async function quickOpenFiles(page: Page, name: string, first: string): Promise<string[]> {
   await askedFor(page, name);
   await quickPickRow(page, first).first().waitFor();
@@ -40,7 +40,7 @@ async function put(folder: string, files: Record<string, string>): Promise<void>
 }
 
 describe('Context found by name', () => {
-  it('is a file, a symbol with its lines, or a folder with its files, each by a few letters after #', async () => {
+  it('can be a file, a symbol with its lines, or a folder with its files, each found by a few letters after #', async () => {
     const { page, chat, service } = await openStory({
       own: true,
       service: { pause: 0 },
@@ -62,7 +62,7 @@ describe('Context found by name', () => {
     await newChat(page);
     const input = composer(chat);
 
-    // The sources alone, then what is found besides; the letters are marked, and a screen reader is pointed to the active row.
+    // First only the sources, then also the found files. The letters are marked, and screen readers get the active row.
     await input.pressSequentially('What is #');
     await option(chat, /^#selection/).waitFor();
     assert.equal(await chat.getByRole('option').count(), 7);
@@ -76,7 +76,7 @@ describe('Context found by name', () => {
     await button(chat, 'Remove shop/cart/basketView.ts').waitFor();
     assert.equal(await input.inputValue(), 'What is ');
 
-    // A symbol of VS Code's own language service for TypeScript comes after the files.
+    // A symbol of VS Code's own TypeScript language service is listed after the files.
     await eventually(async () => {
       await input.fill('What is ');
       await input.pressSequentially('#describ');
@@ -85,7 +85,7 @@ describe('Context found by name', () => {
     await option(chat, /^describe.*invoice\.ts/).click();
     await button(chat, /^Remove invoice\.ts/).waitFor();
 
-    // Files of a folder, after a question.
+    // The files of a folder are attached after a question.
     await input.pressSequentially('#cart');
     await chat.locator('.suggestion-row:has(.codicon-folder)', { hasText: /^cart/ }).click();
     const dialog = page.locator('.monaco-dialog-box');
@@ -93,7 +93,7 @@ describe('Context found by name', () => {
     await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
     await button(chat, 'Remove shop/cart/basket.ts').waitFor();
 
-    // What cannot be attached says why, and nothing of what Git leaves out is found.
+    // Files that cannot be attached say why, and ignored files are not found.
     await input.pressSequentially('#basket');
     await option(chat, /^basket\.bin/).waitFor();
     assert.equal(await option(chat, /^basket\.js/).count(), 0);
@@ -115,7 +115,7 @@ describe('Context found by name', () => {
     assert.doesNotMatch(sent, /KEY=secret|never found|return sum/);
   });
 
-  it('shows at twins of several roots which root each is in, and attaches the one that is meant (V100)', async () => {
+  it('shows the root folder of files with the same path in several roots, and the chosen one is attached (V100)', async () => {
     const { page, chat } = await openStory({
       prepare: async ({ workspace }) => {
         await put(workspace, {
@@ -133,14 +133,14 @@ describe('Context found by name', () => {
     await option(chat, 'twin.ts one/src').waitFor();
     await option(chat, 'twin.ts two/src').click();
     await button(chat, 'Remove two/src/twin.ts').waitFor();
-    // A folder in one of them, and a root as a folder.
+    // A root folder can be attached too.
     await composer(chat).pressSequentially('#two');
     await chat.locator('.suggestion-row:has(.codicon-folder)', { hasText: /^two$/ }).click();
     await page.locator('.monaco-dialog-box').getByText('Attach the file of two (0 KB)?').waitFor();
     await page.keyboard.press('Escape');
   });
 
-  it('has the order of Quick Open, also for files that nobody here has named', async () => {
+  it('has the same order as Quick Open, even for files of another project', async () => {
     const source = join(root, 'node_modules', 'undici');
     const { page, chat } = await openStory({
       own: true,
@@ -163,7 +163,7 @@ describe('Context found by name', () => {
     for (const [typed, first] of names) {
       await composer(chat).fill('');
       await composer(chat).pressSequentially(`#${typed}`);
-      // Until all of it is typed, the list is that of its beginning.
+      // The list shows matches of the first letters until the whole name is typed.
       const ours = await eventually(async () => {
         const found = await foundFiles(chat, /undici/);
         assert.ok(found[0]?.endsWith(`/${first}`), `${typed}: ${found[0]}`);

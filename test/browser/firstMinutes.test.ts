@@ -1,4 +1,4 @@
-// What a new user goes through, from the first click to the first answer.
+// The steps of a new user, from the first click to the first answer.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,8 +13,8 @@ import { openStory } from '../support/story.ts';
 import { openFile, runCommand, selectLines } from '../support/workbench.ts';
 
 /**
- * Notes from now on what VS Code asks in this window, whoever answers: each step of the quick input, each dialog, and each notification
- * with buttons, unless it can only be cancelled: that shows progress. Resolves to what reads the notes.
+ * Records from now on what VS Code asks in this window: each step of the quick input, each dialog, and each notification with buttons,
+ * except progress, which can only be cancelled. Resolves to a function that returns the questions.
  */
 async function noteQuestions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -39,13 +39,13 @@ async function noteQuestions(page: Page): Promise<() => Promise<string[]>> {
   return async () => JSON.parse((await page.locator('body').getAttribute('data-asked')) ?? '[]') as string[];
 }
 
-/** The mark of a step of the walkthrough that is open, by its id, once it is ticked or not. */
+/** The check mark of a step of the open walkthrough, by its id. */
 function step(page: Page, id: string, isDone: boolean): Locator {
   return page.locator(`[data-done-step-id$="#start#${id}"][aria-checked="${isDone}"]`);
 }
 
 describe('A new user', () => {
-  it('sees an example, has the first answer after three questions, and the walkthrough ticks what was done (V180)', async () => {
+  it('sees an example, gets the first answer after three questions, and sees the completed steps in the walkthrough (V180)', async () => {
     const { page, service } = await openStory({ connected: false, service: { pause: 0 } });
     const [chat, example] = [chatInSideBar(page), chatInTab(page)];
     await runCommand(page, 'Realm Chat: New Chat');
@@ -57,7 +57,7 @@ describe('A new user', () => {
     await button(example, 'Copy code').first().click();
     await example.getByText('Copied').waitFor();
     await runCommand(page, 'View: Close All Editors');
-    // VS Code takes note of what is done from now on.
+    // VS Code tracks completed steps from now on.
     await button(chat, 'Open walkthrough').click();
     await step(page, 'connect', false).waitFor();
 
@@ -83,7 +83,7 @@ describe('A new user', () => {
     await selectLines(page, 1, 5);
     await runCommand(page, 'Realm Chat: Explain');
     await chat.locator('article[data-role="assistant"][data-outcome="done"]').nth(1).waitFor();
-    // The list of walkthroughs closes when the chat takes the focus late: then it is opened again.
+    // The list of walkthroughs closes if the chat takes the focus late, so it may have to be opened again.
     await eventually(async () => {
       await runCommand(page, 'Welcome: Open Walkthrough...');
       await chooseRow(page, 'Get Started with Realm Chat', 5_000);
@@ -92,7 +92,7 @@ describe('A new user', () => {
     await step(page, 'model', false).waitFor();
   });
 
-  it('tries it with a server of the same machine: any realm, any key, and one of its models (V182)', async () => {
+  it('can try Realm Chat with a local server: any realm, any key, and one of its models (V182)', async () => {
     const server = fork(join(import.meta.dirname, '..', 'support', 'mockLlm.ts'), {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

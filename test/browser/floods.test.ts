@@ -7,13 +7,13 @@ import { eventually } from '../support/eventually.ts';
 import { quickInputBox } from '../support/quickInput.ts';
 import { openStory } from '../support/story.ts';
 
-/** Writes a piece again and again, as fast as the reader takes it. */
+/** Writes a piece again and again, as fast as the reader accepts it. */
 async function pour(response: ServerResponse, piece: string, times: number): Promise<void> {
   for (let written = 0; written < times; written++) if (!response.write(piece)) await once(response, 'drain');
 }
 
-describe('A reply that comes in floods', () => {
-  it('is whole at its end, and the message box can be typed into meanwhile (V21)', async () => {
+describe('A reply with a flood of data', () => {
+  it('is complete at its end, and the message box accepts text meanwhile (V21)', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     service.answerNext((_, response) => {
@@ -28,7 +28,7 @@ describe('A reply that comes in floods', () => {
     assert.equal(await composer(chat).inputValue(), 'typed meanwhile');
   });
 
-  it('ends at Stop: the server sees the socket close, the text stays, the next message is answered (V19)', async () => {
+  it('ends on Stop: the server sees the socket close, the text stays, and the next message is answered (V19)', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     const closed = Promise.withResolvers<undefined>();
@@ -52,12 +52,12 @@ describe('A reply that comes in floods', () => {
     assert.equal(await textOf(reply), text);
   });
 
-  it('keeps a line of 3 MiB, and the panel answers clicks; breaks off at one of 5 MiB (V20)', async () => {
+  it('can contain a line of 3 MiB while the panel responds to clicks, but ends at a line of 5 MiB (V20)', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     service.answerNext((_, response) => response.end(S + D('a'.repeat(3 << 20)) + E));
     await say(chat, 'Hello');
-    // The picker asks for the models, and only the next request has that answer.
+    // The prepared answer is for the first request, which must not be the picker's request for models.
     await eventually(() => assert.equal(service.requests.length, 1));
     await button(chat, 'Model or app: Assistant').click();
     await quickInputBox(page).press('Escape');

@@ -13,7 +13,7 @@ import { openStory, type Story } from '../support/story.ts';
 import { conversationIds } from '../support/userData.ts';
 import { openWorkbench, runCommand } from '../support/workbench.ts';
 
-/** The next reply is this far, until it is told to end. */
+/** Makes the next reply stop after this text, until the returned function ends it. */
 function slowly(service: SampleService, text: string): () => void {
   const ending = Promise.withResolvers<undefined>();
   service.answerNext((_, response) => {
@@ -36,11 +36,11 @@ async function showSideBar(page: Page): Promise<void> {
 async function openInTab(page: Page, title: string): Promise<void> {
   await runCommand(page, 'Realm Chat: Open Chat in Editor');
   await page.getByRole('tab', { name: title }).waitFor();
-  // The page takes the focus when it is there, and what is opened before would close.
+  // The page takes the focus once it is loaded, which would close a list that was opened before.
   await composer(chatInTab(page)).and(chatInTab(page).locator(':focus')).waitFor();
 }
 
-/** Waits until VS Code, which writes its state once a minute, has written that so many tabs have a conversation: it is JSON within JSON. */
+/** Waits until VS Code, which stores its state once a minute, has stored this number of tabs with a conversation, as JSON within JSON. */
 async function writtenTabs({ page, vsCode }: Story, count: number): Promise<void> {
   const ids = await conversationIds(vsCode);
   await eventually(async () => {
@@ -50,7 +50,7 @@ async function writtenTabs({ page, vsCode }: Story, count: number): Promise<void
   }, 120_000);
 }
 
-/** Waits until VS Code has written that the side bar shows the only conversation, and with whom it was had. */
+/** Waits until VS Code has stored that the side bar shows the only conversation, and the connection of the conversation. */
 async function writtenSideBar({ page, vsCode }: Story): Promise<void> {
   const [id] = await conversationIds(vsCode);
   await eventually(async () => {
@@ -61,7 +61,7 @@ async function writtenSideBar({ page, vsCode }: Story): Promise<void> {
 }
 
 describe('Conversations', () => {
-  it('go on after their window was loaded anew in the middle of a reply (V57)', async () => {
+  it('can be continued after their window was reloaded during a reply (V57)', async () => {
     const story = await openStory();
     const { page, chat: view, service } = story;
     await newChat(page);
@@ -84,7 +84,7 @@ describe('Conversations', () => {
     assert.equal(await view.locator('article').count(), 2);
   });
 
-  it('of another window are in the list, which opens one by keyboard, by its text (V58)', async () => {
+  it('of another window are in the list, where they can be found by their text and opened by keyboard (V58)', async () => {
     const { page: first, vsCode, service } = await openStory();
     const second = await first.context().newPage();
     await openWorkbench(second, vsCode.url);
@@ -121,7 +121,7 @@ describe('Conversations', () => {
       .waitFor();
   });
 
-  it('are renamed and deleted in the list, and brought back by Undo', async () => {
+  it('are renamed and deleted in the list, and restored by Undo', async () => {
     const { page, chat: view } = await openStory({ service: { pause: 0 } });
     for (const question of ['First', 'Second']) {
       await newChat(page);
@@ -139,14 +139,14 @@ describe('Conversations', () => {
     await quickPickRow(page, 'Renamed').waitFor({ state: 'detached' });
     await quickPickRow(page, 'Second').waitFor();
     await notification(page, 'Deleted: Renamed').getByRole('button', { name: 'Undo' }).click();
-    // The list is of the moment it was opened, and Undo takes one.
+    // The list shows the state at its opening, and Undo takes a moment.
     await eventually(async () => {
       await showHistory(page);
       await quickPickRow(page, 'Renamed').waitFor({ timeout: 2_000 });
     }, 20_000);
   });
 
-  it('stream in two tabs and the side bar at once, and tabs come back with theirs after a reload', async function () {
+  it('stream in two tabs and the side bar at the same time, and are restored in their tabs after a reload', async function () {
     this.timeout(240_000);
     const story = await openStory();
     const { page, service } = story;
@@ -175,7 +175,7 @@ describe('Conversations', () => {
         .waitFor();
     }
     await writtenTabs(story, 2);
-    // A tab that is not looked at comes back with the title that was written last.
+    // A tab in the background is restored with the title that was stored last.
     for (const name of ['First', 'Second'])
       await eventually(
         async () => assert.match(await browserStorage(page), new RegExp(`title\\\\+":\\\\+"${name}`)),
@@ -191,7 +191,7 @@ describe('Conversations', () => {
     }
   }).timeout(300_000);
 
-  it('with hostile titles are text in the list, in tabs and in notifications (V43, V48)', async () => {
+  it('have their titles shown as text in the list, in tabs and in notifications, even hostile ones (V43, V48)', async () => {
     const { page, chat: view } = await openStory({ service: { pause: 0 } });
     const title = '$(trash) [Click](command:workbench.action.quit)';
     await newChat(page);
@@ -201,7 +201,7 @@ describe('Conversations', () => {
     const tab = page.getByRole('tab', { name: title });
     assert.equal(await tab.locator('.codicon-trash').count(), 0);
     const row = quickPickRow(page, title);
-    // A page that takes the focus late, as on a busy machine, closes the list.
+    // On a busy machine, a page may take the focus late, which closes the list.
     await eventually(async () => {
       await showHistory(page);
       await row.hover({ timeout: 5_000 });
@@ -217,7 +217,7 @@ describe('Conversations', () => {
     await tab.waitFor({ state: 'detached' });
   });
 
-  it('are not on disk while the setting says so', async () => {
+  it('are not stored on disk while the history is off', async () => {
     const {
       page,
       chat: view,

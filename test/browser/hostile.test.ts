@@ -12,7 +12,7 @@ import { openStory } from '../support/story.ts';
 import { endWatching, watchFrames } from '../support/watching.ts';
 import { activeEditor, openFile, runCommand } from '../support/workbench.ts';
 
-/** The next reply is this text, an event for each of its characters. */
+/** Makes this text the next reply, with an event for each character. */
 function reply(service: SampleService, text: string): void {
   service.answerNext((_, response) =>
     response.end(
@@ -35,12 +35,12 @@ function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-describe('What a hostile model or server writes', () => {
+describe('Text of a hostile model or server', () => {
   let capture: CaptureServer;
   beforeEach(async () => void (capture = await startCaptureServer()));
   afterEach(() => capture.close());
 
-  it('loads nothing and changes nothing of the panel, in any frame (V43 to V47, V50)', async () => {
+  it('loads nothing and changes nothing in the panel, in any frame (V43 to V47, V50)', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await say(chat, 'Hello');
@@ -60,7 +60,7 @@ describe('What a hostile model or server writes', () => {
     );
   });
 
-  it('opens a link only after a question that says where it leads (V47)', async () => {
+  it('opens a link only after a question that shows its target (V47)', async () => {
     const { page, chat, service } = await openStory();
     const place = `127.0.0.1:${capture.port}`;
     await newChat(page);
@@ -96,11 +96,11 @@ describe('What a hostile model or server writes', () => {
     assert.equal(capture.connections(), 0);
     await click('docs');
     await press('Open Link');
-    // In a browser, VS Code leads such an address through its own server.
+    // In a browser, VS Code redirects such an address through its own server.
     await eventually(() => assert.equal(page.context().pages().length, 2));
   });
 
-  it('is warned of before code with characters that cannot be seen is copied or put in (V48)', async () => {
+  it('causes a warning before code with invisible characters is copied or inserted (V48)', async () => {
     const { page, chat, service } = await openStory();
     const code = 'if (admin\u202E /* a\u2066 */) {\u200B\u{E0041}';
     await openFile(page, 'words.py');
@@ -132,7 +132,7 @@ describe('What a hostile model or server writes', () => {
     await activeEditor(page).getByText('if (admin').waitFor();
   });
 
-  it('has colours in a language that is loaded when it is met, under the policy of the page', async () => {
+  it('has colours in a language that is loaded when it is needed, under the policy of the page', async () => {
     const { page, chat, service } = await openStory();
     await newChat(page);
     reply(service, '```haskell\nmain = let a = 1 in a\n```');
@@ -142,7 +142,7 @@ describe('What a hostile model or server writes', () => {
       .waitFor();
   });
 
-  it('is a link in no notification, and stands in the panel as text (V51)', async () => {
+  it('is never a link in a notification, and is shown as text in the panel (V51)', async () => {
     const { page, chat, service } = await openStory();
     const words = '[Fix it](command:workbench.action.quit)';
     const refuse = (status: number): void =>
@@ -168,7 +168,7 @@ describe('What a hostile model or server writes', () => {
       await shown.waitFor();
       assert.equal(await shown.locator('.notification-list-item-message a').count(), 0);
       for (const message of await notificationMessages(page)) assert.doesNotMatch(message, /Fix it|command:/);
-      // VS Code does not pop up a fourth notification within a second.
+      // VS Code does not show a fourth notification within a second.
       await notification(page, progress).waitFor({ state: 'detached' });
     }
   });

@@ -17,7 +17,7 @@ const lastSent = ({ requests }: SampleService): Sent => JSON.parse(requests.at(-
 const lastText = (service: SampleService): string => lastSent(service).messages.at(-1)?.content ?? '';
 const always = '.github/copilot-instructions.md';
 
-/** What a repository may contain: the last three are not used. */
+/** The files of a repository. The last three are not used. */
 const files: Record<string, string | Buffer> = {
   'AGENTS.md': 'Write \u202ebriefly.\n',
   [always]: 'Use tabs.\n',
@@ -32,7 +32,7 @@ const files: Record<string, string | Buffer> = {
 };
 
 describe('Instructions of a repository', () => {
-  it('are shown, wanted, sent once, turned off, and asked about again when they change (V115, V117, V118, V119)', async () => {
+  it('are shown, allowed, sent once, turned off, and asked about again when they change (V115, V117, V118, V119)', async () => {
     const { page, chat, service, workspace } = await openStory({ service: { pause: 0 } });
     const write = async (path: string, content: string | Buffer): Promise<void> => {
       await mkdir(dirname(join(workspace, path)), { recursive: true });

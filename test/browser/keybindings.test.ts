@@ -14,7 +14,7 @@ interface Binding {
   when?: string;
 }
 
-/** What a browser of each system calls itself, and how its people select all. */
+/** The user agent of a browser on each system, and the modifier key for Select All. */
 const systems: [name: string, userAgent: string, which: 'key' | 'mac', modifier: string][] = [
   ['macOS', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/138.0', 'mac', 'Meta'],
   ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/138.0', 'key', 'Control'],
@@ -54,14 +54,14 @@ async function contributed(): Promise<Binding[]> {
   return (JSON.parse(text) as { contributes: { keybindings: Binding[] } }).contributes.keybindings;
 }
 
-/** VS Code shows its own key bindings as JSON with comments; only the lines in view are on the page, so they are copied. */
+/** VS Code's own key bindings, which it shows as JSON with comments. They are copied, because the page contains only the lines in view. */
 async function defaults(page: Page, modifier: string): Promise<Binding[]> {
   await runCommand(page, 'Preferences: Open Default Keyboard Shortcuts (JSON)');
   await page.locator('.monaco-editor .view-line', { hasText: 'Override key bindings' }).waitFor();
   const text = await eventually(async () => {
     await page.locator('.monaco-editor .view-line').first().click();
     await page.keyboard.press(`${modifier}+a`);
-    // The browser copies by itself, and runs on the system that it is on.
+    // The browser itself copies, with the key of the real system.
     await page.keyboard.press('ControlOrMeta+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /^\/\/ Override key bindings[^]*realmChat\.rewrite/);
@@ -70,11 +70,11 @@ async function defaults(page: Page, modifier: string): Promise<Binding[]> {
   return JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Binding[];
 }
 
-/** What never holds, and what ours rule out: on macOS, Cmd+K alone clears a terminal or the debug console. */
+/** Conditions that never apply, or never together with ours: on macOS, Cmd+K alone clears a terminal or the debug console. */
 const elsewhere =
   /^false$|\bterminalFocus\b|\bfocusedView == 'workbench\.panel\.repl\.view'|(?<!!)\baccessibleViewIsShown\b/;
 
-/** In the chat, where VS Code's own find nothing, these do the same for it. */
+/** Commands that replace VS Code's own in the chat, where those do not work. */
 const standIns: Partial<Record<string, string>> = {
   'realmChat.openAccessibleView': 'editor.action.accessibleView',
   'realmChat.openAccessibilityHelp': 'editor.action.accessibilityHelp',
@@ -85,7 +85,7 @@ function standsIn({ command, when = '' }: Binding, other: Binding): boolean {
   return standIns[command] === other.command && when === inChat;
 }
 
-/** What needs the focus in another place, another kind of document, or one that can be changed. */
+/** Conditions that need the focus elsewhere, another kind of document, or one that is not read-only. */
 const notInReadOnlyText = [
   ...[/^in[A-Z]/, /^(testing|chat|agents)/, /^(terminal|notebook|comments?|notification|list|breadcrumbs|scm)[A-Z]/],
   ...[/^(filesExplorer|problems|output|replaceInputBox|banner|statusBar|stickyScroll|webview)[A-Z]\w*/],
@@ -94,7 +94,7 @@ const notInReadOnlyText = [
   ...[/^isReadingLineWithInlayHints$/, /^comparingMovedCode$/, /^config\.notebook\b/, /^activeEditor == /],
 ];
 
-/** Whether both may hold at once: only those of a text that was opened to be read rule out the others one by one. */
+/** Whether both bindings may apply at the same time. Only the bindings of the accessible view exclude others by their conditions. */
 function mayMeet({ when = '' }: Binding, other: Binding): boolean {
   const ours = when.split(' && ');
   if (!ours.includes('resourceScheme == realm-chat-accessible-view')) return true;

@@ -27,7 +27,7 @@ async function enterKey(page: Page, view: FrameLocator): Promise<void> {
 }
 
 describe('The API key', () => {
-  it('that is entered in one window counts in every other one at once, and after a restart, until it is deleted; of two that are entered at once, one counts in both', async () => {
+  it('is used by every window at once, and after a restart, until it is deleted; of two that are entered at the same time, both windows use one', async () => {
     const { page: first, vsCode, service } = await openStory({ settings: withoutKey, patches: keyring });
     await newChat(first);
     await missingKey(chat(first)).waitFor();
@@ -52,7 +52,7 @@ describe('The API key', () => {
     await second.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await missingKey(chat(first)).waitFor();
 
-    // Both enter one at the same time.
+    // Both windows store a key at the same time.
     const windows = [first, second];
     for (const page of windows) {
       await page.bringToFront();
@@ -67,7 +67,7 @@ describe('The API key', () => {
     }
     await Promise.all(windows.map((page) => quickInputBox(page).press('Enter')));
     for (const page of windows) await notification(page, /is stored/).waitFor();
-    // What one window writes reaches the other a moment later, and what VS Code mixes up is put right after that.
+    // A key reaches the other window a moment later, and a conflict between both is resolved after that.
     await eventually(async () => {
       const sent: unknown[] = [];
       for (const page of windows) {
@@ -82,11 +82,11 @@ describe('The API key', () => {
     }, 30_000);
   });
 
-  it('that VS Code has not kept over a restart is asked for, with the reason, and nothing is sent (V41)', async () => {
+  it('is asked for, with the reason, if VS Code has lost it in a restart, and nothing is sent (V41)', async () => {
     const { page, vsCode, chat: view, service } = await openStory({ settings: withoutKey });
     await newChat(page);
     await enterKey(page, view);
-    // VS Code writes its state every few seconds; secrets stay in memory here.
+    // VS Code stores its state every few seconds. In this test, secrets are only in memory.
     await eventually(async () => assert.match(await browserStorage(page), /apiKey http:\/\/127\.0\.0\.1/), 60_000);
     await openWorkbench(page, vsCode.url);
     await newChat(page);

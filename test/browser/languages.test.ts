@@ -11,7 +11,7 @@ const title = (command: string): string => `Realm Chat: ${pseudo(command)}`;
 
 describe('VS Code in another language', () => {
   // V165.
-  it('has commands, lists, notifications and the chat in it, also of what is loaded later', async () => {
+  it('shows commands, lists, notifications and the chat in that language, including texts that are loaded later', async () => {
     let folder = '';
     const { page, chat } = await openStory({
       prepare: ({ dataDir }) => Promise.resolve((folder = dataDir)),
@@ -21,7 +21,7 @@ describe('VS Code in another language', () => {
       },
     });
 
-    // From the manifest, and from what VS Code loads at its start.
+    // Texts of the manifest, and of the files that VS Code loads at its start.
     await runCommand(page, title('Select Model or App'));
     await quickPickRow(page, `$(add) ${pseudo('Add app…')}`)
       .or(quickPickRow(page, pseudo('Add app…')))
@@ -29,7 +29,7 @@ describe('VS Code in another language', () => {
     assert.ok((await quickInput(page).innerText()).includes(pseudo('Select Model or App')));
     await page.keyboard.press('Escape');
 
-    // The page, which the host sends its texts.
+    // Texts of the page, which the extension host sends.
     await secondSideBar(page, 'shown');
     await chat.getByRole('textbox', { name: pseudo('Message'), exact: true }).waitFor();
     await chat.getByText(pseudo('What can you help me with?')).waitFor();
@@ -37,7 +37,7 @@ describe('VS Code in another language', () => {
     assert.equal(await composer(chat).count(), 0);
     assert.equal(await button(chat, 'Send').count(), 0);
 
-    // What is loaded with the first need.
+    // Texts of code that is loaded when it is first needed.
     await runCommand(page, title('Explain'));
     await notification(page, pseudo('Open a file first, and select the code in it.')).waitFor();
     await runCommand(page, title('Refresh Models'));

@@ -6,7 +6,7 @@ import { runCommand } from '../support/workbench.ts';
 const hostile = '[Small](command:realmChat.newChat) $(zap) <b>';
 
 describe("The list of models in VS Code's own chat", () => {
-  it('has our apps and models with what they can, and makes nothing of their names', async () => {
+  it('contains the apps and models of Realm Chat with their capabilities, and shows their names as text', async () => {
     const settings = {
       'chat.disableAIFeatures': false,
       'realmChat.models': { 'atlas-*': { toolCalling: true }, 'atlas-small': { name: hostile, toolCalling: true } },

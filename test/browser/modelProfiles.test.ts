@@ -13,7 +13,7 @@ interface Sent {
 }
 
 describe('A model with a profile and a limit', () => {
-  it('has its name, parameters and star, and warns before a message that will not fit', async () => {
+  it('is used with its name and parameters, can be a favourite, and shows a warning before a message that will not fit', async () => {
     const atlas = { name: 'Small Atlas', systemPrompt: 'Be brief.', parameters: { temperature: 0.3 } };
     const settings = { 'realmChat.models': { 'atlas-s*': atlas, 'code*': { hidden: true } } };
     const { page, chat, service, vsCode } = await openStory({ service: { pause: 0 }, settings });

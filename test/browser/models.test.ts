@@ -12,7 +12,7 @@ const ids = Array.from({ length: 5_000 }, (_, number) => `model-${number}-`.padE
 const list = JSON.stringify({ data: ids.map((id) => ({ id, object: 'model' })) });
 
 describe('A list of 5,000 models', () => {
-  it('is shown, narrowed down by typing, chosen from, and known the next time', async () => {
+  it('is shown, filtered by typing, chosen from, and remembered for the next time', async () => {
     const { page, chat, service } = await openStory();
     const [first = '', wanted = ''] = [ids[0], ids[4_321]];
     await newChat(page);
@@ -39,9 +39,9 @@ describe('A list of 5,000 models', () => {
   });
 });
 
-describe('What is typed into the model picker', () => {
+describe('Text in the model picker', () => {
   const open = (page: Page): Promise<void> => runCommand(page, 'Realm Chat: Select Model or App');
-  /** Pasted and sent before anything else can happen, as from a keyboard macro. */
+  /** Pastes and enters text before anything else can happen, like a keyboard macro. */
   const pasteAndEnter = async (page: Page, text: string): Promise<void> => {
     await quickInputBox(page).waitFor();
     await page.keyboard.insertText(text);
@@ -49,10 +49,10 @@ describe('What is typed into the model picker', () => {
   };
   const closed = (page: Page): Promise<void> => quickInput(page).waitFor({ state: 'hidden' });
 
-  it('chooses what it names, also right after the picker opens, while the list loads, and where another matches first', async () => {
+  it('chooses the model that it names, even right after the picker opens, while the list loads, or if another one matches first', async () => {
     const { page, chat, service, vsCode } = await openStory();
     await newChat(page);
-    // Nothing is known yet, and the list comes only after Enter.
+    // No list is known yet, and it arrives only after Enter.
     const lists = answeringLists(service);
     lists.hold();
     await open(page);
@@ -62,7 +62,7 @@ describe('What is typed into the model picker', () => {
     await closed(page);
     await button(chat, 'Model or app: gpt-4').waitFor();
 
-    // The list is known from before, and the service has another one now.
+    // A list is known, but the service has another one now.
     for (const wanted of ['o1', 'gpt-4-turbo', 'gpt-4', 'o1', ' gpt-4', 'Assistant', 'gpt-4']) {
       lists.answerNext('gpt-5', 'o1', 'gpt-4', 'gpt-4-turbo', ' gpt-4');
       await open(page);
@@ -71,7 +71,7 @@ describe('What is typed into the model picker', () => {
       await button(chat, `Model or app: ${wanted.replace(/^ /, '␣')}`).waitFor();
     }
 
-    // What is not there chooses nothing: neither the model that is chosen, nor "Add app…".
+    // A name that does not exist chooses nothing, neither the current model nor "Add app…".
     lists.hold();
     await open(page);
     await pasteAndEnter(page, 'no-such-model');
@@ -86,7 +86,7 @@ describe('What is typed into the model picker', () => {
   });
 });
 
-/** Answers requests for the list of models. A picker that is closed at once may never send its own, so each is answered as things are then. */
+/** Answers requests for the list of models with the current list, because a picker that is closed at once may never send its request. */
 function answeringLists(service: SampleService) {
   const held: ServerResponse[] = [];
   let models: string[] | undefined;
@@ -98,14 +98,14 @@ function answeringLists(service: SampleService) {
   };
   const next = (): void => service.answerNext((_, response) => respond(response));
   return {
-    /** Lets the next one wait. */
+    /** Delays the answer to the next request. */
     hold: () => {
       models = undefined;
       next();
     },
-    /** Answers what waits. */
+    /** Answers the waiting requests. */
     release,
-    /** Answers what waits, and the next one. */
+    /** Answers the waiting requests, and the next one. */
     answerNext: (...ids: string[]) => {
       release(...ids);
       next();
@@ -114,7 +114,7 @@ function answeringLists(service: SampleService) {
 }
 
 describe('A model that is no longer in the list', () => {
-  it('is marked in the panel until another one is chosen, and can be sent to', async () => {
+  it('has a warning in the panel until another one is chosen, and can still be used', async () => {
     const { page, chat, service, vsCode } = await openStory({ settings: { 'realmChat.model': 'atlas-small' } });
     const warning = chat.getByText('atlas-small is not in the list of models.');
     await newChat(page);

@@ -10,7 +10,7 @@ import { notification } from '../support/notifications.ts';
 import { openStory } from '../support/story.ts';
 import { activeEditor, openFile, runCommand, selectLines } from '../support/workbench.ts';
 
-/** Answers the question about secrets, whose text is returned. */
+/** Answers the question about secrets, and returns its text. */
 async function decide(page: Page, answer: string): Promise<string> {
   const dialog: Locator = page.locator('.monaco-dialog-box');
   await dialog.getByText(/looks like/).waitFor();
@@ -20,8 +20,8 @@ async function decide(page: Page, answer: string): Promise<string> {
   return text;
 }
 
-describe('What must not leave', () => {
-  it('stays here: files that are never sent, and what looks like a secret unless the user sends it (V140, V142, V143)', async () => {
+describe('Protected content', () => {
+  it('is not sent: files that are never sent, and possible secrets unless the user allows it (V140, V142, V143)', async () => {
     const [typed, attached] = [madeUpToken(), madeUpToken()];
     const { page, chat, service, workspace } = await openStory({ service: { pause: 0 } });
     await writeFile(join(workspace, '.env'), 'PASSWORD=canary\nOTHER=canary\n');
@@ -33,7 +33,7 @@ describe('What must not leave', () => {
     const refusal = notification(page, /\.env is not sent: .* realmChat\.neverSend/);
     await refusal.getByRole('button', { name: 'Open Setting' }).click();
     await page.locator('.settings-editor').getByText('Never Send', { exact: true }).first().waitFor();
-    // VS Code shows its settings over everything else.
+    // VS Code shows its settings editor over everything else.
     await page.keyboard.press('Escape');
 
     await newChat(page);

@@ -12,7 +12,7 @@ import { activeEditor, runCommand } from '../support/workbench.ts';
 
 const preload = [join(root, 'test', 'support', 'organisationFolder.mjs')];
 
-/** What the requests have as the first message. */
+/** The system prompts of requests. */
 function systemPrompts(requests: RecordedRequest[]): unknown[] {
   return requests.map(({ body }) => {
     const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
@@ -28,7 +28,7 @@ describe('The file of an organisation', () => {
   afterEach(() => rm(folder, { recursive: true }));
   const file = (): string => join(folder, 'organisation.json');
 
-  it('counts while the window is open, however it changes, and nothing is sent while it is broken (V190, V191, V194, V196, V201)', async () => {
+  it('takes effect while the window is open, whenever it changes, and nothing is sent while it is not valid (V190, V191, V194, V196, V201)', async () => {
     await writeFile(file(), '{"version": 1, "settings": {"systemPrompt": {"value": "Ours", "locked": true}}}');
     const { page, chat, service } = await openStory({
       env: { ORGANISATION_FOLDER: folder },

@@ -26,7 +26,7 @@ const isDrawn = (picture: Locator): Promise<void> =>
   });
 
 describe('Pictures', () => {
-  it('go to a model that takes them, are shown, open in an editor, and come back with their conversation', async () => {
+  it('are sent to a model that accepts them, are shown, open in an editor, and are restored with their conversation', async () => {
     const { page, chat, service, vsCode } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await composer(chat).waitFor();
@@ -70,7 +70,7 @@ describe('Pictures', () => {
     await eventually(() => assert.equal(readdirSync(folder).length, 1));
   });
 
-  it('that are none are refused in a sentence, and a profile decides whether a model takes the others', async () => {
+  it('are refused with a reason in unsupported formats, and a profile decides whether a model accepts the others', async () => {
     const settings = { 'realmChat.model': 'atlas-large', 'realmChat.models': { 'atlas-*': { images: false } } };
     const { page, chat } = await openStory({ service: { pause: 0 }, settings });
     await newChat(page);

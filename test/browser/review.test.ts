@@ -12,7 +12,7 @@ import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { editorAction, editorFocused, openFile, runCommand } from '../support/workbench.ts';
 
-/** Makes the workspace a repository in which a function of `invoice.ts` was changed, and not staged. */
+/** Makes the workspace a repository with an unstaged change in a function of `invoice.ts`. */
 async function prepare({ workspace }: Scratch): Promise<void> {
   const git = (...words: string[]): unknown =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd: workspace });
@@ -43,7 +43,7 @@ function reply(service: SampleService, text: string): void {
 }
 
 async function review(page: Page): Promise<void> {
-  // The Git extension finds the repository some time after VS Code has started.
+  // The Git extension finds the repository only some time after VS Code has started.
   await eventually(async () => {
     await runCommand(page, 'Realm Chat: Review Changes…');
     await quickPickRow(page, 'All Uncommitted Changes').waitFor({ timeout: 3_000 });
@@ -52,7 +52,7 @@ async function review(page: Page): Promise<void> {
 }
 
 describe('A review of changes', () => {
-  it('shows findings as comments with Fix, Ask and Dismiss, sums them up in the chat, and has no comment in no known form', async () => {
+  it('shows findings as comments with Fix, Ask and Dismiss and a summary in the chat, but no comments for a reply in an unknown form', async () => {
     const { page, chat, service, workspace } = await openStory({ prepare, service: { pause: 0 } });
     await openFile(page, 'invoice.ts');
     reply(service, `Here is my review:\n\n\`\`\`json\n${JSON.stringify(findings)}\n\`\`\`\n`);

@@ -11,7 +11,7 @@ import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 import { shellSettings } from '../support/vscodeSettings.ts';
 
-/** Lets a reply contain only this code, and presses Run in terminal at it. */
+/** Makes a reply contain only this code, and clicks Run in terminal at the code block. */
 async function press(page: Page, chat: FrameLocator, service: SampleService, code: string): Promise<void> {
   await newChat(page);
   service.answerNext((_, response) => response.end(S + D(`\`\`\`bash\n${code}\n\`\`\``) + E));
@@ -30,7 +30,7 @@ function shown(page: Page, text: string): Locator {
 }
 
 describe('Run in terminal', () => {
-  it('writes one line, and several after a look, and runs nothing before Enter (V107, V108)', async () => {
+  it('writes one line at once and several after a question, and runs nothing before Enter (V107, V108)', async () => {
     const { page, chat, service, workspace } = await openStory({
       own: true,
       settings: shellSettings,

@@ -14,7 +14,7 @@ interface Sent {
 }
 
 describe('Ask also', () => {
-  it('asks two models besides the app; one fails and is asked again, one is kept, and the rest are its versions', async () => {
+  it('asks two models besides the app; one fails and is asked again, one reply is kept, and the others become versions', async () => {
     const { page, chat, service, vsCode } = await openStory();
     await newChat(page);
     await runCommand(page, 'Realm Chat: Refresh Models');
@@ -34,7 +34,7 @@ describe('Ask also', () => {
     await page.keyboard.press('Enter');
     await quickInput(page).waitFor({ state: 'hidden' });
 
-    // A narrow panel has tabs.
+    // A narrow panel shows the replies in tabs.
     const tab = (model: string): Locator => chat.getByRole('tab', { name: model });
     await chat.getByRole('tab', { name: 'Assistant: Reply is complete' }).waitFor();
     await chat.getByRole('tab', { name: 'atlas-small: Reply failed' }).waitFor();
@@ -49,7 +49,7 @@ describe('Ask also', () => {
     await small.getByRole('button', { name: 'Retry' }).click();
     await small.getByText('Small says').waitFor();
 
-    // A reload in the middle keeps what had arrived.
+    // A reload during a reply keeps the text that has arrived.
     await openWorkbench(page, vsCode.url);
     await secondSideBar(page, 'shown');
     await chat.getByRole('tab', { name: 'atlas-large: Reply was cut off' }).waitFor();

@@ -13,7 +13,7 @@ const total = block('ts invoice.ts', 'export function total(lines: Line[]): numb
 const words = block('python', '# words.py\ndef most_common(path, count=5):\n    return []');
 const tax = `**src/rates/tax.ts**\n\n${block('ts', 'export const tax = 0.19;')}`;
 
-/** A reply with this text, whole. */
+/** A complete reply with this text. */
 async function replied({ page, chat, service }: Story, text: string): Promise<Locator> {
   await newChat(page);
   service.answerNext((_, response) => response.end(S + D(text) + E));
@@ -22,12 +22,12 @@ async function replied({ page, chat, service }: Story, text: string): Promise<Lo
   return lastReply(chat);
 }
 
-/** The diffs of the view that shows several. */
+/** The diffs in the view that shows several. */
 const diffs = (page: Page): Locator => page.locator('.multiDiffEntry');
 const changed = (page: Page, text: string): Locator => diffs(page).locator('.editor.modified').getByText(text);
 
 describe('Code for several files', () => {
-  it('is proposed in one view, where one is accepted by keys, one discarded, and the rest at once', async () => {
+  it('is proposed in one view, where one file is accepted by keyboard, one discarded, and the others accepted together', async () => {
     const story = await openStory({ service: { pause: 0 } });
     const { page, workspace } = story;
     const reply = await replied(story, total + words + tax);
@@ -56,7 +56,7 @@ describe('Code for several files', () => {
     assert.doesNotMatch(await readFile(join(workspace, 'words.py'), 'utf8'), /count=5/);
   });
 
-  it('changes nothing on Discard All, and one block alone is a diff', async () => {
+  it('changes nothing on Discard All, and a single block is shown as a diff', async () => {
     const story = await openStory({ service: { pause: 0 } });
     const { page, workspace } = story;
     const reply = await replied(story, words + tax);
@@ -73,7 +73,7 @@ describe('Code for several files', () => {
     await runCommand(page, 'File: Revert File');
   });
 
-  it('is never proposed where a path leads elsewhere', async () => {
+  it('is never proposed for a path outside the workspace or a path that is not allowed', async () => {
     const story = await openStory({ service: { pause: 0 } });
     const { page } = story;
     const bad = [
@@ -91,7 +91,7 @@ describe('Code for several files', () => {
     assert.equal(await reply.locator('.apply-to').count(), bad.length);
     for (let at = 0; at < bad.length; at++) {
       const notice = page.locator('.notification-toast').getByText(/nothing is proposed for it|not a path/);
-      // What clears the notification before may come late, and clear this one too.
+      // Clearing the previous notification may take effect late, and clear this one too.
       await eventually(async () => {
         await reply.locator('.apply-to').nth(at).click();
         await notice.first().waitFor({ timeout: 5_000 });

@@ -11,10 +11,10 @@ import { openFile, openWorkbench, runCommand } from '../support/workbench.ts';
 
 const prompts = [{ name: 'left', prompt: 'Left' }];
 
-describe('A VS Code that stories share', () => {
+describe('A VS Code instance that several stories share', () => {
   let first: Page;
 
-  it('is left in a mess by one', async () => {
+  it('is changed in many ways by the first story', async () => {
     const { page, chat, workspace } = await openStory({
       service: { pause: 0 },
       settings: { 'realmChat.prompts': prompts, 'realmChat.systemPrompt': 'Left' },
@@ -44,8 +44,8 @@ describe('A VS Code that stories share', () => {
     await quickInput(page).waitFor();
   });
 
-  // Also where resetting it took too long, and the next story has another VS Code.
-  it('is as new for the next', async () => {
+  // Also if resetting took too long, so that the next story has another VS Code instance.
+  it('is reset for the next story', async () => {
     const { page, chat, workspace, vsCode, service } = await openStory({ service: { pause: 0 } });
     assert.equal(await page.locator('.tab, .notification-list-item, .monaco-dialog-box').count(), 0);
     assert.equal(await quickInput(page).count(), 0);
@@ -68,12 +68,12 @@ describe('A VS Code that stories share', () => {
     assert.equal(await page.locator('.view-line', { hasText: 'left' }).count(), 0);
   });
 
-  it('is left with another window by one', async () => {
+  it('is left with a second window by a story', async () => {
     const { page } = await openStory();
     await page.context().newPage();
   });
 
-  it('has one window for the next, loads it anew, and is left without it', async () => {
+  it('has one window for the next story, which reloads it and closes it', async () => {
     const { page, vsCode } = await openStory();
     first = page;
     assert.equal(page.context().pages().length, 1);
@@ -82,7 +82,7 @@ describe('A VS Code that stories share', () => {
     await page.close();
   });
 
-  it('is another one after that', async () => {
+  it('has another window after that', async () => {
     const { page } = await openStory();
     assert.ok(page !== first, 'it is the same window');
     assert.equal(page.context().pages().length, 1);

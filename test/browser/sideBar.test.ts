@@ -22,7 +22,7 @@ async function chatIsAt(page: Page, place: keyof typeof parts): Promise<void> {
 }
 
 describe('The chat in the side bar', () => {
-  it('is at the right for a new user, and stays where a user of a version before has it, or has moved it to (V160, V161, V162)', async () => {
+  it('is on the right for a new user, and stays where it is for a user of an earlier version, even if moved (V160, V161, V162)', async () => {
     const { page: right, vsCode, service, browser } = await openStory({ own: true });
     const installThisVersion = await installFormerVersion(vsCode.dataDir);
     const [left, moved] = [await newWindow(browser), await newWindow(browser)];
@@ -63,7 +63,7 @@ describe('The chat in the side bar', () => {
     await showView(left, 'Explorer');
     const item = left.locator('#realm-chat\\.realm-chat\\.realmChat\\.replies');
     await item.filter({ hasText: 'Realm Chat is replying' }).waitFor();
-    // What the extension shows now it shows after it knows that the chat is hidden.
+    // The list appears only after the extension was notified that the chat is hidden.
     await runCommand(left, 'Realm Chat: Show History');
     await quickInput(left).getByPlaceholder('Search in titles and texts').waitFor();
     await left.keyboard.press('Escape');

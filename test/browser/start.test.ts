@@ -28,7 +28,7 @@ describe('npm start', () => {
   let child: ChildProcess | undefined;
   afterEach(() => child?.kill('SIGKILL'));
 
-  it('opens a VS Code that is connected and chats, with a model behind it, and ends on Ctrl+C', async () => {
+  it('opens a connected VS Code that can chat with a real model, and ends on Ctrl+C', async () => {
     const upstream = await startSampleService({ pause: 0 });
     const browser = await launchBrowser();
     process.env['REALM_CHAT_UPSTREAM_KEY'] = 'sk-sample-primary';

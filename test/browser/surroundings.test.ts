@@ -10,8 +10,8 @@ import { activeEditor, editorAction, openFile, runCommand, selectLines } from '.
 const definition =
   '// invoice.ts, lines 1 to 5\ninterface Line {\n  name: string;\n  count: number;\n  price: number;\n}';
 
-describe('What surrounds code', () => {
-  it('goes along with a rewrite, is in its preview, and one click leaves it out (V113)', async () => {
+describe('The surroundings of code', () => {
+  it('are sent with a rewrite, are shown in its preview, and can be left out with one click (V113)', async () => {
     const { page, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'invoice.ts');
     await selectLines(page, 7, 13);
@@ -42,7 +42,7 @@ describe('What surrounds code', () => {
     await editorAction(page, 'Discard').click();
   });
 
-  it('is a chip in the chat that opens as text, until it is turned off for good (V114)', async () => {
+  it('are a chip in the chat that opens as text, until they are turned off in the settings (V114)', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'invoice.ts');
     await selectLines(page, 7, 13);

@@ -16,7 +16,7 @@ test('total of nothing is 0', () => {
 `;
 
 describe('Tests in their file', () => {
-  it('are added to the test file that is there: first a diff, then after Accept the file, and one Undo takes them back', async () => {
+  it('are added to the existing test file: first as a diff, then on Accept in the file, and one Undo reverts it', async () => {
     const { page, workspace, service } = await openStory({ service: { pause: 5 } });
     const file = join(workspace, 'invoice.test.ts');
     await writeFile(file, tests);
@@ -42,7 +42,7 @@ describe('Tests in their file', () => {
     );
   });
 
-  it('become a new file, whose path can be edited and may not lead out of the folder', async () => {
+  it('become a new file, whose path can be edited but must stay in the folder', async () => {
     const { page, workspace } = await openStory({ service: { pause: 0 } });
     await openFile(page, 'words.py');
     await selectLines(page, 4, 9);
@@ -64,7 +64,7 @@ describe('Tests in their file', () => {
     );
   });
 
-  it('are asked for a place where it is not sure', async () => {
+  it('are added where the user chooses if the place is not clear', async () => {
     const { page, workspace } = await openStory({ service: { pause: 0 } });
     for (const name of ['invoice.test.ts', 'invoice.spec.ts']) await writeFile(join(workspace, name), '');
     await openFile(page, 'invoice.ts');

@@ -16,13 +16,13 @@ import { nestedSettingsPass, type WorkbenchPatch } from '../support/workbenchPat
 
 const ignored = /This workspace tries to set .*Realm Chat ignores this/;
 
-/** Where hostile settings stand. */
+/** A place of hostile settings. */
 interface Place {
   name: string;
   prepare: (scratch: Scratch, settings: Record<string, unknown>) => Promise<unknown>;
   workspaceFile?: string;
   patches?: WorkbenchPatch[];
-  /** Of the machine nobody is told: it is not the workspace that brings them. */
+  /** Whether the user is notified. Settings of the machine are not reported, because they do not belong to the workspace. */
   isTold: boolean;
 }
 
@@ -68,14 +68,14 @@ function assertOwn(requests: RecordedRequest[]): void {
   assert.deepEqual(sent, [[`Bearer ${sampleKey}`, 'primary', content]]);
 }
 
-/** Waits for the notice: it names the settings, and none of their values. */
+/** Waits for the notification, which names the settings but none of their values. */
 async function assertTold(page: Page): Promise<void> {
   const message = await notification(page, ignored).locator('.notification-list-item-message').innerText();
   for (const name of Object.keys(hostileSettings(''))) assert.ok(message.includes(name), name);
   assert.doesNotMatch(message, /hostile|127\.0\.0\.1|OTHER/i);
 }
 
-/** Opens the quick pick of a command, waits for a row, and closes it when it has no row that is not the user's own. */
+/** Opens the quick pick of a command, waits for a row, checks that all rows are the user's own, and closes it. */
 async function assertOwnRows(page: Page, command: string, own: string | RegExp): Promise<void> {
   await runCommand(page, command);
   await page.getByRole('option', { name: own }).first().waitFor();
@@ -83,7 +83,7 @@ async function assertOwnRows(page: Page, command: string, own: string | RegExp):
   await quickInputBox(page).press('Escape');
 }
 
-describe('Trust', () => {
+describe('Workspace Trust', () => {
   let other: CaptureServer;
   beforeEach(async () => {
     other = await startCaptureServer();
@@ -91,7 +91,7 @@ describe('Trust', () => {
   afterEach(() => other.close());
 
   for (const { name, prepare, isTold, ...options } of places) {
-    it(`lets ${name} change nothing about where a message goes, with what key and what it says (V37)`, async () => {
+    it(`lets ${name} change nothing about the address, the key or the content of a message (V37)`, async () => {
       const { page, chat, service, vsCode } = await openStory({
         ...options,
         env: otherSecret,
@@ -112,7 +112,7 @@ describe('Trust', () => {
     });
   }
 
-  it('is not needed: in Restricted Mode chat and Explain work, and the workspace still decides nothing (V37)', async () => {
+  it('is not needed: chat and Explain work in Restricted Mode, and the workspace still changes nothing (V37)', async () => {
     const { page, chat, service } = await openStory({
       restrictedMode: true,
       settings: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' },
@@ -136,7 +136,7 @@ describe('Trust', () => {
     assert.equal(other.connections(), 0);
   });
 
-  it('is not taken for granted: nothing is sent before a person asks for it, whatever is shown or set', async () => {
+  it('is not assumed: nothing is sent before the user asks for it, whatever is shown or set', async () => {
     const app = 'ai.service.notes.7c9e6679-7425-40de-944b-e07fc1f90ae7';
     const tenant = { name: 'Tenant', baseUrl: `${other.url}/tenant`, realm: 'acme' };
     const { page, chat, vsCode } = await openStory({
@@ -156,7 +156,7 @@ describe('Trust', () => {
     await quickInput(page).getByText('What should the app be called?').waitFor();
     await quickInputBox(page).press('Enter');
     await button(chat, 'Model or app: Notes').waitFor();
-    // The last of what was decided here that VS Code writes; a window that closes before may lose it.
+    // VS Code writes this setting last. A window that closes earlier may lose it.
     await settingsWritten(vsCode, { 'realmChat.model': app });
     await openWorkbench(page, vsCode.url);
     await runCommand(page, 'Realm Chat: Focus on Realm Chat View');

@@ -8,7 +8,7 @@ import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
 
 describe('The turns of a conversation', () => {
-  it('stay as versions that can be returned to, and are deleted only after a question', async () => {
+  it('are kept as versions that the user can return to, and are deleted only after a question', async () => {
     const { page, chat } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await say(chat, 'First');
@@ -31,7 +31,7 @@ describe('The turns of a conversation', () => {
     assert.equal(await chat.locator('article').count(), 2);
   });
 
-  it('are retried with a model that is chosen for one reply', async () => {
+  it('can be retried with another model for one reply', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     await say(chat, 'Hello');
@@ -43,7 +43,7 @@ describe('The turns of a conversation', () => {
     assert.deepEqual([modelAsked(service), await button(chat, 'Model or app: Assistant').count()], ['atlas-large', 1]);
   });
 
-  it('go on after a length limit, and in a new chat when the service takes no more', async () => {
+  it('can be continued after a length limit, and in a new chat when the service rejects the length', async () => {
     const { page, chat, service } = await openStory({ service: { pause: 0 } });
     await newChat(page);
     service.answerNext((_, response) => response.end(S + D('Half of it') + E.replace('end_turn', 'max_tokens')));

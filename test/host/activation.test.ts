@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { extensions } from 'vscode';
 
 describe('the extension in VS Code', () => {
-  it('is there', () => {
+  it('is installed', () => {
     assert.ok(extensions.getExtension(extensionId));
   });
 

@@ -23,7 +23,7 @@ const texts = ({ attachments }: Found): [name: string, text: string][] =>
 const remove = (path: string): Thenable<void> => vscode.workspace.fs.delete(inWorkspace(path), { recursive: true });
 const notOurs = [undefined, null, 7, 'src/a.ts', {}, [], { path: '/etc/passwd', scheme: 'file' }, { resourceUri: 'a' }];
 
-describe('Files that a menu is about', () => {
+describe('Files that a menu passes', () => {
   const recent = new RecentFiles();
   const finder = new Finder(recent);
   const pointed = (passed: unknown[]): Promise<Found> => pointedFiles(passed, (folder) => finder.attachmentsOf(folder));
@@ -42,7 +42,7 @@ describe('Files that a menu is about', () => {
     await rm(outside.fsPath, { recursive: true });
   });
 
-  it('are attached: the one that was clicked, or all that are selected, and folders after a question (V105)', async () => {
+  it('are attached: the file that was clicked, or all selected files, and folders after a question (V105)', async () => {
     const [a, b, deep] = ['menu/a.txt', 'menu/b.txt', 'menu/deep'].map(inWorkspace);
     assert.deepEqual(texts(await pointed([a])), [['menu/a.txt', 'menu/a.txt']]);
     assert.deepEqual(texts(await pointed([a, { groupId: 0, editorIndex: 1 }])), [['menu/a.txt', 'menu/a.txt']]);
@@ -56,7 +56,7 @@ describe('Files that a menu is about', () => {
     assert.match(all.refusals.join('|'), /^menu\/deep\/\.env is not sent/);
   });
 
-  it('are asked for if they are outside the workspace', async () => {
+  it('are attached only after a question if they are outside the workspace', async () => {
     const file = vscode.Uri.joinPath(outside, 'f.txt');
     assert.deepEqual(await declining(() => pointed([file])), { attachments: [], refusals: [] });
     let taken: Found = foundAll([]);
@@ -89,7 +89,7 @@ describe('Files that a menu is about', () => {
   });
 });
 
-describe('Changes that a menu is about', () => {
+describe('Changes that a menu passes', () => {
   let repository: TestRepository;
   const state = (path: string): { resourceUri: vscode.Uri } => ({
     resourceUri: vscode.Uri.joinPath(repository.api.rootUri, path),
@@ -111,7 +111,7 @@ describe('Changes that a menu is about', () => {
   });
   after(() => repository.remove());
 
-  it('are those of each file that is selected, staged or not, and new files as they are (V105)', async () => {
+  it('are attached for each selected file, staged or not, and new files as whole files (V105)', async () => {
     const names = ['both.txt', 'é.txt', 'new.txt', '.env'];
     const { attachments, refusals } = await changesOf(names.map(state), false);
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('Changes that a menu is about', () => {
     );
   });
 
-  it('are one attachment for a group (V105)', async () => {
+  it('become one attachment for a group (V105)', async () => {
     const resourceStates = ['both.txt', 'gone.txt', 'new name.txt'].map(state);
     const { attachments } = await changesOf([{ id: 'index', resourceStates }], true);
     assert.deepEqual(
@@ -140,7 +140,7 @@ describe('Changes that a menu is about', () => {
     );
   });
 
-  it('are refused if the menu passes something else, too many, or files of no repository (V106)', async () => {
+  it('are refused if the menu passes something else, too many, or files outside every repository (V106)', async () => {
     for (const passed of [...notOurs, { resourceStates: 'a' }, { resourceStates: notOurs }])
       assert.match((await changesOf([passed], false)).refusals.join(), /^Choose a change or a group of changes/);
     const many = Array.from({ length: 101 }, (_, index) => state(`${index}.txt`));
@@ -152,7 +152,7 @@ describe('Changes that a menu is about', () => {
 });
 
 describe('Problems of the workspace', () => {
-  it('are attached one a line, errors first, but no hints and none of files that are never sent (V105)', async () => {
+  it('are attached one per line, errors first, but without hints and without problems of files that are never sent (V105)', async () => {
     assert.match(workspaceProblems().refusals.join(), /^No problems have been detected in the workspace/);
     const found = vscode.languages.createDiagnosticCollection('test');
     const { Warning, Error: Bad, Hint } = vscode.DiagnosticSeverity;
@@ -179,7 +179,7 @@ describe('A failed test', () => {
   const controller = vscode.tests.createTestController('example', 'Example');
   after(() => controller.dispose());
 
-  it('is attached with what was expected, its place and its code (V105)', async () => {
+  it('is attached with its expected result, its location and its code (V105)', async () => {
     await write(inWorkspace('sum.test.ts'), 'it("adds", () => {\n  expect(sum(1, 2)).toBe(3);\n});\n');
     const uri = inWorkspace('sum.test.ts');
     const suite = controller.createTestItem('suite', 'Sums', uri);
@@ -234,7 +234,7 @@ describe('A failed test', () => {
     ],
   ];
   for (const [what, argument, text] of odd) {
-    it(`is attached as far as it is known: ${what} (V106)`, async () => {
+    it(`is attached with whatever is known about it: ${what} (V106)`, async () => {
       const { attachments } = await failedTest(argument);
       assert.deepEqual(
         attachments.map((one) => one.text),
@@ -250,7 +250,7 @@ describe('A failed test', () => {
 });
 
 describe('Search results', () => {
-  it('are attached by file, but none of files that are never sent (V105)', async () => {
+  it('are attached by file, but not those in files that are never sent (V105)', async () => {
     assert.match((await searchResults()).refusals.join(), /^The Search view has no results/);
     await write(inWorkspace('haystack/a.txt'), 'one\nneedleneedle\n');
     await write(inWorkspace('haystack/.env'), 'PASSWORD=needleneedle\n');
@@ -269,7 +269,7 @@ describe('Search results', () => {
 });
 
 describe('The last command of a terminal', function () {
-  // A shell takes its time to start.
+  // A shell can be slow to start.
   this.timeout(60_000);
   quietShells(() => undefined);
 
@@ -283,7 +283,7 @@ describe('The last command of a terminal', function () {
     }, 40_000);
   });
 
-  it('is refused where shell integration is off, and where no terminal is open (V106)', async () => {
+  it('is refused where shell integration is off (V106)', async () => {
     assert.match((await lastCommand()).refusals.join(), /^Shell integration is off in this terminal/);
     const terminal = vscode.window.createTerminal({ shellPath: plainShell });
     terminal.show();

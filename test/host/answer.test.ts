@@ -24,7 +24,7 @@ const cases: [name: string, attachments: Attachment[], content: string][] = [
 
 describe('Answers outside of the chat', () => {
   for (const [name, attachments, content] of cases)
-    it(`are asked with what is attached, as messages of the chat are: ${name}`, async () => {
+    it(`are requested with the attachments, as messages of the chat are: ${name}`, async () => {
       const sent: ServiceMessage[][] = [];
       const replier: Replier = {
         model: () => ({ id: 'm', name: 'M' }),

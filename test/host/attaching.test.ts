@@ -20,7 +20,7 @@ const foundBy = async (source?: string): Promise<Found> => {
 };
 const names = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
 
-describe('What can be attached', () => {
+describe('Attaching', () => {
   let outside: vscode.Uri;
   before(async () => {
     outside = vscode.Uri.file(await mkdtemp(join(tmpdir(), 'realm-chat-')));
@@ -43,14 +43,14 @@ describe('What can be attached', () => {
     await rm(outside.fsPath, { recursive: true });
   });
 
-  it('is the selection, with its lines', async () => {
+  it('adds the selection, with its lines', async () => {
     await openAndSelect('a\nb\nc', 1, 2);
     const { attachments } = await foundBy('selection');
     const [{ kind, firstLine, lastLine, text, language } = {}] = attachments as Partial<(typeof attachments)[0]>[];
     assert.deepEqual([kind, firstLine, lastLine, text, language], ['code', 2, 3, 'b\nc', 'typescript']);
   });
 
-  it('says when nothing is selected, and when nothing is open', async () => {
+  it('says that nothing is selected, or that nothing is open', async () => {
     const editor = await openAndSelect('a', 0, 0, 'plaintext');
     editor.selection = new vscode.Selection(0, 0, 0, 0);
     assert.match((await foundBy('selection')).refusals[0] ?? '', /^Nothing is selected/);
@@ -62,7 +62,7 @@ describe('What can be attached', () => {
     });
   });
 
-  it('is every open editor, but no file outside the workspace and none that VS Code leaves out', async () => {
+  it('adds every open editor, but no file outside the workspace and no file that VS Code excludes', async () => {
     const files = [
       ...['invoice.ts', 'kept/a.txt', 'kept/[d] {e}.txt', 'hidden/b.txt', 'unsearched/c.txt'].map(inWorkspace),
       vscode.Uri.joinPath(outside, 'f.txt'),
@@ -71,14 +71,14 @@ describe('What can be attached', () => {
     assert.deepEqual(names(await foundBy('editors')), ['invoice.ts', 'kept/[d] {e}.txt', 'kept/a.txt']);
   });
 
-  it('is a file as it stands in the editor, saved or not', async () => {
+  it('adds a file with its text in the editor, saved or not', async () => {
     const editor = await vscode.window.showTextDocument(inWorkspace('kept/a.txt'));
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'not saved, '));
     assert.equal((await fileAttachment(inWorkspace('kept/a.txt'))).attachments[0]?.text, 'not saved, kept');
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('is what one picks among the files that VS Code shows and searches', async () => {
+  it('adds a file that the user picks among the files that VS Code shows and searches', async () => {
     const { found, offered } = await picking('a.txt', () => foundBy('file'));
     assert.ok(offered.includes('kept/a.txt') && offered.includes('/invoice.ts'));
     assert.ok(!offered.some((path) => /b\.txt|c\.txt/.test(path)));
@@ -95,7 +95,7 @@ describe('What can be attached', () => {
     ],
   ];
   for (const [what, content, refusal] of refused) {
-    it(`is no file that is ${what}`, async () => {
+    it(`refuses a file that is ${what}`, async () => {
       await write(inWorkspace('kept/bad.txt'), content);
       const { attachments, refusals } = await fileAttachment(inWorkspace('kept/bad.txt'));
       await vscode.workspace.fs.delete(inWorkspace('kept/bad.txt'));
@@ -104,7 +104,7 @@ describe('What can be attached', () => {
     });
   }
 
-  it('is a picture where the bytes of a file say so, for the page to make small', async () => {
+  it('recognizes a picture by the bytes of its file, and leaves it to the page to shrink it', async () => {
     await write(inWorkspace('kept/picture.txt'), png());
     const { attachments, refusals, pictures } = await fileAttachment(inWorkspace('kept/picture.txt'));
     await vscode.workspace.fs.delete(inWorkspace('kept/picture.txt'));
@@ -115,19 +115,19 @@ describe('What can be attached', () => {
     );
   });
 
-  it('is no folder, and nothing that is not there', async () => {
+  it('refuses a dropped folder, a file that does not exist, and text that is not a URI', async () => {
     const all = await droppedFiles([inWorkspace('kept').toString(), inWorkspace('gone.txt').toString(), 'not a uri']);
     assert.match(all.refusals[0] ?? '', /^kept is a folder\./);
     assert.equal(all.refusals[1], 'gone.txt cannot be read, so it is not attached.');
     assert.equal(all.refusals.length, 2);
   });
 
-  it('is text of two bytes a character', async () => {
+  it('reads a UTF-16 file', async () => {
     await write(inWorkspace('kept/wide.txt'), Buffer.from('\uFEFFäb', 'utf16le'));
     assert.equal((await fileAttachment(inWorkspace('kept/wide.txt'))).attachments[0]?.text, 'äb');
   });
 
-  it('is the problems of the current file, one a line', async () => {
+  it('adds the problems of the current file, one per line', async () => {
     const found = vscode.languages.createDiagnosticCollection('test');
     const { document } = await vscode.window.showTextDocument(inWorkspace('kept/a.txt'));
     assert.equal((await foundBy('problems')).refusals[0], 'No problems have been detected in kept/a.txt.');
@@ -139,8 +139,8 @@ describe('What can be attached', () => {
     assert.equal(attachments[0].text, 'kept/a.txt:1:3 warning: Odd word');
   });
 
-  it('is the selection of the terminal, and the clipboard keeps its text', async function () {
-    // A shell takes its time to start.
+  it('adds the selection of the terminal, and the clipboard keeps its text', async function () {
+    // A shell can be slow to start.
     this.timeout(60_000);
     const terminal = vscode.window.createTerminal('Build');
     await vscode.env.clipboard.writeText('before');
@@ -158,7 +158,7 @@ describe('What can be attached', () => {
     terminal.dispose();
   });
 
-  it('is a file that was dropped; one outside the workspace only if a person agrees, by its last name', async () => {
+  it('adds a dropped file; a file outside the workspace only if the user agrees, by its base name', async () => {
     const dropped = [inWorkspace('kept/a.txt').toString(), vscode.Uri.joinPath(outside, 'f.txt').toString()];
     let taken: Found | undefined;
     const said = await warnings(async () => (taken = await droppedFiles(dropped)));
@@ -168,25 +168,25 @@ describe('What can be attached', () => {
     assert.deepEqual(await declining(() => droppedFiles(dropped)), { attachments: [], refusals: [] });
   });
 
-  it('is a file of the workspace also by the name that a window has for files of a remote machine', async () => {
+  it('recognizes a file of the workspace also by the URI of a remote window', async () => {
     const dropped = inWorkspace('kept/a.txt').with({ scheme: 'vscode-remote', authority: 'example' }).toString();
     assert.deepEqual(names(await declining(() => droppedFiles([dropped]))), ['kept/a.txt']);
   });
 
-  it('is chosen in a native list', async () => {
+  it('offers its sources in a native list', async () => {
     await openAndSelect('a\nb\nc', 1, 2);
     const { found, offered } = await picking('Selection', foundBy);
     assert.equal(found.attachments[0]?.text, 'b\nc');
     assert.equal(offered.length, sourceSummaries().length);
   });
 
-  it('is of the editor that is active once its source was chosen', async () => {
+  it('uses the editor that is active after the source is chosen', async () => {
     await openAndSelect('before', 0, 0);
     const { found } = await picking('Selection', foundBy, () => openAndSelect('after', 0, 0));
     assert.equal(found.attachments[0]?.text, 'after');
   });
 
-  it('is nothing for a source that is not known', async () => {
+  it('finds nothing for an unknown source', async () => {
     assert.equal(await findAttachments(() => vscode.window.activeTextEditor, 'constructor'), undefined);
   });
 });
@@ -200,7 +200,7 @@ async function exclude(files: unknown, search: unknown): Promise<void> {
 type Row = vscode.QuickPickItem;
 type Rows = Row[] | Promise<Row[]>;
 
-/** Runs an action in which a user picks the row of this label, after something else happened; tells what was offered. */
+/** Runs an action in which the user picks the row with this label, after something else happened; resolves to the rows too. */
 async function picking(
   label: string,
   action: () => Promise<Found>,

@@ -33,10 +33,10 @@ import { set, warnings } from './situation.ts';
 const canary = 'NEVERCANARY';
 const secret = `def leak(key="${canary}"):\n    print(key)\n    return 1\n`;
 const at = (path: string): vscode.Uri => inWorkspace(`canary/${path}`);
-/** Never sent because of its name, though its language is known. */
+/** Never sent because of its name, although its language is known. */
 const file = at('.env.py');
 const code = at('use.py');
-/** Links to it, with names that may be sent. */
+/** Links to the file, with names that may be sent. */
 const links = ['innocent.py', 'test_other.py', 'AGENTS.md'];
 type Row = vscode.QuickPickItem;
 
@@ -57,14 +57,14 @@ async function selected(uri: vscode.Uri): Promise<unknown> {
   return findAttachments(() => editor, 'selection');
 }
 
-/** What an action finds while the user agrees to every warning. */
+/** The result of an action in which the user agrees to every warning. */
 async function agreeing<T>(action: () => Promise<T>): Promise<T | undefined> {
   let result: T | undefined;
   await warnings(async () => (result = await action()));
   return result;
 }
 
-/** What an action finds while the user chooses the rows with these labels, one list after the other. */
+/** The result of an action in which the user chooses the rows with these labels, one list after the other. */
 async function choosing<T>(labels: string[], action: () => Promise<T>): Promise<T> {
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;
@@ -96,7 +96,7 @@ async function searched(): Promise<unknown> {
   }, 15_000);
 }
 
-describe('What is in a file that is never sent', () => {
+describe('The content of a file that is never sent', () => {
   let repository: TestRepository;
   const disposables: Pick<vscode.Disposable, 'dispose'>[] = [finder, recent];
 
@@ -129,7 +129,7 @@ describe('What is in a file that is never sent', () => {
     await repository.remove();
   });
 
-  /** Every way in which what is in a file could come into a message. Add a way here. */
+  /** Every way in which the content of a file could get into a message. Add new ways here. */
   const waysIn: [way: string, find: () => unknown][] = [
     ['the open editors', async () => (await opened(file), findAttachments(() => undefined, 'editors'))],
     ['a selection', () => selected(file)],
@@ -140,20 +140,20 @@ describe('What is in a file that is never sent', () => {
     ],
     ['a list of files', () => choosing(['.env.py'], chosenFiles)],
     ['a drop', () => droppedFiles([file.toString()])],
-    ['the Explorer', () => pointedFiles([file, [file]], (folder) => finder.attachmentsOf(folder))],
+    ['the menu of the Explorer', () => pointedFiles([file, [file]], (folder) => finder.attachmentsOf(folder))],
     [
-      'the Explorer, by a folder',
+      'the menu of the Explorer at a folder',
       () => agreeing(() => pointedFiles([at('')], (folder) => finder.attachmentsOf(folder))),
     ],
-    ['a file by its name', () => finder.attachmentsOf(place('file'))],
-    ['a symbol by its name', () => finder.attachmentsOf({ ...place('symbol'), range: [0, 0, 2, 0] })],
-    ['a folder by its name', () => agreeing(() => finder.attachmentsOf(place('folder', at(''))))],
+    ['a file that is found by its name', () => finder.attachmentsOf(place('file'))],
+    ['a symbol that is found by its name', () => finder.attachmentsOf({ ...place('symbol'), range: [0, 0, 2, 0] })],
+    ['a folder that is found by its name', () => agreeing(() => finder.attachmentsOf(place('folder', at(''))))],
     ['the problems of the file', async () => problems(await opened(file))],
     ['the problems of the workspace', () => workspaceProblems()],
     ['the search results', searched],
     ['a failed test', () => failedTest({ test: { label: 'a', uri: file, range: whole }, message: { message: 'No' } })],
     ['the uncommitted changes', changes],
-    ['what a commit message is written for', changesToCommit],
+    ['the changes for a commit message', changesToCommit],
     ['the staged changes of a repository', async () => (await diffOf(repository.api, true)).text],
     ['a change in Source Control', () => changesOf([{ resourceUri: file }], false)],
     ['a group in Source Control', () => changesOf([{ resourceStates: [{ resourceUri: file }] }], true)],
@@ -187,30 +187,30 @@ describe('What is in a file that is never sent', () => {
   ];
 
   for (const [way, find] of waysIn)
-    it(`does not come along by ${way} (V140, V141)`, async () => {
+    it(`is not sent with ${way} (V140, V141)`, async () => {
       assert.doesNotMatch(textOf(await find()), new RegExp(canary));
     });
 
-  // Otherwise one that finds nothing at all would be taken for one that is guarded.
+  // Otherwise a way that never finds anything would pass for a guarded one.
   describe('once the user allows that file', () => {
     before(() => set({ neverSend: ['!.env.py'] }));
 
     for (const [way, find] of waysIn)
-      it(`comes along by ${way}`, async () => {
+      it(`is sent with ${way}`, async () => {
         assert.match(textOf(await find()), new RegExp(canary));
       });
   });
 });
 
-describe('What a terminal shows of a file that is never sent', function () {
-  // A shell takes its time to start.
+describe('The terminal output of a file that is never sent', function () {
+  // A shell can be slow to start.
   this.timeout(60_000);
   quietShells(() => undefined);
   const shown = inWorkspace('shown.env');
   after(() => vscode.workspace.fs.delete(shown));
 
-  it('is looked through for tokens, also where the terminal breaks a line (V142)', async () => {
-    // Some of them are where the terminal is as wide as that.
+  it('is searched for tokens, also where the terminal breaks a line (V142)', async () => {
+    // Some of the tokens are where the terminal wraps the line.
     const lines = Array.from({ length: 40 }, (_, index) => `${'-'.repeat(index * 5)} ${madeUpToken()}`);
     await write(shown, `${lines.join('\n')}\nthe end\n`);
     const terminal = await openShell();

@@ -6,7 +6,7 @@ import { diffOf } from '../../src/editor/git.ts';
 import { openRepository, type TestRepository } from './gitRepository.ts';
 
 describe('Uncommitted changes', () => {
-  it('are none where there is no repository, which is said', async () => {
+  it('are refused with a reason where there is no repository', async () => {
     assert.match((await changes()).refusals[0] ?? '', /^No Git repository is open/);
   });
 
@@ -17,14 +17,14 @@ describe('Uncommitted changes', () => {
     });
     after(() => repository.remove());
 
-    it('are none in files that Git does not track, which is said', async () => {
+    it('are not found in files that Git does not track, and a refusal says so', async () => {
       assert.deepEqual(await changes(), {
         attachments: [],
         refusals: ['No file that Git tracks has uncommitted changes.'],
       });
     });
 
-    it('are those that are staged and those that are not, and only the staged ones would be committed', async () => {
+    it('include the staged and the unstaged changes, and only the staged ones are for a commit', async () => {
       await repository.write('two\n');
       const all = async (find: () => ReturnType<typeof changes>) =>
         (await find()).attachments.map(({ name, kind, language, text }) => [
@@ -43,7 +43,7 @@ describe('Uncommitted changes', () => {
     });
   });
 
-  it('leave out what is in files that are never sent, and name them (V141)', async () => {
+  it('leave out changes in files that are never sent, and name these files (V141)', async () => {
     const repository = await openRepository('guarded');
     try {
       const secret = vscode.Uri.joinPath(repository.api.rootUri, 'api', '.env');
@@ -71,7 +71,7 @@ describe('Uncommitted changes', () => {
     }
   });
 
-  it('of repositories whose folders have the same name can be told from each other', async () => {
+  it('can be distinguished if the folders of their repositories have the same name', async () => {
     const folders = ['client/app', 'server/app'];
     const open: TestRepository[] = [];
     try {

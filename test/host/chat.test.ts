@@ -36,14 +36,14 @@ describe('Explain', () => {
     );
   });
 
-  it('sends nothing while nothing is selected', async () => {
+  it('sends nothing if nothing is selected', async () => {
     const editor = await openAndSelect('const a = 1;', 0, 0);
     editor.selection = new vscode.Selection(0, 3, 0, 3);
     await explain();
     assert.deepEqual(sent(), []);
   });
 
-  it('continues the conversation, and New Chat begins another', async () => {
+  it('continues the conversation, and New Chat starts another', async () => {
     await openAndSelect('const a = 1;', 0, 0);
     for (const command of ['explain', 'explain', 'newChat', 'explain'])
       await vscode.commands.executeCommand(`realmChat.${command}`);
@@ -68,7 +68,7 @@ describe('Explain', () => {
     assert.deepEqual(globals(), before);
   });
 
-  it('changes no global when the built extension and what sends its requests are loaded into a process that is new (V42)', async () => {
+  it('changes no globals when the built extension and its HTTP client are loaded into a new process (V42)', async () => {
     const files = ['extension.cjs', 'realmChat.cjs', 'http.cjs'].map((name) =>
       join(extension().extensionPath, 'dist', name),
     );
@@ -87,7 +87,7 @@ function globals(): unknown[] {
   return [...dispatchers, globalThis.fetch, { ...process.env }];
 }
 
-/** Loads the files with a stand-in for what only VS Code can give, and tells what they export and whether they left globals alone. */
+/** Loads the files with a stub of the vscode module, and prints what they export and whether they changed globals. */
 const loadAndCompare = `
   const Module = require('node:module');
   const load = Module._load;

@@ -27,7 +27,7 @@ describe('A chat in an editor tab', () => {
   };
   const bodies = (): string[] => service.requests.map(({ body }) => body);
 
-  it('has the title of its conversation, spelled out, and leaves the side bar to another', async () => {
+  it('has the title of its conversation, with invisible characters spelled out, and leaves the side bar to another one', async () => {
     await askInSideBar('$(trash) \u202EOne');
     await run('openChatInEditor');
     await eventually(() => assert.deepEqual(tabs(), ['$(trash) [U+202E]One']));
@@ -37,7 +37,7 @@ describe('A chat in an editor tab', () => {
     await eventually(() => assert.deepEqual(tabs().sort(), ['$(trash) [U+202E]One', 'Two']));
   });
 
-  it('has no word of its conversation in its title while nothing is kept: VS Code writes titles to disk', async () => {
+  it('shows nothing of its conversation in its title while no history is kept, because VS Code writes titles to disk', async () => {
     await set({ 'history.enabled': false });
     try {
       await askInSideBar('Secret question');
@@ -49,7 +49,7 @@ describe('A chat in an editor tab', () => {
     }
   });
 
-  it('streams on while it moves, and while the side bar has a reply of its own; the status bar leads to it (V163)', async () => {
+  it('keeps streaming while it moves, and while the side bar has its own reply; the status bar item opens it (V163)', async () => {
     const finish: (() => void)[] = [];
     const slow = (): void =>
       service.answerNext((_, response) => {
@@ -80,7 +80,7 @@ describe('A chat in an editor tab', () => {
     );
   });
 
-  it('is opened from the list, shown again instead of twice, and closed when it is deleted', async () => {
+  it('is opened from the list, is not opened twice, and is closed when its conversation is deleted', async () => {
     answer(service, 'Fine');
     await askInSideBar('Listed');
     await run('newChatInSideBar');
@@ -97,7 +97,7 @@ describe('A chat in an editor tab', () => {
     await eventually(() => assert.deepEqual(tabs(), []));
   });
 
-  it('is begun anew by New Chat while it is active, and only then', async () => {
+  it('gets a new conversation by New Chat only while it is active', async () => {
     await askInSideBar('Tab');
     await run('openChatInEditor');
     await eventually(() => assert.deepEqual(tabs(), ['Tab']));
@@ -109,7 +109,7 @@ describe('A chat in an editor tab', () => {
       (list) => list.choose('Tab'),
     );
     await eventually(() => assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'Tab'));
-    // A panel is told that it is active after its tab is; until then the side bar, which has an empty chat, gets another.
+    // VS Code activates the tab before it notifies the panel. Until then, New Chat is for the side bar, whose chat is empty.
     await eventually(async () => {
       await run('newChat');
       assert.deepEqual(tabs(), ['New chat']);

@@ -6,7 +6,7 @@ import type { Wish } from '../../src/protocol.ts';
 import { eventually } from '../support/eventually.ts';
 import { extension } from './extension.ts';
 
-/** A view that VS Code asks for: its page, what its page sends, and its end. */
+/** A view that VS Code asks for, with functions that let its page send messages and that hide or close it. */
 function viewAskedFor() {
   const received = new vscode.EventEmitter<Wish>();
   const disposed = new vscode.EventEmitter<void>();
@@ -36,7 +36,7 @@ function viewAskedFor() {
   };
 }
 
-/** A chat that notes what it is asked, and a way to have it loaded. */
+/** A chat that records its calls, and a function that completes its loading. */
 function chatToLoad() {
   const done: unknown[] = [];
   const sideBar = {
@@ -50,7 +50,7 @@ function chatToLoad() {
 
 describe('The view of the chat', () => {
   const { extensionUri } = extension();
-  /** Has VS Code ask for a view, until its page is there and the chat is not; the promise is that of the chat in it. */
+  /** Asks for a view as VS Code does, and waits until its page is there, before the chat is loaded. */
   const askedForView = async (loaded: Promise<SideBar>) => {
     const asked = viewAskedFor();
     const provider = new ChatViewProvider(
@@ -63,7 +63,7 @@ describe('The view of the chat', () => {
     return { ...asked, resolved };
   };
 
-  it('has its page before the chat is loaded, and what it asks for meanwhile is done then, in its order', async () => {
+  it('has its page before the chat is loaded, and its messages are handled in order once the chat is loaded', async () => {
     const { done, promise, load } = chatToLoad();
     const { send, resolved } = await askedForView(promise);
     send({ type: 'ready' });
@@ -85,7 +85,7 @@ describe('The view of the chat', () => {
     await eventually(() => assert.deepEqual(done, ['shown in its page', focused, { ...focused, hasFocus: false }]));
   });
 
-  it('that is closed while the chat is loaded gets none, and asks for nothing any more', async () => {
+  it('that is closed while the chat is loaded gets no chat, and its messages are dropped', async () => {
     const { done, promise, load } = chatToLoad();
     const { send, close, resolved } = await askedForView(promise);
     send({ type: 'focus-changed', hasFocus: true });
@@ -96,7 +96,7 @@ describe('The view of the chat', () => {
     assert.deepEqual(done, []);
   });
 
-  it('shows at once a chat that is loaded: a command may notify it as soon as VS Code has shown the view', () => {
+  it('shows a chat that is already loaded at once, because a command may notify it as soon as VS Code has shown the view', () => {
     const { view } = viewAskedFor();
     const { done, sideBar } = chatToLoad();
     void new ChatViewProvider(

@@ -28,7 +28,7 @@ describe('The light bulb', () => {
     );
   const titles = (actions: vscode.CodeAction[]): string[] => actions.map(({ title }) => title);
 
-  it('offers to rewrite and to document what is selected, in any kind of file', async () => {
+  it('offers to rewrite and to document the selection, in any kind of file', async () => {
     for (const language of ['plaintext', 'python', 'yaml']) {
       const { document, selection } = await openAndSelect('one two', 0, 0, language);
       assert.deepEqual(titles(await offered(document, selection)), [
@@ -46,7 +46,7 @@ describe('The light bulb', () => {
     assert.deepEqual(titles(fixes), ['Fix with Realm Chat']);
   });
 
-  it('fixes the problem it was asked about, wherever the cursor stands', async () => {
+  it('fixes the problem it was opened at, wherever the cursor is', async () => {
     const service = await connectedService();
     await enterKey('sk-sample-primary');
     const editor = await openAndSelect('one\ntwo\nthree', 0, 0, 'plaintext');
@@ -62,7 +62,7 @@ describe('The light bulb', () => {
     await service.close();
   });
 
-  it('fixes the problem of the action that is chosen, though others were offered after it', async () => {
+  it('fixes the problem of the chosen action, even if others were offered after it', async () => {
     const service = await connectedService();
     await enterKey('sk-sample-primary');
     const { document } = await openAndSelect('one\ntwo', 0, 0, 'plaintext');
@@ -83,12 +83,12 @@ describe('The light bulb', () => {
   const gone =
     'The file of this problem was closed, or the suggestion is out of date. Choose Fix at the problem again.';
 
-  it('says so when there is no such offer any more', async () => {
+  it('says that an offer is out of date', async () => {
     for (const offer of [undefined, 0, 1e9, 'file:///etc/passwd'])
       assert.deepEqual(await notices(() => vscode.commands.executeCommand('realmChat.fixProblem', offer)), [gone]);
   });
 
-  it('says so when the file of the problem was closed', async () => {
+  it('says that the file of the problem was closed', async () => {
     const { document } = await openAndSelect('one two', 0, 0, 'plaintext');
     const range = new vscode.Range(0, 0, 0, 3);
     problems.set(document.uri, [new vscode.Diagnostic(range, 'No number.')]);
@@ -98,7 +98,7 @@ describe('The light bulb', () => {
     assert.deepEqual(await notices(() => choose(fix)), [gone]);
   });
 
-  it('runs commands that get no more from it than the number of an offer', async () => {
+  it('passes nothing but the number of an offer to its commands', async () => {
     const { document, selection } = await openAndSelect('one two', 0, 0, 'plaintext');
     problems.set(document.uri, [new vscode.Diagnostic(selection, 'No number.')]);
     const given = (await offered(document, selection)).map(({ command }) => (command?.arguments ?? []) as unknown[]);

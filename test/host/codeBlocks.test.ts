@@ -17,13 +17,13 @@ describe('A code block of a reply', () => {
     await resetSettings();
   });
 
-  it('comes to the cursor, indented like the line it comes to', async () => {
+  it('is inserted at the cursor, indented like its line', async () => {
     const { document } = await at('f() {\n    \n}', [[1, 4]]);
     await insertAtCursor(last.current, 'if (a) {\n  b();\n}');
     assert.equal(document.getText(), 'f() {\n    if (a) {\n      b();\n    }\n}');
   });
 
-  it('comes to every cursor, each indented for itself', async () => {
+  it('is inserted at every cursor, each time with the indentation of its line', async () => {
     const { document } = await at('  \nx\n\t', [
       [0, 2],
       [2, 1],
@@ -32,25 +32,25 @@ describe('A code block of a reply', () => {
     assert.match(document.getText(), /^ {2}a;\n {2}b;\nx\n\s+a;\n\s+b;$/);
   });
 
-  it('takes the place of what is selected', async () => {
+  it('replaces the selection', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     await insertAtCursor(last.current, 'const b;');
     assert.equal(document.getText(), 'a\nconst b;\nc');
   });
 
-  it('takes the place of whole lines that are selected, and joins no lines', async () => {
+  it('replaces whole selected lines, and joins no lines', async () => {
     const { document } = await openAndSelectFrom('a();\nb();\nc();\n', [1, 0], [2, 0]);
     await insertAtCursor(last.current, 'd();');
     assert.equal(document.getText(), 'a();\nd();\nc();\n');
   });
 
-  it('takes the place of what is selected from the end of a line, and joins no lines', async () => {
+  it('replaces a selection that starts at the end of a line, and joins no lines', async () => {
     const { document } = await openAndSelectFrom('f() {\n    a();\n    b();\n}', [0, 5], [2, 4]);
     await insertAtCursor(last.current, 'c();');
     assert.equal(document.getText(), 'f() {\n    c();\n    b();\n}');
   });
 
-  it('comes to the editor that was active last, though another kind of tab is in its place', async () => {
+  it('is inserted into the last active editor, even if another kind of tab covers it', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     const panel = vscode.window.createWebviewPanel('test', 'Test', vscode.ViewColumn.Active);
     await insertAtCursor(last.current, 'const b;');
@@ -59,7 +59,7 @@ describe('A code block of a reply', () => {
     assert.equal(vscode.window.activeTextEditor?.document, document);
   });
 
-  it('comes to the editor that was active last, though a text that Realm Chat shows is in its place', async () => {
+  it('is inserted into the last active editor, even if a text that Realm Chat shows covers it', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     const documents = new ReadOnlyDocuments();
     await documents.show('What will be sent', 'text', 'markdown');
@@ -68,7 +68,7 @@ describe('A code block of a reply', () => {
     assert.equal(document.getText(), 'const b;');
   });
 
-  it('opens as a diagram in the preview of Markdown, of which it stays the one block', async () => {
+  it('opens as a diagram in the Markdown preview, as its only block', async () => {
     const diagrams = new Diagrams();
     const code = 'graph TD\n  A["```"] --> B\n```\n![a](https://a.example)';
     await openDiagram(code);
@@ -98,43 +98,43 @@ describe('A code block of a reply', () => {
 
     const file = 'function a() {\n  return 1;\n}\n\nfunction b() {\n  return 2;\n}\n';
 
-    it('is proposed in place of the lines it is another version of', async () => {
+    it('replaces the lines that it is another version of', async () => {
       await at(file, [[0, 0]]);
       assert.equal(await apply('function b() {\n  return 3;\n}'), file.replace('return 2', 'return 3'));
     });
 
-    it('is proposed in place of what is selected where it belongs nowhere', async () => {
+    it('replaces the selection if no other place fits', async () => {
       await openAndSelect(file, 0, 2);
       assert.equal(await apply('const c = 1;'), 'const c = 1;\n\nfunction b() {\n  return 2;\n}\n');
     });
 
-    it('is proposed in place of what is selected from word to word, and joins no lines', async () => {
+    it('replaces a selection from word to word, and joins no lines', async () => {
       await openAndSelectFrom('f() {\n    a();\n    c();\n}\n', [1, 4], [2, 4]);
       assert.equal(await apply('b();'), 'f() {\n    b();\n    c();\n}\n');
     });
 
-    it('is proposed in place of what is selected from the end of a line, and joins no lines', async () => {
+    it('replaces a selection that starts at the end of a line, and joins no lines', async () => {
       await openAndSelectFrom('f() {\n    a();\n    c();\n}\n', [0, 5], [2, 0]);
       assert.equal(await apply('b();'), 'f() {\n    b();\n    c();\n}\n');
     });
 
-    it('is proposed at the cursor, if one chooses that', async () => {
+    it('is proposed at the cursor if the user chooses that', async () => {
       await at(file, [[3, 0]]);
       assert.equal(await apply('const c = 1;', 'At the cursor'), file.replace('\n\n', '\nconst c = 1;\n'));
     });
 
-    it('is proposed for the whole file, if one chooses that', async () => {
+    it('is proposed for the whole file if the user chooses that', async () => {
       await at(file, [[3, 0]]);
       assert.equal(await apply('const c = 1;', 'Whole file'), 'const c = 1;\n');
     });
 
-    it('is proposed nowhere where it stands already, and says so', async () => {
+    it('is not proposed if the file already contains it, and a notification says so', async () => {
       await at(file, [[3, 0]]);
       const said = await notices(() => apply('function b() {\n  return 2;\n}', 'Whole file'));
       assert.deepEqual(said, ['This code is in the file already.']);
     });
 
-    it('is proposed nowhere if one chooses nothing', async () => {
+    it('is not proposed if the user chooses nothing', async () => {
       await at(file, [[3, 0]]);
       assert.equal(await apply('const c = 1;'), '');
     });
@@ -146,7 +146,7 @@ interface Proposal {
   outcome(): string;
 }
 
-/** Takes what would be shown: the window has one provider for previews, and that is the extension's. */
+/** Captures the proposal that would be shown: a window has only one provider for previews, which is the extension's. */
 function fake(): Proposal {
   let shown = '';
   const all = {
@@ -167,7 +167,7 @@ async function at(text: string, cursors: [line: number, character: number][]): P
   return editor;
 }
 
-/** Runs an action in which a person chooses this row; undefined closes the list. */
+/** Runs an action in which the user chooses this row; undefined closes the list. */
 async function choosingRow(label: string | undefined, action: () => Promise<unknown>): Promise<void> {
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;

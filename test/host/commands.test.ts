@@ -7,7 +7,7 @@ import { connectForEachTest, openAndSelect, typing } from './situation.ts';
 const file = 'const a = 1;\nfunction twice(x: number) {\n  return 2 * x;\n}\nconst b = 2;';
 const selected = 'function twice(x: number) {\n  return 2 * x;\n}';
 
-/** What a person answers in the boxes of each command that asks the service. */
+/** The user's answers in the input boxes of each command that sends a request. */
 const commands: [command: string, answers: string[]][] = [
   ['explain', []],
   ['ask', ['Is it pure?']],
@@ -41,7 +41,7 @@ describe('Commands on code', () => {
       assert.equal(openDiffs(), changing.includes(command) ? 1 : 0);
     });
 
-    it(`take a selection that was made backwards: ${command}`, async () => {
+    it(`accept a selection that was made backwards: ${command}`, async () => {
       const editor = await openAndSelect(file, 1, 3);
       editor.selection = new vscode.Selection(3, 1, 1, 0);
       await typing([...answers], () => run(command));
@@ -50,7 +50,7 @@ describe('Commands on code', () => {
   }
 
   for (const [command, answers] of commands.filter(([name]) => !changing.includes(name))) {
-    it(`send all that is selected: ${command}`, async () => {
+    it(`send all selections: ${command}`, async () => {
       const editor = await openAndSelect(file, 1, 3);
       editor.selections = [new vscode.Selection(0, 0, 0, 12), new vscode.Selection(4, 0, 4, 12)];
       await typing([...answers], () => run(command));
@@ -71,7 +71,7 @@ describe('Commands on code', () => {
   }
 
   for (const command of all) {
-    it(`say why they do nothing where nothing is selected and no function is: ${command}`, async () => {
+    it(`say why they do nothing if nothing is selected and no function is at the cursor: ${command}`, async () => {
       const editor = await openAndSelect('one\ntwo', 0, 0, 'plaintext');
       editor.selection = new vscode.Selection(0, 1, 0, 1);
       const said = await notices(() => run(command));
@@ -79,7 +79,7 @@ describe('Commands on code', () => {
       assert.equal(service.requests.length, 0);
     });
 
-    it(`say why they do nothing where only blanks are selected: ${command}`, async () => {
+    it(`say why they do nothing if only whitespace is selected: ${command}`, async () => {
       const editor = await openAndSelect('one\n  \n\ntwo', 0, 0, 'plaintext');
       editor.selection = new vscode.Selection(0, 3, 2, 0);
       assert.deepEqual(await notices(() => run(command)), ['There is no code in the selection.']);
@@ -88,7 +88,7 @@ describe('Commands on code', () => {
   }
 
   for (const [command, answers] of commands) {
-    it(`take the innermost function at the cursor where nothing is selected: ${command}`, async () => {
+    it(`use the innermost function at the cursor if nothing is selected: ${command}`, async () => {
       const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols: nested });
       const editor = await openAndSelect('class A {\n  f() {\n    1;\n  }\n  g() {}\n}', 0, 0, 'plaintext');
       editor.selection = new vscode.Selection(2, 5, 2, 5);
@@ -98,7 +98,7 @@ describe('Commands on code', () => {
     });
   }
 
-  it('know functions of providers that tell them as a flat list', async () => {
+  it('find functions also if a provider returns a flat list', async () => {
     const symbols = vscode.languages.registerDocumentSymbolProvider('plaintext', { provideDocumentSymbols: flat });
     const editor = await openAndSelect('f\ng\nh', 0, 0, 'plaintext');
     editor.selection = new vscode.Selection(1, 1, 1, 1);
@@ -107,7 +107,7 @@ describe('Commands on code', () => {
     assert.match(sent(), /```plaintext\ng\n```/);
   });
 
-  it('ask nothing when the question is not asked', async () => {
+  it('send nothing if the user enters no question', async () => {
     await openAndSelect(file, 1, 3);
     await typing([''], () => run('ask'));
     assert.equal(service.requests.length, 0);

@@ -11,7 +11,7 @@ describe('Generate Commit Message', () => {
   let service: SampleService;
   let repository: TestRepository;
   afterEach(async () => {
-    // VS Code keeps what stands there for the next repository in the same place.
+    // VS Code keeps the text for the next repository in the same folder.
     repository.api.inputBox.value = '';
     await repository.remove();
   });
@@ -25,7 +25,7 @@ describe('Generate Commit Message', () => {
     const { messages } = JSON.parse(service.requests.at(-1)?.body ?? '{}') as { messages: { content: string }[] };
     return messages[0]?.content ?? '';
   };
-  /** What stands in the box when the first piece has come, and the reply stays open. */
+  /** Starts a message whose first piece is in the box while the reply stays open. */
   const begun = async (piece: string): Promise<{ writing: Thenable<unknown> }> => {
     service.answerNext((_, response) => response.write(head + delta(piece)));
     const writing = run('generateCommitMessage');
@@ -33,7 +33,7 @@ describe('Generate Commit Message', () => {
     return { writing };
   };
 
-  it('describes what is staged, and puts it into the box as it comes', async () => {
+  it('describes the staged changes in the box', async () => {
     await repository.write('two\n');
     await repository.git('add', 'changed.txt');
     await repository.write('three\n');
@@ -44,7 +44,7 @@ describe('Generate Commit Message', () => {
     assert.doesNotMatch(asked(), /three/);
   });
 
-  it('describes all changes where none is staged, and minds what its author has written', async () => {
+  it('describes all changes if none are staged, and sends the text in the box', async () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'closes 42';
     answer(service, 'Here is the commit message:\n\n```\nCount further\n\nCloses 42.\n```\n');
@@ -53,13 +53,13 @@ describe('Generate Commit Message', () => {
     assert.match(asked(), /closes 42/);
   });
 
-  it('says when nothing has changed, and sends nothing', async () => {
+  it('says that nothing has changed, and sends nothing', async () => {
     const told = await notices(() => run('generateCommitMessage'));
     assert.match(told[0] ?? '', /^There are no changes to describe/);
     assert.deepEqual(service.requests, []);
   });
 
-  it('can be stopped, and gives back what stood there', async () => {
+  it('can be stopped, and restores the text of the box', async () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'mine';
     const { writing } = await begun('Change\n');
@@ -68,7 +68,7 @@ describe('Generate Commit Message', () => {
     assert.equal(box(), 'mine');
   });
 
-  it('leaves what a person types meanwhile alone, and writes no more', async () => {
+  it('leaves the text alone that the user types meanwhile, and stops writing', async () => {
     await repository.write('two\n');
     const replying = Promise.withResolvers<ServerResponse>();
     service.answerNext((_, response) => {
@@ -83,7 +83,7 @@ describe('Generate Commit Message', () => {
     assert.equal(box(), 'my own words');
   });
 
-  it('keeps what has come of a reply that was cut off, and says so', async () => {
+  it('keeps the part of a reply that arrived before it was cut off, and says so', async () => {
     await repository.write('two\n');
     service.answerNext((_, response) => response.end(head + delta('Change one')));
     const told = await notices(() => run('generateCommitMessage'));
@@ -92,7 +92,7 @@ describe('Generate Commit Message', () => {
     assert.match(told[0] ?? '', /Retry/);
   });
 
-  it('keeps what has come of a reply at its length limit, and says so', async () => {
+  it('keeps the part of a reply that arrived before the length limit, and says so', async () => {
     await repository.write('two\n');
     service.answerNext((_, response) => response.end(head + delta('Change one') + end.replace('end_turn', 'length')));
     const told = await notices(() => run('generateCommitMessage'));
@@ -104,7 +104,7 @@ describe('Generate Commit Message', () => {
     ['refusal', 'The model declined to answer.'],
     ['tool_use', 'The model called a tool instead of finishing the reply. Realm Chat runs no tools.'],
   ])
-    it(`gives back what stood there when the reply ended for another reason: ${String(stopReason)}`, async () => {
+    it(`restores the text of the box when the reply ends for another reason: ${String(stopReason)}`, async () => {
       await repository.write('two\n');
       repository.api.inputBox.value = 'closes 42';
       service.answerNext((_, response) =>
@@ -114,7 +114,7 @@ describe('Generate Commit Message', () => {
       assert.equal(box(), 'closes 42');
     });
 
-  it('gives back what stood there when it fails', async () => {
+  it('restores the text of the box when it fails', async () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'mine';
     service.answerNext((_, response) => response.writeHead(401).end('{}'));
@@ -122,7 +122,7 @@ describe('Generate Commit Message', () => {
     assert.equal(box(), 'mine');
   });
 
-  it('gives back what stood there when the reply holds no message', async () => {
+  it('restores the text of the box when the reply contains no message', async () => {
     await repository.write('two\n');
     repository.api.inputBox.value = 'mine';
     answer(service, '```\n```\n');
@@ -130,7 +130,7 @@ describe('Generate Commit Message', () => {
     assert.equal(box(), 'mine');
   });
 
-  it('asks before it keeps characters that cannot be seen (V48)', async () => {
+  it('asks before it keeps invisible characters (V48)', async () => {
     await repository.write('two\n');
     answer(service, 'Change\u202E one');
     const said = await warnings(() => Promise.resolve(run('generateCommitMessage')));
@@ -138,7 +138,7 @@ describe('Generate Commit Message', () => {
     assert.equal(box(), 'Change\u202E one');
   });
 
-  it('is for the repository that Source Control names, and takes nothing else from a caller', async () => {
+  it('is for the repository that Source Control passes, and ignores everything else from a caller', async () => {
     const other = await openRepository('other');
     try {
       await repository.write('two\n');

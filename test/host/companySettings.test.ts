@@ -17,7 +17,7 @@ const reply = response('200 OK', 'application/x-ndjson', S + D('OK') + E);
 const explain = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.explain');
 const test = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.testConnection');
 
-/** The report of Test Connection, once it says this. A failure waits for an answer in a notification, so the command is not awaited. */
+/** The report of Test Connection, once it contains this. The command is not awaited, because a failure shows a notification that waits. */
 function reportThat(says: RegExp): Promise<string> {
   return eventually(() => {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.scheme === reportScheme);
@@ -27,7 +27,7 @@ function reportThat(says: RegExp): Promise<string> {
   });
 }
 
-describe('What companies set', () => {
+describe('Settings for companies', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
@@ -38,7 +38,7 @@ describe('What companies set', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('a command prints the key, once for all requests, and again when the key is rejected; an entered key comes before it (V215, V216)', async () => {
+  it('get the key from a command, once for all requests, and again if the key is rejected; an entered key takes precedence (V215, V216)', async () => {
     const service = await connectedService();
     const runs = join(folder, 'runs');
     const script = join(folder, 'print-key.cjs');
@@ -53,7 +53,7 @@ describe('What companies set', () => {
       await set({ apiKeyCommand: ['node', script, runs] });
       await explain();
       await explain();
-      // An empty answer takes the key of the command.
+      // An empty answer uses the key of the command.
       await typingSteps([service.url, 'primary', ''], () =>
         vscode.commands.executeCommand('realmChat.setUpConnection'),
       );
@@ -69,7 +69,7 @@ describe('What companies set', () => {
     }
   });
 
-  it('a command that cannot be run is named by Test Connection, and nothing is sent (V217)', async () => {
+  it('send nothing if the key command cannot be run, and Test Connection names it (V217)', async () => {
     const service = await connectedService();
     try {
       await set({ apiKeyCommand: ['realm-chat-no-such-program', 'CANARY'] });
@@ -85,7 +85,7 @@ describe('What companies set', () => {
     }
   });
 
-  it('a client certificate and headers go to the service, and Test Connection shows how, without what is secret (V219, V221, V222)', async () => {
+  it('send a client certificate and headers, which Test Connection shows without secrets (V219, V221, V222)', async () => {
     const authority = await authorityCertificate();
     const files = await identityFolder(authority);
     const demands = { ca: authority.cert, requestCert: true, rejectUnauthorized: true };

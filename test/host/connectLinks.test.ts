@@ -17,7 +17,7 @@ interface Question {
   answer: (button: string | undefined) => void;
 }
 
-/** Opens a link as VS Code does it with one that is clicked. */
+/** Opens a link as VS Code opens a clicked link. */
 async function open(link: string): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(link, true));
 }
@@ -63,7 +63,7 @@ describe('A connect link that VS Code passes on', () => {
   };
   const saved = (): string[] => settings.connections().map(({ name }) => name);
 
-  it('arrives as it was made, whatever its name has in it (V205)', () => {
+  it('arrives unchanged, whatever characters its name contains (V205)', () => {
     for (const name of ['', 'R&D', 'a=b+c', '100%', '%41', '#1?', '日本 😀', '$(zap) [x](command:y)'])
       assert.deepEqual(readConnectLink(vscode.Uri.parse(link(name), true)), {
         ok: true,
@@ -71,7 +71,7 @@ describe('A connect link that VS Code passes on', () => {
       });
   });
 
-  it('asks, and then for the key alone; the next time it finds the key (V205)', async () => {
+  it('asks for consent, and then only for the key; the next time it finds the key (V205)', async () => {
     await typingSteps(['sk-sample-primary'], async () => {
       await open(link('R&D $(zap)'));
       const { words, answer } = await asked();
@@ -95,7 +95,7 @@ describe('A connect link that VS Code passes on', () => {
     assert.equal(saved().length, 2);
   });
 
-  it('changes nothing where the user does not agree, and does not take the name of another connection (V205, V210)', async () => {
+  it('changes nothing if the user does not agree, and does not take the name of another connection (V205, V210)', async () => {
     await set({ connections: [{ name: 'Ours', ...own }] });
     await open(link('OURS'));
     const { words, answer } = await asked();
@@ -106,7 +106,7 @@ describe('A connect link that VS Code passes on', () => {
     assert.deepEqual([service.requests.length, settings.baseUrl(), saved()], [0, own.baseUrl, ['Ours']]);
   });
 
-  it('that is refused says why, and asks nothing (V206)', async () => {
+  it('is refused with a reason and without a question if it is not valid (V206)', async () => {
     for (const refused of [
       `${link()}&apiKey=sk-CANARY`,
       `${home}/setApiKey`,
@@ -124,7 +124,7 @@ describe('A connect link that VS Code passes on', () => {
     assert.deepEqual([questions.length, service.requests.length, settings.baseUrl()], [0, 0, own.baseUrl]);
   });
 
-  it('that the organisation does not allow is refused before any question (V211)', async () => {
+  it('is refused before any question if the organisation does not allow it (V211)', async () => {
     const opened: string[] = [];
     const openLink = connectLinkOpener(({ baseUrl }) => Promise.resolve(void opened.push(baseUrl)));
     const organisationWith = (isLocked: boolean): void =>
@@ -154,7 +154,7 @@ describe('A connect link that VS Code passes on', () => {
     }
   });
 
-  it('waits for no other one: of several in a row the first is asked about (V207)', async () => {
+  it('does not wait for another one: of several in a row, only the first asks for consent (V207)', async () => {
     for (const name of ['First', 'Second', 'Third']) await open(link(name));
     await eventually(() => assert.equal(messages.length, 2));
     const { words, answer } = await asked();

@@ -10,7 +10,7 @@ import { resetSettings, set } from './situation.ts';
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };
 
-/** The part of VS Code's memory that connections use. */
+/** The part of VS Code's storage that connections use. */
 function memory(): vscode.Memento {
   const values = new Map<string, unknown>();
   return {
@@ -38,7 +38,7 @@ describe('Saved connections', () => {
     return found;
   };
 
-  it('hold an installation once, however often it is chosen', async () => {
+  it('contain an installation once, however often it is chosen', async () => {
     await set(own);
     await connections.choose(own);
     await connections.choose(own);
@@ -52,7 +52,7 @@ describe('Saved connections', () => {
     assert.deepEqual([settings.baseUrl(), settings.realm()], [hosted.baseUrl, hosted.realm]);
   });
 
-  it('know an address in any of its shapes, and stay as a person wrote them', async () => {
+  it('recognize an address in any form, and stay as the user wrote them', async () => {
     const list = [{ name: 'Ours', baseUrl: 'HTTPS://Own.example/v1/', realm: 'primary' }, { name: 'unfinished' }];
     await set({ connections: list });
     await connections.choose(named('Ours'));
@@ -64,13 +64,13 @@ describe('Saved connections', () => {
   const odd = [null, 'text', { name: 'unfinished' }, { name: 5, ...own }, { name: '', baseUrl: 'ftp://x', realm: ' ' }];
   const list = [...odd, { name: 'Ours', ...own, note: 'mine' }, { name: 'Cloud', ...hosted }];
 
-  it('are renamed without a loss of what else a person wrote', async () => {
+  it('are renamed without losing anything else that the user wrote', async () => {
     await set({ connections: list });
     await connections.rename(named('Ours'), 'Home $(zap)');
     assert.deepEqual(written(), [...odd, { name: 'Home $(zap)', ...own, note: 'mine' }, { name: 'Cloud', ...hosted }]);
   });
 
-  it('are removed without a loss of what else a person wrote', async () => {
+  it('are removed without losing anything else that the user wrote', async () => {
     await set({ connections: list });
     await connections.remove(named('Cloud'));
     assert.deepEqual(written(), list.slice(0, -1));
@@ -78,19 +78,19 @@ describe('Saved connections', () => {
     assert.deepEqual(written(), [...odd.slice(0, -1), { name: 'Ours', ...own, note: 'mine' }]);
   });
 
-  it('may stand there without a list around them', async () => {
+  it('may be a single connection instead of a list', async () => {
     await set({ connections: { name: 'Ours', ...own } });
     await connections.choose(hosted);
     assert.deepEqual(names(), ['Ours', 'hosted.example (acme)']);
   });
 
-  it('are saved when they get a name', async () => {
+  it('are saved when they are named', async () => {
     await set(own);
     await connections.rename(named('own.example (primary)'), 'Ours');
     assert.deepEqual(written(), [{ name: 'Ours', ...own }]);
   });
 
-  it('that are removed take along their key and list, and when it was the chosen one, what is chosen', async () => {
+  it('are removed with their keys and lists, and the settings are cleared with the chosen one', async () => {
     await set({ connections: list, ...own, model: 'atlas-small' });
     await connections.remove(named('Cloud'));
     assert.deepEqual([forgotten, settings.baseUrl()], [[hosted], own.baseUrl]);
@@ -99,18 +99,18 @@ describe('Saved connections', () => {
     assert.deepEqual([settings.baseUrl(), settings.realm(), settings.model()], ['', '', 'ai.service.assistant']);
   });
 
-  it('that nobody gave a name can be removed when they are chosen', async () => {
+  it('can be removed without a name if they are chosen', async () => {
     await set(own);
     await connections.remove(named('own.example (primary)'));
     assert.deepEqual([settings.baseUrl(), settings.realm(), names()], ['', '', []]);
   });
 
-  describe('for one installation, written in two shapes', () => {
+  describe('for one installation, written in two forms', () => {
     const first = { name: 'Ours', ...own };
     const second = { name: 'Ours too', baseUrl: 'Own.example/v1/', realm: 'primary' };
     beforeEach(() => set({ connections: [first, second], ...own }));
 
-    it('are two: the one that was chosen is active', async () => {
+    it('are distinct: the chosen one is active', async () => {
       assert.equal(activeAmong(allConnections())?.name, 'Ours');
       await connections.choose(second);
       assert.equal(activeAmong(allConnections())?.name, 'Ours too');
@@ -121,7 +121,7 @@ describe('Saved connections', () => {
       assert.deepEqual(names(), ['Ours', 'Second']);
     });
 
-    it('are removed one by one, and only the last takes the key along', async () => {
+    it('are removed one by one, and the key only with the last one', async () => {
       await connections.remove(second);
       assert.deepEqual([names(), forgotten, settings.baseUrl()], [['Ours'], [], own.baseUrl]);
       await connections.remove(first);
@@ -143,14 +143,14 @@ describe('Saved connections', () => {
     assert.equal(settings.model(), 'ai.service.assistant', 'nothing is kept of what was removed');
   });
 
-  it('leave the model alone when the first one is set up, and when the same is chosen again', async () => {
+  it('keep the model when the first one is set up, and when the same one is chosen again', async () => {
     await set({ model: 'atlas-small' });
     await connections.choose(own);
     await connections.choose(own);
     assert.equal(settings.model(), 'atlas-small');
   });
 
-  it('change in one act for this window, and never mix for another one', async () => {
+  it('change address, realm and model together, for this window and for others', async () => {
     await set({
       ...own,
       model: 'atlas-small',

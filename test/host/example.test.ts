@@ -8,7 +8,7 @@ import { connectForEachTest } from './situation.ts';
 
 type CreatePanel = typeof vscode.window.createWebviewPanel;
 
-/** Opens the example, whose page asks for everything; resolves to what it is told, and what lets it wish for something. */
+/** Opens the example with a page that tests control; resolves to the facts that it receives, and a function that sends wishes. */
 async function openExample() {
   const window = vscode.window as { createWebviewPanel: CreatePanel };
   const original = window.createWebviewPanel;
@@ -47,7 +47,7 @@ describe('The example', () => {
   let service: SampleService;
   connectForEachTest((connected) => (service = connected));
 
-  it('is shown whole, sends nothing whatever its page asks for, and keeps nothing (V180)', async () => {
+  it('is shown completely, sends nothing whatever its page asks for, and is not kept in the history (V180)', async () => {
     const { facts, wish } = await openExample();
     const shown = facts.find((fact) => fact.type === 'conversation');
     assert.ok(shown);
@@ -74,7 +74,7 @@ describe('The example', () => {
     assert.match(await vscode.env.clipboard.readText(), /adds up an invoice/);
   });
 
-  it('is opened once, and shows what was attached to it (V180)', async () => {
+  it('is opened only once, and shows its attachments (V180)', async () => {
     const [{ facts, wish }] = await Promise.all([openExample(), run('openExample')]);
     await run('openExample');
     await eventually(() => assert.equal(examples().length, 1));

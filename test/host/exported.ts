@@ -9,7 +9,7 @@ const conversation = {
   together: () => [],
 } as unknown as Host['chats']['active']['session']['conversation'];
 
-/** Exports a chat as Markdown to the file that VS Code proposes. Resolves to that file, and to what was shown. */
+/** Exports a chat as Markdown to the file that VS Code proposes. Resolves to that file, and to the notifications. */
 export async function exported(): Promise<{ proposed: vscode.Uri | undefined; shown: string[] }> {
   const shown: string[] = [];
   let proposed: vscode.Uri | undefined;

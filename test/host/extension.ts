@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-/** The part of package.json that tests look at. */
+/** The part of package.json that tests read. */
 export interface Manifest {
   browser?: unknown;
   extensionKind: string[];

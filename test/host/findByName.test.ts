@@ -14,12 +14,12 @@ import { resetSettings, warnings } from './situation.ts';
 
 const folders = ['finds', 'finds-not', 'finds-hidden'];
 
-describe('What # finds by name', () => {
+describe('The search by # and a name', () => {
   let recent: RecentFiles;
   let finder: Finder;
   let outside: string;
 
-  /** The rows that were shown, the last ones. */
+  /** The rows of the last answer. */
   async function rows(name: string): Promise<FoundRow[]> {
     let shown: FoundRow[] = [];
     await finder.find(name, (found) => (shown = found));
@@ -64,7 +64,7 @@ describe('What # finds by name', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('is every file whose name or path contains the letters, the best first, but none that VS Code or Git leaves out', async () => {
+  it('finds every file whose name or path contains the letters, the best match first, but no file that VS Code or Git excludes', async () => {
     const paths = await pathsOf('findable');
     assert.equal(paths[0], 'finds/findable.ts');
     for (const path of ['finds/deep/findableToo.ts', 'finds/findable.bin', 'finds/[findable] {a,b} $(trash).ts'])
@@ -87,12 +87,12 @@ describe('What # finds by name', () => {
     );
   });
 
-  it('is a folder as well, and what is below it', async () => {
+  it('finds folders too', async () => {
     const found = (await rows('deep')).find(({ kind }) => kind === 'folder');
     assert.deepEqual([found?.name, found?.description, found?.icon], ['deep', 'finds', 'folder']);
   });
 
-  it('has open editors first, then recent files, each once', async () => {
+  it('lists open editors first, then recent files, each once', async () => {
     const open = inWorkspace('finds/deep/findableToo.ts');
     await vscode.window.showTextDocument(inWorkspace('finds/findable.bin.ts').with({ scheme: 'untitled' }));
     await vscode.window.showTextDocument(inWorkspace('finds/[findable] {a,b} $(trash).ts'));
@@ -112,7 +112,7 @@ describe('What # finds by name', () => {
     });
   });
 
-  it('knows what came and what went since, once the next name begins', async () => {
+  it('knows which files were created and deleted, once a new name is typed', async () => {
     assert.deepEqual(await pathsOf('brandNewFile'), []);
     await write(inWorkspace('finds/brandNewFile.ts'), '');
     await eventually(async () => {
@@ -126,7 +126,7 @@ describe('What # finds by name', () => {
     });
   });
 
-  it('is shown for the last of several names only (V104)', async () => {
+  it('shows only the results for the last of several names (V104)', async () => {
     await finder.find('', () => undefined);
     const shown: string[] = [];
     const typed = ['f', 'fi', 'fin', 'find'];
@@ -134,13 +134,13 @@ describe('What # finds by name', () => {
     assert.deepEqual([...new Set(shown)], ['find']);
   });
 
-  it('is nothing for a name that is too long, and nothing where nothing is found', async () => {
+  it('finds nothing for a name that is too long or that no file has', async () => {
     assert.deepEqual(await rows('f'.repeat(201)), []);
     assert.deepEqual(await rows('findable-nowhere-at-all'), []);
   });
 
-  describe('of symbols', () => {
-    // The language service for TypeScript, which answers too, knows no such name.
+  describe('for symbols', () => {
+    // The TypeScript language service answers too, but does not know these names.
     let provider: vscode.Disposable | undefined;
     afterEach(() => {
       provider?.dispose();
@@ -153,7 +153,7 @@ describe('What # finds by name', () => {
     const names = async (name: string): Promise<string[]> =>
       (await rows(name)).filter(({ kind }) => kind === 'symbol').map((row) => row.name);
 
-    it('comes after the files, in a second answer', async () => {
+    it('shows them after the files, in a second answer', async () => {
       provide((query) => [symbol(`${query}Method`, inWorkspace('finds/findable.ts'))]);
       const answers: FoundRow[][] = [];
       await finder.find('quagga', (found) => answers.push(found));
@@ -168,17 +168,17 @@ describe('What # finds by name', () => {
 
     const left: [what: string, name: string, uri: () => vscode.Uri][] = [
       ['of a library outside the workspace', 'quagga', () => vscode.Uri.file(join(outside, 'findable-secret.ts'))],
-      ['of what Git leaves out', 'quagga', () => inWorkspace('finds/ignored/findable.ts')],
-      ['that does not contain the letters', 'other', () => inWorkspace('finds/findable.ts')],
+      ['of a file that Git ignores', 'quagga', () => inWorkspace('finds/ignored/findable.ts')],
+      ['whose name does not contain the letters', 'other', () => inWorkspace('finds/findable.ts')],
     ];
     for (const [what, name, uri] of left) {
-      it(`is none ${what}`, async () => {
+      it(`leaves out a symbol ${what}`, async () => {
         provide(() => [symbol(name, uri())]);
         assert.deepEqual(await names('quagga'), []);
       });
     }
 
-    it('is none where a language service fails, never answers, or answers nonsense (V103)', async () => {
+    it('finds none if a language service fails, never answers, or returns invalid symbols (V103)', async () => {
       provide(() => {
         throw new Error('no');
       });
@@ -191,7 +191,7 @@ describe('What # finds by name', () => {
       assert.deepEqual(await names('quagga'), []);
     });
 
-    it('is cut where its name is longer than any that is read, and text whatever it contains (V103)', async () => {
+    it('cuts names that are too long, and shows names as text whatever they contain (V103)', async () => {
       const odd = 'quagga<img src=x>$(trash)\n\u202E';
       provide(() => [odd, 'quagga'.padEnd(1000, 'x')].map((name) => symbol(name, inWorkspace('finds/findable.ts'))));
       assert.deepEqual(await names('quagga'), [odd, 'quagga'.padEnd(200, 'x')]);
@@ -216,7 +216,7 @@ describe('What # finds by name', () => {
     assert.deepEqual((await declining(() => attached('folder', 'finds/deep'))).attachments, []);
   });
 
-  it('attaches the whole of a symbol of which only the beginning is known, and lines that are still there', async () => {
+  it('attaches a whole symbol of which only the name is known, and only lines that still exist', async () => {
     const whole = await attached('symbol', 'finds/findable.ts', [0, 16, 0, 24]);
     assert.deepEqual(
       whole.attachments.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
@@ -235,39 +235,39 @@ describe('What # finds by name', () => {
     ['never sent', 'file', 'finds/.env.findme', /^finds\/\.env\.findme is not sent: /],
     ['gone', 'file', 'finds/gone.ts', /^finds\/gone\.ts cannot be read/],
     [
-      'in a folder that leads out of the workspace',
+      'in a folder that is a link out of the workspace',
       'file',
       'finds/away/findable-secret.ts',
       /^finds\/away\/findable-secret\.ts is a link/,
     ],
-    ['a folder by now', 'file', 'finds/deep', /^finds\/deep is a folder\./],
+    ['a folder now', 'file', 'finds/deep', /^finds\/deep is a folder\./],
     ['outside the workspace', 'file', '../elsewhere.ts', /^\.\.\/elsewhere\.ts is not in the workspace/],
     ['gone with its symbol', 'symbol', 'finds/gone.ts', /^finds\/gone\.ts cannot be read/],
     ['binary with a symbol', 'symbol', 'finds/findable.bin', /^finds\/findable\.bin is not a text file/],
     ['a folder that is gone', 'folder', 'finds/gone', /^finds\/gone cannot be read/],
     ['a folder that is a link', 'folder', 'finds/away', /^finds\/away is a link or not a folder/],
     [
-      'a folder without a file that is found',
+      'a folder whose files are all ignored',
       'folder',
       'finds/ignored',
       /^finds\/ignored contains no file that VS Code shows/,
     ],
   ];
   for (const [what, kind, path, refusal] of refused) {
-    it(`does not attach what is ${what} (V101)`, async () => {
+    it(`attaches nothing that is ${what} (V101)`, async () => {
       const { attachments, refusals } = await attached(kind, path);
       assert.deepEqual(attachments, []);
       assert.match(refusals.join(), refusal);
     });
   }
 
-  it('says at a file that a link in its path leads out of the workspace, and has the name of the root at itself', async () => {
+  it('marks a file whose path contains a link out of the workspace, and names the root folder', async () => {
     const [row] = await rows('findable-secret');
     assert.deepEqual([row?.icon, row?.description], ['lock', 'finds/away · leads out of the workspace']);
     assert.equal(nameOf(inWorkspace('')), vscode.workspace.workspaceFolders?.[0]?.name);
   });
 
-  it('says at a file that it is never sent', async () => {
+  it('marks a file that is never sent', async () => {
     const row = (await rows('env.findme')).find(({ name }) => name === '.env.findme');
     assert.deepEqual([row?.icon, row?.description], ['lock', 'finds · never sent']);
   });

@@ -20,7 +20,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return attachments.map(({ name }) => name);
 };
 
-describe('A folder that is attached', () => {
+describe('An attached folder', () => {
   let outside: string;
   before(async () => {
     outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
@@ -49,7 +49,7 @@ describe('A folder that is attached', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('is its files at any depth, after a question with their number and size, but none that VS Code or Git leaves out (V105)', async () => {
+  it('adds its files at any depth, after a question with their number and size, but none that VS Code or Git excludes (V105)', async () => {
     let names: string[] = [];
     const asked = await warnings(async () => (names = await namesIn('parts')));
     assert.deepEqual(names, ['parts/[odd] {name}/c.txt', 'parts/a.txt', 'parts/deep/er/b.txt']);
@@ -57,7 +57,7 @@ describe('A folder that is attached', () => {
     assert.match((await warnings(() => namesIn('parts/[odd] {name}'))).join(), /^Attach the file of parts\/\[odd\]/);
   });
 
-  it('is nothing if the user does not agree', async () => {
+  it('adds nothing if the user does not agree', async () => {
     assert.deepEqual(await declining(() => filesOf(inWorkspace('parts'))), { attachments: [], refusals: [] });
   });
 
@@ -79,7 +79,7 @@ describe('A folder that is attached', () => {
     });
   }
 
-  it('has no file to which a link in its path leads out of the workspace (V105)', async () => {
+  it('adds no file whose path contains a link out of the workspace (V105)', async () => {
     const { attachments, refusals } = await fileAttachment(inWorkspace('parts/away/secret.txt'));
     assert.deepEqual(attachments, []);
     assert.match(refusals.join(), /^parts\/away\/secret\.txt is a link or not a regular file/);

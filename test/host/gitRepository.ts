@@ -1,4 +1,4 @@
-// Git repositories of a test, in folders of the workspace, as VS Code's Git extension sees them.
+// Git repositories for tests, in folders of the workspace, as VS Code's Git extension sees them.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -8,9 +8,9 @@ import { eventually } from '../support/eventually.ts';
 
 const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
 
-/** A repository with one commit in the branch `main`, in which `changed.txt` holds "one". */
+/** A repository with one commit in the branch `main`, in which `changed.txt` contains "one". */
 export interface TestRepository {
-  /** As the Git extension gives it to other extensions. */
+  /** The repository in the API of the Git extension. */
   api: Repository;
   git: (...words: string[]) => Promise<unknown>;
   /** Writes `changed.txt`. */
@@ -18,7 +18,7 @@ export interface TestRepository {
   remove: () => Promise<void>;
 }
 
-/** Makes one in a folder of the workspace, the workspace itself when none is named, and opens it. */
+/** Creates a repository in a folder of the workspace, by default the workspace itself, and opens it. */
 export async function openRepository(name = ''): Promise<TestRepository> {
   const [workspace] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(workspace);
@@ -31,7 +31,7 @@ export async function openRepository(name = ''): Promise<TestRepository> {
   await write('one\n');
   await git('init');
   await git('symbolic-ref', 'HEAD', 'refs/heads/main');
-  // On Windows, Git would change line ends by itself.
+  // On Windows, Git would change line endings.
   await git('config', 'core.autocrlf', 'false');
   await git('add', 'changed.txt');
   await git('commit', '-m', 'one');

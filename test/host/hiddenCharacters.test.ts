@@ -11,7 +11,7 @@ const harmless = 'const family = "👨‍👩‍👧‍👦 می‌خواهم";\
 
 const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
 
-/** What takes code of a reply to somewhere, and what is there afterwards. */
+/** The ways to use the code of a reply, and the text that results. */
 const ways: [
   way: string,
   take: (code: string) => Promise<unknown>,
@@ -29,9 +29,9 @@ describe('Code with CRLF', () => {
   for (const [what, wish, taken] of [
     ['the block', { type: 'copy-code', code: 'let a;\nlet b;' }, 'let a;\r\nlet b;'],
     ['the whole reply', { type: 'copy-message', id: '1' }, reply],
-    ['what was not said', { type: 'copy-code', code: 'let c;\nlet d;' }, 'let c;\nlet d;'],
+    ['code that is not in the reply', { type: 'copy-code', code: 'let c;\nlet d;' }, 'let c;\nlet d;'],
   ] as const) {
-    it(`is copied as it came, without a question: ${what}`, async () => {
+    it(`is copied unchanged, without a question: ${what}`, async () => {
       const message = { id: '1', role: 'assistant', model: 'app', text: reply, outcome: 'done' };
       const session = { conversation: { all: () => [{ message }] }, textOf: () => reply };
       const chat = { session, view: { notify: () => undefined } } as unknown as ChatParts;
@@ -48,7 +48,7 @@ describe('Code with CRLF', () => {
   });
 });
 
-describe('Code that holds characters which cannot be seen (V48)', () => {
+describe('Code that contains invisible characters (V48)', () => {
   beforeEach(async () => {
     await openAndSelect('before', 0, 0, 'plaintext');
     await vscode.env.clipboard.writeText('before');
@@ -56,25 +56,25 @@ describe('Code that holds characters which cannot be seen (V48)', () => {
   afterEach(resetSettings);
 
   for (const [way, take, taken] of ways) {
-    it(`is warned of before ${way}, and stays as it is if one insists`, async () => {
+    it(`is used unchanged after a warning before ${way}`, async () => {
       const said = await warnings(() => take(hostile));
       assert.deepEqual(said, ['This code contains invisible characters (U+202E, U+2066, U+200B, U+E0041).']);
       assert.equal(await taken(), hostile);
     });
 
-    it(`goes nowhere by ${way} if one does not insist`, async () => {
+    it(`is not used if the user closes the warning before ${way}`, async () => {
       await declining(() => take(hostile));
       assert.equal(await taken(), 'before');
     });
 
-    it(`is not meant by what emoji and scripts are made of: ${way}`, async () => {
+    it(`is used without a warning if emoji or scripts need the characters: ${way}`, async () => {
       assert.deepEqual(await warnings(() => take(harmless)), []);
       assert.equal(await taken(), harmless);
     });
   }
 });
 
-/** Runs an action in which a person closes every warning. */
+/** Runs an action in which the user closes every warning. */
 async function declining(action: () => Promise<unknown>): Promise<void> {
   const window = vscode.window as { showWarningMessage: unknown };
   const original = window.showWarningMessage;

@@ -12,11 +12,11 @@ import { usingLists, type OpenList } from './picking.ts';
 import { answer, delta, head, notices, run } from './replying.ts';
 import { connectedService, connectForEachTest, enterKey, openAndSelect, set, typing, warnings } from './situation.ts';
 
-/** Where VS Code keeps the folders of extensions: what starts the tests says so. */
+/** Where VS Code keeps the folders of extensions. The script that starts the tests sets this. */
 const storage = process.env['REALM_CHAT_TEST_STORAGE'];
 assert(storage, 'REALM_CHAT_TEST_STORAGE is missing.');
 const folder = join(storage, extensionId, 'conversations');
-/** What another window sees. */
+/** The history of another window. */
 const otherWindow = (): History => new History(folder);
 
 describe('Conversations on disk', () => {
@@ -54,7 +54,7 @@ describe('Conversations on disk', () => {
       (JSON.parse(body) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n'),
     );
 
-  it('are written turn by turn, with the workspace they were had in', async () => {
+  it('are written with their workspace', async () => {
     await startWith('First question');
     assert.equal((await files()).length, 1);
     const [listed] = await otherWindow().list();
@@ -64,7 +64,7 @@ describe('Conversations on disk', () => {
     );
   });
 
-  it('are opened under another connection only by someone who was told where all of it would go', async () => {
+  it('are opened under another connection only after a warning that names the previous one', async () => {
     await startWith('First question');
     const other = await connectedService();
     await enterKey('sk-sample-primary');
@@ -91,14 +91,14 @@ describe('Conversations on disk', () => {
     }
   });
 
-  it('are not written while the setting says so', async () => {
+  it('are not written while the history is off', async () => {
     await set({ 'history.enabled': false });
     await startWith('Secret question');
     assert.deepEqual(await files(), []);
     assert.equal(service.requests.length, 1);
   });
 
-  it('are not written any further once the setting says so', async () => {
+  it('are not continued on disk once the history was turned off', async () => {
     await startWith('First question');
     await set({ 'history.enabled': false });
     await askInChat('Secret question');
@@ -109,7 +109,7 @@ describe('Conversations on disk', () => {
     assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /Secret/);
   });
 
-  it('are listed the latest first, also those of other windows, and go on where they ended', async () => {
+  it('are listed with the latest first, including those of other windows, and can be continued', async () => {
     await startWith('One', 'Two');
     const other = otherWindow().create();
     const message = { id: '1', role: 'user', text: 'Elsewhere', attachments: [] } as const;
@@ -125,7 +125,7 @@ describe('Conversations on disk', () => {
     assert.equal((await files()).length, 3);
   });
 
-  it('are found by words of their texts', async () => {
+  it('are found by words of their messages', async () => {
     answer(service, 'A needle in the reply');
     await startWith('One', 'Two');
     await usingLists(showHistory, async (list) => {
@@ -141,7 +141,7 @@ describe('Conversations on disk', () => {
     });
   });
 
-  it('are renamed and deleted in a list that keeps its place, and deletion is undone', async () => {
+  it('are renamed and deleted in a list that keeps its position, and a deletion is undone', async () => {
     await startWith('One', 'Two', 'Three');
     const ids = new Map((await otherWindow().list()).map(({ title, id }) => [title, id]));
     await typing(['Renamed'], () =>
@@ -175,7 +175,7 @@ describe('Conversations on disk', () => {
     assert.deepEqual(await titles(), ['Three', 'One']);
   });
 
-  it('leave the side bar when they are deleted there, and tell no error although their reply still runs', async () => {
+  it('are removed from the side bar when they are deleted, without an error even if a reply is still running', async () => {
     service.answerNext((_, response) => response.write(head + delta('Hel')));
     await openAndSelect('const a = 1;', 0, 0);
     const asked = typing(['Running'], () => run('ask'));
@@ -198,7 +198,7 @@ describe('Conversations on disk', () => {
     assert.deepEqual(await files(), []);
   });
 
-  it('that are damaged are set aside, told of once, and block nothing (V60)', async () => {
+  it('are set aside if they are damaged, reported once, and do not block others (V60)', async () => {
     await startWith('One');
     const damaged = [crypto.randomUUID(), crypto.randomUUID()].sort();
     await writeFile(join(folder, `${damaged[0] ?? ''}.jsonl`), '{"v":1,"mess');
@@ -214,7 +214,7 @@ describe('Conversations on disk', () => {
     assert.equal((await files()).length, 3);
   });
 
-  it('come back as they were from a file that was exported, and are readable as Markdown', async () => {
+  it('are restored from an exported file, and are readable as Markdown', async () => {
     answer(service, 'The answer');
     await startWith('Exported');
     const json = join(tmpdir(), `${crypto.randomUUID()}.json`);
@@ -236,7 +236,7 @@ describe('Conversations on disk', () => {
     await Promise.all([rm(json), rm(markdown), rm(record)]);
   });
 
-  it('are not taken from a file that is none, which is told', async () => {
+  it('are not imported from a file of another kind, and a notification says so', async () => {
     const file = join(tmpdir(), `${crypto.randomUUID()}.json`);
     await writeFile(file, '{"v":1}');
     const told = await notices(() => importing(file));
@@ -245,7 +245,7 @@ describe('Conversations on disk', () => {
     await rm(file);
   });
 
-  it('with hostile titles are text in the list and in the notification (V43, V48)', async () => {
+  it('have their titles shown as text in the list and in notifications, even hostile ones (V43, V48)', async () => {
     const hostile = '$(trash) [Click](command:workbench.action.quit) \u202Egnp';
     await startWith(hostile);
     const label = '\\$(trash) [Click](command:workbench.action.quit) [U+202E]gnp';
@@ -254,8 +254,8 @@ describe('Conversations on disk', () => {
   });
 });
 
-describe('A conversation that is read again', () => {
-  it('is what its session showed', async () => {
+describe('A conversation that is read from disk', () => {
+  it('equals the conversation in its session', async () => {
     const path = join(tmpdir(), crypto.randomUUID());
     const history = new History(path);
     const replier = {
@@ -278,7 +278,7 @@ describe('A conversation that is read again', () => {
   });
 });
 
-/** Exports the chat as a person does who chooses this format and file. */
+/** Exports the chat while the user chooses this format and file. */
 async function exporting(format: string, path: string): Promise<void> {
   const choose = (formats: vscode.QuickPickItem[]): Promise<unknown> =>
     Promise.resolve(formats.find(({ label }) => label === format));
@@ -292,7 +292,7 @@ async function importing(path: string): Promise<void> {
   await answering({ showOpenDialog: () => Promise.resolve([vscode.Uri.file(path)]) }, 'importChat');
 }
 
-/** Runs a command while a person answers what VS Code asks. */
+/** Runs a command while the user gives these answers to VS Code. */
 async function answering(answers: Record<string, unknown>, command: string): Promise<void> {
   const window = vscode.window as unknown as Record<string, unknown>;
   const originals = Object.fromEntries(Object.keys(answers).map((name) => [name, window[name]]));

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { writeResultsAtEnd } from '../support/testResults.ts';
 import { registerMemoryFiles } from './memoryFiles.ts';
 
-/** Each loads one file of tests, after mocha has put `describe` and `it` in place. Add a file here. */
+/** Each loads one file of tests, after mocha has defined `describe` and `it`. Add new files here. */
 const suites = [
   () => import('./activation.test.ts'),
   () => import('./manifest.test.ts'),
@@ -65,7 +65,7 @@ const suites = [
   () => import('./shownConversations.test.ts'),
 ];
 
-/** Those of a window with a virtual folder, and of one with folders of several file systems. */
+/** Tests for a window with a virtual folder, and for a window with folders of several file systems. */
 const virtualSuites = [() => import('./virtualWorkspace.test.ts')];
 const severalRootsSuites = [() => import('./severalRoots.test.ts')];
 
@@ -76,22 +76,22 @@ function suitesOfWindow(): (() => Promise<unknown>)[] {
 }
 
 /**
- * Waits for the folders of the window. VS Code knows them a moment late, and sometimes misses that it has read a .code-workspace file:
- * then it loads the window anew, and these tests with it.
+ * Waits for the folders of the window. VS Code reports them a moment late, and sometimes misses that it has read a .code-workspace file:
+ * then this reloads the window, which starts the tests again.
  */
 async function waitForFolders(): Promise<void> {
   const areKnown = (): void => assert.ok(vscode.workspace.workspaceFolders?.length);
   await eventually(areKnown, 10_000).catch(async () => {
-    Mocha.reporters.Base.consoleLog('VS Code misses the folders of its window, which is loaded anew.');
+    Mocha.reporters.Base.consoleLog('VS Code misses the folders of its window, which is now reloaded.');
     await vscode.commands.executeCommand('workbench.action.reloadWindow');
     return new Promise(() => undefined);
   });
 }
 
-/** Milliseconds for a test; none while a debugger may stop it. */
+/** Milliseconds for a test; 0 means no limit, for a debugger that may stop the test. */
 const timeout = Number(process.env['REALM_CHAT_TEST_TIMEOUT'] ?? 60_000);
 
-// As src/extension.ts does.
+// src/extension.ts has the same exports.
 export * as l10n from '@vscode/l10n';
 export * as userSettings from '../../src/connect/userSettings.ts';
 export * as userValue from '../../src/userValue.ts';
@@ -109,7 +109,7 @@ export async function run(): Promise<void> {
   if (failures > 0) throw new Error(`${failures} tests failed.`);
 }
 
-/** VS Code writes its own doings to the same log; a mark tells what mocha prints. */
+/** Marks the output of mocha, because VS Code writes to the same log. */
 function markOutput(): void {
   Mocha.reporters.Base.consoleLog = (...words: unknown[]) => console.log(`tests | ${format(...words)}`);
 }

@@ -10,10 +10,10 @@ import { answer, fenced, notices, preview, proposed, rewrite, run } from './repl
 import { extension } from './extension.ts';
 import { connectForEachTest, openAndSelect } from './situation.ts';
 
-/** What language services look for in a document. */
+/** JSON with the addresses from which language services load schemas. */
 const addresses = (url: string): string => `{\n  "$schema": "${url}/schema?x=SECRET",\n  "extends": "${url}/base"\n}`;
 
-/** Texts of other languages that name an address from which something could be loaded. */
+/** Texts in other languages with addresses from which something could be loaded. */
 const othersWithAddresses = (url: string): Record<string, string> => ({
   html: `<link rel="stylesheet" href="${url}/a.css">\n<script src="${url}/a.js"></script>\n<img src="${url}/a.png">`,
   css: `@import url("${url}/a.css");\na { background: url("${url}/a.png") }`,
@@ -28,14 +28,14 @@ const othersWithAddresses = (url: string): Record<string, string> => ({
   dockerfile: `FROM scratch\nADD ${url}/a /a`,
 });
 
-describe('Text of a model that nobody has accepted (R18)', () => {
+describe('Text of a model that has not been accepted (R18)', () => {
   let service: SampleService;
   let capture: CaptureServer;
   connectForEachTest((connected) => (service = connected));
   beforeEach(async () => void (capture = await startCaptureServer()));
   afterEach(() => capture.close());
 
-  /** A document that is opened later has been acted on, so what is open longer would have been. */
+  /** Waits until language services have acted on a document that is opened later; they would have acted on earlier ones by then. */
   const servicesHadTheirTurn = async (): Promise<void> => {
     const later = await startCaptureServer();
     const content = addresses(later.url);
@@ -54,7 +54,7 @@ describe('Text of a model that nobody has accepted (R18)', () => {
       assert.equal(capture.connections(), 0);
       await run('acceptProposal');
       assert.equal(document.getText(), `${addresses(capture.url)}\n`);
-      // After that, the language service acts.
+      // Now the language service acts.
       await eventually(() => assert.notEqual(capture.connections(), 0));
     });
   }
@@ -71,7 +71,7 @@ describe('Text of a model that nobody has accepted (R18)', () => {
       await run('discardProposal');
     });
 
-  it('gives none anything to act on where it is only shown', async () => {
+  it('gives language services nothing to act on in a read-only document', async () => {
     const documents = new ReadOnlyDocuments('test-inert-text');
     await documents.show('conf.json', addresses(capture.url), 'json');
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'realm-chat-json');
@@ -80,7 +80,7 @@ describe('Text of a model that nobody has accepted (R18)', () => {
     documents.dispose();
   });
 
-  it('opens as a new file only after a question where it names a schema', async () => {
+  it('opens as a new file only after a question if it names a schema', async () => {
     const escaped = addresses(capture.url).replace('$', '\\u0024').replace('//', '\\/\\/');
     for (const code of [addresses(capture.url), escaped]) {
       const told = await notices(() => openInNewFile(code, 'json'));
@@ -93,7 +93,7 @@ describe('Text of a model that nobody has accepted (R18)', () => {
     await eventually(() => assert.notEqual(capture.connections(), 0));
   });
 
-  it('is in a language of our own, whatever language and name the file has', async () => {
+  it('is in a language of Realm Chat, whatever language and name the file has', async () => {
     const names = ['package.json', 'tsconfig.json', 'Dockerfile', 'a.ipynb', 'a.code-workspace', '.env', 'a.yaml'];
     const { document } = await openAndSelect('a', 0, 0);
     for (const languageId of [...(await vscode.languages.getLanguages()), 'unknown']) {
@@ -106,14 +106,14 @@ describe('Text of a model that nobody has accepted (R18)', () => {
     }
   });
 
-  it('keeps the colours of every language that VS Code itself has a grammar for', () => {
+  it('keeps the colours of every language for which VS Code has a built-in grammar', () => {
     const { grammars } = (extension().packageJSON as Contributor).contributes;
     const included = new Set(grammars?.map(({ scopeName }) => scopeName.replace(/\.realm-chat$/, '')));
     const builtIn = vscode.extensions.all.filter(({ id }) => id.startsWith('vscode.'));
     const known = builtIn.flatMap(
       ({ packageJSON }) => (packageJSON as Partial<Contributor>).contributes?.grammars ?? [],
     );
-    // Of several grammars for a language, VS Code takes the last.
+    // Of several grammars for a language, VS Code uses the last one.
     const scopes = new Map(known.map(({ language = '', scopeName }) => [language, scopeName]));
     scopes.delete('');
     const missing = [...scopes].filter(([, scope]) => !included.has(scope));
@@ -121,7 +121,7 @@ describe('Text of a model that nobody has accepted (R18)', () => {
     assert.deepEqual(missing.map(([language]) => language).sort(), notShown);
   });
 
-  it('is not given to the model under the name of our own language', async () => {
+  it('is sent without the name of the language of Realm Chat', async () => {
     await openAndSelect('let a;\nlet b;', 0, 1);
     answer(service, fenced('const a;\nconst b;'));
     await rewrite();
@@ -140,7 +140,7 @@ interface Contributor {
   contributes: { grammars?: { language?: string; scopeName: string }[] };
 }
 
-/** Grammars for what is no file of a project. */
+/** Languages that no file of a project has. */
 const notShown = [
   'cpp_embedded_latex',
   'git-commit',

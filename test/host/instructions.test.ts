@@ -12,7 +12,7 @@ import { answer, fenced, rewrite, run } from './replying.ts';
 import { connectForEachTest, set } from './situation.ts';
 
 type Answer = 'Use' | 'Show' | "Don't Use" | undefined;
-/** What was asked or said: the message, what stands below it, and whether it holds up what is sent. */
+/** A notification or a question: its message, its detail, and whether it is modal and so delays sending. */
 interface Said {
   message: string;
   detail: string;
@@ -27,18 +27,18 @@ const always = '.github/copilot-instructions.md';
 const typescript = '.github/instructions/ts.instructions.md';
 const head = (yaml: string): string => `---\n${yaml}\n---\n`;
 
-/** Files that are not used as they are: name, content, what is sent of it, and what is said. */
+/** Unusual files: path, content, the text that is sent, and the notification. */
 const odd: [what: string, path: string, content: string | Buffer, sent: string[], said: RegExp | undefined][] = [
   ['99,999 bytes', agents, 'a'.repeat(99_999), ['a'.repeat(99_999)], undefined],
   ['100,000 bytes', agents, 'a'.repeat(100_000), ['a'.repeat(100_000)], undefined],
   ['100,001 bytes', agents, 'a'.repeat(100_001), [], /AGENTS\.md is larger than 100 KB, so its instructions/],
-  ['zeros', agents, 'a\0b', [], /AGENTS\.md is not a text file/],
+  ['null characters', agents, 'a\0b', [], /AGENTS\.md is not a text file/],
   ['nothing', agents, '', [], undefined],
   ['nothing but spaces', agents, ' \r\n\t', [], undefined],
-  ['the mark of an encoding', agents, '\uFEFFText', ['Text'], undefined],
-  ['two bytes a character', agents, Buffer.from('\uFEFFäb', 'utf16le'), ['äb'], undefined],
-  ['line endings of Windows', agents, 'One\r\nTwo', ['One\r\nTwo'], undefined],
-  ['what looks like front matter', agents, `${head('model: x')}Text`, [`${head('model: x')}Text`], undefined],
+  ['a byte order mark', agents, '\uFEFFText', ['Text'], undefined],
+  ['UTF-16', agents, Buffer.from('\uFEFFäb', 'utf16le'), ['äb'], undefined],
+  ['Windows line endings', agents, 'One\r\nTwo', ['One\r\nTwo'], undefined],
+  ['text that looks like front matter', agents, `${head('model: x')}Text`, [`${head('model: x')}Text`], undefined],
   [
     'broken front matter',
     typescript,
@@ -47,7 +47,7 @@ const odd: [what: string, path: string, content: string | Buffer, sent: string[]
     /ts\.instructions\.md is not used: line 2 of/,
   ],
   [
-    'globs of another kind',
+    'globs that are not text',
     typescript,
     `${head('applyTo: 7')}Text`,
     [],
@@ -55,7 +55,7 @@ const odd: [what: string, path: string, content: string | Buffer, sent: string[]
   ],
   ['globs for other files', typescript, `${head('applyTo: "**/*.py"')}Text`, [], undefined],
   ['no globs', typescript, 'Text', [], undefined],
-  ['globs outside of the folder', typescript, `${head('applyTo: "../**,/etc/**"')}Text`, [], undefined],
+  ['globs outside the folder', typescript, `${head('applyTo: "../**,/etc/**"')}Text`, [], undefined],
   ['globs for this file', typescript, `${head('applyTo: "*.ts"')}Text`, ['Text'], undefined],
   [
     'a file in a folder',
@@ -64,7 +64,7 @@ const odd: [what: string, path: string, content: string | Buffer, sent: string[]
     ['Text'],
     undefined,
   ],
-  ['another ending', '.github/instructions/a.md', `${head('applyTo: "**"')}Text`, [], undefined],
+  ['another file extension', '.github/instructions/a.md', `${head('applyTo: "**"')}Text`, [], undefined],
   [
     'a broken prompt',
     '.github/prompts/a.prompt.md',
@@ -88,7 +88,7 @@ describe('Instructions of a workspace', () => {
   });
 
   for (const [what, path, content, sent, reason] of odd)
-    it(`are used as far as they can be: ${what} in ${path} (V117)`, async () => {
+    it(`are used as far as possible: ${what} in ${path} (V117)`, async () => {
       await write(path, content);
       const { textsFor, said } = open(['Use']);
       assert.deepEqual(await textsFor('a.ts'), sent);
@@ -98,7 +98,7 @@ describe('Instructions of a workspace', () => {
       if (reason) assert.match(reasons[0]?.message ?? '', reason);
     });
 
-  it('are the nearest AGENTS.md above the file that is worked in, or that of the folder', async () => {
+  it('come from the nearest AGENTS.md above the current file, or from the one of the workspace folder', async () => {
     await write(agents, 'Root');
     await write('packages/one/AGENTS.md', 'One');
     await write('packages/one/deep/er/a.ts', '');
@@ -111,7 +111,7 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await textsFor('../outside.ts'), ['Root']);
   });
 
-  it('are those for the file that is worked in and for what is attached', async () => {
+  it('are chosen for the current file and the attached files', async () => {
     await write(always, 'Always');
     await write(typescript, `${head('applyTo: "**/*.ts"')}TypeScript`);
     await write('.github/instructions/md.instructions.md', `${head('applyTo: "docs/**"')}Docs`);
@@ -122,7 +122,7 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await textsFor(undefined, ['src/a.ts']), ['Always', 'TypeScript']);
   });
 
-  it('are asked about once, and again when their text is another (V115)', async () => {
+  it('are asked about once, and again when their text has changed (V115)', async () => {
     await write(agents, 'One');
     const memento = memory();
     const first = open(['Use'], memento);
@@ -144,7 +144,7 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await second.textsFor('a.ts'), ['One']);
   });
 
-  it('are asked about where another version has kept its answers in another shape (V226)', async () => {
+  it('are asked about if another version has stored answers in another format (V226)', async () => {
     await write(agents, 'One');
     for (const kept of ['used', 7, null, ['used']]) {
       const memento = memory();
@@ -155,7 +155,7 @@ describe('Instructions of a workspace', () => {
     }
   });
 
-  it('are not used, and not asked about again in this window, where there is no answer', async () => {
+  it('are not used, and not asked about again in this window, if the user gives no answer', async () => {
     await write(agents, 'One');
     const { textsFor, said } = open([undefined]);
     assert.deepEqual(await textsFor('a.ts'), []);
@@ -163,7 +163,7 @@ describe('Instructions of a workspace', () => {
     assert.equal(said.length, 1);
   });
 
-  it('can be looked at first: nothing is sent meanwhile, and the text is shown with what cannot be seen in it (V118)', async () => {
+  it('can be viewed first: nothing is sent meanwhile, and their text is shown with its invisible characters (V118)', async () => {
     const rtl = String.fromCodePoint(0x202e);
     await write(agents, `Be ${rtl}brief${rtl}.\n\`\`\`\n## Not a heading`);
     await write('.github/prompts/a.prompt.md', `${head('model: gpt\ntools: [x]\nmode: agent')}Do.`);
@@ -188,7 +188,7 @@ describe('Instructions of a workspace', () => {
     );
   });
 
-  it('are offered beside what the user does before a message needs them', async () => {
+  it('are offered in a notification that is not modal before a message needs them', async () => {
     await write(agents, 'One');
     let decided = 0;
     const { find, said } = open(['Use']);
@@ -198,7 +198,7 @@ describe('Instructions of a workspace', () => {
     assert.equal((await find('a.ts'))?.attachments.length, 1);
   });
 
-  it('are named in full letters, and as text, in the question', async () => {
+  it('are named as text, with invisible characters spelled out, in the question', async () => {
     const name = `$(x) [y](command:z) ${String.fromCodePoint(0x200b)}.prompt.md`;
     await write(`.github/prompts/${name}`, `${head('"[a](command:b)": 1')}Do.`);
     const { find, said } = open(["Don't Use"]);
@@ -207,7 +207,7 @@ describe('Instructions of a workspace', () => {
     assert.match(said[0]?.message ?? '', /\[y\] \(command:z\) \[U\+200B\]\.prompt\.md/);
   });
 
-  it('are read only where the workspace is trusted, and the setting is on (V116)', async () => {
+  it('are read only if the workspace is trusted and the setting is on (V116)', async () => {
     await write(agents, 'One');
     const { textsFor, said } = open(['Use', 'Use']);
     await untrusted(async () => assert.deepEqual(await textsFor('a.ts'), []));
@@ -218,7 +218,7 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await textsFor('a.ts'), ['One']);
   });
 
-  it('are gone with their file, whatever was asked before (V119)', async () => {
+  it('are not used any more once their file is deleted (V119)', async () => {
     await write(agents, 'One');
     const { textsFor } = open(['Use']);
     assert.deepEqual(await textsFor('a.ts'), ['One']);
@@ -226,7 +226,7 @@ describe('Instructions of a workspace', () => {
     assert.deepEqual(await textsFor('a.ts'), []);
   });
 
-  it('are no links out of the workspace, by themselves or with their folder (V117)', async () => {
+  it('are not read through links out of the workspace, of files or of folders (V117)', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'outside-'));
     await writeFile(join(outside, 'AGENTS.md'), 'Outside');
     await writeFile(join(outside, 'copilot-instructions.md'), 'Outside');
@@ -250,7 +250,7 @@ describe('Instructions of a workspace', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('are none that the user never sends', async () => {
+  it('are not used if the user never sends their file', async () => {
     await write(agents, 'One');
     await set({ neverSend: ['AGENTS.md'] });
     const { textsFor, said } = open(['Use']);
@@ -259,7 +259,7 @@ describe('Instructions of a workspace', () => {
     await set({ neverSend: undefined });
   });
 
-  it('are those of the folder that is worked on, of several', async () => {
+  it('come from the workspace folders of the current file and the attached files, if there are several', async () => {
     const other = await mkdtemp(join(tmpdir(), 'second-'));
     await writeFile(join(other, 'AGENTS.md'), 'Other');
     await write(agents, 'First');
@@ -286,7 +286,7 @@ describe('Instructions of a workspace and commands on code', () => {
   });
 
   for (const command of ['rewrite', 'explain'])
-    it(`go along with ${command}, to the same model and address whatever their front matter says (V118)`, async () => {
+    it(`are sent with ${command}, to the same model and address whatever their front matter says (V118)`, async () => {
       const yaml = 'applyTo: "*.ts"\nmodel: other\nmode: agent\ntools: [x]\nendpoint: https://other.example';
       await vscode.workspace.fs.writeFile(at(agents), Buffer.from(`Be brief in ${command}.`));
       await vscode.workspace.fs.writeFile(ofTypeScript, Buffer.from(`${head(yaml)}No semicolons in ${command}.`));
@@ -309,7 +309,7 @@ describe('Instructions of a workspace and commands on code', () => {
     });
 });
 
-/** What is found when the user gives these answers, and what was asked and shown. */
+/** Finds instructions while the user gives these answers, and records the notifications and the shown texts. */
 function open(answers: Answer[], memento = memory()) {
   const [said, shown]: [Said[], string[]] = [[], []];
   const instructions = new WorkspaceInstructions(memento, (_, text) => Promise.resolve(void shown.push(text)));
@@ -328,7 +328,7 @@ function open(answers: Answer[], memento = memory()) {
   return { find, textsFor, said, shown };
 }
 
-/** A sentence without buttons needs no answer. */
+/** Runs an action while the user gives these answers. A notification without buttons needs no answer. */
 async function answering<T>(answers: Answer[], said: Said[], action: () => Promise<T>): Promise<T> {
   const window = vscode.window as { showInformationMessage: unknown };
   const original = window.showInformationMessage;
@@ -340,7 +340,7 @@ async function answering<T>(answers: Answer[], said: Said[], action: () => Promi
   };
   try {
     const result = await action();
-    // What is asked beside comes after it.
+    // A question that is not modal comes later.
     await new Promise((resolve) => setTimeout(resolve, 0));
     return result;
   } finally {

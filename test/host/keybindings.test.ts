@@ -14,7 +14,7 @@ describe('The key bindings', () => {
   const all = manifest().contributes.keybindings;
   const ours = all.filter(({ key }) => key.includes(' '));
 
-  it('that are no chords stand in for those of VS Code, in the chat and in what it opened to be read (V170, V171)', () => {
+  it('replace those of VS Code only in the chat and its accessible view, if they are not chords (V170, V171)', () => {
     const others = all.filter(({ key }) => !key.includes(' '));
     assert.deepEqual(
       others.map(({ key, command }) => [key, command]),
@@ -30,7 +30,7 @@ describe('The key bindings', () => {
       assert.match(when ?? '', /^realmChat\.chatFocus && |\bresourceScheme == '?realm-chat-accessible-view\b/);
   });
 
-  it('are chords that hold only where they make sense', () => {
+  it('are chords that apply only while an editor has the focus', () => {
     for (const { key, mac, when } of ours) {
       assert.match(key, /^ctrl\+k alt\+\w+$/);
       assert.equal(mac, key.replace('ctrl', 'cmd'));
@@ -38,15 +38,15 @@ describe('The key bindings', () => {
     }
   });
 
-  it('are there for every command on code, and for what decides on a proposal', () => {
+  it('exist for every command on code, and for the actions on a proposal', () => {
     const commands = 'explain ask fix generateTests document rewrite addSelectionToChat acceptProposal discardProposal';
     const bound = ours.map(({ command }) => command.replace('realmChat.', ''));
     assert.deepEqual(bound, [...commands.split(' '), 'retryProposal', 'changeInstruction']);
     assert.equal(new Set(ours.map(({ key }) => key)).size, ours.length);
   });
 
-  it('shadow no default of VS Code: none is the same, and none begins or is begun by another', async () => {
-    // Those of other systems are listed too, as bindings that never hold.
+  it('shadow no default of VS Code: none equals a default, and none is the first part of another', async () => {
+    // Bindings for other systems are listed too, but never apply.
     const others = (await defaultBindings()).filter(({ command }) => !command.startsWith('realmChat.'));
     const defaults = others.filter(({ when }) => when !== 'false');
     assert.ok(defaults.length > 500, `${defaults.length} defaults`);
@@ -56,7 +56,7 @@ describe('The key bindings', () => {
   });
 });
 
-/** VS Code shows its own key bindings as JSON with comments. */
+/** VS Code's own key bindings, which it shows as JSON with comments. */
 async function defaultBindings(): Promise<Binding[]> {
   await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
   const text = vscode.window.activeTextEditor?.document.getText() ?? '';

@@ -14,10 +14,10 @@ import { resetSettings, set, typing } from './situation.ts';
 const key = 'sk-CANARY-7f3a';
 const chosen = { baseUrl: 'https://service.example', realm: 'primary' };
 const broken = (): Promise<never> => Promise.reject(new Error(`The keyring is locked; ${key}`));
-/** No organisation forbids anything. */
+/** Every address is allowed, as without an organisation. */
 const permitted = (): Promise<void> => Promise.resolve();
 
-/** Sends a message and resolves to how its reply ended. Nothing is to go over the network. */
+/** Sends a message and resolves to the end of its reply. The test fails if anything is sent over the network. */
 async function ending(apiKeys: ApiKeys): Promise<ReplyEnd> {
   const facts: Fact[] = [];
   const replier = serviceReplier(
@@ -36,7 +36,7 @@ describe('A keyring', () => {
   beforeEach(() => set(chosen));
   afterEach(resetSettings);
 
-  it('that does not answer is told of when a message is sent (V41)', async () => {
+  it('that fails is reported when a message is sent (V41)', async () => {
     const { outcome, problem } = await ending(
       new ApiKeys(
         storage({ get: broken }).secrets,
@@ -51,7 +51,7 @@ describe('A keyring', () => {
     assert.doesNotMatch(JSON.stringify(problem), /CANARY|locked/);
   });
 
-  it('that does not answer is no matter where an environment variable has the key, as its error advises (V41)', async () => {
+  it('that fails is not needed if an environment variable contains the key, as its error advises (V41)', async () => {
     const apiKeys = new ApiKeys(
       storage({ get: broken }).secrets,
       memory(),
@@ -61,7 +61,7 @@ describe('A keyring', () => {
     assert.equal((await apiKeys.connectionTo(chosen, new AbortController().signal)).apiKey, key);
   });
 
-  it('that has forgotten the key after a restart is told of; one that was deleted is just missing (V41)', async () => {
+  it('that has lost the key is reported; a key that the user deleted is just missing (V41)', async () => {
     const { secrets, entries } = storage();
     const apiKeys = new ApiKeys(
       secrets,
@@ -82,7 +82,7 @@ describe('A keyring', () => {
     assert.match(await sentence(), /There is no API key for service\.example/);
   });
 
-  it('that does not take the key is told of by Set API Key, and nothing is remembered (V41)', async () => {
+  it('that cannot store the key is reported by Set API Key, and nothing is remembered (V41)', async () => {
     const remembered = memory();
     const apiKeys = new ApiKeys(
       storage({ store: broken }).secrets,
@@ -103,13 +103,13 @@ describe('A keyring', () => {
     environmentKey: string | undefined,
     has: boolean,
   ][] = [
-    ['has no key, and none is in the environment', {}, undefined, false],
-    ['has no key, but the environment has', {}, key, true],
-    ['has one', { get: () => Promise.resolve(key) }, undefined, true],
-    ['fails, so that nobody knows', { get: broken }, undefined, true],
+    ['has no key, like the environment', {}, undefined, false],
+    ['has no key, unlike the environment', {}, key, true],
+    ['has a key', { get: () => Promise.resolve(key) }, undefined, true],
+    ['fails', { get: broken }, undefined, true],
   ];
   for (const [name, faults, environmentKey, has] of presences) {
-    it(`that ${name}: the panel is told ${has ? 'nothing' : 'that a key is missing'} (V41)`, async () => {
+    it(`that ${name} makes the panel show ${has ? 'nothing' : 'that a key is missing'} (V41)`, async () => {
       const told: boolean[] = [];
       const apiKeys = new ApiKeys(
         storage(faults).secrets,
@@ -124,7 +124,7 @@ describe('A keyring', () => {
     });
   }
 
-  it('that never answers holds nobody up, and an answer that is late does not count (V41)', async () => {
+  it('that never answers blocks nothing, and an outdated answer is ignored (V41)', async () => {
     const answers: ((key: string | undefined) => void)[] = [];
     const get = (): Promise<string | undefined> => new Promise((resolve) => answers.push(resolve));
     const presence = new KeyPresence(

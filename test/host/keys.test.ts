@@ -26,7 +26,7 @@ describe('The API key', () => {
     assert.equal(service.requests.length, 1);
   });
 
-  it('is sent once it was entered, with the realm, to an app over the REST family', async () => {
+  it('is sent after it was entered, with the realm, to an app through the REST API', async () => {
     await enterKey(` Bearer ${canary}\n`);
     await explain();
     const [request] = service.requests;
@@ -36,14 +36,14 @@ describe('The API key', () => {
     assert.deepEqual(Object.keys(JSON.parse(request.body) as object).sort(), ['messages', 'model', 'stream']);
   });
 
-  it('is sent to a model of the list over the compatible family', async () => {
+  it('is sent to a model of the list through the compatible API', async () => {
     await enterKey(canary);
     await set({ model: 'atlas-small' });
     await explain();
     assert.equal(service.requests[0]?.path, '/v1/chat/completions');
   });
 
-  it('stays with the address it was entered for (V38)', async () => {
+  it('is sent only to the address for which it was entered (V38)', async () => {
     await enterKey(canary);
     const other = await connectedService();
     await explain();
@@ -54,14 +54,14 @@ describe('The API key', () => {
     assert.deepEqual(authorizations(), [`Bearer ${canary}`]);
   });
 
-  it('stays with the realm it was entered for', async () => {
+  it('is sent only with the realm for which it was entered', async () => {
     await enterKey(canary);
     await set({ realm: 'acme' });
     await explain();
     assert.deepEqual(service.requests, []);
   });
 
-  it('of another realm does not bring along what was said in this one', async () => {
+  it('is not sent with messages of another realm', async () => {
     await vscode.commands.executeCommand('realmChat.newChat');
     await enterKey(canary);
     await explain();
@@ -75,7 +75,7 @@ describe('The API key', () => {
     assert.deepEqual(conversations, [1, 2]);
   });
 
-  it('that was tried when a connection was set up is sent, and not the one before', async () => {
+  it('replaces the previous one once it was tested by Set Up Connection', async () => {
     await enterKey('sk-sample-old');
     process.env['REALM_CHAT_TEST_KEY'] = canary;
     await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });
@@ -91,7 +91,7 @@ describe('The API key', () => {
     }
   });
 
-  it('of the environment that no header can have is asked for again when a connection is set up', async () => {
+  it('is asked for again by Set Up Connection if the one in the environment is not valid in a header', async () => {
     process.env['REALM_CHAT_TEST_KEY'] = 'sk sample';
     await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });
     const failures: string[] = [];
@@ -109,7 +109,7 @@ describe('The API key', () => {
     }
   });
 
-  it('that is stored is sent, and that of the environment only where none is', async () => {
+  it('is read from the environment only if none is stored', async () => {
     process.env['REALM_CHAT_TEST_KEY'] = 'sk-sample-environment';
     await set({ apiKeyEnvironmentVariable: 'REALM_CHAT_TEST_KEY' });
     try {
@@ -123,14 +123,14 @@ describe('The API key', () => {
     }
   });
 
-  it('is in no setting', async () => {
+  it('is not stored in any setting', async () => {
     await enterKey(canary);
     const everything = JSON.stringify(vscode.workspace.getConfiguration('realmChat'));
     assert.doesNotMatch(everything, /sk-sample/);
   });
 });
 
-/** Runs an action in which a person chooses Change in every error, of which the first must be the last. */
+/** Runs an action in which the user chooses Change in the first error. */
 async function choosingChange(failures: string[], action: () => Promise<unknown>): Promise<void> {
   const window = vscode.window as { showErrorMessage: unknown };
   const original = window.showErrorMessage;

@@ -5,7 +5,7 @@ import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, rewrite, run } from './replying.ts';
 import { connectForEachTest } from './situation.ts';
 
-/** A file, which of its lines are rewritten (from 0, both included), the code of the reply, and what takes the place of the lines. */
+/** A file, the lines to rewrite (from 0, both included), the code of the reply, and the lines that replace them. */
 type Case = [file: string, text: string, first: number, last: number, code: string, lines: string];
 
 const cases: Case[] = [
@@ -57,7 +57,7 @@ describe('Rewrite in every language', () => {
   connectForEachTest((connected) => (service = connected));
 
   for (const [name, text, first, last, code, lines] of cases) {
-    it(`changes the lines that were selected and not a byte more, and one Undo takes it back: ${name}`, async () => {
+    it(`changes the selected lines and nothing else, and one Undo reverts it: ${name}`, async () => {
       const uri = await written(name, text);
       const document = await selected(uri, first, last);
       answer(service, fenced(code));
@@ -89,7 +89,7 @@ async function selected(uri: vscode.Uri, first: number, last: number): Promise<v
   return document;
 }
 
-/** VS Code may be saving the file by itself, and then says a moment before the end that it is saved. */
+/** Waits, because VS Code may report an automatic save shortly before it has finished. */
 function isOnDisk(uri: vscode.Uri, text: string): Promise<void> {
   return eventually(async () => assert.equal(await bytesOf(uri), text));
 }

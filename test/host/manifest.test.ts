@@ -7,7 +7,7 @@ import { WatchedEditors } from '../../src/editor/watchedEditors.ts';
 import { RealmChat } from '../../src/realmChat.ts';
 import { extension, manifest } from './extension.ts';
 
-/** VS Code itself registers these for each view, under the view's name. */
+/** Commands that VS Code registers for each view, under the view's name. */
 const ofAView = /^realmChat\.(chat|formerPlace)\./;
 
 describe('The manifest', () => {
@@ -19,7 +19,7 @@ describe('The manifest', () => {
     assert.deepEqual(registered.filter((name) => !ofAView.test(name)).sort(), [...contributed].sort());
   });
 
-  it('names exactly the commands that there is something to do for', async () => {
+  it('names exactly the commands that are implemented', async () => {
     const { realmChat, dispose } = await startedRealmChat();
     try {
       const ids = [...Object.keys(realmChat.commands), ...Object.keys(await realmChat.tools.commands())];
@@ -29,11 +29,11 @@ describe('The manifest', () => {
     }
   });
 
-  it('says where it runs: beside the window or on the remote machine, also for virtual workspaces, and in no browser', () => {
+  it('lets it run on the local or on the remote machine, also for virtual workspaces, but not in a browser', () => {
     const { browser, extensionKind } = manifest();
     assert.deepEqual(extensionKind, ['ui', 'workspace']);
     assert.equal(capabilities.virtualWorkspaces, true);
-    // Without it, VS Code for the Web says that the extension is not available there.
+    // Without this field, VS Code for the Web shows that the extension is not available.
     assert.equal(browser, undefined);
   });
 
@@ -43,12 +43,12 @@ describe('The manifest', () => {
         assert.ok(!command || contributed.includes(command), `${menu}: ${command ?? ''}`);
   });
 
-  it('names only a command of ours that manages our models', () => {
+  it('names its own command for managing its models', () => {
     for (const { managementCommand } of contributes.languageModelChatProviders)
       assert.ok(contributed.includes(managementCommand), managementCommand);
   });
 
-  /** A workspace can add to this one, and take nothing away. */
+  /** A workspace can add to this setting, but cannot remove anything from it. */
   const added = 'realmChat.neverSend';
   const ofUser = Object.entries(contributes.configuration.properties).filter(([name]) => name !== added);
   for (const [name, { scope }] of ofUser) {
@@ -60,7 +60,7 @@ describe('The manifest', () => {
     });
   }
 
-  it('declares each of these settings as restricted, in the way in which VS Code takes note of it (V37)', () => {
+  it('declares each of these settings as restricted, in the form that VS Code reads (V37)', () => {
     const { supported, restrictedConfigurations } = capabilities.untrustedWorkspaces;
     assert.equal(supported, 'limited');
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('The manifest', () => {
     );
   });
 
-  it('has the defaults that are promised', () => {
+  it('has the documented defaults', () => {
     const defaults = Object.entries(contributes.configuration.properties).map(([name, setting]) => [
       name,
       setting.default,
@@ -100,7 +100,7 @@ describe('The manifest', () => {
   });
 });
 
-/** All that VS Code loads with the first need, with nothing kept from before. */
+/** Realm Chat as the extension starts it when it is first needed, with empty storage. */
 async function startedRealmChat(): Promise<{ realmChat: RealmChat; dispose: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
   const memento = {
@@ -122,7 +122,7 @@ async function startedRealmChat(): Promise<{ realmChat: RealmChat; dispose: () =
   const editors = new WatchedEditors();
   const window = vscode.window as { createOutputChannel: unknown };
   const { createOutputChannel } = vscode.window;
-  // There is one log for all that have its name: who disposes of it takes it from the extension.
+  // Logs with the same name are shared: disposing of one would remove the log of the extension.
   window.createOutputChannel = () => ({ dispose: () => undefined });
   const realmChat = new RealmChat(context, { editors, refreshOrganisation: () => Promise.resolve() });
   window.createOutputChannel = createOutputChannel;

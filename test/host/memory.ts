@@ -1,7 +1,7 @@
-// What VS Code keeps for an extension, without VS Code's files and without its keyring.
+// The storage that VS Code gives to an extension, in memory instead of files and a keyring.
 import * as vscode from 'vscode';
 
-/** A memento that is empty. */
+/** An empty memento. */
 export function memory(): vscode.Memento {
   const values = new Map<string, unknown>();
   return {
@@ -11,7 +11,7 @@ export function memory(): vscode.Memento {
   } as vscode.Memento;
 }
 
-/** A secret storage that works, but for what a test puts in its place; it forgets all when `entries` is cleared. */
+/** A secret storage whose functions a test can replace. It loses all secrets when `entries` is cleared. */
 export function storage(faults: Partial<vscode.SecretStorage> = {}) {
   const entries = new Map<string, string>();
   const secrets: vscode.SecretStorage = {

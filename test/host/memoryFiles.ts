@@ -1,7 +1,7 @@
-// A file system of an extension, without a search, as virtual workspaces have them.
+// A file system in memory, without a search, as extensions provide for virtual workspaces.
 import * as vscode from 'vscode';
 
-/** Its scheme: what `memory:/` contains. */
+/** The scheme of its URIs. */
 export const memoryScheme = 'memory';
 
 interface Entry {
@@ -15,30 +15,30 @@ const entries = new Map<string, Entry>();
 const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
 let time = Date.now();
 
-/** The address of a path of it. */
+/** The URI of a path in this file system. */
 export function inMemory(path: string): vscode.Uri {
   return vscode.Uri.from({ scheme: memoryScheme, path: `/${path}` });
 }
 
-/** Writes files and the folders that they are in, each anew. */
+/** Writes files, and creates their folders. */
 export async function writeToMemory(files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files))
     await vscode.workspace.fs.writeFile(inMemory(path), Buffer.from(text));
 }
 
-/** The text of a file in it; undefined where there is none. */
+/** The text of a file; undefined if it does not exist. */
 export function textInMemory(path: string): string | undefined {
   const entry = entries.get(`/${path}`);
   return entry && Buffer.from(entry.bytes).toString();
 }
 
-/** Says that a file or folder is reached by a link, wherever that leads. */
+/** Marks a file or folder as a symbolic link. */
 export function linkInMemory(path: string): void {
   const entry = found(inMemory(path));
   entry.type |= vscode.FileType.SymbolicLink;
 }
 
-/** Deletes all of it. */
+/** Deletes all files and folders. */
 export function clearMemory(): void {
   const uris = [...entries.keys()].filter((path) => path !== '/').map((path) => inMemory(path.slice(1)));
   entries.clear();
@@ -46,7 +46,7 @@ export function clearMemory(): void {
   changes.fire(uris.map((uri) => ({ type: vscode.FileChangeType.Deleted, uri })));
 }
 
-/** Registers it for the rest of the run, and another, `frozen`, that contains one file and is read-only. */
+/** Registers this file system for the rest of the run, and a read-only one, `frozen`, that contains one file. */
 export function registerMemoryFiles(): void {
   put('/', vscode.FileType.Directory);
   vscode.workspace.registerFileSystemProvider(memoryScheme, provider, { isCaseSensitive: true });

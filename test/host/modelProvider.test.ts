@@ -1,4 +1,4 @@
-// The models and apps in VS Code's own chat, through the interface by which VS Code and other extensions ask them.
+// The models and apps in VS Code's own chat, through the API by which VS Code and other extensions send them requests.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ModelProvider, type ModelProviderHost } from '../../src/nativeChat/modelProvider.ts';
@@ -13,7 +13,7 @@ const { LanguageModelChatMessage: Message, LanguageModelTextPart: TextPart } = v
 const app = 'ai.service.assistant';
 const never = new vscode.CancellationTokenSource().token;
 
-/** What came of a request. */
+/** The result of a request. */
 interface Answer {
   text: string;
   calls: { name: string; input: object; callId: string }[];
@@ -44,12 +44,12 @@ async function ask(
   return answer;
 }
 
-/** A message with a role that VS Code's interface does not have: 3 is that of its own instructions. */
+/** A message with a role that VS Code's API does not have: 3 is the role of VS Code's own instructions. */
 function withRole(role: number, said: string): vscode.LanguageModelChatMessage {
   return Object.assign(Message.User(said), { role });
 }
 
-/** The error with which a request fails: its code where VS Code's interface has one, and its sentence. */
+/** The error with which a request fails: its code, if VS Code's API has one for it, and its message. */
 async function failureOf(asked: Promise<unknown>): Promise<{ code: string; message: string }> {
   const error: unknown = await asked.then(
     () => assert.fail('It did not fail.'),
@@ -59,7 +59,7 @@ async function failureOf(asked: Promise<unknown>): Promise<{ code: string; messa
   return { code: error instanceof vscode.LanguageModelError ? error.code : '', message: error.message };
 }
 
-/** Runs an action in which a person chooses the row with this label, of a list with these labels. */
+/** Runs an action in which the user chooses the row with this label from a list with these labels. */
 async function choosingOf(labels: string[], label: string, action: () => Thenable<unknown>): Promise<void> {
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;
@@ -90,7 +90,7 @@ describe("The models in VS Code's own chat", () => {
     };
   const hello = [Message.User('Hello!')];
 
-  it('are the apps and the models of the last list; to ask for them sends nothing (V150)', async () => {
+  it('are the apps and the models of the last list, which are offered without a request (V150)', async () => {
     await refresh();
     const sent = service.requests.length;
     const found = await models();
@@ -103,7 +103,7 @@ describe("The models in VS Code's own chat", () => {
     assert.equal(small?.maxInputTokens, 3584);
   });
 
-  it('have the names and limits of their profiles, and those that are hidden are left out', async () => {
+  it('have the names and limits of their profiles, without the hidden models', async () => {
     await refresh();
     await set({ models: { 'atlas-*': { name: 'Atlas $(zap)', contextLength: 8192 }, 'code*': { hidden: true } } });
     await eventually(async () => {
@@ -115,7 +115,7 @@ describe("The models in VS Code's own chat", () => {
     });
   });
 
-  it('have no names and ids of which VS Code makes links or icons, and are asked by their own id', async () => {
+  it('have names and ids that VS Code cannot turn into links or icons, and receive requests by their real ids', async () => {
     const ids = [
       '[a](command:b)',
       '<command:c>',
@@ -140,7 +140,7 @@ describe("The models in VS Code's own chat", () => {
     }
   });
 
-  it('are others when connection, key, list or profiles change, and VS Code is notified (V151)', async () => {
+  it('are updated when connection, key, list or profiles change, and VS Code is notified (V151)', async () => {
     let changes = 0;
     const subscription = vscode.lm.onDidChangeChatModels(() => changes++);
     const changing = async (change: () => Thenable<unknown>, expected: string[]): Promise<void> => {
@@ -175,7 +175,7 @@ describe("The models in VS Code's own chat", () => {
   }).timeout(60_000);
 
   for (const id of [app, 'atlas-large'])
-    it(`stream: ${id}`, async () => {
+    it(`stream their replies: ${id}`, async () => {
       await refresh();
       const { text, calls } = await ask(id, [Message.User('Be brief.'), Message.Assistant('Yes.'), ...hello]);
       assert.match(text, /^Hello again!/);
@@ -187,7 +187,7 @@ describe("The models in VS Code's own chat", () => {
       ]);
     });
 
-  it('take roles and parts of VS Code as services know them (V154)', async () => {
+  it('receive the roles and parts of VS Code in the form that services accept (V154)', async () => {
     await refresh();
     const { LanguageModelDataPart: Data } = vscode;
     const bytes = Buffer.from('for VS Code');
@@ -206,7 +206,7 @@ describe("The models in VS Code's own chat", () => {
     ]);
   });
 
-  it('leave out what they think', async () => {
+  it('leave out their thoughts', async () => {
     await refresh();
     service.answerNext((_, response) => {
       response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '<think>Hm.</think>Yes.' } }] })}\n\n`);
@@ -237,7 +237,7 @@ describe("The models in VS Code's own chat", () => {
     [500, '', /^The service reported an internal error \(500\)/],
   ];
   for (const [status, code, message] of failures)
-    it(`fail with a sentence of ours: ${status} (V152)`, async () => {
+    it(`fail with a message of Realm Chat: ${status} (V152)`, async () => {
       await refresh();
       const sent = service.requests.length;
       service.answerNext((_, response) => response.writeHead(status).end('{"error":"[words](command:of.theirs)"}'));
@@ -248,7 +248,7 @@ describe("The models in VS Code's own chat", () => {
       assert.equal(service.requests.length, sent + 1, 'It was sent again.');
     });
 
-  it('fail where the reply is cut, after the text that came (R1)', async () => {
+  it('fail where the reply is cut off, after the text that arrived (R1)', async () => {
     await refresh();
     const cut = Promise.withResolvers<undefined>();
     service.answerNext((_, response) => {
@@ -258,12 +258,12 @@ describe("The models in VS Code's own chat", () => {
     const { text } = await (await modelCalled('atlas-large')).sendRequest(hello, {}, never);
     const parts = text[Symbol.asyncIterator]();
     assert.equal((await parts.next()).value, 'One, ');
-    // VS Code drops what is not read yet when a reply fails.
+    // VS Code drops unread text when a reply fails.
     cut.resolve(undefined);
     assert.equal((await failureOf(parts.next())).message, 'The reply ended early.');
   });
 
-  it('are not asked where the connection does not have them any more (V151)', async () => {
+  it('receive no request if the connection does not have them any more (V151)', async () => {
     await refresh();
     const model = await modelCalled('atlas-large');
     service.answerNext((_, response) => response.end('{"data":[{"id":"other"}]}'));
@@ -279,7 +279,7 @@ describe("The models in VS Code's own chat", () => {
     assert.equal(service.requests.length, sent);
   });
 
-  it('see pictures, where they can', async () => {
+  it('accept pictures if they are able to', async () => {
     await refresh();
     const picture = vscode.LanguageModelDataPart.image(png(), 'image/png');
     const { text } = await ask('atlas-large', [Message.User([new TextPart('What is it?'), picture])]);
@@ -290,7 +290,7 @@ describe("The models in VS Code's own chat", () => {
     [app, /^Apps take text\./],
     ['code-helper', /^code-helper does not take pictures\./],
   ] as const)
-    it(`refuse pictures that they do not take: ${id} (V153)`, async () => {
+    it(`refuse pictures if they are not able to: ${id} (V153)`, async () => {
       await refresh();
       const sent = service.requests.length;
       const picture = vscode.LanguageModelDataPart.image(png(), 'image/png');
@@ -300,7 +300,7 @@ describe("The models in VS Code's own chat", () => {
       assert.equal(service.requests.length, sent);
     });
 
-  it('count tokens, and learn from what the service counts', async () => {
+  it('count tokens, and learn from the counts of the service', async () => {
     await refresh();
     const model = await modelCalled('code-helper');
     assert.equal(await model.countTokens('x'.repeat(400)), 100);
@@ -325,7 +325,7 @@ describe("The models in VS Code's own chat", () => {
       await set({ models: { 'atlas-*': { toolCalling: true }, [app]: { toolCalling: true } } });
     });
 
-    it('call them, several at once, and take their results', async () => {
+    it('call several of them at once, and receive their results', async () => {
       const { text, calls } = await ask('atlas-large', [question], { tools });
       assert.equal(text, '');
       assert.deepEqual(
@@ -349,7 +349,7 @@ describe("The models in VS Code's own chat", () => {
       assert.equal(answer.text, 'The tools say:\n\n> says read\n\n> says list');
     });
 
-    it('call one where one must be called', async () => {
+    it('call one if a call is required', async () => {
       const toolMode = vscode.LanguageModelChatToolMode.Required;
       const { calls } = await ask('atlas-large', hello, { tools: [tools[0]!], toolMode });
       assert.deepEqual(
@@ -371,13 +371,13 @@ describe("The models in VS Code's own chat", () => {
       assert.match(failure.message, /^The model called a tool in a way that cannot be read/);
     });
 
-    it('say so where the service takes no tools (V158)', async () => {
+    it('report that the service does not accept tools (V158)', async () => {
       const failure = await failureOf(ask('atlas-small', [question], { tools }));
       assert.match(failure.message, /\(400\), which offers tools/);
     });
 
     for (const id of [app, 'code-helper'])
-      it(`are never offered to apps, nor to models whose profile does not say so: ${id} (V155)`, async () => {
+      it(`do not receive them if they are apps or their profiles do not allow tools: ${id} (V155)`, async () => {
         const { calls } = await ask(id, [question], { tools });
         assert.deepEqual(calls, []);
         assert.equal(lastBody().tools, undefined);
@@ -387,7 +387,7 @@ describe("The models in VS Code's own chat", () => {
       });
   });
 
-  it('are not sent what looks like a secret without a question, and each text is asked about once (V159)', async () => {
+  it('receive what looks like a secret only after a question, once for each text (V159)', async () => {
     await refresh();
     const window = vscode.window as { showWarningMessage: unknown };
     const original = window.showWarningMessage;
@@ -408,7 +408,7 @@ describe("The models in VS Code's own chat", () => {
     }
   });
 
-  it('are asked at the connection that was chosen then, whatever is chosen while the user decides about a secret', async () => {
+  it('receive a request at the connection of its start, even if the user switches before the question about secrets is answered', async () => {
     await refresh();
     const window = vscode.window as { showWarningMessage: unknown };
     const original = window.showWarningMessage;
@@ -424,7 +424,7 @@ describe("The models in VS Code's own chat", () => {
     }
   });
 
-  it('are managed in a list of what there is to do', async () => {
+  it('are managed in a list of actions', async () => {
     const labels = [
       ...['Refresh Models', 'Names, Limits and Tools of Models', 'Add App'],
       ...['Switch Connection', 'Set API Key', 'Test Connection'],
@@ -438,8 +438,8 @@ describe("The models in VS Code's own chat", () => {
   });
 });
 
-describe('A list of models that VS Code has loaded again', () => {
-  it('stays the last one where it cannot be loaded: the problem is shown, and nobody waits for an answer', async () => {
+describe('A list of models that VS Code asks to reload', () => {
+  it('does not wait for an answer to the shown problem if it cannot be loaded', async () => {
     const shown: string[] = [];
     const host: Partial<ModelProviderHost> = {
       loadModels: () => Promise.reject(new ServiceError('not-a-model-list')),

@@ -19,7 +19,7 @@ describe('The chosen model', () => {
     service.answerNext((_, response) => response.end(listOf(...models)));
     await usingLists(() => vscode.commands.executeCommand('realmChat.selectModel'), use);
   };
-  /** An earlier test may have left a list at this address. */
+  /** Loads this list, because an earlier test may have left one at this address. */
   const refresh = async (list: string): Promise<void> => {
     service.answerNext((_, response) => response.end(list));
     await vscode.commands.executeCommand('realmChat.refreshModels');
@@ -30,7 +30,7 @@ describe('The chosen model', () => {
     return (JSON.parse(service.requests.at(-1)?.body ?? '{}') as { model: unknown }).model;
   };
 
-  it('is sent byte for byte, from the list over the settings into the request, whatever it is called', async () => {
+  it('keeps its exact id from the list through the settings to the request', async () => {
     const ids = [...new Set([' gpt', 'gpt ', 'gpt\u200b', 'gpt', ...examplesOf(modelId, 8)])];
     for (const id of ids) {
       await select(ids, (list) => list.choose(withoutIcons(shownId(id))));
@@ -39,7 +39,7 @@ describe('The chosen model', () => {
     }
   }).timeout(120_000);
 
-  it('that is no longer listed is shown, can be chosen, and is sent: nothing else is guessed', async () => {
+  it('is shown, can be chosen, and is sent even if it is no longer listed', async () => {
     await set({ model: 'gone' });
     await select(['kept'], async (list) => {
       await list.choose('kept');
@@ -56,7 +56,7 @@ describe('The chosen model', () => {
 
   const named = { models: { 'atlas*': { name: 'Atlas $(zap)' }, gpt: { hidden: true }, kept: { name: 'Ours' } } };
 
-  it('is shown by the name of its profile, and found by its id; what is hidden is left out', async () => {
+  it('is shown with the name of its profile, and found by its id; hidden models are left out', async () => {
     await set({ ...named, model: 'atlas-1' });
     await refresh(listOf('atlas-1', 'gpt', 'kept'));
     await select(['atlas-1', 'gpt', 'kept'], async (list) => {
@@ -77,7 +77,7 @@ describe('The chosen model', () => {
     assert.equal(settings.model(), 'kept');
   });
 
-  it('is asked with the system prompt and the parameters of its profile; an app with no parameters', async () => {
+  it('receives the system prompt and the parameters of its profile; an app receives no parameters', async () => {
     const profile = { systemPrompt: 'Profile.', parameters: { temperature: 0.1, stream: false, messages: [] } };
     await set({ systemPrompt: 'General.', models: { 'atlas*': profile, 'ai.*': profile }, model: 'atlas-small' });
     const sent = async (): Promise<object> => {
@@ -95,7 +95,7 @@ describe('The chosen model', () => {
     assert.deepEqual(await sent(), { system, model: 'ai.service.assistant', stream: true });
   });
 
-  it('has its owner over it where there are several, and keeps its place while others come', async () => {
+  it('is listed under its owner if there are several, and keeps its position while others are added', async () => {
     const owned = (entries: [id: string, owner?: string][]): string =>
       JSON.stringify({ data: entries.map(([id, owned_by]) => ({ id, owned_by })) });
     const show = async (entries: [id: string, owner?: string][], use: (list: OpenList) => unknown): Promise<void> => {
@@ -122,7 +122,7 @@ describe('The chosen model', () => {
     );
   });
 
-  it('stands at the top with a star, now and the next time, until the star is taken away', async () => {
+  it('is listed at the top as a favourite, now and the next time, until it is removed from the favourites', async () => {
     const open = (use: (list: OpenList) => Promise<void>): Promise<void> => select(['kept', 'new'], use);
     await open(async (list) => {
       await list.press('Add to Favourites', 'new');
@@ -139,7 +139,7 @@ describe('The chosen model', () => {
     });
   });
 
-  it('is an app also where there are spaces around its id', async () => {
+  it('is recognized as an app even with spaces around its id', async () => {
     await set({ model: ' ai.service.assistant ' });
     assert.equal(await sentModel(), 'ai.service.assistant');
   });

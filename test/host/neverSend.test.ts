@@ -52,18 +52,18 @@ describe('A file that is never sent (V140)', () => {
     ['by a drop', () => droppedFiles([file.toString()])],
   ];
   for (const [way, find] of ways)
-    it(`is not attached ${way}, and named with the setting`, async () => {
+    it(`is not attached ${way}, and is named with the setting`, async () => {
       const found = await find();
       assert.deepEqual(found?.attachments, []);
       assert.equal(found.isNeverSent, true);
       assert.match(found.refusals.join(), /never\/\.env\.canary is not sent: .* realmChat\.neverSend/);
     });
 
-  it('is no target of commands on code', async () => {
+  it('is not sent by commands on code', async () => {
     assert.deepEqual(await targetsOf(await opened()), []);
   });
 
-  it('is so by the settings of the user, and by what a workspace adds', async () => {
+  it('can be set by the user, and added by a workspace', async () => {
     const other = inWorkspace('never/a.txt');
     assert.ok(!isNeverSent(other));
     await set({ neverSend: ['never/*.txt'] });
@@ -73,7 +73,7 @@ describe('A file that is never sent (V140)', () => {
     assert.ok(isNeverSent(other));
   });
 
-  it('can be allowed by the user alone', async () => {
+  it('can be allowed only by the user', async () => {
     await setIn(vscode.ConfigurationTarget.Workspace, ['!.env.canary', '!**']);
     assert.ok(isNeverSent(file));
     await set({ neverSend: ['!.env.canary'] });
@@ -82,7 +82,7 @@ describe('A file that is never sent (V140)', () => {
     assert.ok(isNeverSent(file));
   });
 
-  it('is one by the name that a link leads to', async () => {
+  it('is recognized by the name of the target of a link', async () => {
     await writeFile(join(outside, 'id_canary'), 'secret');
     await symlink(join(outside, 'id_canary'), join(outside, 'notes.txt'));
     assert.ok(isNeverSent(vscode.Uri.file(join(outside, 'notes.txt'))));
@@ -92,7 +92,7 @@ describe('A file that is never sent (V140)', () => {
   });
 
   for (const scheme of ['git', 'untitled', 'vscode-remote', 'vscode-notebook-cell'])
-    it(`is one under an address with ${scheme} too`, () => assert.ok(isNeverSent(file.with({ scheme }))));
+    it(`is recognized by a URI with the scheme ${scheme} too`, () => assert.ok(isNeverSent(file.with({ scheme }))));
 });
 
 async function fixed(editor: Promise<vscode.TextEditor>): Promise<() => vscode.TextEditor> {

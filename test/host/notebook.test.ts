@@ -5,14 +5,14 @@ import type { SampleService } from '../support/service/server.ts';
 import { answer, fenced, openDiffs, proposed, rewrite, run } from './replying.ts';
 import { connectForEachTest } from './situation.ts';
 
-describe('A cell of a notebook', () => {
+describe('A notebook cell', () => {
   let service: SampleService;
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
   connectForEachTest((connected) => (service = connected));
 
-  it('is rewritten in its notebook, which stays open, and no file is opened for it', async () => {
+  it('is rewritten in its notebook, which stays open without another tab for the cell', async () => {
     const cell = await openCell('def f():\n    return 1\n\nprint(f())');
     answer(service, fenced('def f():\n    x = 2\n    return x', 'python'));
     await rewrite();
@@ -26,7 +26,7 @@ describe('A cell of a notebook', () => {
   });
 });
 
-/** A cell with this code, its first two lines selected. */
+/** Opens a cell with this code, and selects its first two lines. */
 async function openCell(code: string): Promise<vscode.NotebookCell> {
   const data = new vscode.NotebookData([
     new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'x = 1', 'python'),

@@ -8,7 +8,7 @@ import { extension } from './extension.ts';
 const own = 'https://own.example';
 
 describe('The page of the chat panel (V50)', () => {
-  it('may load files of the dist folder, and runs no command from a link', () => {
+  it('can load files of the dist folder, and runs no command from a link', () => {
     const { options } = resolved();
     assert.deepEqual(
       { ...options, localResourceRoots: options.localResourceRoots?.map(({ path }) => path) },
@@ -19,7 +19,7 @@ describe('The page of the chat panel (V50)', () => {
     );
   });
 
-  it('has the policy, and no script, style or address besides those it names', () => {
+  it('has the policy, and no script, style or address except those that the policy allows', () => {
     const { html } = resolved();
     const nonce = /<script type="module" nonce="([\w+/=]{22,})"/.exec(html)?.[1] ?? '';
     const told = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1];
@@ -41,13 +41,13 @@ describe('The page of the chat panel (V50)', () => {
     );
   });
 
-  it('has another nonce each time', () => {
+  it('has a new nonce each time', () => {
     const nonces = [resolved(), resolved()].map(({ html }) => /nonce="([^"]*)"/.exec(html)?.[1]);
     assert.notEqual(nonces[0], nonces[1]);
   });
 });
 
-/** A webview with the page in it, in the place of one that VS Code would show. */
+/** A fake webview that contains the page. */
 function resolved(): vscode.Webview {
   const webview = {
     options: {},

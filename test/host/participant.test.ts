@@ -24,10 +24,10 @@ const network = { timeouts: { connect: 10, firstByte: 10, idle: 10 } };
 
 type Request = Partial<vscode.ChatRequest>;
 
-/** What a question came to: what was shown, with buttons and progress apart, and how it ended. */
+/** The answer to a question: the shown text, buttons and progress, and the result. */
 interface Shown {
   text: string;
-  /** What we said ourselves, as text. */
+  /** The texts of Realm Chat itself. */
   own: string[];
   buttons: string[];
   progress: string[];
@@ -93,7 +93,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     const stream = {
       markdown: (value: string | vscode.MarkdownString) => {
         if (typeof value === 'string') shown.text += value;
-        // VS Code spells spaces and signs of Markdown out in text.
+        // VS Code escapes spaces and Markdown characters in text.
         else shown.own.push(value.value.replaceAll('&nbsp;', ' ').replaceAll('\\', ''));
       },
       button: ({ command }: vscode.Command) => shown.buttons.push(command),
@@ -117,7 +117,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     { response: [{ value: { value: text } }], result },
   ];
 
-  it('is in the manifest, with the commands that have prompts, and the one that chooses the model', () => {
+  it('is in the manifest, with the commands that have prompts, and the command that chooses the model', () => {
     const { contributes } = manifest() as unknown as {
       contributes: { chatParticipants: { id: string; name: string; commands: { name: string }[] }[] };
     };
@@ -127,7 +127,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     for (const { name } of realm?.commands ?? []) assert.ok(name === 'model' || prompts.includes(name), name);
   });
 
-  it('streams the reply, and sends what the question refers to', async () => {
+  it('streams the reply, and sends the references of the question', async () => {
     answer(service, 'Hello *you*');
     const range = new vscode.Range(0, 0, 1, 0);
     const shown = await ask({
@@ -144,7 +144,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     assert.match(question?.content ?? '', /\n\ninvoice\.ts, lines 1 to 1:\n```typescript\n/);
   });
 
-  it('takes the selected code for a command, with its prompt and what goes along', async () => {
+  it('sends the selected code for a command, with its prompt and its surroundings', async () => {
     const editor = await vscode.window.showTextDocument(inWorkspace('invoice.ts'));
     editor.selection = new vscode.Selection(6, 0, 12, 1);
     await eventually(() =>
@@ -157,14 +157,14 @@ describe("The participant of VS Code's own chat (V164)", () => {
     assert.match(content, /Surroundings of invoice\.ts, for reference only:\n/);
   });
 
-  it('says why a command without code asks nothing', async () => {
+  it('says why a command without code sends nothing', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const { result } = await ask({ command: 'fix' });
     assert.match(result.errorDetails?.message ?? '', /^Nothing is selected in the editor\./);
     assert.equal(chats(), 0);
   });
 
-  it('sends no file that is never sent, and says so with the setting (V140)', async () => {
+  it('leaves out files that are never sent, and says so with a button for the setting (V140)', async () => {
     const file = inWorkspace('never/.env.canary');
     await vscode.workspace.fs.writeFile(file, Buffer.from('CANARY=1'));
     const range = new vscode.Range(0, 0, 0, 8);
@@ -185,13 +185,13 @@ describe("The participant of VS Code's own chat (V164)", () => {
     ['nothing', () => undefined, /takes files, code and text/],
     ['an empty text', () => ' ', undefined],
     [
-      'lines that are not there',
+      'lines that do not exist',
       () => new vscode.Location(inWorkspace('words.py'), new vscode.Range(5000, 0, 6000, 0)),
       undefined,
     ],
   ];
   for (const [name, value, refusal] of strange)
-    it(`answers although the question refers to ${name}`, async () => {
+    it(`answers even if the question refers to ${name}`, async () => {
       answer(service, 'Fine');
       const { text, own } = await ask({ prompt: 'Hello', references: [reference(value())] });
       assert.equal(text, 'Fine');
@@ -199,7 +199,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
       else assert.deepEqual(own, []);
     });
 
-  it('sends what was asked before with what was attached, at this place alone, and nothing that was not sent', async () => {
+  it('sends earlier questions with their attachments, but none of another connection and none that was not sent', async () => {
     answer(service, 'One.');
     const first = await ask({ prompt: 'First', references: [reference('A text')] });
     place = 'other';
@@ -222,14 +222,14 @@ describe("The participant of VS Code's own chat (V164)", () => {
     ]);
   });
 
-  it('asks the connection that was chosen when the question was, also where the user decides about secrets first', async () => {
+  it('uses the connection of the time of the question, even if the user first decides about secrets', async () => {
     decision = 'send';
     answer(service, 'Fine');
     await ask({ prompt: madeUpToken() });
     assert.deepEqual(order, ['begin', 'decide']);
   });
 
-  it('knows the words of what was asked before its window was loaded anew', async () => {
+  it('sends questions from before a reload of the window', async () => {
     answer(service, 'One.');
     const first = await ask({ prompt: 'First' });
     const metadata = { ...first.result.metadata, id: 'of another window' };
@@ -251,7 +251,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     await eventually(() => assert.equal(service.requests.at(-1)?.closedEarly, true));
   });
 
-  it('says in our words why there is no reply, with the buttons that lead to a fix', async () => {
+  it('says in its own words why there is no reply, with buttons that help to fix the problem', async () => {
     service.answerNext((_, response) => response.writeHead(401).end('{"error":"[Click](command:quit)"}'));
     const { text, result, buttons } = await ask({ prompt: 'Hello' });
     assert.equal(text, '');
@@ -260,7 +260,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     assert.ok(buttons.includes('realmChat.setApiKey'), buttons.join());
   });
 
-  it('offers to go on after a length limit, and only then', async () => {
+  it('offers to continue only after a length limit', async () => {
     const cut = end.replace('end_turn', 'max_tokens');
     service.answerNext((_, response) => response.end(head + delta('Hel') + cut));
     const { result, text } = await ask({ prompt: 'Hello' });
@@ -273,7 +273,7 @@ describe("The participant of VS Code's own chat (V164)", () => {
     assert.deepEqual(participant.followups((await ask({ prompt: 'Hello' })).result), []);
   });
 
-  it("asks the model that the user has chosen for VS Code's own chat, where it is one of ours", async () => {
+  it("uses the model that the user has chosen in VS Code's own chat, if Realm Chat offers it", async () => {
     for (const [model, asked] of [
       [{ vendor: 'realm-chat', family: offeredId(other) }, other],
       [{ vendor: 'realm-chat', family: 'gone' }, app],

@@ -6,7 +6,7 @@ type Row = vscode.QuickPickItem;
 type Picker = vscode.QuickPick<Row>;
 type Listener = (event?: unknown) => unknown;
 
-/** The list that is open, with what a person can do in it. Rows are named by their labels. */
+/** An open list, with the actions of a user. Rows are named by their labels. */
 export interface OpenList {
   /** Labels of all rows, headings in angle brackets. */
   labels(): string[];
@@ -32,11 +32,11 @@ export async function usingLists(
   const used: Promise<void>[] = [];
   window.createQuickPick = (): Picker => {
     const picker: Picker = original.call(vscode.window);
-    // A page that takes the focus late would close it.
+    // A page that takes the focus late would close the list.
     picker.ignoreFocusOut = true;
     const use = uses.shift();
     const list = driven(picker);
-    // Nobody uses a list before it is shown.
+    // A user can use a list only after it is shown.
     const shown = new Promise(setImmediate);
     if (use) used.push(shown.then(() => use(list)).finally(() => picker.hide()));
     return picker;

@@ -52,7 +52,7 @@ describe('The preview of a proposal', () => {
     assert.equal(document.getText(), 'a\nconst b; // last\nconst c;\nd');
   });
 
-  it('keeps what a person wrote when the file around it is edited', async () => {
+  it('keeps the edits of the user when the file around the code is edited', async () => {
     const document = await propose();
     await typeIntoPreview(new vscode.Range(1, 0, 1, 5), 'var');
     await edit(document, new vscode.Position(0, 0), '1\n2\n');
@@ -61,7 +61,7 @@ describe('The preview of a proposal', () => {
     assert.equal(document.getText(), '1\n2\na\nvar b;\nconst c;\nd');
   });
 
-  it('takes no edits around the code, and says so', async () => {
+  it('rejects edits around the code, and says so', async () => {
     const document = await propose();
     const said = await notices(async () => {
       await typeIntoPreview(new vscode.Range(0, 0, 0, 1), 'evil');
@@ -72,14 +72,14 @@ describe('The preview of a proposal', () => {
     assert.equal(document.getText(), 'a\nconst b;\nconst c;\nd');
   });
 
-  it('keeps CR LF in what a person writes', async () => {
+  it('keeps CR LF in the edits of the user', async () => {
     const document = await propose(text.replaceAll('\n', '\r\n'));
     await typeIntoPreview(new vscode.Range(1, 0, 1, 0), '1\n2\n');
     await run('acceptProposal');
     assert.equal(document.getText(), 'a\r\n1\r\n2\r\nconst b;\r\nconst c;\r\nd');
   });
 
-  it('is changed by nothing that runs on saving', async () => {
+  it('is not changed by actions on save', async () => {
     await setEditor({ 'files.trimTrailingWhitespace': true });
     const document = await propose('a  \nlet b;\nlet c;\nd  ');
     await typeIntoPreview(new vscode.Range(1, 0, 1, 0), 'var x;  \n');
@@ -87,7 +87,7 @@ describe('The preview of a proposal', () => {
     assert.equal(document.getText(), 'a  \nvar x;  \nconst b;\nconst c;\nd  ');
   });
 
-  it('is read right whichever encoding files have', async () => {
+  it('is read correctly with any encoding of files', async () => {
     await setEditor({ 'files.encoding': 'utf16le' });
     const document = await propose('ä\nlet b;\nlet c;\n漢');
     assert.equal(proposed(), 'ä\nconst b;\nconst c;\n漢');
@@ -96,7 +96,7 @@ describe('The preview of a proposal', () => {
     assert.equal(document.getText(), 'ä\nö b;\nconst c;\n漢');
   });
 
-  it('closes without asking to save, though it was edited', async () => {
+  it('closes without asking to save, even if it was edited', async () => {
     const document = await propose();
     await edit(preview()!, new vscode.Position(1, 0), 'x');
     await run('discardProposal');
@@ -123,14 +123,14 @@ describe('The preview of a proposal', () => {
     await rewriting;
   });
 
-  it('of a proposal that is not there any more closes', async () => {
+  it('closes if its proposal no longer exists', async () => {
     const uri = vscode.Uri.parse('realm-chat-proposal:/old/file.ts');
     const { uri: left } = (await openAndSelect(text, 0, 0)).document;
     await vscode.commands.executeCommand('vscode.diff', left, uri, 'Rewrite file.ts');
     await eventually(() => assert.equal(openDiffs(), 0));
   });
 
-  it('is a file of its own kind that can only be read and written', async () => {
+  it('is a virtual file that can only be read and written', async () => {
     await propose();
     const { uri } = preview()!;
     const other = vscode.Uri.joinPath(uri, '..', 'other.ts');

@@ -8,11 +8,11 @@ import { connectForEachTest, openAndSelect } from './situation.ts';
 
 const readOnly = 'This document is read-only, so its code cannot be changed.';
 
-/** Documents that cannot be changed, by how they are made. */
+/** Documents that cannot be changed. */
 const documents: [name: string, open: () => Promise<vscode.TextDocument>][] = [
-  ['a document that an extension makes up', () => opened(vscode.Uri.parse('test-content:/file.ts'))],
-  ['a file of a file system that cannot be written', () => opened(vscode.Uri.parse('test-readonly:/file.ts'))],
-  ['a file that is read-only', () => opened(vscode.Uri.parse('test-files:/readonly.ts'))],
+  ['a document of a content provider', () => opened(vscode.Uri.parse('test-content:/file.ts'))],
+  ['a file of a read-only file system', () => opened(vscode.Uri.parse('test-readonly:/file.ts'))],
+  ['a read-only file', () => opened(vscode.Uri.parse('test-files:/readonly.ts'))],
 ];
 
 describe('Code that cannot be changed', () => {
@@ -34,19 +34,19 @@ describe('Code that cannot be changed', () => {
 
   for (const [name, open] of documents) {
     for (const command of ['rewrite', 'fix', 'document']) {
-      it(`is not asked about: ${command} in ${name}`, async () => {
+      it(`is not sent for a change: ${command} in ${name}`, async () => {
         await select(await open());
         assert.deepEqual(await notices(() => run(command)), [readOnly]);
         assert.deepEqual([service.requests.length, openDiffs()], [0, 0]);
       });
     }
 
-    it(`takes no tests: ${name} (V133)`, async () => {
+    it(`is not a place for tests: ${name} (V133)`, async () => {
       const { uri } = await open();
       assert.deepEqual(await notices(() => openedPlace(uri)), [readOnly]);
     });
 
-    it(`takes no code of the chat: ${name}`, async () => {
+    it(`is not a place for code of the chat: ${name}`, async () => {
       const editor = await select(await open());
       assert.deepEqual(await notices(() => insertAtCursor(editor, 'x')), [readOnly]);
       assert.equal(editor.document.getText(), 'let b;');
@@ -60,7 +60,7 @@ describe('Code that cannot be changed', () => {
     });
   }
 
-  it('is a proposal itself, which says so', async () => {
+  it('can be a proposal, which is reported', async () => {
     await openAndSelect('let b;', 0, 0);
     answer(service, fenced('const b;'));
     await rewrite();
@@ -82,7 +82,7 @@ async function select(document: vscode.TextDocument): Promise<vscode.TextEditor>
   return editor;
 }
 
-/** A file system whose every file holds the same. */
+/** A file system whose files all have the same content. */
 function files(permissions?: vscode.FilePermission): vscode.FileSystemProvider {
   const refuse = (uri: vscode.Uri): never => {
     throw vscode.FileSystemError.NoPermissions(uri);

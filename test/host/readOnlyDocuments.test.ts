@@ -8,7 +8,7 @@ import { openAndSelect, resetSettings } from './situation.ts';
 
 const terminal: Attachment = { id: '1', kind: 'terminal', name: 'Terminal sh', language: 'plaintext', text: 'output' };
 
-/** Stands in for the one of the extension, whose scheme is taken. */
+/** A fake for the function of the extension, because the scheme of its documents is already registered. */
 const shown: string[][] = [];
 const show = (...words: string[]): Promise<void> => {
   shown.push(words);
@@ -21,7 +21,7 @@ const pictures = {
 describe('The place of an attachment', () => {
   afterEach(resetSettings);
 
-  it('is opened at its lines, as far as they are still there', async () => {
+  it('is opened at its lines, as far as they still exist', async () => {
     const { document } = await openAndSelect('a\nb\nc', 0, 0);
     const code: Attachment = { ...terminal, kind: 'code', uri: document.uri.toString() };
     await openAttachment({ ...code, firstLine: 2, lastLine: 3 }, show, pictures);
@@ -32,7 +32,7 @@ describe('The place of an attachment', () => {
     assert.equal(vscode.window.activeTextEditor.selection.start.line, 2);
   });
 
-  it('is its text where it has none, or none any more', async () => {
+  it('is replaced by its text if there is no file, or no file any more', async () => {
     await openAttachment(terminal, show, pictures);
     await openAttachment({ ...terminal, name: 'gone.txt', uri: 'file:///gone/gone.txt' }, show, pictures);
     assert.deepEqual(shown, [
@@ -41,17 +41,17 @@ describe('The place of an attachment', () => {
     ]);
   });
 
-  it('is the picture itself of a picture', async () => {
+  it('is the picture itself if a picture is attached', async () => {
     const picture: Picture = { hash: 'a1', type: 'image/png', width: 1, height: 1, bytes: 3 };
     await openAttachment({ ...terminal, kind: 'picture', name: 'a.png', text: btoa('PNG'), picture }, show, pictures);
     assert.deepEqual(shown.at(-1), ['a.png', 'a1', 'PNG']);
   });
 });
 
-describe('A document that can only be read', () => {
+describe('A read-only document', () => {
   afterEach(resetSettings);
 
-  it('shows text as it is, and other text under the same name in its place', async () => {
+  it('shows text unchanged, and is replaced by a new text with the same name', async () => {
     const documents = new ReadOnlyDocuments('test-text');
     const text = (): string | undefined => vscode.window.activeTextEditor?.document.getText();
     await documents.show('What will be sent', '# a\n[b](command:c)', 'markdown');

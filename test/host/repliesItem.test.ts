@@ -30,7 +30,7 @@ describe('The status bar item of replies (V162, V163)', () => {
     [0, 0, undefined],
   ];
 
-  it('says what runs, else what has ended out of sight, is gone without either, and has a click and a name', () => {
+  it('shows running replies, otherwise unseen replies, is hidden without either, and has a command and an accessible name', () => {
     const item = new RepliesItem();
     for (const [running, unseen, text] of cases) {
       item.show({ running, unseen });

@@ -1,25 +1,25 @@
-// Replies byte by byte, and the proposals that come of them.
+// Replies as bytes, and the proposals that result from them.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { typing } from './situation.ts';
 
-/** The beginning of a reply of the REST family. */
+/** The start of a reply of the REST API. */
 export const head = '{"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":0}}}\n';
-/** Its proper end. */
+/** The regular end of such a reply. */
 export const end =
   '{"type":"message_delta","usage":{"input_tokens":1,"output_tokens":2},"delta":{"stop_reason":"end_turn"}}\n';
-/** A piece of its text. */
+/** A piece of the text of such a reply. */
 export const delta = (text: string): string =>
   `${JSON.stringify({ type: 'content_block_delta', delta: { type: 'text_delta', text } })}\n`;
 
-/** The next reply is this text, whole. */
+/** Makes this text the next reply, sent all at once. */
 export function answer(service: SampleService, text: string): void {
   service.answerNext((_, response) => response.end(head + delta(text) + end));
 }
 
-/** Code in a fence, as replies have it. */
+/** Code in a fence, as replies contain it. */
 export function fenced(code: string, label = ''): string {
   return `\`\`\`${label}\n${code}\n\`\`\`\n`;
 }
@@ -28,24 +28,24 @@ export function run(command: string, ...passed: unknown[]): Thenable<unknown> {
   return vscode.commands.executeCommand(`realmChat.${command}`, ...passed);
 }
 
-/** Asks for a rewrite as a person does. */
+/** Asks for a rewrite as a user does. */
 export function rewrite(instruction = 'use const'): Promise<void> {
   return typing([instruction], () => run('rewrite'));
 }
 
-/** The document that the diff in the active tab shows at the right. */
+/** The document on the right side of the diff in the active tab. */
 export function preview(): vscode.TextDocument | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const uri = input instanceof vscode.TabInputTextDiff ? input.modified.toString() : '';
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
-/** Its text; empty where there is none. */
+/** The text of this document; empty if there is none. */
 export function proposed(): string {
   return preview()?.getText() ?? '';
 }
 
-/** Accepts the proposal in the active tab, until what comes of it is there: before VS Code has drawn a diff, Accept says so. */
+/** Accepts the proposal in the active tab until the check passes: Accept fails before VS Code has drawn a diff. */
 export function accepted<Value>(check: () => Value | Promise<Value>): Promise<Value> {
   return eventually(async () => {
     await run('acceptProposal');
@@ -53,13 +53,13 @@ export function accepted<Value>(check: () => Value | Promise<Value>): Promise<Va
   });
 }
 
-/** How many tabs show a diff. */
+/** The number of tabs that show a diff. */
 export function openDiffs(): number {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff).length;
 }
 
-/** Puts text into a document, as an edit that comes from elsewhere. */
+/** Puts text into a document, like an edit from outside Realm Chat. */
 export async function edit(
   document: vscode.TextDocument,
   range: vscode.Range | vscode.Position,
@@ -70,7 +70,7 @@ export async function edit(
   assert.ok(await vscode.workspace.applyEdit(change));
 }
 
-/** Types into the preview as a person does, and waits until that is handed over. */
+/** Edits the preview as a user does, and waits until the edit is saved. */
 export async function typeIntoPreview(range: vscode.Range, text: string): Promise<void> {
   const document = preview();
   assert.ok(document);
@@ -78,7 +78,7 @@ export async function typeIntoPreview(range: vscode.Range, text: string): Promis
   await eventually(() => assert.ok(!document.isDirty));
 }
 
-/** The notices that are told while something is done, with the buttons they have; a person presses those with these titles. */
+/** The notifications during an action, with their buttons. The user presses the buttons with these titles. */
 export async function notices(action: () => Thenable<unknown>, ...press: string[]): Promise<string[]> {
   const window = vscode.window as unknown as Record<string, unknown>;
   const names = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage'];
@@ -98,7 +98,7 @@ export async function notices(action: () => Thenable<unknown>, ...press: string[
   return told;
 }
 
-/** What notifications with progress say below their titles while something is done. */
+/** The messages of progress notifications during an action. */
 export async function progressOf(action: () => Thenable<unknown>): Promise<string[]> {
   const window = vscode.window as { withProgress: typeof vscode.window.withProgress };
   const original = window.withProgress;

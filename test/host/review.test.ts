@@ -8,7 +8,7 @@ import { connectForEachTest, set } from './situation.ts';
 
 type Thread = vscode.CommentThread;
 
-/** The comments that are shown, and how many controllers there were: VS Code tells nobody of those of others. */
+/** The shown comments, and the number of created controllers. VS Code's API does not list those of other extensions. */
 const threads = new Set<Thread>();
 let controllers = 0;
 
@@ -28,7 +28,7 @@ function watchComments(): () => void {
   return () => (comments.createCommentController = original);
 }
 
-/** VS Code allows no other methods in what it returns. */
+/** A proxy of a thread, because VS Code does not allow replacing the methods of the object that it returns. */
 function watched(thread: Thread): Thread {
   const dispose = (): void => {
     threads.delete(shown);
@@ -42,7 +42,7 @@ function watched(thread: Thread): Thread {
   return shown;
 }
 
-/** Chooses these rows, one in each list that opens, and nothing in one more. Resolves to the rows of the last list. */
+/** Chooses one of these rows in each list that opens, and nothing in a further list. Resolves to the rows of the last list. */
 async function picking(labels: string[], action: () => Thenable<unknown>): Promise<string[]> {
   let shown: string[] = [];
   const window = vscode.window as { showQuickPick: unknown };
@@ -97,7 +97,7 @@ describe('Review Changes', () => {
   const stage = async (text: string): Promise<void> => {
     await repository.write(text);
     await repository.git('add', 'changed.txt');
-    // One that is open already shows some time later what is on the disk.
+    // An open document shows the new text on the disk only after a while.
     const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === file().toString());
     if (open) await eventually(() => assert.equal(open.getText(), text));
   };
@@ -125,7 +125,7 @@ describe('Review Changes', () => {
     return document;
   };
 
-  it('sends what is staged with numbered lines, and shows findings as comments at their lines', async () => {
+  it('sends the staged changes with numbered lines, and shows findings as comments at their lines', async () => {
     await stage(`one\n${numbered(5)}`);
     await repository.write(`one\n${numbered(5)}not staged\n`);
     answer(service, found(finding(3), finding(6, { severity: 'error' })));
@@ -142,7 +142,7 @@ describe('Review Changes', () => {
     );
   });
 
-  it('has no controller of comments before the first finding and after the last (V135)', async () => {
+  it('has no comment controller before the first finding and after the last (V135)', async () => {
     assert.equal(controllers, 0);
     await stage('one\ntwo\n');
     answer(service, found());
@@ -159,7 +159,7 @@ describe('Review Changes', () => {
     assert.deepEqual([controllers, threads.size], [2, 1]);
   });
 
-  it('reviews what is not committed, and what another branch does not have', async () => {
+  it('reviews uncommitted changes, and changes against another branch', async () => {
     await repository.git('branch', 'base');
     await stage('one\ntwo\n');
     await repository.git('commit', '-m', 'two');
@@ -176,7 +176,7 @@ describe('Review Changes', () => {
     assert.deepEqual(lines(), [2], 'the review before gives way');
   });
 
-  it('finds the lines again that were moved since they were staged, in the file and in its editor', async () => {
+  it('finds lines that have moved since they were staged, in the file and in its editor', async () => {
     await stage(`one\n${numbered(5)}`);
     await repository.write(`above\none\n${numbered(5)}`);
     const document = await opened(/^above/);
@@ -193,16 +193,16 @@ describe('Review Changes', () => {
   const elsewhere: [name: string, finding: object][] = [
     ['that is not in the file', finding(400)],
     ['that the diff does not show', finding(40)],
-    ['below zero', finding(-1)],
-    ['that is no number', finding('here')],
+    ['with a negative number', finding(-1)],
+    ['that is not a number', finding('here')],
     ['of a file that did not change', finding(1, { file: 'invoice.ts' })],
-    ['of a file above', finding(1, { file: '../changed.txt' })],
+    ['of a file outside the folder', finding(1, { file: '../changed.txt' })],
     ['of a file by its full path', finding(1, { file: '/etc/passwd' })],
     ['of a file on another machine', finding(1, { file: '//host/share/a' })],
-    ['of an address', finding(1, { file: 'https://example.com/changed.txt' })],
+    ['of a URL', finding(1, { file: 'https://example.com/changed.txt' })],
     ['of no file', finding(1, { file: null })],
   ];
-  it('lists findings in the summary that are about a line that is not there (V136)', async () => {
+  it('lists findings about lines that the changes do not contain in the summary (V136)', async () => {
     await stage(numbered(60));
     await repository.git('commit', '-m', 'many');
     await repository.write(numbered(60).replace('line 5\n', 'line five\n'));
@@ -221,7 +221,7 @@ describe('Review Changes', () => {
     for (const [name] of elsewhere) assert.ok(said.includes(`— ${name}`), name);
   });
 
-  it('lists findings in the summary whose line was deleted meanwhile', async () => {
+  it('lists findings whose lines were deleted meanwhile in the summary', async () => {
     await stage('one\ntwo\nthree\n');
     await opened(/two/);
     service.answerNext((_, response) => {
@@ -233,7 +233,7 @@ describe('Review Changes', () => {
     assert.match(await summary(), /`changed\.txt:2` — Odd This is odd\./);
   });
 
-  it('shows a reply in no known form in the chat (V136)', async () => {
+  it('shows a reply in an unknown form in the chat (V136)', async () => {
     await stage('one\ntwo\n');
     answer(service, 'I would rather **not**.');
     await review('Staged Changes');
@@ -241,7 +241,7 @@ describe('Review Changes', () => {
     assert.match(await summary(), /no form that can be shown[^]*I would rather \*\*not\*\*\./);
   });
 
-  it('shows what models write as plain text in which every character can be seen (V137)', async () => {
+  it('shows text of models as plain text with all characters visible (V137)', async () => {
     await stage('one\ntwo\n');
     const message =
       '[run](command:workbench.action.closeWindow) <img src="https://example.com/a.png"> ![](https://example.com/b.png) $(bug) https://example.com \u202Eevil';
@@ -250,7 +250,7 @@ describe('Review Changes', () => {
     assert.deepEqual(bodies(), [`Odd\n\n${message.replace('\u202E', '[U+202E]')}\n\nSuggestion: \`a\``]);
   });
 
-  it('shows a bounded number of findings, and says how many there are besides (V136)', async () => {
+  it('shows a limited number of findings, and says how many more there are (V136)', async () => {
     await stage('one\ntwo\n');
     answer(service, found(...Array.from({ length: 10_000 }, () => finding(2))));
     await review('Staged Changes');
@@ -272,7 +272,7 @@ describe('Review Changes', () => {
       for (let at = 0; at < count; at++) answer(service, found(finding(1, { file: `${'abc'[at] ?? ''}.txt` })));
     };
 
-    it('asks first, with files, tokens and requests, and sends nothing without a yes', async () => {
+    it('asks first, with the numbers of files, tokens and requests, and sends nothing without consent', async () => {
       const said = await notices(() => review('Staged Changes'));
       assert.deepEqual(said, ['3 files, about 2,630 tokens, in 3 requests. Review? | Review']);
       assert.deepEqual(service.requests, []);
@@ -289,7 +289,7 @@ describe('Review Changes', () => {
       assert.match(said, /the staged changes in \w+ \(3 of 3\):\n```diff/);
     });
 
-    it('keeps what was found before a failure, says so, and Retry asks for the rest (V138)', async () => {
+    it('keeps the findings from before a failure, says so, and requests the rest on Retry (V138)', async () => {
       replied(1);
       service.answerNext((_, response) => response.writeHead(501).end('{}'));
       const rest = ['b.txt', 'c.txt'].map((name) => found(finding(1, { file: name })));
@@ -302,7 +302,7 @@ describe('Review Changes', () => {
       assert.match(await summary(), /not complete: 1 of 3 requests are done[^]*Shown as comments in the editor: 2/);
     });
 
-    it('keeps what was found when it is stopped (V138)', async () => {
+    it('keeps its findings when it is stopped (V138)', async () => {
       replied(1);
       const window = vscode.window as { withProgress: typeof vscode.window.withProgress };
       const original = window.withProgress;
@@ -322,7 +322,7 @@ describe('Review Changes', () => {
     });
   });
 
-  it('leaves files out that are never sent, and names them (V139)', async () => {
+  it('leaves out files that are never sent, and names them (V139)', async () => {
     await vscode.workspace.fs.writeFile(file('.env'), Buffer.from('SECRET=canary\n'));
     await repository.git('add', '-f', '.env');
     await stage('one\ntwo\n');
@@ -337,14 +337,14 @@ describe('Review Changes', () => {
     await vscode.workspace.fs.delete(file('.env'));
   });
 
-  it('passes the question about secrets, and sends nothing of what is removed', async () => {
+  it('asks about secrets, and sends nothing of a removed change', async () => {
     await stage(`one\nghp_${'a1B2c3D4e'.repeat(4)}\n`);
     const said = await notices(() => review('Staged Changes'), 'Remove');
     assert.match(said[0] ?? '', /looks like a secret/);
     assert.deepEqual(service.requests, []);
   });
 
-  it('says when there is nothing to review, and sends nothing', async () => {
+  it('says that there is nothing to review, and sends nothing', async () => {
     for (const what of ['Staged Changes', 'All Uncommitted Changes'])
       assert.match((await notices(() => review(what)))[0] ?? '', /^There are no changes/);
     assert.deepEqual(await notices(() => review('Changes Against a Branch…')), [
@@ -353,12 +353,12 @@ describe('Review Changes', () => {
     assert.deepEqual(service.requests, []);
   });
 
-  it('offers the branch that was left a moment ago, and not the one that is checked out now', async () => {
+  it('offers the branch that was just left, but not the one that is checked out now', async () => {
     await repository.git('checkout', '-b', 'feature');
     assert.deepEqual(await review('Changes Against a Branch…'), ['main']);
   });
 
-  it('takes nothing from a caller that is none of its comments', async () => {
+  it('ignores arguments that are not its own comments', async () => {
     for (const command of ['dismissFinding', 'askAboutFinding', 'fixFinding'])
       for (const argument of [
         undefined,
@@ -369,7 +369,7 @@ describe('Review Changes', () => {
     assert.deepEqual([service.requests.length, openDiffs()], [0, 0]);
   });
 
-  it('fixes a finding in the usual diff, with what the finding says', async () => {
+  it('fixes a finding in the usual diff, and sends the text of the finding', async () => {
     await stage('one\ntwo\nthree\n');
     answer(service, found(finding(2, { message: 'Two is wrong.' })));
     await review('Staged Changes');
@@ -380,7 +380,7 @@ describe('Review Changes', () => {
     await run('discardProposal');
   });
 
-  it('sends nothing when it is asked about', async () => {
+  it('sends nothing when the user chooses Ask at a finding', async () => {
     await stage('one\ntwo\nthree\n');
     answer(service, found(finding(2)));
     await review('Staged Changes');
@@ -397,7 +397,7 @@ describe('Review Changes', () => {
       await repository.write('one\ntwo\nnot committed\n');
     });
 
-    it('asks the chat with the commits that a branch does not have, and what they change', async () => {
+    it('asks the chat with the commits that a branch does not have, and their changes', async () => {
       answer(service, 'Title');
       await draft();
       assert.match(asked(), /^Write the title and the description of a pull request/);

@@ -38,7 +38,7 @@ describe('Rewrite', () => {
   const documents: [name: string, text: string, first: number, last: number, code: string, after: string][] = [
     ['in the middle of a file', 'a\nlet b;\nc', 1, 1, 'const b;', 'a\nconst b;\nc'],
     ['with CR LF (V55)', 'a\r\nlet b;\r\nlet c;\r\nd', 1, 2, 'const b;\nconst c;', 'a\r\nconst b;\r\nconst c;\r\nd'],
-    ['at the end without a line end', 'a\nlet b;', 1, 1, 'const b;', 'a\nconst b;'],
+    ['at the end without a line ending', 'a\nlet b;', 1, 1, 'const b;', 'a\nconst b;'],
     ['beyond ASCII', 'ä 😀\nlet ö;\n漢', 1, 1, 'const ö = "😀";', 'ä 😀\nconst ö = "😀";\n漢'],
   ];
   for (const [name, text, first, last, code, after] of documents) {
@@ -60,11 +60,11 @@ describe('Rewrite', () => {
   const thinking = (thought: string): string =>
     `${JSON.stringify({ type: 'content_block_delta', delta: { type: 'thinking_delta', thinking: thought } })}\n`;
   for (const [where, stream] of [
-    ['in a field of their own', thinking('```ts\nlet wrong;\n```\n')],
+    ['in a separate field', thinking('```ts\nlet wrong;\n```\n')],
     ['in the text', delta('<think>```ts\nlet wrong;\n```\n</think>')],
-    ['in the text, opened by nothing', delta('```ts\nlet wrong;\n```\n</think>\n\n')],
+    ['in the text, without an opening tag', delta('```ts\nlet wrong;\n```\n</think>\n\n')],
   ] as const)
-    it(`takes no code from what the model thought: ${where}`, async () => {
+    it(`ignores code in the thoughts of the model: ${where}`, async () => {
       await openAndSelect('a\nlet b;\nc', 1, 1);
       reply(head + stream + delta('```ts\nconst b;\n```\n') + end);
       await rewrite();
@@ -72,7 +72,7 @@ describe('Rewrite', () => {
       await run('discardProposal');
     });
 
-  it('says in its notification that the model thinks, until it answers', async () => {
+  it('shows in its notification that the model is thinking, until it answers', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + thinking('Hm, ') + thinking('const.') + delta('```ts\nconst b;\n') + delta('```\n') + end);
     assert.deepEqual(await progressOf(rewrite), ['Thinking…', '']);
@@ -81,7 +81,7 @@ describe('Rewrite', () => {
 
   const lines = 'function f() {\n    const a = 1;\n    const b = 2;\n    return a + b;\n}\n';
   const selections: [name: string, text: string, from: [number, number], to: [number, number]][] = [
-    ['from the first word of a line to that of another', lines, [1, 4], [3, 4]],
+    ['from the first word of a line to the first word of another', lines, [1, 4], [3, 4]],
     ['from the end of the line above', lines, [0, 14], [3, 0]],
     ['from the end of the line above to the end of a line', lines, [0, 14], [2, 16]],
     ['whole lines', lines, [1, 0], [3, 0]],
@@ -89,7 +89,7 @@ describe('Rewrite', () => {
     ['from the end of the line above with CR LF (V55)', lines.replaceAll('\n', '\r\n'), [0, 14], [3, 0]],
   ];
   for (const [name, text, from, to] of selections) {
-    it(`joins no lines, wherever a selection begins and ends: ${name}`, async () => {
+    it(`joins no lines, wherever a selection starts and ends: ${name}`, async () => {
       const { document } = await openAndSelectFrom(text, from, to);
       reply(head + delta('```ts\n    const a = 10;\n    const b = 20;\n```\n') + end);
       await rewrite();
@@ -100,7 +100,7 @@ describe('Rewrite', () => {
     });
   }
 
-  it('tries again where it began, whichever connection is chosen meanwhile (R5, V38)', async () => {
+  it('tries again at its first connection, whichever one is chosen meanwhile (R5, V38)', async () => {
     await openAndSelect('let b;', 0, 0);
     service.answerNext((_, response) => response.writeHead(503, { 'retry-after': '1' }).end());
     reply(head + delta('```ts\nconst b;\n```\n') + end);
@@ -115,7 +115,7 @@ describe('Rewrite', () => {
     await run('discardProposal');
   });
 
-  it('shows the whole file as it would become', async () => {
+  it('shows the whole file with the change', async () => {
     await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('```\nconst b;\n```') + end);
     await rewrite();
@@ -131,7 +131,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'let b;');
   });
 
-  it('asks once more on Retry', async () => {
+  it('sends another request on Retry', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     reply(head + delta('var b;') + end);
     await rewrite();
@@ -142,7 +142,7 @@ describe('Rewrite', () => {
     assert.equal(service.requests.length, 2);
   });
 
-  it('follows its code when lines are put in above and below (V52)', async () => {
+  it('follows its code when lines are inserted above and below (V52)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('const b;') + end);
     await rewrite();
@@ -152,7 +152,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), '1\n2\n3\na\nconst b;\nx\nc');
   });
 
-  it('does not replace code that was changed meanwhile, and keeps the proposal (V53)', async () => {
+  it('does not replace code that has changed meanwhile, and keeps the proposal (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('const b;') + end);
     await rewrite();
@@ -163,7 +163,7 @@ describe('Rewrite', () => {
     assert.match(proposed(), /const b;/);
   });
 
-  it('shows the difference once more when asked to (V53)', async () => {
+  it('shows the diff again on Show Diff (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('const b;') + end);
     await rewrite();
@@ -173,7 +173,7 @@ describe('Rewrite', () => {
     assert.equal(proposed(), 'a\nconst b;\nc');
   });
 
-  it('takes the code as it is now when asked to try again (V53)', async () => {
+  it('uses the current code on Retry (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('const b;') + end);
     await rewrite();
@@ -186,7 +186,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'a\nconst xb;\nc');
   });
 
-  it('offers no other try when the code is gone (V53)', async () => {
+  it('does not offer Retry if the code was deleted (V53)', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     reply(head + delta('const b;') + end);
     await rewrite();
@@ -197,7 +197,7 @@ describe('Rewrite', () => {
     assert.equal(proposed(), 'a\nconst b;\nc', 'the result is kept');
   });
 
-  it('asks anew with another instruction, starting from the old one', async () => {
+  it('can be repeated with a changed instruction', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     reply(head + delta('var b;') + end);
     await rewrite('use var');
@@ -242,7 +242,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'const a = 1;\nconst z = 2;\nx\nconst b = 1;\nconst c = 2;');
   });
 
-  it('shows a reply that holds no code in the chat, and closes', async () => {
+  it('shows a reply without code in the chat, and closes', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     await run('newChat');
     reply(head + delta('I am sorry, but I cannot help you with that request.') + end);
@@ -255,7 +255,7 @@ describe('Rewrite', () => {
     assert.match(service.requests[1]?.body ?? '', /use const[^]*let b;[^]*"assistant"[^]*I am sorry/);
   });
 
-  it('asks before characters that cannot be seen are accepted (V48)', async () => {
+  it('asks before invisible characters are accepted (V48)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     reply(head + delta('```\nconst b\u202E;\n```') + end);
     await rewrite();
@@ -266,7 +266,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'const b\u202E;');
   });
 
-  it('writes into no other file, whatever the reply says (V54)', async () => {
+  it('writes to no other file, whatever the reply says (V54)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     const files = async (): Promise<string[]> => (await vscode.workspace.findFiles('**/*')).map(String).sort();
     const before = await files();
@@ -287,7 +287,7 @@ describe('Rewrite', () => {
     assert.ok(proposalIsOpen());
   });
 
-  it('follows its code to another group, and can be accepted there', async () => {
+  it('can be accepted after it was moved to another editor group', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     reply(head + delta('const b;') + end);
     await rewrite();
@@ -297,7 +297,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'const b;');
   });
 
-  it('keeps as many line ends as the code had', async () => {
+  it('keeps the number of line endings at the end of the code', async () => {
     const { document } = await openAndSelect('let b;\n\nc', 0, 1);
     reply(head + delta('const b;\n\n\n') + end);
     await rewrite();
@@ -305,7 +305,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'const b;\n\nc');
   });
 
-  it('is for the code as it is when the question was answered, wherever it stands then', async () => {
+  it('uses the text and the position of the code at the time the instruction is entered', async () => {
     const { document } = await openAndSelect('a\nlet b;', 1, 1);
     answer(service, fenced('const b;'));
     const typed = async (): Promise<string> => {
@@ -319,7 +319,7 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), '1\na\nconst b;');
   });
 
-  it('keeps the instruction for the next time when the code is gone by then', async () => {
+  it('keeps the instruction for the next time if the code was deleted meanwhile', async () => {
     const { document } = await openAndSelect('a\nlet b;\nc', 1, 1);
     const typed = async (): Promise<string> => {
       await edit(document, new vscode.Range(0, 0, 2, 0), '');
@@ -334,7 +334,7 @@ describe('Rewrite', () => {
     assert.equal(offered, 'use const, please');
   });
 
-  it('names a file as text, whatever VS Code would make of its name in a notification', async () => {
+  it('shows a file name as text in a notification, even if it looks like a link', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder.uri, '[Click](command:workbench.action.quit).txt');
@@ -346,7 +346,7 @@ describe('Rewrite', () => {
     assert.match(told[0] ?? '', /^\[Click\] \(command:workbench\.action\.quit\)\.txt is too large/);
   });
 
-  it('sends no more than a message may carry', async () => {
+  it('does not send code that is too large', async () => {
     await openAndSelect('x'.repeat(200_001), 0, 0, 'plaintext');
     const told = await notices(() => rewrite());
     assert.match(told[0] ?? '', /is too large/);
@@ -354,7 +354,7 @@ describe('Rewrite', () => {
     assert.ok(!proposalIsOpen());
   });
 
-  it('cannot be accepted when it was stopped, though text had come (V56)', async () => {
+  it('cannot be accepted while it streams, and leaves the code alone when it is stopped (V56)', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     service.answerNext((_, response) => response.write(head + delta('```\nconst b;\n')));
     const rewriting = rewrite();
@@ -388,11 +388,11 @@ describe('Rewrite', () => {
       'max_tokens',
       ['The reply is incomplete: length limit reached. | Retry'],
     ],
-    ['as refused', '```\nconst b;\n```', 'refusal', ['The model declined to answer. | Retry']],
+    ['with a refusal', '```\nconst b;\n```', 'refusal', ['The model declined to answer. | Retry']],
     ['at a content filter', '```\nconst b;\n```', 'content_filter', ['A content filter stopped the reply. | Retry']],
     ['with an error', '```\nconst b;\n```', 'error', ['The service ended the reply with an error. | Retry']],
     [
-      'with a reason that nobody knows',
+      'with an unknown reason',
       '```\nconst b;\n```',
       '[x](command:a)',
       ['The service ended the reply for a reason that Realm Chat does not know. | Retry'],
@@ -423,7 +423,7 @@ describe('Rewrite', () => {
     ['Well,', 'The reply is incomplete: length limit reached.'],
     ['<think>Well,', 'The model used up its length on thinking.'],
   ] as const)
-    it(`keeps a reply at its length limit that has no code yet, to be asked for once more: ${said} (V56)`, async () => {
+    it(`stays open for Retry if the reply reaches its length limit before any code: ${said} (V56)`, async () => {
       await openAndSelect('let b;', 0, 0);
       reply(head + delta(said) + end.replace('end_turn', 'max_tokens'));
       assert.deepEqual(await notices(() => rewrite()), [`${sentence} | Retry`]);

@@ -9,7 +9,7 @@ import { declining } from './attachable.ts';
 import { openShell, quietShells } from './shells.ts';
 import { warnings } from './situation.ts';
 
-/** What a terminal shows. */
+/** The text that the terminal shows. */
 async function screen(): Promise<string> {
   await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
   const [shown] = (await terminalSelection()).attachments;
@@ -17,8 +17,8 @@ async function screen(): Promise<string> {
   return shown?.text ?? '';
 }
 
-describe('Code that is written into a terminal', function () {
-  // A shell takes its time to start.
+describe('Code that is written to a terminal', function () {
+  // A shell can be slow to start.
   this.timeout(60_000);
   let folder: string;
   quietShells((home) => (folder = home));
@@ -29,11 +29,11 @@ describe('Code that is written into a terminal', function () {
 
   const lines: [what: string, code: string, ran: string][] = [
     ['one line', 'echo one >> log', 'one\n'],
-    ['one line with line endings behind it', 'echo one >> log\r\n\n\n', 'one\n'],
+    ['one line with trailing line endings', 'echo one >> log\r\n\n\n', 'one\n'],
     ['several lines', 'echo one >> log\necho two >> log', 'one\ntwo\n'],
-    ['lines as Windows ends them', 'for word in one two\r\ndo\r\n  echo $word >> log\r\ndone\r\n', 'one\ntwo\n'],
-    ['a document of a shell', 'cat >> log <<END\n\tone\n\nEND\n', '\tone\n\n'],
-    ['a tab, which would complete', 'echo\tone >> log', 'one\n'],
+    ['lines with Windows line endings', 'for word in one two\r\ndo\r\n  echo $word >> log\r\ndone\r\n', 'one\ntwo\n'],
+    ['a here-document', 'cat >> log <<END\n\tone\n\nEND\n', '\tone\n\n'],
+    ['a tab, which would trigger completion', 'echo\tone >> log', 'one\n'],
   ];
   for (const [what, code, ran] of lines) {
     it(`does not run before the user presses Enter: ${what} (V107)`, async () => {
@@ -56,9 +56,9 @@ describe('Code that is written into a terminal', function () {
     assert.equal(await written(), 'nothing ran');
   });
 
-  it('waits in a new terminal also where it has several lines, or VS Code asks before its shell is ready (V107)', async () => {
+  it('waits in a new terminal even if it has several lines, or VS Code asks before the shell is ready (V107)', async () => {
     const line = `echo needle >> '${join(folder, 'log')}'`;
-    // A test shows no dialog of VS Code, and says so by an error.
+    // VS Code shows no dialogs in tests, and throws an error instead.
     const isWritten = await warnings(() => runInTerminal(`${line}\n${line}`)).then(
       () => true,
       (problem: unknown) => assert.match(String(problem), /Are you sure you want to paste 2 lines/),
@@ -68,7 +68,7 @@ describe('Code that is written into a terminal', function () {
     assert.equal(await written(), 'nothing ran');
   });
 
-  it('is looked at first if it has several lines, and is not written if the user does not agree', async () => {
+  it('is shown in a question if it has several lines, and is not written if the user does not agree', async () => {
     const asked: [question: string, detail: string | undefined][] = [];
     const code = Array.from({ length: 40 }, (_, index) => `echo ${index} [a](command:b)`).join('\n');
     await asking(asked, () => runInTerminal(code));
@@ -82,15 +82,15 @@ describe('Code that is written into a terminal', function () {
   });
 
   const refused: [what: string, code: string, sentence: RegExp][] = [
-    ['nothing', ' \n', /^There is nothing in this code/],
+    ['only whitespace', ' \n', /^There is nothing in this code/],
     ['a carriage return', 'echo one\recho two', /control characters \(U\+000D\)/],
-    ['what interrupts a program', 'echo \u0003', /U\+0003/],
-    ['what ends a pasted text', 'echo one\n\u001b[201~\recho two', /U\+001B, U\+000D/],
-    ['a sequence of one character', 'echo \u009b201~', /U\+009B/],
-    ['the end of a file', 'cat\n\u0004', /U\+0004/],
-    ['the next line', 'echo one\u0085echo two', /U\+0085/],
-    ['a letter that takes one away', 'echo safe\b\b\b\brm', /U\+0008/],
-    ['a zero', 'echo \0', /U\+0000/],
+    ['a character that interrupts a program', 'echo \u0003', /U\+0003/],
+    ['a sequence that ends bracketed paste', 'echo one\n\u001b[201~\recho two', /U\+001B, U\+000D/],
+    ['a control sequence of one character', 'echo \u009b201~', /U\+009B/],
+    ['an end-of-file character', 'cat\n\u0004', /U\+0004/],
+    ['a next-line character', 'echo one\u0085echo two', /U\+0085/],
+    ['a backspace', 'echo safe\b\b\b\brm', /U\+0008/],
+    ['a null character', 'echo \0', /U\+0000/],
   ];
   for (const [what, code, sentence] of refused) {
     it(`is refused if it contains ${what} (V108)`, async () => {
@@ -100,7 +100,7 @@ describe('Code that is written into a terminal', function () {
     });
   }
 
-  it('is asked for if characters in it are invisible (V108)', async () => {
+  it('is written only after a question if it contains invisible characters (V108)', async () => {
     const asked: [question: string, detail: string | undefined][] = [];
     await asking(asked, () => runInTerminal('echo \u202Eone'));
     assert.match(asked[0]?.[0] ?? '', /invisible characters \(U\+202E\)/);
@@ -126,7 +126,7 @@ describe('Code that is written into a terminal', function () {
   }
 });
 
-/** Runs an action; resolves with what is said to the user meanwhile. */
+/** Runs an action and resolves with the notifications. */
 async function notices(action: () => Promise<unknown>): Promise<string[]> {
   const window = vscode.window as { showInformationMessage: unknown };
   const original = window.showInformationMessage;
@@ -143,7 +143,7 @@ async function notices(action: () => Promise<unknown>): Promise<string[]> {
   return said;
 }
 
-/** Runs an action in which the user closes each question, and keeps what was asked. */
+/** Runs an action in which the user closes each question, and records the questions. */
 async function asking(asked: [string, string | undefined][], action: () => Promise<unknown>): Promise<void> {
   const window = vscode.window as { showWarningMessage: unknown };
   const original = window.showWarningMessage;

@@ -16,7 +16,7 @@ describe('The question about secrets (V143)', () => {
   let token: string;
   beforeEach(() => (token = madeUpToken()));
 
-  /** Runs a command while the user answers what is asked by this button, or by none; resolves to what was asked. */
+  /** Runs a command while the user answers each question with this button, or closes it; resolves to the questions. */
   async function answering(button: string | undefined, run: () => Thenable<unknown>): Promise<Question[]> {
     const window = vscode.window as { showWarningMessage: unknown };
     const original = window.showWarningMessage;
@@ -36,7 +36,7 @@ describe('The question about secrets (V143)', () => {
   const bodies = (): string => service.requests.map(({ body }) => body).join('\n');
   const open = (): Promise<vscode.TextEditor> => openAndSelect(`const a = 1;\nconst key = '${token}';`, 0, 1);
 
-  it('shows place, kind and four characters, and nothing is sent without an answer', async () => {
+  it('shows location, kind and four characters, and nothing is sent without an answer', async () => {
     await open();
     const [{ question, detail, buttons } = {}, ...more] = await answering(undefined, run('explain'));
     assert.equal(question, 'What is to be sent contains what looks like a secret.');
@@ -45,13 +45,13 @@ describe('The question about secrets (V143)', () => {
     assert.deepEqual(service.requests, []);
   });
 
-  it('sends nothing of a question whose code was removed', async () => {
+  it('prevents sending if the user removes the code of the question', async () => {
     await open();
     await answering('Remove', run('explain'));
     assert.deepEqual(service.requests, []);
   });
 
-  it('sends once, or never asks again, and keeps no secret', async () => {
+  it('can be answered for once or for good', async () => {
     await open();
     assert.equal((await answering('Send Anyway', run('explain'))).length, 1);
     assert.ok(bodies().includes(token));
@@ -62,7 +62,7 @@ describe('The question about secrets (V143)', () => {
     assert.equal(service.requests.filter(({ body }) => body.includes(token)).length, 3);
   });
 
-  it('comes before a request of a command too, which has nothing to remove', async () => {
+  it('is asked before a request of a command too, without Remove', async () => {
     await open();
     const asked = await answering(undefined, () => typing(['Make it shorter'], run('rewrite')));
     assert.deepEqual(

@@ -31,13 +31,13 @@ const help = { text: 'Ask the [service desk](command:x).', url: 'https://help.ex
 const locked = (value: unknown) => ({ value, isLocked: true });
 const offered = (value: unknown) => ({ value, isLocked: false });
 
-/** Lets an organisation decide, as if its file had been read. */
+/** Applies settings of an organisation, as if its file had been read. */
 function decide(values: Record<string, { value: unknown; isLocked: boolean }>, more: Partial<Organisation> = {}): void {
   const decided = { allowsOtherAddresses: true, favourites: [], help, ...more };
   setOrganisation({ organisation: { ...decided, settings: new Map(Object.entries(values)) } });
 }
 
-/** What notifications say, with their buttons, while an action runs; none is pressed. */
+/** The notifications during an action, with their buttons, none of which is pressed. */
 async function saidWhile(action: () => unknown): Promise<string[]> {
   const window = vscode.window as { showInformationMessage: unknown };
   const original = window.showInformationMessage;
@@ -51,7 +51,7 @@ async function saidWhile(action: () => unknown): Promise<string[]> {
   return said;
 }
 
-/** Shows the rows of each list of VS Code that an action opens, and chooses the row with a label, or none. */
+/** Runs an action in which the user chooses the row with this label, or none; resolves to the rows of all lists. */
 async function rowsWhile(action: () => unknown, label?: string): Promise<string[]> {
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;
@@ -72,7 +72,7 @@ async function rowsWhile(action: () => unknown, label?: string): Promise<string[
 const isDecided = ['Set by your organisation · Ask the [service desk] (command:x). | Get help'];
 const ownValue = (name: string): unknown => vscode.workspace.getConfiguration('realmChat').inspect(name)?.globalValue;
 
-describe('What the organisation has set', () => {
+describe('A value that the organisation has set', () => {
   let connections: Connections;
   beforeEach(() => (connections = new Connections(memory(), () => Promise.resolve())));
   afterEach(async () => {
@@ -82,7 +82,7 @@ describe('What the organisation has set', () => {
   });
 
   describe('in Set Up Connection', () => {
-    /** Sets up with these answers after a row of the list, with a key that works; resolves to what was shown and what was tried. */
+    /** Runs Set Up Connection with this row and these answers, with a key that works; resolves to the rows and the tried connections. */
     async function setUp(label?: string, ...answers: string[]) {
       const tried: Connection[] = [];
       const client = { models: () => Promise.resolve([]) } as unknown as ServiceClient;
@@ -101,7 +101,7 @@ describe('What the organisation has set', () => {
       return { rows, tried: tried.map(({ baseUrl, realm }) => `${baseUrl} ${realm}`) };
     }
 
-    it('is a list of its connections, after which only the key is asked for (V201)', async () => {
+    it('provides a list of connections, after which only the key is asked for (V201)', async () => {
       decide({ connections: offered([acme, lab]) });
       const { rows, tried } = await setUp('Lab', 'sk-key');
       assert.deepEqual(rows, ['Acme | acme.example · acme', 'Lab | lab.example · primary', '$(add) Another address…']);
@@ -109,13 +109,13 @@ describe('What the organisation has set', () => {
       assert.deepEqual([settings.baseUrl(), settings.realm()], [lab.baseUrl, lab.realm]);
     });
 
-    it('leaves another address to the user', async () => {
+    it('lets the user enter another address', async () => {
       decide({ connections: offered([acme]) });
       const { tried } = await setUp('$(add) Another address…', 'own.example', 'mine', 'sk-key');
       assert.deepEqual(tried, ['https://own.example mine']);
     });
 
-    it('lets nobody type where other addresses are not allowed (V201)', async () => {
+    it('can forbid entering other addresses (V201)', async () => {
       decide({ connections: locked([acme, lab]) }, { allowsOtherAddresses: false });
       const { rows, tried } = await setUp();
       assert.deepEqual(rows, [
@@ -125,7 +125,7 @@ describe('What the organisation has set', () => {
       assert.deepEqual(tried, []);
     });
 
-    it('is one row where the address is locked, and the realm is asked for where that is not (V201)', async () => {
+    it('provides a single row if the address is locked, and the realm is asked for if it is not locked (V201)', async () => {
       decide({ baseUrl: locked(acme.baseUrl), connections: offered([lab]) });
       const { rows, tried } = await setUp('acme.example', 'mine', 'sk-key');
       assert.deepEqual(rows, ['acme.example | Set by your organisation']);
@@ -133,7 +133,7 @@ describe('What the organisation has set', () => {
       assert.equal(ownValue('baseUrl'), undefined);
     });
 
-    it('asks for no realm that is locked', async () => {
+    it('replaces the question for the realm if the realm is locked', async () => {
       decide({ realm: locked('acme') });
       const { rows, tried } = await setUp(undefined, 'own.example', 'sk-key');
       assert.deepEqual(rows, []);
@@ -141,7 +141,7 @@ describe('What the organisation has set', () => {
     });
   });
 
-  it('is marked in Switch Connection, and stays (V201)', async () => {
+  it('is marked in Switch Connection, and cannot be changed there (V201)', async () => {
     decide({ connections: locked([acme, lab]), baseUrl: locked(acme.baseUrl), realm: locked('acme') });
     const said = await saidWhile(() =>
       usingLists(
@@ -161,7 +161,7 @@ describe('What the organisation has set', () => {
     );
   });
 
-  it('as a default can be removed: an empty list of the user takes its place', async () => {
+  it('can be removed if it is a default: an empty list of the user replaces it', async () => {
     decide({ connections: offered([acme]) });
     await connections.remove(acme);
     assert.deepEqual(settings.connections(), []);
@@ -184,7 +184,7 @@ describe('What the organisation has set', () => {
       assert.equal(settings.systemPrompt(), name === 'realm' ? 'Be kind.' : '');
     });
 
-  it('is marked in Manage Connection and Models, and leads to no setting (V201)', async () => {
+  it('is marked in Manage Connection and Models, and opens no setting (V201)', async () => {
     await set({ baseUrl: acme.baseUrl, realm: 'acme' });
     decide({ models: locked({}), apps: locked([]) });
     let rows: string[] = [];
@@ -198,7 +198,7 @@ describe('What the organisation has set', () => {
     assert.deepEqual(said, isDecided);
   });
 
-  it("is said once where the user's own settings say something else (V201)", async () => {
+  it("is reported once if the user's own settings have another value (V201)", async () => {
     await set({ systemPrompt: 'Mine', neverSend: ['*.mine'], model: 'ours', prompts: [] });
     const [state, said] = [memory(), [] as string[]];
     decide({
@@ -214,7 +214,7 @@ describe('What the organisation has set', () => {
     ]);
   });
 
-  it('deletes no conversation while its file cannot be used: it may say that all are kept (V200)', async () => {
+  it('deletes no conversations while its file cannot be used, because it may be to keep all of them (V200)', async () => {
     await set({ 'history.days': 1 });
     decide({});
     assert.equal(settings.historyDays(), 1);
@@ -224,7 +224,7 @@ describe('What the organisation has set', () => {
     assert.equal(settings.historyDays(), undefined);
   });
 
-  it('is no connection of a link where the address is locked (V201)', async () => {
+  it('is not replaced by a connect link if the address is locked (V201)', async () => {
     decide({ baseUrl: locked(acme.baseUrl), realm: locked(acme.realm) });
     const open = connectLinkOpener(() => assert.fail('It is set up.'));
     const query = `baseUrl=${encodeURIComponent(lab.baseUrl)}&realm=primary`;
@@ -232,7 +232,7 @@ describe('What the organisation has set', () => {
     assert.deepEqual(await saidWhile(() => open(link)), isDecided);
   });
 
-  it('stands beside a failure that needs an administrator, with a button where there is a page (V202)', async () => {
+  it('is added to an error that needs an administrator if it is a help text, with a button if there is a help page (V202)', async () => {
     const window = vscode.window as { showErrorMessage: unknown };
     const original = window.showErrorMessage;
     const said: string[] = [];
@@ -254,7 +254,7 @@ describe('What the organisation has set', () => {
   });
 
   for (const url of ['http://help.example', 'command:workbench.action.quit', 'file:///etc/passwd', 'help', 'HTTP://x'])
-    it(`names no page that is not https: ${url} (V202)`, async () => {
+    it(`is not used as a help page if it is not https: ${url} (V202)`, async () => {
       decide({}, { help: { url } });
       assert.deepEqual(await saidWhile(openHelp), ['Ask an administrator of your organisation.']);
     });

@@ -53,11 +53,11 @@ describe('Code blocks that name their files', () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
     }
     await resetSettings();
-    // VS Code may be writing still.
+    // VS Code may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  it('are proposed in one view, and Accept All writes each as a step of its own (V120)', async () => {
+  it('are proposed in one view, and Accept All writes each as a separate undo step (V120)', async () => {
     await apply(blockOne, blockTwo, blockNew);
     assert.deepEqual(await previewTexts(), [newOne, newTwo, 'export const three = 3;\n']);
     assert.ok(!(await exists('new/deep/three.ts')), 'nothing is created before Accept');
@@ -83,7 +83,7 @@ describe('Code blocks that name their files', () => {
     assert.ok(!(await exists('new')));
   });
 
-  it('are decided one by one, and the view closes after the last', async () => {
+  it('are accepted or discarded one by one, and the view closes after the last', async () => {
     await apply(blockOne, blockTwo, blockNew);
     await showAlone(0);
     await run('acceptProposal');
@@ -100,7 +100,7 @@ describe('Code blocks that name their files', () => {
     assert.equal(await read('new/deep/three.ts'), 'export const three = 3;\n');
   });
 
-  it('are decided by the menu of one while the cursor is in none of them', async () => {
+  it('are accepted or discarded by the menu of each, even if the cursor is in none of them', async () => {
     await apply(blockOne, blockTwo, blockNew);
     await previewTexts();
     const [first, second, third] = previews().map(({ uri }) => uri);
@@ -113,7 +113,7 @@ describe('Code blocks that name their files', () => {
     assert.deepEqual([(await open('one.ts')).getText(), (await open('two.py')).getText()], [newOne, two]);
   });
 
-  it('are decided by the menu of the side that shows their file as it is', async () => {
+  it('are accepted or discarded by the menu of the side with the present file', async () => {
     await apply(blockOne, blockTwo);
     await previewTexts();
     await run('acceptProposal', vscode.Uri.file(file('one.ts')));
@@ -133,7 +133,7 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('two.py')).getText(), two.replace('2\n', '22\n'));
   });
 
-  it('are accepted though VS Code has closed a document meanwhile, as it does when its editor was hidden for long', async () => {
+  it('are accepted even if VS Code has closed a document meanwhile, because its editor was hidden for long', async () => {
     const document = await open('two.py');
     const closed = Object.create(document, { isClosed: { value: true } }) as vscode.TextDocument;
     const proposal = new Proposal(closed, new vscode.Range(0, 0, 1, 12));
@@ -142,14 +142,14 @@ describe('Code blocks that name their files', () => {
     assert.deepEqual([proposal.document, proposal.fits, proposal.isNewFile], [document, true, false]);
   });
 
-  it('of one file are a diff', async () => {
+  it('are shown as a diff if they are for one file', async () => {
     await apply(blockTwo);
     assert.equal(views().length, 0);
     await run('acceptProposal');
     assert.equal((await open('two.py')).getText(), newTwo);
   });
 
-  it('create a file that is one undo step', async () => {
+  it('create a file in one undo step', async () => {
     await apply(blockNew);
     await run('acceptProposal');
     assert.equal(vscode.window.activeTextEditor?.document.getText(), 'export const three = 3;\n');
@@ -157,7 +157,7 @@ describe('Code blocks that name their files', () => {
     await eventually(async () => assert.ok(!(await exists('new/deep/three.ts'))));
   });
 
-  it('never write over a file that appeared meanwhile, and show a diff with it (V121)', async () => {
+  it('never overwrite a file that was created meanwhile, and show a diff with it (V121)', async () => {
     await apply(blockNew);
     await vscode.workspace.fs.writeFile(vscode.Uri.file(file('new/deep/three.ts')), Buffer.from('of somebody else\n'));
     const said = await notices(() => run('acceptProposal'), 'Show Diff');
@@ -168,7 +168,7 @@ describe('Code blocks that name their files', () => {
     assert.equal(await read('new/deep/three.ts'), 'of somebody else\n', 'it is not saved');
   });
 
-  it('stay open where their file has changed meanwhile, while the others are accepted', async () => {
+  it('stay open if their file has changed meanwhile, while the others are accepted', async () => {
     await apply(blockOne, blockTwo);
     await edit(await open('one.ts'), new vscode.Range(1, 9, 1, 10), '5');
     const said = await notices(() => run('acceptAllProposals'));
@@ -179,14 +179,14 @@ describe('Code blocks that name their files', () => {
     assert.equal(views().length, 0);
   });
 
-  it('become one proposal for one file, with what is between them (V122)', async () => {
+  it('become one proposal for one file, including the code between them (V122)', async () => {
     const both = { ...blockOne, code: 'function both() {\n  return 2 * one();\n}' };
     await apply(both, blockOne);
     await run('acceptProposal');
     assert.equal((await open('one.ts')).getText(), newOne.replace('return one', 'return 2 * one'));
   });
 
-  it('ask which one is meant where two change the same lines', async () => {
+  it('ask which one to use if two change the same lines', async () => {
     const other = { ...blockOne, code: 'function one() {\n  return 11;\n}' };
     const asked = await picking('Code block 2', () => apply(blockOne, other));
     assert.deepEqual(asked, ['several/one.ts: Code block 1   return 10;, Code block 2   return 11;']);
@@ -194,7 +194,7 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('one.ts')).getText(), one.replace('return 1', 'return 11'));
   });
 
-  it('ask where code goes that has no place, by the name of its file, and leave it out on Escape', async () => {
+  it('ask where code goes that fits nowhere, with the name of its file, and leave it out on Escape', async () => {
     const homeless = { ...blockTwo, code: 'three = 3' };
     const asked = await picking(undefined, () => apply(blockOne, homeless));
     assert.match(asked.join(), /^several\/two\.py: two .*, At the end, Whole file$/);
@@ -205,14 +205,14 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('two.py')).getText(), `${two}\nthree = 3\n`);
   });
 
-  it('keep a first line that the file has, and lose one that only names it', async () => {
+  it('keep a first line with the file name only if the file contains it', async () => {
     await writeAnew(vscode.Uri.file(file('two.py')), `# several/two.py\n${two}`);
     await apply({ ...blockTwo, code: `# several/two.py\n${newTwo}` });
     await run('acceptProposal');
     assert.equal((await open('two.py')).getText(), `# several/two.py\n${newTwo}`);
   });
 
-  it('are indented with tabs where their file is, though no editor shows it', async () => {
+  it('are indented with tabs if their file is, even if no editor shows it', async () => {
     const tabbed = 'class A {\n\tone() {\n\t\treturn 1;\n\t}\n}\n';
     await writeAnew(vscode.Uri.file(file('one.ts')), tabbed);
     await apply({ ...blockOne, code: '\tone() {\n\t\treturn 10;\n\t}' }, blockTwo);
@@ -220,7 +220,7 @@ describe('Code blocks that name their files', () => {
     assert.equal((await open('one.ts')).getText(), 'class A {\n\tone() {\n\t\treturn 10;\n\t}\n}\n');
   });
 
-  it('are refused where their path leads over a link, to a folder or below a file (V123)', async () => {
+  it('are refused if their path goes through a link, to a folder or below a file (V123)', async () => {
     await symlink(tmpdir(), file('linked'));
     await symlink(file('one.ts'), file('link.ts'));
     await symlink(file('nowhere'), file('dangling.ts'));
@@ -254,7 +254,7 @@ describe('Code blocks that name their files', () => {
     });
 
   for (const path of ['several/.env', 'several/.vscode/tasks.json', 'several/оne.ts'])
-    it(`are asked for by the full name, and not proposed otherwise: ${path} (V124)`, async () => {
+    it(`are proposed only after a question with the full name: ${path} (V124)`, async () => {
       assert.deepEqual(await notices(() => apply({ ...blockNew, path })), ['Propose this new file? | Propose']);
       assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
       assert.deepEqual(await warnings(async () => apply({ ...blockNew, path })), ['Propose this new file?']);
@@ -262,14 +262,14 @@ describe('Code blocks that name their files', () => {
       assert.ok(!(await exists(path.slice('several/'.length))));
     });
 
-  it('are found below the name of the folder too', async () => {
+  it('are found even if their path starts with the name of the folder', async () => {
     const name = vscode.workspace.workspaceFolders?.[0]?.name ?? '';
     await apply({ ...blockTwo, path: `${name}/several/two.py` });
     await run('acceptProposal');
     assert.equal((await open('two.py')).getText(), newTwo.replace(/^/, '# several/two.py\n'));
   });
 
-  it('are for the folder that has the file, else for the one that the user chooses or the path names (V128)', async () => {
+  it('are for the folder that has the file, otherwise for the one that the user chooses or the path names (V128)', async () => {
     for (const name of ['client', 'server']) await mkdir(file(name));
     await writeFile(file('client/only.ts'), '');
     for (const name of ['client', 'server']) await writeFile(file(`${name}/both.ts`), '');
@@ -296,12 +296,12 @@ describe('Code blocks that name their files', () => {
     });
   });
 
-  it('have no file where no folder is open (V129)', async () => {
+  it('are refused if no folder is open (V129)', async () => {
     const said = await notices(() => withFolders(undefined, () => workspaceFile('src/a.ts')));
     assert.deepEqual(said, ['Open a folder first: src/a.ts is a path in a folder.']);
   });
 
-  it('end as they are decided, in whatever order', async () => {
+  it('have the expected result after any order of decisions', async () => {
     const files = ['one.ts', 'two.py', 'new/deep/three.ts'] as const;
     const before = [one, two, undefined];
     const after = [newOne, newTwo, 'export const three = 3;\n'];
@@ -383,7 +383,7 @@ function isView(tab: vscode.Tab | undefined): boolean {
   return tab !== undefined && diffsOf(tab.input).length > 0;
 }
 
-/** The documents at the right of the only such view. */
+/** The documents on the right side of the only such tab. */
 function previews(): vscode.TextDocument[] {
   const uris = diffsOf(views()[0]?.input).map(({ modified }) => modified.toString());
   return uris.flatMap(
@@ -396,7 +396,7 @@ async function previewTexts(): Promise<string[]> {
   return previews().map((document) => document.getText());
 }
 
-/** Goes back to the view from whatever the last decision showed. */
+/** Goes back to the view from the editor that the last decision opened. */
 async function showView(): Promise<void> {
   await eventually(async () => {
     const isActive = (): boolean => isView(vscode.window.tabGroups.activeTabGroup.activeTab);
@@ -405,7 +405,7 @@ async function showView(): Promise<void> {
   });
 }
 
-/** Opens one of them by itself, as the button of VS Code in its title does. */
+/** Opens one of the documents in its own editor, like VS Code's button in its title. */
 async function showAlone(index: number): Promise<void> {
   const preview = previews()[index];
   assert.ok(preview);
@@ -415,7 +415,7 @@ async function showAlone(index: number): Promise<void> {
   );
 }
 
-/** Runs an action in which a person chooses the row with this label, or none; resolves to titles and rows of the lists. */
+/** Runs an action in which the user chooses the row with this label, or none; resolves to titles and rows of the lists. */
 async function picking(label: string | undefined, action: () => Thenable<unknown>): Promise<string[]> {
   const window = vscode.window as { showQuickPick: unknown };
   const original = window.showQuickPick;

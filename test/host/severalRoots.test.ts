@@ -12,9 +12,9 @@ import { clearMemory, inMemory, textInMemory, writeToMemory } from './memoryFile
 import { accepted, notices } from './replying.ts';
 import { resetSettings, warnings } from './situation.ts';
 
-describe('A workspace with a read-only folder, a virtual one and one of this machine (V187)', () => {
+describe('A workspace with a read-only, a virtual and a local folder (V187)', () => {
   let own: vscode.WorkspaceFolder;
-  // VS Code may tell of the folders of a workspace file a moment after its window is there.
+  // VS Code may report the folders of a workspace file a moment after its window has opened.
   before(async () => {
     own = await eventually(ownFolder);
   });
@@ -50,7 +50,7 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     return shown.filter(({ kind }) => kind === 'file').map(({ uri }) => uri);
   };
   const names = ({ attachments }: Found): string[] => attachments.map(({ name }) => name);
-  /** Runs an action in which a person chooses the row with this label, and resolves to all labels. */
+  /** Runs an action in which the user chooses the row with this label, and resolves to all labels. */
   const choosing = async (label: string, action: () => Thenable<unknown>): Promise<string[]> => {
     const window = vscode.window as unknown as Record<string, unknown>;
     const original = window['showQuickPick'];
@@ -69,7 +69,7 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     return labels;
   };
 
-  it('finds files of both by name', async () => {
+  it('finds files of the virtual and the local folder by name', async () => {
     const found = await addresses('both/one.ts');
     assert.deepEqual(found.sort(), [onDisk('both/one.ts'), inMemory('both/one.ts')].map(String).sort());
     let chosen: Found | undefined;
@@ -77,7 +77,7 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     assert.deepEqual(chosen && names(chosen).sort(), [`${own.name}/both/one.ts`, 'virtual/both/one.ts']);
   });
 
-  it('attaches a folder from where it is', async () => {
+  it('attaches a folder from its own file system', async () => {
     for (const [uri, expected] of [
       [inMemory('both'), ['virtual/both/one.ts', 'virtual/both/two.ts']],
       [onDisk('both'), [`${own.name}/both/one.ts`]],
@@ -90,7 +90,7 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     }
   });
 
-  it('attaches search results, wherever they are', async () => {
+  it('attaches search results', async () => {
     await vscode.workspace.fs.writeFile(onDisk('both/found.txt'), Buffer.from('one\nneedleneedle\n'));
     const search = { query: 'needleneedle', triggerSearch: true, filesToInclude: '**/both/**' };
     await vscode.commands.executeCommand('workbench.action.findInFiles', search);
@@ -102,7 +102,7 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     await vscode.commands.executeCommand('search.action.clearSearchResults');
   });
 
-  it('asks in which folder a file of a reply is, and changes that one only', async () => {
+  it('asks which folder a file of a reply is in, and changes only that file', async () => {
     const block = { path: 'both/one.ts', code: 'export const one = 10;', language: 'ts' };
     const rows = await choosing('virtual', () => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
     assert.deepEqual(rows, ['virtual · both/one.ts', `${own.name} · both/one.ts`]);
@@ -115,14 +115,14 @@ describe('A workspace with a read-only folder, a virtual one and one of this mac
     assert.equal(await readDisk('both/one.ts'), 'export const one = 1;\n');
   });
 
-  it('creates a file of a reply where files can be created', async () => {
+  it('creates a file of a reply only in a folder that can be written to', async () => {
     const block = { path: 'both/new.ts', code: 'export const made = 1;', language: 'ts' };
     const rows = await choosing('virtual', () => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
     assert.deepEqual(rows, ['virtual · both/new.ts', `${own.name} · both/new.ts`]);
     await accepted(() => assert.equal(textInMemory('both/new.ts'), 'export const made = 1;\n'));
   });
 
-  it('changes no file that is read-only', async () => {
+  it('does not change a read-only file', async () => {
     const block = { path: 'frozen.ts', code: 'export const one = 10;', language: 'ts' };
     const shown = await notices(() => vscode.commands.executeCommand('realmChat.applyToFiles', [block]));
     assert.deepEqual(shown, ['This document is read-only, so its code cannot be changed.']);

@@ -12,10 +12,10 @@ import { connectForEachTest, resetSettings, set } from './situation.ts';
 const own = { baseUrl: 'https://own.example/v1/', realm: 'primary' };
 const cloud = { name: 'Cloud $(zap) R&D', baseUrl: 'https://cloud.example:8443/tenant', realm: 'acme' };
 
-/** What a row of a list shows. */
+/** A row of a list. */
 type Row = vscode.QuickPickItem;
 
-/** Runs an action in which the user chooses rows of each list by what they show, and answers each question; resolves with what was shown. */
+/** Runs an action in which the user chooses these rows of each list, and answers each question; resolves to the rows and questions. */
 async function choosingRows(
   chosen: (row: Row) => boolean,
   action: () => PromiseLike<unknown>,
@@ -47,7 +47,7 @@ const run = (command: string) => () => vscode.commands.executeCommand(`realmChat
 describe('A connection', () => {
   afterEach(resetSettings);
 
-  it('is copied as a link, without a question where there is only one (V208)', async () => {
+  it('is copied as a link, without a list if there is only one connection (V208)', async () => {
     await set(own);
     const { rows } = await choosingRows(() => false, run('copyConnectLink'));
     assert.deepEqual(rows, []);
@@ -58,7 +58,7 @@ describe('A connection', () => {
     );
   });
 
-  it('is chosen among several, and arrives as it is (V208)', async () => {
+  it('is chosen from several, and arrives unchanged (V208)', async () => {
     await set({
       ...own,
       connections: [cloud, { name: 'unfinished' }, { name: 'Bad', baseUrl: 'ftp://x', realm: 'y' }],
@@ -101,7 +101,7 @@ describe('A connection', () => {
     assert.deepEqual(readConnectLink(vscode.Uri.parse(link, true)), { ok: true, connection: cloud });
   });
 
-  it('that there is none of is not shared (V208)', async () => {
+  it('cannot be shared if there is none (V208)', async () => {
     await vscode.env.clipboard.writeText('before');
     for (const command of ['copyConnectLink', 'exportConnection']) await choosingRows(() => true, run(command));
     assert.equal(await vscode.env.clipboard.readText(), 'before');
@@ -112,7 +112,7 @@ describe('A connection', () => {
 describe('A connection with a key', () => {
   connectForEachTest(() => undefined);
 
-  it('is shared without it (V208)', async () => {
+  it('is shared without the key (V208)', async () => {
     for (const command of ['copyConnectLink', 'exportConnection']) await choosingRows(() => true, run(command));
     const text = await eventually(() => {
       const found = vscode.window.activeTextEditor?.document.getText() ?? '';
@@ -148,12 +148,12 @@ describe('API keys that no connection uses (V209)', () => {
       await apiKeys.delete(installation);
     });
 
-  it('are none while each is used, in whatever shape its address is written', async () => {
+  it('do not include those of connections, in whatever form the address is written', async () => {
     assert.deepEqual(await choosingRows(() => true, deleteUnused, 'Delete'), { rows: [], questions: [] });
     assert.equal(entries.size, 2);
   });
 
-  it('are shown by host and realm, and deleted after a question, the chosen ones only', async () => {
+  it('are listed by host and realm, and only the chosen ones are deleted, after a question', async () => {
     const old = { baseUrl: 'https://old.example/a$(zap)', realm: 'acme' };
     const other = { baseUrl: 'https://own.example', realm: 'other' };
     for (const installation of [old, other]) await apiKeys.store(installation, 'sk-CANARY');

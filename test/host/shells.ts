@@ -1,4 +1,4 @@
-// Terminals with a real shell, which reads no start files of this machine: those may take a minute.
+// Terminals with a real shell that does not read the startup files of this machine, because those may take a minute.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,16 +7,16 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 
 const isWindows = process.platform === 'win32';
-/** What the settings of terminals call this system. */
+/** The name of this operating system in the settings of terminals. */
 const systemOfSettings = isWindows ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
-/** On Windows, the one that comes with Git. */
+/** On Windows, this is the bash that is installed with Git. */
 const bash = isWindows
   ? join(process.env['ProgramFiles'] ?? 'C:\\Program Files', 'Git', 'bin', 'bash.exe')
   : '/bin/bash';
-/** A shell that VS Code has no integration for. */
+/** A shell without shell integration in VS Code. */
 export const plainShell = isWindows ? 'cmd.exe' : '/bin/sh';
 
-/** For each test of a suite: shells with an empty home folder; `use` is told which. Afterwards no terminal is left. */
+/** Gives the shells of a suite an empty home folder, which it passes to `use`, and closes all terminals after each test. */
 export function quietShells(use: (home: string) => unknown): void {
   let home: string;
   const setEnvironment = (variables: unknown): Thenable<void> =>
@@ -25,7 +25,7 @@ export function quietShells(use: (home: string) => unknown): void {
       .update(systemOfSettings, variables, vscode.ConfigurationTarget.Global);
   before(async () => {
     home = await mkdtemp(join(tmpdir(), 'realm-chat-'));
-    // On macOS, this shell greets with advice to use another.
+    // On macOS, bash starts with advice to use another shell.
     await setEnvironment({ HOME: home, BASH_SILENCE_DEPRECATION_WARNING: '1' });
   });
   beforeEach(() => use(home));

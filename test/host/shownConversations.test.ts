@@ -4,7 +4,7 @@ import { OpenConversations } from '../../src/panel/openConversations.ts';
 import { ShownConversations } from '../../src/panel/shownConversations.ts';
 
 describe('The conversations that a window has shown', () => {
-  it('are shown again where the same installation is connected, and nowhere else', async () => {
+  it('are shown again only if the same installation is connected', async () => {
     const entries = new Map<string, unknown>();
     const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void entries.set(key, value));
     const memory = { get: (key: string) => entries.get(key), keys: () => [], update } as unknown as Memento;
@@ -21,7 +21,7 @@ describe('The conversations that a window has shown', () => {
     assert.equal(at('other').inSideBar, undefined);
   });
 
-  it('are open in the next run of the window while it starts, and then those that are opened again (V200)', () => {
+  it('count as open during the next start of the window, and after that only if they are opened again (V200)', () => {
     const entries = new Map<string, unknown>();
     const update = (key: string, value: unknown): Promise<void> => Promise.resolve(void entries.set(key, value));
     const memory = { get: (key: string) => entries.get(key), keys: () => [], update } as unknown as Memento;

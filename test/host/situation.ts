@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import { startSampleService, type SampleService } from '../support/service/server.ts';
 
-/** Sets settings of the user; undefined takes one away. One that is so already is left alone, because VS Code writes its file each time. */
+/** Sets user settings; undefined removes one. Skips unchanged values, because VS Code writes its file each time. */
 export async function set(values: Record<string, unknown>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const configuration = vscode.workspace.getConfiguration('realmChat');
@@ -13,7 +13,7 @@ export async function set(values: Record<string, unknown>): Promise<void> {
   }
 }
 
-/** A sample service that the extension is connected to, as the settings say, without a key. */
+/** Starts a sample service, and sets the connection to it in the settings, without a key. */
 export async function connectedService(realm = 'primary', port = 0): Promise<SampleService> {
   const service = await startSampleService({ pause: 0, port });
   await set({ baseUrl: service.url, realm });
@@ -33,7 +33,7 @@ const noOthers = {
   headers: undefined,
 };
 
-/** Takes back what tests change. */
+/** Resets the settings that tests change, and closes all editors. */
 export async function resetSettings(): Promise<void> {
   await set({ ...noConnection, ...noOthers });
   await closeEverything();
@@ -41,7 +41,7 @@ export async function resetSettings(): Promise<void> {
 
 async function closeEverything(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-  // The next file that is not saved gets the name of one that is closed, and is taken for it while extensions do not know that yet.
+  // A new unsaved file gets the name of a closed one, and is mistaken for it until extensions are notified that the other was closed.
   await eventually(async () => {
     for (const document of unsavedFiles()) await closeUnsaved(document);
     assert.deepEqual(
@@ -56,15 +56,15 @@ function unsavedFiles(): vscode.TextDocument[] {
   return vscode.workspace.textDocuments.filter((document) => document.isUntitled);
 }
 
-/** One that no editor shows any more stays open until it is shown and reverted. */
+/** An unsaved document without an editor stays open until it is shown and reverted. */
 async function closeUnsaved(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
 /**
- * For each test of a suite: a sample service that the extension is connected to, with a key. Afterwards all is taken back; only the
- * connection stays for the next test, at the same address, because VS Code takes longer to write a setting than most tests do.
+ * Connects the extension to a sample service for each test of a suite, with a key, and resets everything afterwards. Only the connection
+ * stays for the next test, at the same address, because VS Code takes longer to write a setting than most tests take.
  */
 export function connectForEachTest(use: (service: SampleService) => unknown): void {
   let service: SampleService;
@@ -85,10 +85,10 @@ export function connectForEachTest(use: (service: SampleService) => unknown): vo
 
 type Box = (options?: vscode.InputBoxOptions) => Thenable<string | undefined>;
 
-/** What a person types into an input box, perhaps after having done something else. */
+/** The user's input for an input box, or a function that first does something else. */
 type Answer = string | ((box?: Pick<vscode.InputBoxOptions, 'value'>) => Promise<string>);
 
-/** Runs an action in which a person types these answers, one for each input box. Each passes the box's own check. */
+/** Runs an action in which the user types these answers, one for each input box. Each must pass the box's own validation. */
 export async function typing(answers: Answer[], action: () => Thenable<unknown>): Promise<void> {
   const window = vscode.window as { showInputBox: Box; createInputBox: () => vscode.InputBox };
   const original = window.showInputBox;
@@ -109,7 +109,7 @@ export async function typing(answers: Answer[], action: () => Thenable<unknown>)
   }
 }
 
-/** A box with buttons, into which a person types the next answer when it is shown. */
+/** A box with buttons, into which the user types the next answer when it is shown. */
 function typedInto(box: vscode.InputBox, answers: Answer[]): vscode.InputBox {
   const accepted: (() => unknown)[] = [];
   const onDidAccept: vscode.Event<void> = (listener) => {
@@ -121,7 +121,7 @@ function typedInto(box: vscode.InputBox, answers: Answer[]): vscode.InputBox {
     box.value = typeof next === 'function' ? await next(box) : (next ?? '');
     for (const listener of accepted) listener();
   };
-  // Another box may be waiting for its answer meanwhile.
+  // The box may be shown again, so its properties must be configurable.
   const configurable = true;
   return Object.defineProperties(box, {
     onDidAccept: { get: () => onDidAccept, configurable },
@@ -129,7 +129,7 @@ function typedInto(box: vscode.InputBox, answers: Answer[]): vscode.InputBox {
   });
 }
 
-/** Runs an action in which a person types these answers into a dialogue of steps, one for each. */
+/** Runs an action in which the user types these answers into a dialogue of steps, one for each step. */
 export async function typingSteps(answers: string[], action: () => Thenable<unknown>): Promise<void> {
   const window = vscode.window as { createInputBox: () => vscode.InputBox };
   const original = window.createInputBox;
@@ -149,12 +149,12 @@ export async function typingSteps(answers: string[], action: () => Thenable<unkn
   }
 }
 
-/** Stores a key as a person does. */
+/** Stores a key as a user does. */
 export function enterKey(key: string): Promise<void> {
   return typing([key], () => vscode.commands.executeCommand('realmChat.setApiKey'));
 }
 
-/** Opens a file that is not saved, with this text, and selects the lines from one to another, counted from 0. */
+/** Opens an unsaved file with this text, and selects the lines from `first` to `last`, counted from 0. */
 export async function openAndSelect(
   text: string,
   first: number,
@@ -163,7 +163,7 @@ export async function openAndSelect(
 ): Promise<vscode.TextEditor> {
   const document = await openUnsaved(text, language);
   const editor = await vscode.window.showTextDocument(document);
-  // On a busy machine VS Code says a moment later which editor is the active one.
+  // On a busy machine, VS Code updates the active editor a moment later.
   await eventually(() =>
     assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), document.uri.toString()),
   );
@@ -174,7 +174,7 @@ export async function openAndSelect(
 
 const openedBefore = new WeakSet<vscode.TextDocument>();
 
-/** A new file gets the name of one that was closed, and is that one for extensions which do not know yet that it was: then another is opened. */
+/** Opens a new unsaved file. VS Code may return a file that was just closed, because both have the same name: then it opens another. */
 async function openUnsaved(content: string, language: string): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument({ content, language });
   if (openedBefore.has(document)) return openUnsaved(content, language);
@@ -182,7 +182,7 @@ async function openUnsaved(content: string, language: string): Promise<vscode.Te
   return document;
 }
 
-/** The same, with a selection from one position to another. */
+/** Opens an unsaved file with this text, and selects from one position to another. */
 export async function openAndSelectFrom(
   text: string,
   from: [line: number, character: number],
@@ -193,7 +193,7 @@ export async function openAndSelectFrom(
   return editor;
 }
 
-/** Runs an action in which a person agrees to every warning; resolves with what the warnings said. */
+/** Runs an action in which the user agrees to every warning; resolves to the messages of the warnings. */
 export async function warnings(action: () => Promise<unknown>): Promise<string[]> {
   const window = vscode.window as { showWarningMessage: unknown };
   const original = window.showWarningMessage;
@@ -210,7 +210,7 @@ export async function warnings(action: () => Promise<unknown>): Promise<string[]
   return said;
 }
 
-/** Runs an action in which a person chooses the row with this label in a quick pick. */
+/** Runs an action in which the user chooses the row with this label in a quick pick. */
 export async function choosing(label: string, action: () => Thenable<unknown>): Promise<void> {
   const window = vscode.window as { createQuickPick: unknown };
   const original = vscode.window.createQuickPick;

@@ -11,7 +11,7 @@ import type { Target } from '../../src/editor/target.ts';
 import { eventually } from '../support/eventually.ts';
 import { rewrites, type Rewrite } from './surroundingsRewrites.ts';
 
-/** Milliseconds that these tests leave a language server, which the product does not. */
+/** Milliseconds that these tests wait for a language server, longer than the extension does. */
 const patience = 15_000;
 
 describe('Surroundings of code', () => {
@@ -26,7 +26,7 @@ describe('Surroundings of code', () => {
   });
   after(() => vscode.workspace.fs.delete(vscode.Uri.file(join(workspace, 'surroundings')), { recursive: true }));
 
-  /** Writes files into a folder of their own; the first contains the code. */
+  /** Writes files into a new folder; the first contains the code. */
   const written = async (files: Record<string, string>): Promise<{ target: Target; folder: string }> => {
     const folder = join(workspace, 'surroundings', String((count += 1)));
     const [first = ''] = Object.keys(files);
@@ -53,11 +53,11 @@ describe('Surroundings of code', () => {
   ];
   for (const [by, those] of rows)
     for (const { what, language, files, needs, without } of those)
-      it(`contain what a rewrite needs, by ${by}: ${language}, ${what} (V110)`, async () => {
+      it(`contain what a rewrite needs, from ${by}: ${language}, ${what} (V110)`, async () => {
         const { target, folder } = await written(files);
         assert.equal(target.document.languageId, language);
         if (by === 'a language server') serve(language, (document, at) => declaration(document, at, folder, files));
-        // At its start VS Code's language server knows a file only by itself.
+        // At its start, VS Code's language server knows only the file itself.
         const request = await eventually(async () => {
           const whole = await requested(target);
           assert.ok(whole.includes(needs), whole);
@@ -75,13 +75,10 @@ describe('Surroundings of code', () => {
       async (folder) => located(await fileAt(join(folder, '../../../outside.py'), secret)),
     ],
     ['a library', async (folder) => located(await fileAt(join(folder, 'node_modules/a/a.py'), secret))],
-    [
-      'a library of Python',
-      async (folder) => located(await fileAt(join(folder, '.venv/lib/site-packages/a.py'), secret)),
-    ],
+    ['a Python library', async (folder) => located(await fileAt(join(folder, '.venv/lib/site-packages/a.py'), secret))],
     ['a file that is never sent', async (folder) => located(await fileAt(join(folder, '.env'), secret))],
     [
-      'a link that leads out of the workspace',
+      'a link out of the workspace',
       async (folder) => {
         const { fsPath } = await fileAt(join(folder, '../../../linked.py'), secret);
         await symlink(fsPath, join(folder, 'link.py'));
@@ -96,12 +93,12 @@ describe('Surroundings of code', () => {
         return located(vscode.Uri.file(join(folder, 'key.py')));
       },
     ],
-    ['a file that is no text', async (folder) => located(await fileAt(join(folder, 'b.py'), `${secret}\0`))],
+    ['a file that is not text', async (folder) => located(await fileAt(join(folder, 'b.py'), `${secret}\0`))],
     ['a file that is too long', async (folder) => located(await fileAt(join(folder, 'b.py'), secret.repeat(100_000)))],
     ['a line that is too long', async (folder) => located(await fileAt(join(folder, 'b.txt'), 'canary '.repeat(1000)))],
     ['a file that is gone', (folder) => Promise.resolve(located(vscode.Uri.file(join(folder, 'gone.py'))))],
     ['a folder', (folder) => Promise.resolve(located(vscode.Uri.file(folder)))],
-    ['an address that is no file', () => Promise.resolve(located(vscode.Uri.parse('https://example.com/canary.py')))],
+    ['a URL', () => Promise.resolve(located(vscode.Uri.parse('https://example.com/canary.py')))],
     [
       'a line beyond the end',
       async (folder) => located(await fileAt(join(folder, 'b.py'), secret), new vscode.Position(10_000_000, 0)),
@@ -111,13 +108,13 @@ describe('Surroundings of code', () => {
       async (folder) => located(await fileAt(join(folder, 'b.py'), secret), new vscode.Position(0, 10_000_000)),
     ],
     ['nothing', () => Promise.resolve(undefined)],
-    ['no places at all', () => Promise.resolve([])],
-    ['what is no place', () => Promise.resolve([{ canary: 1 }] as unknown as vscode.Location[])],
+    ['an empty list', () => Promise.resolve([])],
+    ['something other than a location', () => Promise.resolve([{ canary: 1 }] as unknown as vscode.Location[])],
     ['an error', () => Promise.reject(new Error('canary'))],
     ['no answer', () => new Promise(() => undefined)],
   ];
   for (const [what, place] of hostile)
-    it(`contain only what is the workspace's own when a language server answers with ${what} (V111)`, async () => {
+    it(`contain only the top of the file if a language server returns ${what} (V111)`, async () => {
       const { target, folder } = await written(code);
       serve('python', () => place(folder));
       const [found, ...others] = await surroundings([target], 500);
@@ -125,14 +122,14 @@ describe('Surroundings of code', () => {
       assert.equal(found?.text, `# ${vscode.workspace.asRelativePath(target.document.uri)}, line 1\nimport helper`);
     });
 
-  it('contain what the file itself defines when a language server never answers (V111)', async () => {
+  it('contain the definitions of the file itself if a language server never answers (V111)', async () => {
     const { target } = await written({ 'a.py': `${code['a.py']}\n\ndef helper(count):\n    return count\n` });
     serve('python', () => new Promise(() => undefined));
     const [found] = await surroundings([target], 300);
     assert.match(found?.text ?? '', /a\.py, lines 8 to 9\ndef helper\(count\):\n {4}return count$/);
   });
 
-  it('contain a definition once, and three for a name, however many places a language server names (V111)', async () => {
+  it('contain each definition once, and three for each name, however many locations a language server returns (V111)', async () => {
     const { target, folder } = await written({
       ...code,
       'b.py': Array.from({ length: 500 }, (_, at) => `def helper${at}(): pass\n`).join(''),
@@ -145,7 +142,7 @@ describe('Surroundings of code', () => {
     assert.deepEqual(found?.text.match(/helper\d+/g), ['helper0', 'helper1', 'helper2']);
   });
 
-  it('stay within their number of characters (V112)', async () => {
+  it('stay within their limit of characters (V112)', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `helper${at}`);
     const { target } = await written({
       'a.py': `«def use():\n    ${names.join('(); ')}»\n\n${names.map((name) => `\ndef ${name}():\n${'    print("some words")\n'.repeat(12)}`).join('\n')}`,
@@ -154,7 +151,7 @@ describe('Surroundings of code', () => {
     assert.ok(found && found.text.length > 7000 && found.text.length <= 8000, String(found?.text.length));
   });
 
-  it('are one attachment for each file, without a place of its own', async () => {
+  it('are one attachment for each file, without a location', async () => {
     const first = await written(code);
     const second = await written(code);
     const found = await surroundings([first.target, first.target, second.target], patience);
@@ -165,10 +162,7 @@ describe('Surroundings of code', () => {
   });
 
   const nowhere: [what: string, open: () => Thenable<vscode.TextDocument>][] = [
-    [
-      'a file that is not saved',
-      () => vscode.workspace.openTextDocument({ language: 'python', content: 'import a\nb()' }),
-    ],
+    ['an unsaved file', () => vscode.workspace.openTextDocument({ language: 'python', content: 'import a\nb()' })],
     [
       'a file outside of the workspace',
       async () => vscode.workspace.openTextDocument(await fileAt(join(workspace, '../alone.py'), 'import a\nb()')),
@@ -180,7 +174,7 @@ describe('Surroundings of code', () => {
     ],
   ];
   for (const [what, open] of nowhere)
-    it(`are none of ${what}`, async () => {
+    it(`are not sent for ${what}`, async () => {
       const document = await open();
       assert.deepEqual(await surroundings([{ document, range: document.lineAt(1).range }], patience), []);
     });
@@ -196,7 +190,7 @@ async function fileAt(path: string, text: string): Promise<vscode.Uri> {
   return vscode.Uri.file(path);
 }
 
-/** All that a request for a rewrite says. */
+/** The messages of a request for a rewrite. */
 async function requested(target: Target): Promise<string> {
   const sent: ServiceMessage[] = [];
   const attachments = await surroundings([target], patience);
@@ -212,7 +206,7 @@ async function requested(target: Target): Promise<string> {
   return sent.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n');
 }
 
-/** Where a word declares the name at a position, in these files. */
+/** The locations in these files where a keyword declares the name at a position. */
 function declaration(
   document: vscode.TextDocument,
   position: vscode.Position,

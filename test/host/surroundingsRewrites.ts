@@ -1,17 +1,17 @@
-/** A rewrite that fails without what surrounds the code. The code is between « and »; the first file contains it. */
+/** A rewrite that fails without the surroundings of the code. The code is between « and » in the first file. */
 export interface Rewrite {
   what: string;
   language: string;
   files: Record<string, string>;
   /** What the request must contain, in the lines of the file that it names. */
   needs: string;
-  /** What it must not contain: nothing of the code uses it. */
+  /** What the request must not contain, because the code does not use it. */
   without: string;
 }
 
 const unused = 'somethingElse';
 
-/** Written for VS Code's own language server. */
+/** Rewrites for VS Code's own language server. */
 const served: Rewrite[] = [
   {
     what: 'the fields of a type',
@@ -66,7 +66,7 @@ const served: Rewrite[] = [
     without: unused,
   },
   {
-    what: 'a constant at the head of the file',
+    what: 'a constant at the top of the file',
     language: 'typescript',
     files: {
       'a.ts': `const limit = 280;\n\nfunction other() {\n  return '${unused}';\n}\n\n«export const fits = (text: string) => text.length < limit;»\n`,
@@ -75,7 +75,7 @@ const served: Rewrite[] = [
     without: unused,
   },
   {
-    what: 'what is imported already',
+    what: 'existing imports',
     language: 'typescript',
     files: {
       'a.ts': "import { join } from './paths';\n\n«export const at = (folder: string) => folder + '/' + 'a';»\n",
@@ -114,7 +114,7 @@ const served: Rewrite[] = [
     without: unused,
   },
   {
-    what: 'a type of a file that is imported by way of another',
+    what: 'a type of a file that is imported through another',
     language: 'typescript',
     files: {
       'a.ts': "import type { Money } from './index';\n\n«export const zero: Money = { amount: 0 };»\n",
@@ -166,7 +166,7 @@ const served: Rewrite[] = [
   },
 ];
 
-/** Written for a language server of the test's own, which finds a name where some word before it declares it. */
+/** Rewrites for a language server of the test, which finds a name where a keyword before it declares it. */
 const declared: Rewrite[] = [
   {
     what: 'the fields of a data class',
@@ -189,7 +189,7 @@ const declared: Rewrite[] = [
     without: unused,
   },
   {
-    what: 'methods beside it',
+    what: 'methods next to it',
     language: 'python',
     files: {
       'a.py': `import json\n\n\nclass Box:\n    def put(self, item):\n        print("${unused}")\n\n    «def take(self):\n        pass»\n`,

@@ -7,7 +7,7 @@ describe('Switch Connection', () => {
   let own: SampleService;
   let hosted: SampleService;
   beforeEach(async () => {
-    // One key for every address and realm: nothing is held back for the lack of one.
+    // One key for every address and realm, so that no request is blocked for lack of a key.
     process.env['REALM_CHAT_TEST_KEY'] = 'sk-sample-primary';
     hosted = await startSampleService({ pause: 0 });
     own = await connectedService();
@@ -39,7 +39,7 @@ describe('Switch Connection', () => {
       return `${String(headers['x-realm'])} ${model} ${messages.length}`;
     });
 
-  it('is one act, and one new conversation, for whatever is sent meanwhile', async () => {
+  it('changes address, realm and model together, and starts a new conversation, whatever is sent meanwhile', async () => {
     await explain();
     const progress = { isOver: false };
     const switching = switchTo('Cloud').finally(() => (progress.isOver = true));
@@ -52,7 +52,7 @@ describe('Switch Connection', () => {
     for (const request of requests(hosted)) assert.match(request, /^acme ai\.service\.assistant /);
   });
 
-  it('ends a reply that has not begun yet, and does not take it along', async () => {
+  it('cancels a reply that has not started yet, and does not send its question to the new connection', async () => {
     own.answerNext(() => undefined);
     const waiting = explain();
     while (own.requests.length === 0) await new Promise(setImmediate);

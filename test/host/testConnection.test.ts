@@ -22,7 +22,7 @@ describe('Test Connection', () => {
   const test = (): Thenable<unknown> => vscode.commands.executeCommand('realmChat.testConnection');
   const reports = (): vscode.TextEditor[] =>
     vscode.window.visibleTextEditors.filter(({ document }) => document.uri.scheme === reportScheme);
-  /** The report, once it says this. A failure is told in a notification that waits for an answer, so the command is not awaited. */
+  /** The report, once it contains this. A failure shows a notification that waits for an answer, so the command is not awaited. */
   const reportThat = (says: RegExp): Promise<string> =>
     eventually(() => {
       const text = reports()[0]?.document.getText() ?? '';
@@ -30,7 +30,7 @@ describe('Test Connection', () => {
       return text;
     });
 
-  it('opens a report of every step, of the way that was taken, and of how to try it without VS Code', async () => {
+  it('opens a report of every step, with the route, and with a command to try it without VS Code', async () => {
     await test();
     const text = await reportThat(/Everything works\./);
     const marks = text.match(/^[✓✗–] .*/gm) ?? [];
@@ -53,7 +53,7 @@ describe('Test Connection', () => {
     assert.equal(editor.document.languageId, reportScheme);
   });
 
-  it('stands beside the code, and gives way to the next report', async () => {
+  it('shows its report beside the code, and replaces it with the next one', async () => {
     await openAndSelect('const a = 1;', 0, 0);
     await test();
     await reportThat(/Everything works\./);
@@ -68,7 +68,7 @@ describe('Test Connection', () => {
     assert.equal(reports()[0]?.viewColumn, vscode.ViewColumn.Two);
   });
 
-  it('tries nothing where the settings name no connection, and has no line to try then', async () => {
+  it('sends nothing if the settings contain no valid connection, and then shows no command to try', async () => {
     await set({ baseUrl: 'ftp://user:CANARY@example.test' });
     void test();
     const text = await reportThat(/must begin with https/);

@@ -58,7 +58,7 @@ describe('Tests in their file', () => {
     await select(path);
     await run('generateTests');
   };
-  /** Chooses a row of the list that is shown; undefined closes it. Resolves to the rows. */
+  /** Chooses a row of the shown list; undefined closes the list. Resolves to the rows. */
   const choosing = async (label: string | undefined, action: () => Thenable<unknown>): Promise<string[]> => {
     const window = vscode.window as { showQuickPick: unknown };
     const original = window.showQuickPick;
@@ -75,8 +75,8 @@ describe('Tests in their file', () => {
     return rows.map((row) => [row.label, row.description].filter(Boolean).join(' · '));
   };
 
-  it('are added below the others, and are one undo step', async function () {
-    // The first diff of a window.
+  it('are added below the others in one undo step', async function () {
+    // The first diff of a window can be slow.
     this.timeout(60_000);
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
@@ -95,7 +95,7 @@ describe('Tests in their file', () => {
     assert.equal(document.getText(), tests);
   });
 
-  it('become a new file where there is none, in the style of a neighbour, at the path that the user says', async () => {
+  it('become a new file if there is none, in the style of a test nearby, at the path that the user enters', async () => {
     await write({ 'src/add.ts': code, 'src/sub.ts': code, 'test/unit/sub.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
     let offered: vscode.InputBoxOptions | undefined;
@@ -111,7 +111,7 @@ describe('Tests in their file', () => {
     assert.equal(await read('test/deep/add.test.ts'), `${newTest}\n`);
   });
 
-  it('are nowhere, and nothing is sent, where the path is not confirmed', async () => {
+  it('are not requested if the user does not confirm the path', async () => {
     await write({ 'src/add.ts': code });
     const window = vscode.window as { showInputBox: unknown };
     const original = window.showInputBox;
@@ -138,7 +138,7 @@ describe('Tests in their file', () => {
     ['generated/src/add.ts/add.test.ts', /leads over a link/],
     ['generated/src', /ending/],
   ];
-  it('become no file outside of the folder (V131)', async () => {
+  it('never become a file outside the folder (V131)', async () => {
     await write({ 'src/add.ts': code });
     const outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
     await symlink(outside, at('linked').fsPath);
@@ -154,7 +154,7 @@ describe('Tests in their file', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('are asked for a place where it is not sure, and may become a new file (V130)', async () => {
+  it('are written where the user chooses if the place is not clear, even to a new file (V130)', async () => {
     await write({
       'src/add.ts': code,
       'src/add.test.ts': "import './other.ts';\n",
@@ -175,7 +175,7 @@ describe('Tests in their file', () => {
     assert.equal(proposed(), `${newTest}\n`);
   });
 
-  it('change no test that is there, and what is left out is said (V132)', async () => {
+  it('never change an existing test, and a notification counts the tests that are left out (V132)', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(tests.replace('3);\n  });', "4);\n  });\n\n  it('is new', () => {});"), 'ts'));
     const told = await notices(() => generate());
@@ -185,7 +185,7 @@ describe('Tests in their file', () => {
     ]);
   });
 
-  it('are none where the reply has none that are new, which is said (V132)', async () => {
+  it('are not added if the reply contains no new ones, and a notification says so (V132)', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(tests.trimEnd(), 'ts'));
     const told = await notices(() => generate());
@@ -193,7 +193,7 @@ describe('Tests in their file', () => {
     assert.deepEqual(told, ['The reply contains no test that the file does not have yet.']);
   });
 
-  it('are asked for before they are accepted where the reply was cut off', async () => {
+  it('are accepted only after a question if the reply was cut off', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, "```ts\ndescribe('add', () => {\n  it('is");
     await generate();
@@ -203,7 +203,7 @@ describe('Tests in their file', () => {
     assert.equal(await read('test/add.test.ts'), tests);
   });
 
-  it('are shown in the chat where the reply is no code', async () => {
+  it('are not proposed if the reply contains no code, and the chat shows the reply', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, 'There is nothing to test.');
     const told = await notices(() => generate());
@@ -211,7 +211,7 @@ describe('Tests in their file', () => {
     assert.equal(openDiffs(), 0);
   });
 
-  it('are asked for again on Retry, for the file as it is then', async () => {
+  it('are requested again on Retry, for the current text of the file', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
     await generate();
@@ -222,7 +222,7 @@ describe('Tests in their file', () => {
     await eventually(() => assert.equal(proposed(), `// More.\n${withNewTest}`));
   });
 
-  it('go into a file that is not saved as it is in its editor', async () => {
+  it('are added to the unsaved text of the editor', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     const document = await vscode.workspace.openTextDocument(at('test/add.test.ts'));
     await edit(document, new vscode.Position(0, 0), '// Not saved.\n');
@@ -232,14 +232,14 @@ describe('Tests in their file', () => {
     assert.match(sent(), /\/\/ Not saved\./);
   });
 
-  it('are not written into a file that is no text (V133)', async () => {
+  it('are not written to a file that is not text (V133)', async () => {
     await write({ 'src/div.ts': code });
     await vscode.workspace.fs.writeFile(at('test/div.test.ts'), new Uint8Array([0, 1, 2, 0, 255, 0]));
     assert.match((await notices(() => generate('src/div.ts'))).join(), /cannot be opened as text/);
     assert.equal(service.requests.length, 0);
   });
 
-  it('are neither written nor read over a link out of the workspace (V133)', async () => {
+  it('are neither written nor read through a link out of the workspace (V133)', async () => {
     await write({ 'src/add.ts': code, 'src/sub.ts': code, 'test/a.test.ts': '' });
     const outside = await mkdtemp(join(tmpdir(), 'realm-chat-'));
     await writeFile(join(outside, 'add.test.ts'), '// CANARY\n');
@@ -253,7 +253,7 @@ describe('Tests in their file', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('are not written where their file was deleted meanwhile (V133)', async () => {
+  it('are not written silently if their file was deleted meanwhile (V133)', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
     await generate();
@@ -264,7 +264,7 @@ describe('Tests in their file', () => {
     });
   });
 
-  it('are asked for without a test that shows the style where nothing is to go along', async () => {
+  it('are requested without a test that shows the style if surroundings are off', async () => {
     await write({ 'src/add.ts': code, 'test/add.test.ts': `// CANARY\n${tests}` });
     await set({ surroundings: false });
     answer(service, fenced(newTest, 'ts'));
@@ -275,14 +275,14 @@ describe('Tests in their file', () => {
     assert.match(proposed(), /CANARY[^]*is new/);
   });
 
-  it('of a test file go into this file', async () => {
+  it('are added to the test file itself if they are generated from one', async () => {
     await write({ 'test/add.test.ts': tests });
     answer(service, fenced(newTest, 'ts'));
     await generate('test/add.test.ts');
     assert.equal(proposed(), withNewTest);
   });
 
-  it('are asked for in the chat where no folder contains the code (V134)', async () => {
+  it('are requested in the chat if no folder contains the code (V134)', async () => {
     await write({ 'src/add.html': '<p>1</p>' });
     await openAndSelect('const a = 1;', 0, 0);
     await run('generateTests');
@@ -290,7 +290,7 @@ describe('Tests in their file', () => {
     assert.equal(openDiffs(), 0);
   });
 
-  it('are not asked for where the code, and not like a test that, is never sent', async () => {
+  it('are not requested for code that is never sent, nor in the style of a test that is never sent', async () => {
     await write({ 'src/add.ts': code, 'src/sub.ts': code, 'test/secret.test.ts': '// CANARY\n' });
     await set({ neverSend: ['**/secret.test.ts', '**/sub.ts'] });
     assert.match((await notices(() => generate('src/sub.ts'))).join(), /sub\.ts is not sent/);

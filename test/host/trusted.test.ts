@@ -47,7 +47,7 @@ describe('The setting realmChat.caFile', () => {
     return error.message;
   };
 
-  it('names the authority of a service that is not trusted without it (V32)', async () => {
+  it('makes the certificate authority of a service trusted (V32)', async () => {
     const trusted = trustedAuthorities();
     await assert.rejects(async () => models(await trusted()), { kind: 'certificate' });
     await writeFile(file, `A comment\n${(await authorityCertificate('Another')).cert}\r\n${authority.cert}`);
@@ -57,7 +57,7 @@ describe('The setting realmChat.caFile', () => {
     assert.deepEqual(await models(await trusted()), ['a']);
   });
 
-  it('is read for each connection, and made into a context only when it has changed', async () => {
+  it('is read for each connection, but creates a new context only if its file has changed', async () => {
     const trusted = trustedAuthorities();
     await writeFile(file, authority.cert);
     await set({ caFile: file });
@@ -69,7 +69,7 @@ describe('The setting realmChat.caFile', () => {
     await assert.rejects(models(second), { kind: 'certificate' });
   });
 
-  it('says what is wrong with its file, and lets nothing through meanwhile', async () => {
+  it('reports what is wrong with its file, and allows no connection meanwhile', async () => {
     assert.match(await refusalOf(undefined, join(folder, 'missing.pem')), /cannot be read/);
     assert.match(await refusalOf(undefined, folder), /cannot be read/);
     assert.match(await refusalOf(authority.cert, 'authorities.pem'), /full path/);

@@ -26,7 +26,7 @@ import { connectForEachTest, set, warnings } from './situation.ts';
 
 const namesOf = ({ attachments }: Found): string[] => attachments.map(({ name }) => name).sort();
 
-describe('A workspace of a file system that VS Code cannot search (V185)', () => {
+describe('A workspace in a file system that VS Code cannot search (V185)', () => {
   let service: SampleService;
   let recent: RecentFiles;
   let finder: Finder;
@@ -68,8 +68,8 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
   const folder = (path: string): Promise<Found> =>
     finder.attachmentsOf({ kind: 'folder', uri: inMemory(path).toString(), name: path });
 
-  describe('what is attached', () => {
-    it('is found by name with #, but not what is left out', async () => {
+  describe('for attachments', () => {
+    it('finds files by name with #, but no excluded files', async () => {
       assert.deepEqual(await pathsFound('add'), ['src/add.ts']);
       assert.deepEqual(await pathsFound('other'), ['src/deep/er/other.ts']);
       const { attachments } = await finder.attachmentsOf({
@@ -80,7 +80,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       assert.match(attachments[0]?.text ?? '', /^export function add/);
     });
 
-    it('is a symbol of it', async () => {
+    it('finds symbols', async () => {
       const location = new vscode.Location(inMemory('src/add.ts'), new vscode.Range(0, 0, 2, 1));
       const symbol = new vscode.SymbolInformation('addition', vscode.SymbolKind.Function, '', location);
       const provider = vscode.languages.registerWorkspaceSymbolProvider({ provideWorkspaceSymbols: () => [symbol] });
@@ -88,14 +88,14 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       provider.dispose();
     });
 
-    it('is a folder of it, at any depth', async () => {
+    it('provides the files of a folder at any depth', async () => {
       let found: Found | undefined;
       const asked = await warnings(async () => (found = await folder('src')));
       assert.match(asked.join(), /^Attach all 3 files of src/);
       assert.deepEqual(found && namesOf(found), ['src/[odd] {name}.ts', 'src/add.ts', 'src/deep/er/other.ts']);
     });
 
-    it('is a file of the list, and what is open', async () => {
+    it('provides files of the list, and open editors', async () => {
       const window = vscode.window as unknown as Record<string, unknown>;
       const original = window['showQuickPick'];
       window['showQuickPick'] = async (rows: Promise<vscode.QuickPickItem[]>) =>
@@ -110,7 +110,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       assert.deepEqual(namesOf(await openEditors()), ['src/[odd] {name}.ts']);
     });
 
-    it('is dropped, or comes from a menu, and files of this machine only after a question', async () => {
+    it('provides files that are dropped or passed by a menu, and asks before local files are attached', async () => {
       assert.deepEqual(namesOf(await droppedFiles([inMemory('src/add.ts').toString()])), ['src/add.ts']);
       assert.deepEqual(namesOf(await pointedFiles([inMemory('src/add.ts')], () => assert.fail())), ['src/add.ts']);
       const outside = vscode.Uri.file('/src/add.ts').toString();
@@ -118,7 +118,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       assert.deepEqual(asked, ['Attach files from outside the workspace?']);
     });
 
-    it('is no file that is never sent', async () => {
+    it('leaves out files that are never sent', async () => {
       const [folderOfWorkspace] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(folderOfWorkspace);
       assert.match((await fileAttachment(inMemory('src/.env'))).refusals.join(), /^src\/\.env is not sent/);
@@ -127,7 +127,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       await set({ neverSend: undefined });
     });
 
-    it('is nothing that a link leads to, because it may lead anywhere (V186)', async () => {
+    it('leaves out the target of a link, because it may be anywhere (V186)', async () => {
       linkInMemory('src/deep');
       linkInMemory('src/add.ts');
       for (const path of ['src/deep/er/other.ts', 'src/add.ts']) {
@@ -138,7 +138,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       assert.match((await folder('src/deep/er')).refusals.join(), /is a link or not a folder/);
     });
 
-    it('has no surroundings from behind a link (V186)', async () => {
+    it('provides no surroundings from the target of a link (V186)', async () => {
       await writeToMemory({ 'linked/a.py': 'SECRET = "canary"\n', 'b.py': 'import linked\n\n\nprint(SECRET)\n' });
       const definition = new vscode.Location(inMemory('linked/a.py'), new vscode.Position(0, 0));
       const server = vscode.languages.registerDefinitionProvider('python', { provideDefinition: () => definition });
@@ -153,13 +153,13 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       server.dispose();
     });
 
-    it('is no change where there is no Git, which is said', async () => {
+    it('provides no changes without Git, and says so', async () => {
       assert.match((await changes()).refusals.join(), /^No Git repository is open/);
       for (const command of ['generateCommitMessage', 'reviewChanges', 'draftPullRequest'])
         assert.match((await notices(() => run(command))).join(), /^No Git repository is open/, command);
     });
 
-    it('is no change where only Git runs on the remote machine, which is said (V188)', async () => {
+    it('provides no changes if only Git runs on the remote machine, and says so (V188)', async () => {
       const extensions = vscode.extensions as { getExtension: unknown };
       const original = extensions.getExtension;
       const own = { extensionKind: vscode.ExtensionKind.UI };
@@ -172,7 +172,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       }
     });
 
-    it('has problems', async () => {
+    it('provides its problems', async () => {
       const problems = vscode.languages.createDiagnosticCollection('memory');
       const range = new vscode.Range(0, 0, 0, 1);
       problems.set(inMemory('src/add.ts'), [new vscode.Diagnostic(range, 'A problem of it')]);
@@ -185,7 +185,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       problems.dispose();
     });
 
-    it('are the instructions that it contains', async () => {
+    it('provides its instructions', async () => {
       await writeToMemory({
         'AGENTS.md': 'Be brief.',
         '.github/instructions/a.instructions.md': '---\napplyTo: "src/**"\n---\nTests',
@@ -199,9 +199,9 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
     });
   });
 
-  describe('what changes', () => {
-    it('is the file of it that is rewritten, and nothing before Accept', async function () {
-      // The first diff of a window.
+  describe('for changes', () => {
+    it('rewrites a file only on Accept', async function () {
+      // The first diff of a window can be slow.
       this.timeout(60_000);
       const editor = await vscode.window.showTextDocument(inMemory('src/add.ts'));
       editor.selection = new vscode.Selection(1, 0, 1, 100);
@@ -214,7 +214,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       assert.match(sent(), /src\/add\.ts/);
     });
 
-    it('are the files that a reply names, new ones too, and none of this machine', async () => {
+    it('changes and creates files that a reply names, but no local files', async () => {
       const blocks: NamedCode[] = [
         { path: 'src/add.ts', code: 'export function add(a, b) {\n  return b + a;\n}', language: 'ts' },
         { path: 'made/here.ts', code: 'export const here = 1;', language: 'ts' },
@@ -230,7 +230,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       await assert.rejects(stat('/made'), 'and not on this machine');
     });
 
-    it('is the test file beside the code, which is found', async () => {
+    it('finds the test file for the code', async () => {
       await writeToMemory({ 'test/add.test.ts': "import { add } from '../src/add.ts';\n\nit('adds', () => {});\n" });
       const editor = await vscode.window.showTextDocument(inMemory('src/add.ts'));
       editor.selection = new vscode.Selection(0, 0, 2, 1);
@@ -241,7 +241,7 @@ describe('A workspace of a file system that VS Code cannot search (V185)', () =>
       await accepted(() => assert.match(document.getText(), /it\('is new'/));
     });
 
-    it('is the file into which a chat is exported', async () => {
+    it('contains the file that a chat is exported to', async () => {
       const { proposed: file } = await exported();
       assert.equal(file?.toString(), inMemory('Question.md').toString());
       assert.match(textInMemory('Question.md') ?? '', /^# Question/);

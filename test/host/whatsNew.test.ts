@@ -4,7 +4,7 @@ import { showWhatsNew } from '../../src/whatsNew.ts';
 import { eventually } from '../support/eventually.ts';
 import { extension } from './extension.ts';
 
-/** What the extension is given at a start, on a machine that another version ran on before. */
+/** The context of the extension at a start after this last version, or after none. */
 function startAfter(lastVersion: string | undefined) {
   const values = new Map<string, unknown>(Object.entries({ lastVersion }));
   const synced: (readonly string[])[] = [];
@@ -18,10 +18,10 @@ function startAfter(lastVersion: string | undefined) {
   return { context, synced, values };
 }
 
-describe('What is new', () => {
+describe("Show What's New", () => {
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  // Whether the window of these tests has the focus is up to the browser that it is in.
+  // The window of the tests may not have the focus.
   const state = Object.getOwnPropertyDescriptor(vscode.window, 'state') ?? assert.fail();
   before(() => Object.defineProperty(vscode.window, 'state', { configurable: true, value: { focused: true } }));
   after(() => Object.defineProperty(vscode.window, 'state', state));
@@ -48,7 +48,7 @@ describe('What is new', () => {
     );
   });
 
-  it('is not offered by a new installation (V181)', async () => {
+  it('is not offered after a new installation (V181)', async () => {
     await showWhatsNew(startAfter(undefined).context, () => assert.fail('nothing is offered'));
   });
 });

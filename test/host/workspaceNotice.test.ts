@@ -3,41 +3,41 @@ import * as vscode from 'vscode';
 import { showIgnoredSettings } from '../../src/connect/workspaceNotice.ts';
 import { extension } from './extension.ts';
 
-// What VS Code itself has to read: texts that keep it busy for long are in test/unit/connect/settingsKeys.test.ts.
+// Texts that VS Code reads too. Texts that keep it busy for long are in test/unit/connect/settingsKeys.test.ts.
 const cases: [name: string, text: string, told: string | undefined][] = [
-  ['sets nothing of ours', '{ "editor.fontSize": 12, "other.realmChat.baseUrl": 1 }', undefined],
+  ['sets nothing of Realm Chat', '{ "editor.fontSize": 12, "other.realmChat.baseUrl": 1 }', undefined],
   [
     'sets settings, in any order',
     '{"realmChat.realm": "x", "realmChat.baseUrl" : "y"}',
     'realmChat.baseUrl, realmChat.realm',
   ],
-  ['sets some as objects in each other', '{ "realmChat": { "baseUrl": "x" } }', 'realmChat'],
-  ['is no JSON', '\u0000\uFFFD]]}{ <html>', undefined],
-  ['sets one of ours that is none', '{ "realmChat.[x](command:y)": 1 }', undefined],
+  ['sets a setting as a nested object', '{ "realmChat": { "baseUrl": "x" } }', 'realmChat'],
+  ['is not JSON', '\u0000\uFFFD]]}{ <html>', undefined],
+  ['sets a setting of Realm Chat that does not exist', '{ "realmChat.[x](command:y)": 1 }', undefined],
   ['is over 1 MiB', `{ "realmChat.realm": "${'x'.repeat(1024 * 1024)}" }`, undefined],
 ];
 
-describe('A workspace', () => {
+describe('A settings file of a workspace', () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const file = vscode.Uri.joinPath(folder.uri, '.vscode', 'settings.json');
   afterEach(() => vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, '.vscode'), { recursive: true }));
 
   for (const [name, text, told] of cases) {
-    it(`that ${name} is told ${told === undefined ? 'nothing' : 'once that it is ignored'} (V37)`, async () => {
+    it(`that ${name} causes ${told === undefined ? 'no notification' : 'one notification that it is ignored'} (V37)`, async () => {
       await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
       const sentence = `This workspace tries to set ${told}. Realm Chat ignores this and uses only your user settings.`;
       assert.deepEqual(await noticesOfTwoStarts(), told === undefined ? [] : [sentence]);
     });
   }
 
-  it('without settings is told nothing (V37)', async () => {
+  it('that does not exist causes no notification (V37)', async () => {
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder.uri, '.vscode'));
     assert.deepEqual(await noticesOfTwoStarts(), []);
   });
 });
 
-/** What is said when the workspace is opened, and opened once more. */
+/** The notifications when the workspace is opened twice. */
 async function noticesOfTwoStarts(): Promise<string[]> {
   const values = new Map<string, unknown>();
   const workspaceState = {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 
-/** Writes a file, and waits until a document that VS Code has of it from before has the new text. Not for several files at once. */
+/** Writes a file, and waits until VS Code's open document of it has the new text. Not for several files at the same time. */
 export async function writeAnew(uri: vscode.Uri, text: string): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
   await eventually(async () => {
     const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
     if (!document || document.getText() === text) return;
-    // VS Code does not always notice by itself that a file which was deleted is there again.
+    // VS Code does not always notice that a deleted file exists again.
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     assert.equal(document.getText(), text);

@@ -24,7 +24,7 @@ const threeFrames = async () => {
 };
 
 inEveryLook('A code block', () => {
-  it('wraps its lines on demand, and so do those that come after it', async () => {
+  it('wraps its lines on demand, like all code blocks after it', async () => {
     const { page, tell } = await openPanel(turn('1', longLine));
     assert.ok(await scrollsSideways(page));
     await button(page, 'Wrap lines').click();
@@ -38,14 +38,14 @@ inEveryLook('A code block', () => {
     assert.equal(await page.locator('[aria-pressed="true"]').count(), 1);
   });
 
-  it('is folded when it is long, keeps all of its text, and opens and closes under the pointer', async () => {
+  it('is folded when it is long, copies its whole text, and opens and closes without moving under the pointer', async () => {
     const { page, tell, wishes } = await openPanel(turn('1', words + '\n\n' + code(200) + '\n' + words));
     assert.ok((await distanceToEnd(page)) < 2);
     await button(page, 'Copy code').click();
     const [copied] = (await wishes()).filter((wish) => wish.type === 'copy-code');
     assert.equal(copied?.code.split('\n').length, 200);
     const first = block(page).locator('.hljs-keyword').first();
-    // What the copy changed, and the first drawing, are over: only the click may move something.
+    // The changes of the copy and of the first drawing are complete, so only the click may move something.
     await page.evaluate(threeFrames);
     const moved = await movement(first, async () => {
       await button(page, 'Show all 200 lines').click();
@@ -61,7 +61,7 @@ inEveryLook('A code block', () => {
     assert.ok(buttonMoved <= 1, `the button moved by ${buttonMoved}`);
   });
 
-  it('opens in place for a click without the focus too, such as of a screen reader, also at the end', async () => {
+  it('opens in place for a click without the focus, such as of a screen reader, even at the end', async () => {
     const { page } = await openPanel(turn('1', words + '\n\n' + code(200) + '\n' + words));
     const moved = await movement(block(page).locator('.hljs-keyword').first(), async () => {
       await button(page, 'Show all 200 lines').dispatchEvent('click');
@@ -71,16 +71,16 @@ inEveryLook('A code block', () => {
     assert.ok(moved <= 1, `what stood above moved by ${moved}`);
   });
 
-  it('has lines of one height, be they few, many, folded, wrapped or still arriving', async () => {
+  it('has lines of equal height, whether it is short, long, folded or still arriving', async () => {
     const { page, tell } = await openPanel([...turn('0', code(3) + code(60)), ...running]);
     await tell({ type: 'turn-delta', id: '1', text: code(1200).slice(0, -5) });
     const heights = await page.locator('.code-block code').evaluateAll((all) =>
       all.flatMap((it) => {
         const tops: number[] = [];
-        // The browser lays out what is out of sight when an element is measured, but not yet for the first range.
+        // The browser lays out elements out of sight when they are measured, but not yet for the first range.
         it.getBoundingClientRect();
         const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
-        // Where a line is out of sight its words have no elements.
+        // The words of a line out of sight have no elements.
         for (let text = texts.nextNode(); text; text = texts.nextNode())
           for (const { index } of (text.nodeValue ?? '').matchAll(/let/g)) {
             const word = document.createRange();
@@ -101,7 +101,7 @@ inEveryLook('A code block', () => {
     assert.equal(await page.locator('.fold-code').count(), 0);
   });
 
-  it('is not folded while it arrives, and at the end only when it is out of sight', async () => {
+  it('is not folded while it arrives, and is folded at the end only when it is out of sight', async () => {
     const { page, tell } = await openPanel(running);
     await tell({ type: 'turn-delta', id: '1', text: code(60) + words.repeat(40) + '\n\n' + code(60) });
     assert.equal(await page.locator('.folded').count(), 0);

@@ -37,7 +37,7 @@ describe('Replies of several models', () => {
     [900, 4, false],
     [1600, 4, true],
   ] as const) {
-    it(`have nothing that axe objects to, and nothing over their sides: ${count}, ${width} px wide`, async () => {
+    it(`pass the checks of axe and do not overflow: ${count}, ${width} px wide`, async () => {
       const { page } = await openPanel([question, several(count)], { width, height: 600 });
       assert.equal(await page.getByRole('tablist').isVisible(), !areColumns);
       const shown = await page.locator('article[data-model]').filter({ visible: true }).count();
@@ -58,7 +58,7 @@ describe('Replies of several models', () => {
     await page.locator('article[data-model="atlas-large"]').waitFor();
   });
 
-  it('stop one at a time, and Retry of one that failed can be reached while another arrives', async () => {
+  it('can be stopped one at a time, and a failed one can be retried while another arrives', async () => {
     const { page, wishes } = await openPanel([question, several(3)], { width: 1000, height: 600 });
     await page.getByRole('button', { name: /^Stop mistral/ }).click();
     await page.locator('article[data-model="qwen3"]').getByRole('button', { name: 'Retry' }).click();
@@ -68,7 +68,7 @@ describe('Replies of several models', () => {
     ]);
   });
 
-  it('are found also behind another tab, which comes to the front', async () => {
+  it('are found even behind another tab, and the tab of the match is shown', async () => {
     const { page } = await openPanel(
       [question, { ...several(2), replies: [reply(0, { text: 'One' }), reply(1, { text: 'Needle' })] }],
       { width: 300, height: 600 },
@@ -78,7 +78,7 @@ describe('Replies of several models', () => {
     await page.getByText('Needle').waitFor();
   });
 
-  it('are left out by Alt+Up and Alt+Down where they are behind another tab', async () => {
+  it('are skipped by Alt+Up and Alt+Down while they are behind another tab', async () => {
     const { page } = await openPanel([question, several(3), ...turn('after', words)], { width: 300, height: 600 });
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     const passed: (string | undefined)[] = [];

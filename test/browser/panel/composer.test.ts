@@ -22,7 +22,7 @@ const attachment = (index: number, name = `folder/file${index}.ts`): AttachmentS
   return { id: String(index), kind: 'code', name, language: 'typescript', ...lines, size: 1000 * index };
 };
 
-/** Without what the page asks by itself while somebody types: what a name finds. */
+/** The wishes without the searches that the page itself starts while the user types. */
 const withoutOwn = (wishes: Wish[]): Wish[] => wishes.filter(({ type }) => type !== 'find');
 const found = (name: string, description: string): FoundRow => {
   const matches = Array.from({ length: 3 }, (_, place) => place);
@@ -32,7 +32,7 @@ const found = (name: string, description: string): FoundRow => {
 
 describe('The composer', () => {
   for (const size of sizes) {
-    it(`attaches with # by keyboard and by mouse, ${size.width} px wide`, async () => {
+    it(`attaches context with # by keyboard and by mouse, ${size.width} px wide`, async () => {
       const { page, wishes } = await openPanel([], size);
       await input(page).pressSequentially('What about #');
       await list(page).waitFor();
@@ -52,7 +52,7 @@ describe('The composer', () => {
       assert.ok(await input(page).evaluate((it) => it === document.activeElement));
     });
 
-    it(`shows its lists and chips whole and without anything axe objects to, ${size.width} px wide`, async () => {
+    it(`shows its lists and chips completely, and they pass the checks of axe, ${size.width} px wide`, async () => {
       const { page, tell } = await openPanel(turn('1', 'Hello'), size);
       const names = ['a'.repeat(200), 'src/$(zap)\u202Egnp.exe', 'c.ts'];
       await tell(
@@ -72,7 +72,7 @@ describe('The composer', () => {
     });
   }
 
-  it('completes a prompt, which is then sent with what follows', async () => {
+  it('completes a prompt, which is then sent with the text after it', async () => {
     const { page, tell, wishes } = await openPanel();
     await tell({ type: 'prompts', prompts });
     await input(page).pressSequentially('/');
@@ -94,7 +94,7 @@ describe('The composer', () => {
     assert.deepEqual((await wishes()).at(-1), { type: 'stop' });
   });
 
-  it('keeps to two fifths of the panel with many chips and a long text, both of which scroll', async () => {
+  it('takes at most two fifths of the panel with many chips and a long text, both of which scroll', async () => {
     const { page, tell } = await openPanel(turn('1', 'Hello'), { width: 300, height: 600 });
     await tell({ type: 'draft', attachments: Array.from({ length: 60 }, (_, index) => attachment(index)) });
     await input(page).fill('line\n'.repeat(60));
@@ -106,7 +106,7 @@ describe('The composer', () => {
     }
   });
 
-  it('reaches every chip by keyboard: Enter opens its place, Delete takes it away', async () => {
+  it('reaches every chip by keyboard: Enter opens it, Delete removes it', async () => {
     const { page, tell, wishes } = await openPanel();
     await tell({ type: 'draft', attachments: [attachment(1), attachment(2)] });
     await input(page).focus();
@@ -122,7 +122,7 @@ describe('The composer', () => {
     assert.deepEqual((await wishes()).slice(-2), asked);
   });
 
-  it('shows where files can be dropped while they are held over the panel', async () => {
+  it('shows where files can be dropped while they are dragged over the panel', async () => {
     const { page, wishes } = await openPanel();
     await drag(page, 'dragover');
     await page.locator('.dropping .box').waitFor();
@@ -140,7 +140,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
 }
 
-/** Parts of the composer that reach over its sides. */
+/** Parts of the composer that overflow the page. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('.composer *')];

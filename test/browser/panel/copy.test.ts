@@ -13,7 +13,7 @@ async function copied(page: Page): Promise<string> {
 }
 
 describe('Copying a selection', () => {
-  it('takes what was said along, and nothing of what stands around it', async () => {
+  it('copies the messages, and nothing else around them', async () => {
     const { page } = await openPanel([...turn('1', reply), ...turn('2', '```\n' + 'a\n'.repeat(40) + '```')]);
     await page.getByRole('log').focus();
     await page.keyboard.press('Control+a');
@@ -22,7 +22,7 @@ describe('Copying a selection', () => {
     assert.equal(await copied(page), [...first, 'Question 2', code].join('\n\n'));
   });
 
-  it('shows what will be copied: labels and buttons are not selected', async () => {
+  it('shows exactly what will be copied: labels and buttons are not selected', async () => {
     const { page } = await openPanel(turn('1', reply));
     const selected = await page.evaluate(() => {
       getSelection()?.selectAllChildren(document.querySelector('.log') ?? document.body);
@@ -32,7 +32,7 @@ describe('Copying a selection', () => {
     assert.doesNotMatch(selected, /\bts\b|app|tokens/);
   });
 
-  it('leaves the text box of the composer alone', async () => {
+  it('does not affect the text box of the composer', async () => {
     const { page } = await openPanel(turn('1', reply));
     await page.getByRole('textbox', { name: 'Message' }).fill('my own words');
     await page.keyboard.press('Control+a');

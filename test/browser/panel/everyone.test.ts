@@ -48,8 +48,8 @@ const missingModel: Fact = {
   connection: { host: 'a.example', realm: 'acme', model: 'a-model-24b-instruct', isModelMissing: true, hasKey: true },
 };
 
-describe('The main tasks, by keyboard and with a screen reader', () => {
-  it('connect, from the view that is there before', async () => {
+describe('With a keyboard and a screen reader, a user can', () => {
+  it('connect, from the view that is shown before the first connection', async () => {
     const { page, tell, wishes } = await openPanel([]);
     await tell(notConnected);
     assert.deepEqual(await heard(page), [
@@ -73,7 +73,7 @@ describe('The main tasks, by keyboard and with a screen reader', () => {
     assert.deepEqual((await wishes()).slice(1), [{ type: 'select-model' }]);
   });
 
-  it('write, send, and hear that a reply begins and ends, once each and none of its text (V172)', async () => {
+  it('write, send, and hear that a reply starts and ends, once each and without its text (V172)', async () => {
     const { page, tell, wishes } = await openPanel([]);
     await page.evaluate(() => {
       const said: string[] = [];
@@ -103,7 +103,7 @@ describe('The main tasks, by keyboard and with a screen reader', () => {
     assert.deepEqual((await wishes()).slice(1), [{ type: 'stop' }, { type: 'stop' }]);
   });
 
-  it('read a conversation by its headings, and find what belongs to which message', async () => {
+  it('read a conversation by its headings, and find the parts of each message', async () => {
     const { page } = await openPanel([question, ...answer]);
     const all = await heard(page);
     const conversation = all.slice(0, all.indexOf('textbox "Message"'));
@@ -139,7 +139,7 @@ describe('The main tasks, by keyboard and with a screen reader', () => {
     ]);
   });
 
-  it('edit a message, give it up, and ask again', async () => {
+  it('edit a message, cancel the edit, and retry', async () => {
     const { page, wishes } = await openPanel([question, ...answer]);
     const path = await tabTo(page, 'button "Edit"', 'Shift+Tab');
     assert.ok(path.includes('group "You: How do I read a file?"'));
@@ -152,7 +152,7 @@ describe('The main tasks, by keyboard and with a screen reader', () => {
     assert.deepEqual((await wishes()).slice(1), [{ type: 'retry', id: 'r' }]);
   });
 
-  it('attach something by #', async () => {
+  it('attach context by #', async () => {
     const { page, wishes } = await openPanel([]);
     await page.keyboard.type('#sel');
     assert.ok((await heard(page)).some((words) => /^option "#selection Selected code"$/.test(words)));
@@ -169,14 +169,14 @@ describe('The main tasks, by keyboard and with a screen reader', () => {
     assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
   });
 
-  it('go on in another conversation, from wherever the focus was (V173)', async () => {
+  it('continue in another conversation, wherever the focus was (V173)', async () => {
     const { page, tell } = await openPanel([question, ...answer]);
     await tabTo(page, 'button "Copy code"', 'Shift+Tab');
     await tell({ type: 'conversation', messages: turn('x', 'Another') });
     assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
   });
 
-  it('do what the button of an error offers', async () => {
+  it('use the button of an error', async () => {
     const { page, wishes } = await openPanel([question, ...rejected]);
     const path = await tabTo(page, 'button "Set API key"', 'Shift+Tab');
     assert.ok(path.includes('article "Reply from app"'));
@@ -186,7 +186,7 @@ describe('The main tasks, by keyboard and with a screen reader', () => {
 });
 
 describe('The focus', () => {
-  it('stays where there is something to do when a question goes away that had it (V173)', async () => {
+  it('moves to the message box when a question that had it disappears (V173)', async () => {
     const { page, tell } = await openPanel(answer);
     await tell(context, tooLong);
     const path = await tabTo(page, 'button "Send anyway"', 'Shift+Tab');
@@ -195,7 +195,7 @@ describe('The focus', () => {
     assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
   });
 
-  it('is on the same button when the view before a connection is shown again, and then in the message box (V173)', async () => {
+  it('stays on its button when the view without a connection is shown again, and moves to the message box once connected (V173)', async () => {
     const { page, tell } = await openPanel([]);
     await tell(notConnected);
     await tabTo(page, 'button "Open walkthrough"');
@@ -205,7 +205,7 @@ describe('The focus', () => {
     assert.deepEqual(await heardAtFocus(page), ['textbox "Message"']);
   });
 
-  it('is in the conversation when Find closes, and what had it is hidden by then (V173)', async () => {
+  it('moves to the conversation when Find closes if the element that had it is hidden (V173)', async () => {
     const { page, tell } = await openPanel([question, ...turn('r', 'One', { outcome: 'streaming' }).slice(1)]);
     await tabTo(page, 'button "Stop"');
     await page.keyboard.press('Control+f');
@@ -214,7 +214,7 @@ describe('The focus', () => {
     assert.deepEqual(await heardAtFocus(page), ['log "Conversation"']);
   });
 
-  it('shows the tooltip of what has it, until Escape', async () => {
+  it('shows the tooltip of its element, until Escape', async () => {
     const { page, tell } = await openPanel(answer);
     await tell(context);
     const tooltip = page.locator('.tooltip');
@@ -230,7 +230,7 @@ describe('The focus', () => {
 });
 
 const attemptSoon = { sentence: 'Too many requests.', at: Date.now() + 600_000, attempt: 2, attempts: 3 };
-/** All that the panel can look like at once. */
+/** All states of the panel. */
 const states: [name: string, messages: ShownMessage[], facts: Fact[]][] = [
   ['not connected', [], [notConnected]],
   ['empty', [], [context, missingModel]],
@@ -244,7 +244,7 @@ const states: [name: string, messages: ShownMessage[], facts: Fact[]][] = [
     [attached, context, missingModel, { type: 'compose', text: 'Why? '.repeat(40) }, tooLong],
   ],
 ];
-/** Of a window of 1280 by 1024 pixels at 400 %, and of a side bar in it. */
+/** The sizes of a window of 1280 by 1024 pixels at 400 %, and of a side bar in it. */
 const sizes = [
   { width: 320, height: 256 },
   { width: 240, height: 200 },
@@ -253,7 +253,7 @@ const sizes = [
 describe('The panel, zoomed in to 400 % (V174)', () => {
   for (const size of sizes)
     for (const [name, messages, facts] of states)
-      it(`shows all of ${name} by scrolling one way, ${size.width} by ${size.height} px`, async () => {
+      it(`shows all of this state by scrolling in one direction: ${name}, ${size.width} by ${size.height} px`, async () => {
         const { page, tell } = await openPanel(messages, size);
         await tell(...facts);
         assert.deepEqual(await overflowing(page, ['pre *', '.table *']), []);
@@ -273,7 +273,7 @@ describe('The panel, zoomed in to 400 % (V174)', () => {
 
 describe('The parts of the panel', () => {
   for (const [name, messages, facts] of states)
-    it(`are as large as a finger needs: ${name}`, async () => {
+    it(`are large enough for a finger: ${name}`, async () => {
       const { page, tell } = await openPanel(messages, { width: 400, height: 600 });
       await tell(...facts);
       const small = await page.evaluate(() => {
@@ -287,7 +287,7 @@ describe('The parts of the panel', () => {
       assert.deepEqual(await violations(page), []);
     });
 
-  it('show all of a long name under a reply, on however many lines', async () => {
+  it('show the whole of a long name under a reply, on as many lines as needed', async () => {
     const model = 'a-model-with-a-long-name '.repeat(6).trim();
     const { page } = await openPanel(turn('r', 'One', { model, seconds: 2 }), { width: 240, height: 400 });
     const [line] = await boxesOf(page, '.details');
@@ -301,11 +301,11 @@ describe('The parts of the panel', () => {
         return [...range.getClientRects()].map(({ left }) => left);
       });
     assert.ok(lefts.length > 2, 'it has several lines');
-    // What is left of the dot is cut off.
+    // Text to the left of the dot would be cut off.
     for (const left of lefts) assert.ok(left >= line.left + 14, String(lefts));
   });
 
-  it('do not move for someone who wants that, by the system or by VS Code', async () => {
+  it('do not move if the user reduces motion, in the system or in VS Code', async () => {
     const { page } = await openPanel(answer);
     const duration = () =>
       page.locator('.reply-toolbar').evaluate((toolbar) => getComputedStyle(toolbar).transitionDuration);
@@ -353,7 +353,7 @@ describe('Text that is written from right to left (V175)', () => {
     '<details><summary>פרטים</summary>\n\nתוכן\n\n</details>',
   ].join('\n\n');
 
-  it('is at its side, each paragraph for itself, with the markers of its list, and code in order', async () => {
+  it('is aligned to the right, separately for each paragraph, with list markers, while code stays left to right', async () => {
     const { page } = await openPanel([{ ...question, text: 'שאלה?\nAnd English?' }, ...turn('r', rtl).slice(1)]);
     assert.deepEqual(await sides(page, '.markdown > p'), ['right', 'left']);
     assert.deepEqual(await sides(page, '.markdown li > p'), ['right', 'right']);
@@ -366,7 +366,7 @@ describe('Text that is written from right to left (V175)', () => {
     assert.deepEqual(await sides(page, '.code-block code'), ['left']);
   });
 
-  it('has names of models that leave the words around them in order', async () => {
+  it('keeps the words around model names in order', async () => {
     const model = 'דגם 3';
     const { page, tell } = await openPanel(
       turn('r', 'One', { model, seconds: 2, usage: { inputTokens: 1, outputTokens: 2 } }),
@@ -375,12 +375,12 @@ describe('Text that is written from right to left (V175)', () => {
     for (const selector of ['.details', '.model-warning']) {
       const [name] = await boxesOf(page, `${selector} bdi`);
       const [line] = await boxesOf(page, selector);
-      // A detail has room for a dot before it.
+      // A detail has space for a dot before it.
       assert.ok(name && line && Math.abs(name.left - line.left) < 16, selector);
     }
   });
 
-  it('is typed as it will be read', async () => {
+  it('is typed from right to left', async () => {
     const { page } = await openPanel([]);
     const input = page.getByRole('textbox', { name: 'Message' });
     await input.fill('שלום');
@@ -388,7 +388,7 @@ describe('Text that is written from right to left (V175)', () => {
   });
 });
 
-/** Whether nothing stands over the middle of an element. */
+/** Whether nothing covers the middle of an element. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -406,7 +406,7 @@ async function boxesOf(page: Page, selector: string): Promise<DOMRect[]> {
   );
 }
 
-/** At which side of its block each text begins. */
+/** The side of its block at which each text starts. */
 function sides(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(
     (selected) =>

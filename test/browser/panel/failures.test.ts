@@ -7,7 +7,7 @@ import { turn, type PanelPage } from '../../support/panelPage.ts';
 const said = 'This message could not be displayed with formatting.';
 const connection = { host: 'a.example', realm: 'acme', model: 'app', hasKey: true };
 
-/** A step of drawing, a function that does it, and a text for which it is done. The function is made to fail in the middle. */
+/** A step of drawing, its function, and a text that needs this step. The function is made to fail in the middle. */
 const steps: [step: string, within: string, text: string][] = [
   ['rendering a block', 'renderBlock', 'a **b** c\n\nNext'],
   ['rendering a list', 'listItem', 'Before\n\n- a\n- b\n\nNext'],
@@ -19,20 +19,20 @@ const steps: [step: string, within: string, text: string][] = [
   ['highlighting in an item', 'highlightWithin', '- a\n  ```js\n  f("b")\n  ```\n'],
   ['settling', 'BlockSeries.settle', 'A b\n\nNext'],
   ['settling items', 'ListBlock.settleParts', '- a\n- b\n- c\n'],
-  ['drawing again what a definition changes', 'morphChildren', '[a] b\n\n[a]: https://a.example\n\nNext'],
-  ['opening what folds', 'Details.draw', '<details>\n<summary>a</summary>\n\nb\n\n</details>\n'],
+  ['drawing again the text that a definition changes', 'morphChildren', '[a] b\n\n[a]: https://a.example\n\nNext'],
+  ['drawing details', 'Details.draw', '<details>\n<summary>a</summary>\n\nb\n\n</details>\n'],
   ['ending', 'finish', 'A line\nthat is not ended'],
 ];
 
-/** Steps that a stored reply does not go through, or that its question goes through as well. */
+/** Steps that a stored reply does not need, or that its question needs too. */
 const laterSteps: [step: string, within: string, text: string][] = [
-  ['showing what cannot be seen', 'visible', 'a\u200bb\n\nNext'],
+  ['showing invisible characters', 'visible', 'a\u200bb\n\nNext'],
   ['morphing', 'morph', 'One line that grows\nand grows'],
 ];
 
 describe('A message that cannot be drawn', () => {
   for (const [step, within, text] of [...steps, ...laterSteps]) {
-    it(`is plain text with a line that says so, and stops nothing else: ${step}`, async () => {
+    it(`is shown as plain text with a line that says so, and affects nothing else: ${step}`, async () => {
       const { page, tell } = await openWithLanguages();
       await tell({ type: 'conversation', messages: turn('1', '', { outcome: 'streaming' }) });
       const faults = faultsOf(page);
@@ -45,13 +45,13 @@ describe('A message that cannot be drawn', () => {
     });
   }
 
-  // Code of such a conversation gets its colours once it is drawn: the test after these is about that.
+  // The code of an opened conversation gets its colours after it is drawn, which the next test covers.
   const whileDrawn = steps.filter(([step]) => step !== 'highlighting');
   for (const [step, within, text] of [
     ...whileDrawn,
     ['folding', 'fold', `\`\`\`\n${'a\n'.repeat(60)}\`\`\`\n`] as const,
   ]) {
-    it(`is so in a conversation that is opened again: ${step}`, async () => {
+    it(`is shown as plain text in a conversation that is opened again: ${step}`, async () => {
       const { page, tell } = await openWithLanguages();
       await breakOnce(page, within);
       await tell({ type: 'conversation', messages: turn('1', text) });
@@ -66,7 +66,7 @@ describe('A message that cannot be drawn', () => {
     });
   }
 
-  it('keeps its code without colours, when these fail after their languages have come', async () => {
+  it('shows its code without colours when highlighting fails after the languages are loaded', async () => {
     const { page, tell } = await openPanel();
     await breakOnce(page, 'highlighted');
     await tell({ type: 'conversation', messages: turn('1', '```js\nlet a = "b"\n```\n\n```ts\nlet b\n```') });
@@ -77,7 +77,7 @@ describe('A message that cannot be drawn', () => {
   });
 
   for (const within of ['blockTokens', 'inlineTokens']) {
-    it(`is as it was written wherever it cannot be lexed (${within})`, async () => {
+    it(`is shown as it was written wherever it cannot be lexed (${within})`, async () => {
       const { page, tell } = await openPanel(turn('1', '', { outcome: 'streaming' }));
       await breakOnce(page, within, Infinity);
       await tell(delta('1', '- a **b**\n- c\n\nN'), delta('1', 'ext\n'), end('1'));
@@ -87,7 +87,7 @@ describe('A message that cannot be drawn', () => {
     });
   }
 
-  it('has its line and its buttons also when these fail', async () => {
+  it('has its details and its buttons even when drawing the details fails', async () => {
     for (const within of ['replyDetails', 'visible', 'formatCount']) {
       const { page, tell } = await openPanel(turn('1', '', { outcome: 'streaming' }));
       await tell(delta('1', 'Text'));
@@ -102,7 +102,7 @@ describe('A message that cannot be drawn', () => {
     }
   });
 
-  it('is its text also when nothing of it can be marked: a question, an attachment, a callout, a model', async () => {
+  it('shows its text even when no characters can be marked: a question, an attachment, a callout, a model', async () => {
     const { page, tell } = await openPanel();
     await breakOnce(page, 'visible', Infinity);
     const problem: Problem = { sentence: 'No é sign.', serverText: 'é sign says', actions: ['retry'] };
@@ -124,7 +124,7 @@ describe('A message that cannot be drawn', () => {
     await assertGoesOn(page, tell, 2);
   });
 
-  it('is all there, however long it is', async () => {
+  it('is complete, however long it is', async () => {
     const { page, tell } = await openPanel(turn('1', '', { outcome: 'streaming' }));
     const text = `${'Words of a long reply.\n\n'.repeat(20_000)}**broken**\n\n${'And more.\n\n'.repeat(50_000)}`;
     await breakOnce(page, 'renderToken');
@@ -135,7 +135,7 @@ describe('A message that cannot be drawn', () => {
   });
 });
 
-/** The panel as it is after its first code: with the common languages, which it has loaded for that. */
+/** The panel after it has shown its first code and loaded the common languages for it. */
 async function openWithLanguages(): Promise<PanelPage> {
   const panel = await openPanel(turn('first', '```js\nlet a\n```'));
   await panel.page.locator('.hljs-keyword').waitFor();
@@ -150,7 +150,7 @@ function end(id: string, more: Partial<Reply> = {}): Fact {
   return { type: 'turn-end', reply: { id, role: 'assistant', model: 'app', outcome: 'done', ...more } };
 }
 
-/** Makes a function of the page throw in its middle, the first time that it comes to use something of the browser. */
+/** Makes a function of the page throw in the middle, the first time that it calls a function of the browser. */
 async function breakOnce(page: Page, within: string, times = 1): Promise<void> {
   await page.evaluate(
     ([name, most]) => {
@@ -162,7 +162,7 @@ async function breakOnce(page: Page, within: string, times = 1): Promise<void> {
         const original = methods[method];
         methods[method] = function (this: unknown, ...given: unknown[]) {
           const stack = left > 0 ? (new Error().stack ?? '') : '';
-          // A sample is drawn too, while the first reply is waited for.
+          // A sample is drawn too, before the first reply arrives.
           const isOfMessage = !stack.includes('drawSample');
           if (isOfMessage && (stack.includes(` ${name} (`) || stack.includes(`.${name} (`))) {
             left -= 1;

@@ -22,7 +22,7 @@ async function find(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
 }
 
-/** Waits until the box says this, and checks that the match is in sight, under the box and above the composer. */
+/** Waits until the box shows this text, and checks that the match is in sight, below the box and above the composer. */
 async function shows(page: Page, said: string): Promise<void> {
   await count(page)
     .filter({ hasText: new RegExp(`^${said}$`) })
@@ -37,7 +37,7 @@ function isInSight(page: Page): Promise<boolean> {
     const range = document.createRange();
     range.setStart(match.startContainer, match.startOffset);
     range.setEnd(match.endContainer, match.endOffset);
-    // The box of a text has the height of its font, which may be more than its line has: the middle of a line is in it.
+    // The box of a text has the height of its font, which may exceed the line height. The middle of the line is inside both.
     const boxes = [...range.getClientRects()];
     const corners = boxes.flatMap(({ left, right, top, bottom }) => {
       const middle = (top + bottom) / 2;
@@ -51,7 +51,7 @@ const highlighted = (page: Page) =>
   page.evaluate(() => [...((CSS.highlights.get('found') ?? []) as Iterable<StaticRange>)].length);
 
 describe('Find in the panel', () => {
-  it('finds across inline elements and line ends, in any case, and goes round by Enter, Shift+Enter, F3 and its buttons', async () => {
+  it('finds text across inline elements and line breaks, in any case, and cycles by Enter, Shift+Enter, F3 and its buttons', async () => {
     const { page } = await openPanel([
       ...turn('1', `${needle}\n\nneedle\n\n- with thread`),
       ...turn('2', `# NEEDLE  with thread`),
@@ -72,7 +72,7 @@ describe('Find in the panel', () => {
     assert.equal(await page.getByRole('status').textContent(), '2 of 2');
   });
 
-  it('says that there is nothing, and takes what is typed as it is', async () => {
+  it('says that there are no results, and searches for special characters literally', async () => {
     const { page } = await openPanel(turn('1', 'a.b (c) [d] \\e ^f$ {2} *'));
     for (const text of ['a.b', '(c) [d] \\e ^f$ {2} *']) {
       await find(page, text);
@@ -83,7 +83,7 @@ describe('Find in the panel', () => {
     assert.equal(await highlighted(page), 0);
   });
 
-  it('is over with Escape, which gives the focus back and stops no reply', async () => {
+  it('closes on Escape, which restores the focus and stops no reply', async () => {
     const { page, wishes } = await openPanel([...turn('1', needle), ...turn('2', '', { outcome: 'streaming' })]);
     await page.getByRole('textbox', { name: 'Message' }).focus();
     await find(page, 'needle');
@@ -95,7 +95,7 @@ describe('Find in the panel', () => {
     assert.deepEqual(await wishes(), [{ type: 'ready' }]);
   });
 
-  it('looks for what is selected, from what is in view on', async () => {
+  it('searches for the selected text, starting from the visible part', async () => {
     const { page } = await openPanel([...turn('a', 'one two'), ...long, ...turn('b', 'two three')]);
     await page.getByText('two three').dblclick({ position: { x: 5, y: 5 } });
     await page.keyboard.press('Control+f');
@@ -106,18 +106,18 @@ describe('Find in the panel', () => {
   for (const [where, text] of [
     ['far out of sight', needle],
     ['in details within details', details],
-    ['in code that is folded', code],
+    ['in folded code', code],
     ['at the right end of long lines', '```\n' + words.trim().repeat(5) + ' needle with thread\n```'],
     ['in the last cell of a wide table', `|${' wide cell |'.repeat(12)} needle with thread|\n|${'---|'.repeat(13)}\n`],
   ] as const) {
-    it(`brings into sight what is ${where}`, async () => {
+    it(`reveals a match ${where}`, async () => {
       const { page } = await openPanel([...turn('a', text), ...long]);
       await find(page, 'needle with thread');
       await shows(page, '1 of 1');
     });
   }
 
-  it('marks what it finds in code whose colours come back, in each frame', async () => {
+  it('marks matches in each frame while the colours of code are restored', async () => {
     const text = '```ts\nlet needle = 1; // a\nlet other = needle;\n```\n';
     const { page } = await openPanel([...turn('a', text), ...long, ...turn('b', text), ...long]);
     const spans = page.locator('pre code').first().locator('span[class^="hljs-"]');
@@ -140,7 +140,7 @@ describe('Find in the panel', () => {
     }
   });
 
-  it('counts on while text arrives, and moves nothing', async () => {
+  it('updates its count while text arrives, and moves nothing', async () => {
     const { page, tell } = await openPanel([...turn('1', needle), ...long, ...turn('2', '', { outcome: 'streaming' })]);
     await find(page, 'needle');
     await shows(page, '1 of 1');
@@ -153,7 +153,7 @@ describe('Find in the panel', () => {
     await shows(page, '6 of 6');
   });
 
-  it('leaves what is being read in place when its box comes and goes', async () => {
+  it('keeps the visible text in place when its box opens and closes', async () => {
     const { page } = await openPanel(long);
     await straying(page, 900);
     const moved = await movement(page.locator('.message').last(), async () => {
@@ -165,13 +165,13 @@ describe('Find in the panel', () => {
     assert.ok(moved <= 1, `moved by ${moved}`);
   });
 
-  it('counts no more than can be shown', async () => {
+  it('limits its count', async () => {
     const { page } = await openPanel(turn('1', ('e'.repeat(99) + '\n\n').repeat(200)));
     await find(page, 'e');
     await shows(page, '1 of 10,000\\+');
   });
 
-  it('keeps away from a panel that has no transcript', async () => {
+  it('does not open in a panel without a conversation', async () => {
     const { page, tell } = await openPanel();
     await tell({ type: 'connection', connection: { model: 'app', hasKey: true } });
     await page.keyboard.press('Control+f');

@@ -7,7 +7,7 @@ import { turn } from '../../support/panelPage.ts';
 
 const wide = `$$${'a + '.repeat(60)}b$$`;
 const files = ['/dist/drawnFormulas.js', '/dist/formulas.css'];
-/** Formulas that nest what is laid out more than once. */
+/** Formulas with nested elements that are laid out more than once. */
 const deep = ['\\frac{', '\\sqrt{', 'x^{', '\\left(\\frac{'].map((open) => {
   const close = open.startsWith('\\left') ? '}{1}\\right)' : open.startsWith('\\frac') ? '}{1}' : '}';
   return `$$${open.repeat(15)}x${close.repeat(15)}$$`;
@@ -17,7 +17,7 @@ const drawn = (page: Page, count: number) =>
   eventually(async () => assert.equal(await page.locator('.formula > math').count(), count));
 
 describe('Formulas in the panel', () => {
-  it('are drawn by what is loaded with the first of them, under the policy of the page', async () => {
+  it('are drawn by scripts and styles that are loaded with the first formula, under the policy of the page', async () => {
     const loaded: string[] = [];
     const told: string[] = [];
     const { page, tell } = await openPanel();
@@ -50,7 +50,7 @@ describe('Formulas in the panel', () => {
     assert.equal(copied, 'Question 1\n\nLet $x^2$ be\n\n\\[\n\\frac{a}{b}\n\\]');
   });
 
-  it('are read by a screen reader as what they are, and axe does not object', async () => {
+  it('are exposed to screen readers as formulas, and pass the checks of axe', async () => {
     const { page } = await openPanel(turn('1', `Let $x$ be\n\n${wide}`));
     await drawn(page, 2);
     assert.equal(await page.getByRole('math').count(), 2);
@@ -65,7 +65,7 @@ describe('Formulas in the panel', () => {
     );
   });
 
-  it('are drawn while a reply arrives, and stay the same nodes', async () => {
+  it('are drawn while a reply arrives, and keep their nodes', async () => {
     const { page, tell } = await openPanel(turn('1', '', { outcome: 'streaming' }));
     await tell({ type: 'turn-delta', id: '1', text: 'Let $x^' });
     await page.getByText('Let $x^').waitFor();
@@ -77,7 +77,7 @@ describe('Formulas in the panel', () => {
     assert.ok(await first.evaluate((math) => math.isConnected));
   });
 
-  it('that are nested deep or expand without end are laid out, or given up, in no time', async () => {
+  it('are drawn or given up quickly if they are deeply nested or expand without end', async () => {
     const bombs = ['\\def\\a{\\a\\a}\\a', `\\def\\a#1{#1#1}${'\\a{'.repeat(30)}x${'}'.repeat(30)}`, 'x '.repeat(4900)];
     const { page, tell } = await openPanel(turn('1', '$x$'));
     await drawn(page, 1);
@@ -91,7 +91,7 @@ describe('Formulas in the panel', () => {
 });
 
 inEveryLook('A formula', () => {
-  it('stays in its box, which scrolls where it is wide', async () => {
+  it('stays in its box, which scrolls if the formula is wide', async () => {
     const { page } = await openPanel(
       turn('1', `Let $x_1$ be\n\n${wide}\n\nand ${wide.slice(1, -1)} and $\\rule{90em}{9em}$.`),
     );

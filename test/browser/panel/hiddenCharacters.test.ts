@@ -7,12 +7,12 @@ const controls = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\
 const others = ['\u200E', '\u200F', '\u061C', '\u200B', '\u2028', '\u3164', '\u{E0041}', '\u0008'];
 
 describe('Code in the panel', () => {
-  it('shows characters that cannot be seen, in the order they have, and leaves the order of the others alone (V48)', async () => {
+  it('shows invisible characters in their place, and keeps the order of the other characters (V48)', async () => {
     const parts = [...controls, ...others].map(
       (hidden) => `\`\`\`js\nif (admin${hidden} /* b */) {\n\`\`\`\n\nwords a${hidden}b \`c${hidden}d\` e\n`,
     );
     const { page } = await openPanel(turn('1', parts.join('\n')));
-    // Its marks are made anew with its colours.
+    // The marks are drawn again with the colours.
     await eventually(async () => assert.equal(await page.evaluate(uncolouredInSight), 0));
     const lines = await page.locator('.markdown :is(pre code, p)').evaluateAll(drawnOrder);
     assert.equal(lines.length, 2 * parts.length);
@@ -24,7 +24,7 @@ describe('Code in the panel', () => {
     assert.ok(Math.min(...sizes) > 10, 'each is wide enough to read its code');
   });
 
-  it('shows them in the name of a model under its reply too (V48)', async () => {
+  it('has the same marks as the name of a model under its reply (V48)', async () => {
     const { page } = await openPanel(turn('1', 'One', { model: 'at\u202Elas\u00ADs', seconds: 2 }));
     const shown = await page
       .locator('.details .hidden-characters')
@@ -32,7 +32,7 @@ describe('Code in the panel', () => {
     assert.deepEqual(shown, ['"U+202E"', '"U+00AD"']);
   });
 
-  it('has colours in languages that are loaded when they are met, the common ones first', async () => {
+  it('has colours in languages that are loaded when they are needed, the common ones first', async () => {
     const loaded: string[] = [];
     const { page, tell } = await openPanel();
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -50,14 +50,14 @@ describe('Code in the panel', () => {
   });
 });
 
-/** How many code blocks that the browser draws have no colours yet. */
+/** The number of code blocks that the browser draws and that have no colours yet. */
 function uncolouredInSight(): number {
   const all = [...document.querySelectorAll('pre code')];
   const inSight = all.filter((code) => code.checkVisibility({ contentVisibilityAuto: true }));
   return inSight.filter((code) => !code.querySelector('[class^="hljs-"]')).length;
 }
 
-/** The text of each line as it is drawn from left to right, and as it is. */
+/** The text of each line in the order in which it is drawn from left to right, and in its own order. */
 function drawnOrder(lines: Element[]): [drawn: string, text: string][] {
   return lines.map((line) => {
     const places: [left: number, character: string][] = [];

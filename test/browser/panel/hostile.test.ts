@@ -53,7 +53,7 @@ describe('Hostile replies in the panel', () => {
     });
   }
 
-  it('are text that takes no time: the panel can be used meanwhile, and later ones are drawn as ever (V49)', async () => {
+  it('do not block the panel, and later text is drawn as usual (V49)', async () => {
     const { page, tell, wishes } = await openPanel(turn('1', '', { outcome: 'streaming' }));
     for (const { markdown, text } of pathological) {
       const pieces = `${markdown}\n\n`.match(/[^]{1,500}/g) ?? [];
@@ -73,7 +73,7 @@ describe('Hostile replies in the panel', () => {
   });
 });
 
-/** Opens the page anew with nothing but our own care between it and what a reply says. */
+/** Reloads the page without its content security policy, so that only the code of Realm Chat protects it from replies. */
 async function withoutPolicy(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setBypassCSP', { enabled: true });

@@ -10,7 +10,7 @@ import type { PageLanguage } from '../../support/panelPage.ts';
 import { begin, end, pseudo } from '../../support/translations/pseudo.ts';
 import { textsOfSource } from '../../support/translations/translations.ts';
 
-/** What is said is Greek, but for names of files: so all Latin letters are texts of ours. */
+/** Messages are in Greek, except for file names, so all Latin letters are texts of Realm Chat. */
 const question: ShownMessage = { id: 'q', role: 'user', text: 'Γιατί;', attachments: [] };
 const reply = (more: Partial<Reply> = {}): Reply => {
   const usage = { inputTokens: 1, outputTokens: 1234 };
@@ -55,7 +55,7 @@ const context = { limit: 1000, tokens: 100, charactersPerToken: 4 };
 const parts = { systemPrompt: 50, attachments: 30, earlierMessages: 20 };
 const box = (page: Page) => page.getByRole('textbox').first();
 
-/** Each state of the panel: what the host says, and what the user does then. */
+/** The states of the panel: the facts from the host, and the action of the user after them. */
 const states: Record<string, [facts: Fact[], act?: (page: Page) => Promise<unknown>]> = {
   'not set up': [[{ type: 'connection', connection: { model: 'Ω', hasKey: false } }]],
   'new, without a key': [
@@ -131,7 +131,7 @@ const states: Record<string, [facts: Fact[], act?: (page: Page) => Promise<unkno
       { type: 'too-long', tooLong: { tokens: 1200, limit: 1000, hasEarlier: true, canLeaveOut: true } },
     ],
   ],
-  'with the list of what can be attached': [[], (page) => box(page).fill('#')],
+  'with the list of context': [[], (page) => box(page).fill('#')],
   'with the find box': [
     [{ type: 'conversation', messages: [question, reply({ text: 'α' })] }],
     async (page) => {
@@ -139,7 +139,7 @@ const states: Record<string, [facts: Fact[], act?: (page: Page) => Promise<unkno
       await page.getByRole('search').getByRole('textbox').fill('α');
     },
   ],
-  'with a message that is edited': [
+  'with a message in edit mode': [
     [{ type: 'conversation', messages: [question, reply({ text: 'α' })] }],
     async (page) => {
       await page.locator('article[data-role="user"]').hover();
@@ -160,7 +160,7 @@ describe('The panel in a language whose texts are 40 % longer', () => {
 
   // V167.
   for (const [state, [facts, act]] of Object.entries(states))
-    it(`shows every text whole and translated at 300 px: ${state}`, async () => {
+    it(`shows every text complete and translated at 300 px: ${state}`, async () => {
       const { page, tell } = await openPanel([], { width: 300, height: 900 }, language);
       await tell({ type: 'connection', connection }, ...facts);
       await act?.(page);
@@ -173,7 +173,7 @@ describe('The panel in a language whose texts are 40 % longer', () => {
     });
 });
 
-/** The text of the page, and what a screen reader says besides, or a tooltip shows. */
+/** The text of the page, and the texts for screen readers and tooltips. */
 function shownTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names = ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-valuetext', 'alt'];
@@ -184,7 +184,7 @@ function shownTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** What is left when all texts of the pseudo-language are taken away, those inside of others first. */
+/** The rest of a text without all texts of the pseudo-language, of which nested ones are removed first. */
 function withoutTranslated(text: string): string {
   const inner = new RegExp(`${begin}[^${begin}${end}]*${end}`, 'g');
   const left = text.replace(inner, '');
@@ -195,7 +195,7 @@ function hasLatin(text: string): boolean {
   return /[A-Za-z]|⟦|⟧/.test(text);
 }
 
-/** The texts of ours of which a part is hidden at the side, because there is no room, and no tooltip has it. */
+/** The texts of Realm Chat that are cut off at the side for lack of space, without a tooltip that contains them. */
 function cut(page: Page): Promise<string[]> {
   return page.evaluate((bracket) => {
     const hides = (part: Element): boolean => ['hidden', 'clip'].includes(getComputedStyle(part).overflowX);

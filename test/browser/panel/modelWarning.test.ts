@@ -6,7 +6,7 @@ const connection = { host: 'a.example', realm: 'acme', model: 'gpt-4', hasKey: t
 
 describe('A model that the service does not list', () => {
   for (const width of [300, 900]) {
-    it(`has a warning with a sentence, and can be sent to all the same, ${width} px wide`, async () => {
+    it(`has a warning with a sentence, and can still be used, ${width} px wide`, async () => {
       const { page, tell, wishes } = await openPanel([], { width, height: 500 });
       const model = page.getByRole('button', { name: 'Model or app: gpt-4' });
       const warning = page.getByText(/gpt-4 is not in the list of models\./);

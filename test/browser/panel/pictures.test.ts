@@ -63,7 +63,7 @@ describe('Pictures in the panel', () => {
         assert.deepEqual(header, { type, width, height });
       });
 
-  it('are attached upright, and without what a camera wrote into them', async () => {
+  it('are attached upright, and without the metadata of a camera', async () => {
     const { page, wishes } = await openPanel();
     const photo = jpeg('48.2082 N 16.3738 E');
     assert.ok(photo.includes('48.2082 N'));
@@ -75,23 +75,23 @@ describe('Pictures in the panel', () => {
   });
 
   const refused: [name: string, bytes: Buffer, problem: PictureProblem][] = [
-    ['a text', Buffer.from('Hello'), 'no-picture'],
+    ['text', Buffer.from('Hello'), 'no-picture'],
     ['a drawing', svg(), 'svg'],
     ['an animated GIF', gif(2), 'animated'],
     ['an animated PNG', animatedPng(), 'animated'],
     ['an animated WebP', webp.animated(), 'animated'],
-    ['a PNG that is cut', png(30, 20).subarray(0, 40), 'broken'],
+    ['a truncated PNG', png(30, 20).subarray(0, 40), 'broken'],
     ['a JPEG of noise', Buffer.concat([jpeg().subarray(0, 180), Buffer.alloc(20)]), 'broken'],
     ['more than 40 megapixels', png(8000, 5001), 'too-many-pixels'],
   ];
   for (const [name, bytes, problem] of refused)
-    it(`are refused for what they are: ${name}`, async () => {
+    it(`are refused with the reason: ${name}`, async () => {
       const { page, wishes } = await openPanel();
       await hand(page, 'drop', [['a.png', bytes]]);
       assert.deepEqual(await after(wishes, 1), [{ type: 'refuse-picture', name: 'a.png', problem }]);
     });
 
-  it('are attached in their order, and one that is refused stops none', async () => {
+  it('are attached in their order, even if one of them is refused', async () => {
     const { page, wishes } = await openPanel();
     await hand(page, 'drop', [
       ['1', png(3000, 3000)],
@@ -104,7 +104,7 @@ describe('Pictures in the panel', () => {
     );
   });
 
-  it('give way to the text of an office program, which is pasted', async () => {
+  it('are ignored if an office program pastes text too', async () => {
     const { page, wishes } = await openPanel();
     await hand(page, 'paste', [['image.png', png()]], 'A cell');
     await hand(page, 'paste', [['second.png', png()]]);
@@ -114,7 +114,7 @@ describe('Pictures in the panel', () => {
     );
   });
 
-  it('come from the host too', async () => {
+  it('are attached from the extension host too', async () => {
     const { tell, wishes } = await openPanel();
     await tell({ type: 'picture-file', name: 'a.png', bytes: new Uint8Array(png()) });
     assert.deepEqual(
@@ -130,7 +130,7 @@ describe('Pictures in the panel', () => {
     ['unknown', 'atlas might not take pictures'],
   ];
   for (const [pictures, note] of notes)
-    it(`are chips with a picture, that say before sending whether they are taken: ${pictures ?? ''}`, async () => {
+    it(`are chips with a thumbnail that show before sending whether the model accepts them: ${pictures ?? ''}`, async () => {
       const bytes = png(800, 600);
       const { page, tell, wishes } = await openPanel();
       await tell(
@@ -157,7 +157,7 @@ describe('Pictures in the panel', () => {
     return { id, role: 'user', text: 'What is this?', attachments: [summaryOf(bytes)] };
   };
 
-  it('are shown with their message, have their place before they are there, and open on click', async () => {
+  it('are shown with their message, have their space before they are loaded, and open on click', async () => {
     const bytes = png(1600, 1000);
     const { page, tell, wishes } = await openPanel([messageWith('1', bytes), messageWith('2', bytes)]);
     const picture = page.getByRole('button', { name: /^shot\.png · 1,600 × 1,000 px/ });
@@ -174,7 +174,7 @@ describe('Pictures in the panel', () => {
     assert.deepEqual((await wishes()).at(-1), { type: 'open-attachment', id: '1' });
   });
 
-  it('are asked for only when they come near', async () => {
+  it('are requested only when they are almost in view', async () => {
     const filler = Array.from({ length: 60 }, (_, index): ShownMessage => {
       return { id: `f${index}`, role: 'user', text: 'Line\n'.repeat(20), attachments: [] };
     });
@@ -184,13 +184,13 @@ describe('Pictures in the panel', () => {
     await eventually(async () => assert.deepEqual((await wishes()).at(-1), wanted));
   });
 
-  it('say that they are lost where they are', async () => {
+  it('are replaced by a text if they are no longer available', async () => {
     const { page, tell } = await openPanel([messageWith('1', png(300, 200))]);
     await tell({ type: 'picture', hash: wanted.hash });
     await page.getByText('This picture is lost.').waitFor();
   });
 
-  it('of the conversation before are forgotten', async () => {
+  it('are released when another conversation is shown', async () => {
     const bytes = png(300, 200);
     const { page, tell, wishes } = await openPanel([messageWith('1', bytes)]);
     await eventually(async () => assert.deepEqual((await wishes()).at(-1), wanted));

@@ -11,7 +11,7 @@ const code = (lines: number) => '```ts\n' + 'let a = 1;\n'.repeat(lines) + '```\
 const row = `|${' wide cell |'.repeat(12)}\n`;
 const wideTable = row + `|${'---|'.repeat(12)}\n` + row;
 
-/** Replies of all sizes, with what has a size that can hardly be guessed. */
+/** Replies of all sizes, with elements whose size is hard to estimate. */
 const replies = Array.from({ length: 40 }, (_, index) =>
   [
     `## Part ${index}`,
@@ -24,8 +24,8 @@ const replies = Array.from({ length: 40 }, (_, index) =>
 const conversation = replies.flatMap((text, index) => turn(String(index), text));
 const running = turn('running', words, { outcome: 'streaming' });
 
-describe('What is being read', () => {
-  it('stays in place while one scrolls up through a long conversation that was never laid out', async () => {
+describe('The visible text', () => {
+  it('stays in place while the user scrolls up through a long conversation that was never laid out', async () => {
     const { page } = await openPanel(conversation);
     for (let step = 0; step < 60; step++) assert.ok((await straying(page, 240)) <= 1, `step ${step}`);
     for (let step = 0; step < 20; step++) assert.ok((await straying(page, -240)) <= 1, `back, step ${step}`);
@@ -33,21 +33,21 @@ describe('What is being read', () => {
 
   for (const [what, ...pieces] of [
     ['blocks', replies.join('\n\n')],
-    // So much arrives at once in the end that the last lines are out of sight before they are drawn.
+    // The last piece is so long that its lines of code are out of sight before they are drawn.
     [
       'lines of code',
       '```ts\n' + 'let a = 1;\n'.repeat(1100),
       'let b = 2;\n'.repeat(420) + '```\n' + `${words}\n\n`.repeat(60),
     ],
   ] as const) {
-    it(`stays in place while one scrolls up through a reply of many ${what}`, async () => {
+    it(`stays in place while the user scrolls up through a reply of many ${what}`, async () => {
       const { page, tell } = await openPanel(running);
       for (const text of ['\n\n', ...pieces]) await tell({ type: 'turn-delta', id: 'running', text });
       for (let step = 0; step < 60; step++) assert.ok((await straying(page, 480)) <= 1, `step ${step}`);
     });
   }
 
-  it('stays in place while text arrives under it, also when the reply ends and its code folds', async () => {
+  it('stays in place while text arrives below it, even when the reply ends and its code folds', async () => {
     const { page, tell } = await openPanel([...conversation, ...running]);
     await tell({ type: 'turn-delta', id: 'running', text: '\n\n' + code(60) + '\n' + words.repeat(30) });
     await straying(page, 900);
@@ -62,7 +62,7 @@ describe('What is being read', () => {
     assert.equal(await page.locator('.message').last().locator('.folded').count(), 0);
   });
 
-  it('is the end while the reader is there, and again after "Scroll to latest"', async () => {
+  it('follows the end while the user is there, and again after "Scroll to latest"', async () => {
     const { page, tell } = await openPanel([...conversation, ...running]);
     await tell({ type: 'turn-delta', id: 'running', text: replies[3] ?? '' });
     assert.ok((await distanceToEnd(page)) <= 1);
@@ -73,7 +73,7 @@ describe('What is being read', () => {
     assert.equal(await page.getByRole('button', { name: 'Scroll to latest' }).isVisible(), false);
   });
 
-  it('stays in place at the end as well when something is opened there, and text arrives under it', async () => {
+  it('stays in place at the end when details are opened there and text arrives below them', async () => {
     const details = `<details><summary>More</summary>\n\n${words.repeat(20)}\n\n</details>\n\n`;
     const { page, tell } = await openPanel([...conversation, ...running]);
     await tell({ type: 'turn-delta', id: 'running', text: `\n\n${words.repeat(9)}\n\n${details}${words}` });
@@ -97,7 +97,7 @@ describe('What is being read', () => {
     ['messages of a conversation', conversation],
     ['blocks of a reply', turn('1', replies.join('\n\n'))],
   ] as const) {
-    it(`is all that is laid out of many ${what}; the others come back as they were left`, async () => {
+    it(`is the only part that is laid out of many ${what}, and the other parts keep their state`, async () => {
       const { page } = await openPanel(messages);
       const before = await boxes(page);
       const table = page.locator('.table', { hasText: 'wide cell' });
@@ -112,7 +112,7 @@ describe('What is being read', () => {
   }
 });
 
-/** Code of many kinds: colours within colours, another language within it, in a list, over several lines, and one that has no end. */
+/** Code of many kinds: nested colours, an embedded language, in a list, a comment over several lines, and an unfinished block. */
 const sources = [
   '```ts\nconst text = `a ${b + `c ${1}`}`; // what\n```\n',
   '```html\n<script>\n  let a = "b";\n</script>\n<p class="c">d</p>\n```\n',
@@ -129,13 +129,13 @@ const isPlain = (place: Locator) => eventually(async () => assert.equal(await co
 const isColoured = (place: Locator) => eventually(async () => assert.ok((await colours(place)) > 0));
 
 describe('The colours of code', () => {
-  /** All code as it is, with the elements in it. */
+  /** The HTML of all code. */
   const codeIn = (messages: Locator) =>
     messages.evaluateAll((all) =>
       all.map((message) => [...message.querySelectorAll('code')].map((it) => it.outerHTML)),
     );
 
-  it('have no elements out of sight, and come back in sight as they were', async () => {
+  it('have no elements out of sight, and are restored in sight', async () => {
     const { page, tell } = await openPanel(many);
     const messages = withCode(page);
     const all = sources.map((_, index) => messages.nth(index));
@@ -156,14 +156,14 @@ describe('The colours of code', () => {
     }
   });
 
-  it('have no elements in a conversation that is opened, of which only the end is in sight', async () => {
+  it('have no elements above the visible end of an opened conversation', async () => {
     const { page } = await openPanel([...many, ...conversation]);
     for (let index = 0; index < sources.length; index++) await isPlain(withCode(page).nth(index));
     await withCode(page).first().scrollIntoViewIfNeeded();
     await isColoured(withCode(page).first());
   });
 
-  it('stay where something is selected', async () => {
+  it('stay in code that is selected', async () => {
     const { page } = await openPanel([...many, ...conversation]);
     await scrollTo(page, 'start');
     const first = withCode(page).first();
@@ -175,7 +175,7 @@ describe('The colours of code', () => {
     assert.ok((await colours(first)) > 0);
   });
 
-  it('go on in a block that arrives out of sight, and nothing of it is lost', async () => {
+  it('continue in a block that arrives out of sight, without losing text', async () => {
     const { page, tell } = await openPanel([...conversation, ...running]);
     const before = '\n\nOne.'.repeat(20);
     await tell({ type: 'turn-delta', id: 'running', text: `${before}\n\n\`\`\`ts\nlet first = 1;\nlet a` });
@@ -188,7 +188,7 @@ describe('The colours of code', () => {
     await eventually(async () => assert.equal(await code.locator('.hljs-keyword').count(), 3));
   });
 
-  it('are not made again when a reply ends, where its code is out of sight by then', async () => {
+  it('are not drawn again at the end of a reply in code that is out of sight by then', async () => {
     const { page, tell } = await openPanel([...conversation, ...running]);
     const arrives = (text: string) => tell({ type: 'turn-delta', id: 'running', text });
     await arrives('\n\n' + '```ts\nlet a = 1;\n```\n\n'.repeat(20));
@@ -209,7 +209,7 @@ describe('The colours of code', () => {
   });
 
   const longCode = turn('long', '```ts\n' + 'let a = 1;\n'.repeat(900) + '```\n');
-  /** The panel with long code, of which the beginning is in sight and what comes later was; and its parts of many lines. */
+  /** The panel with long code, whose start is in sight and whose end was in sight before, and its groups of lines. */
   const openLongCode = async () => {
     const { page } = await openPanel(longCode);
     const lines = page.locator('.code-lines');
@@ -220,19 +220,19 @@ describe('The colours of code', () => {
     return { page, lines };
   };
 
-  it('come back in the lines of long code that are in sight', async () => {
+  it('are restored in the lines of long code that are in sight', async () => {
     const { lines } = await openLongCode();
     await lines.nth(4).scrollIntoViewIfNeeded();
     await eventually(async () => assert.equal(await lines.nth(4).locator('.hljs-keyword').count(), 120));
   });
 
-  it('come back in all lines of long code when they wrap', async () => {
+  it('are restored in all lines of long code when they wrap', async () => {
     const { page, lines } = await openLongCode();
     await page.getByRole('button', { name: 'Wrap lines' }).click();
     for (let index = 0; index < (await lines.count()); index++) assert.ok((await colours(lines.nth(index))) > 0);
   });
 
-  it('have no elements in any line of long code that is out of sight with what is around it', async () => {
+  it('have no elements in long code that is out of sight as a whole', async () => {
     const [question, reply] = longCode;
     assert.ok(question && reply && 'text' in reply);
     const { page } = await openPanel([
@@ -247,14 +247,14 @@ describe('The colours of code', () => {
     await eventually(async () => assert.ok((await code.locator('.hljs-keyword').count()) >= 120));
   });
 
-  it('come back in the last reply, when those after it are deleted', async () => {
+  it('are restored in the last reply when the replies after it are deleted', async () => {
     const { page, tell } = await openPanel([...many.slice(0, 2), ...turn('after', words.repeat(200))]);
     await isPlain(withCode(page).first());
     await tell({ type: 'messages', keep: 2, messages: [] });
     await isColoured(withCode(page).first());
   });
 
-  it('leave the marks of characters that cannot be seen where they are (V48)', async () => {
+  it('do not affect the marks of invisible characters (V48)', async () => {
     const { page } = await openPanel([...turn('1', '```ts\nlet a\u202E = 1;\n```\n'), ...conversation]);
     await scrollTo(page, 'start');
     await scrollTo(page, 'end');

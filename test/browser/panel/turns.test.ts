@@ -23,7 +23,7 @@ const button = (root: Page | Locator, name: string) => root.getByRole('button', 
 
 describe('The turns of a conversation', () => {
   for (const size of sizes) {
-    it(`are exchanged by mouse, and the arrow stays under it, ${size.width} px wide`, async () => {
+    it(`are switched to another version by mouse, and the arrow stays under it, ${size.width} px wide`, async () => {
       const { page, tell, wishes } = await openPanel([...earlier, question(2), ...answer('a', 20), ...later], size);
       const group = page.getByRole('group', { name: 'Version 2 of 3' });
       const next = button(group, 'Next version');
@@ -38,7 +38,7 @@ describe('The turns of a conversation', () => {
       assert.ok(Math.abs(before - after) <= 1, `${before} and ${after}`);
     });
 
-    it(`are exchanged by keyboard, at the end of the conversation too, ${size.width} px wide`, async () => {
+    it(`are switched to another version by keyboard, even at the end of the conversation, ${size.width} px wide`, async () => {
       const { page, tell, wishes } = await openPanel(
         [...earlier, ...answer('a', 9, { branch: { index: 1, count: 2 } })],
         size,
@@ -54,7 +54,7 @@ describe('The turns of a conversation', () => {
       assert.deepEqual((await wishes()).at(-1), { type: 'choose-branch', id: 'b', step: -1 });
     });
 
-    it(`have nothing that axe objects to, and nothing over their sides, ${size.width} px wide`, async () => {
+    it(`pass the checks of axe and do not overflow, ${size.width} px wide`, async () => {
       const limit = { stopReason: 'max_tokens', usage: { inputTokens: 123_456 }, branch: { index: 11, count: 12 } };
       const { page, tell } = await openPanel([question(2), ...answer('a', 2, limit)], size);
       await tell({ type: 'conversation-info', kept: false });
@@ -67,7 +67,7 @@ describe('The turns of a conversation', () => {
     });
   }
 
-  it('are gone through with Alt+Up and Alt+Down, each shown from its start with a ring', async () => {
+  it('get the focus by Alt+Up and Alt+Down, each shown from its start with an outline', async () => {
     const { page } = await openPanel([...earlier, ...turn('long', `${words}\n\n`.repeat(40))]);
     const last = page.getByRole('article').last();
     await last.locator('p').last().click();
@@ -98,7 +98,7 @@ describe('The turns of a conversation', () => {
     await page.waitForFunction(() => (document.querySelector('.log')?.scrollTop ?? 0) > 300);
   });
 
-  it('give the focus to the next message when one is deleted', async () => {
+  it('pass the focus to the next message when one is deleted', async () => {
     const { page, tell, wishes } = await openPanel(later);
     const second = page.getByRole('article').nth(1);
     await button(second, 'Delete message').click();
@@ -108,7 +108,7 @@ describe('The turns of a conversation', () => {
     assert.equal(await page.getByRole('article').count(), later.length - 1);
   });
 
-  it('offer no way to begin another while one runs', async () => {
+  it('offer no way to start another one while a reply streams', async () => {
     const { page } = await openPanel([question(2), ...answer('a', 1), ...turn('b', words, { outcome: 'streaming' })]);
     for (const name of ['Next version', 'Previous version', 'Delete message', 'Retry with another model', 'Edit'])
       assert.equal(await button(page, name).count(), 0, name);
@@ -119,7 +119,7 @@ describe('The turns of a conversation', () => {
     ['Continue', { stopReason: 'length' }],
     ['Retry', {}],
   ] as const) {
-    it(`leave no key to nobody when one starts while ${name} has the focus`, async () => {
+    it(`move the focus to the message box when a reply starts while ${name} has the focus`, async () => {
       const { page, tell } = await openPanel([question(2), ...answer('a', 1, limit)]);
       await button(page, name).focus();
       await tell({ type: 'turn-start', keep: 2, messages: turn('b', '', { outcome: 'streaming' }) });
@@ -128,7 +128,7 @@ describe('The turns of a conversation', () => {
     });
   }
 
-  it('leave no key to nobody when an edit is given up while one runs', async () => {
+  it('move the focus to the message box when an edit is cancelled while a reply streams', async () => {
     const { page, tell, wishes } = await openPanel([question(2), ...answer('a', 1)]);
     await button(page, 'Edit').focus();
     await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ describe('The turns of a conversation', () => {
     assert.deepEqual(await wishes(), [{ type: 'ready' }]);
   });
 
-  it('go on after a length limit only at the end of the conversation', async () => {
+  it('can be continued after a length limit only at the end of the conversation', async () => {
     const limited = answer('a', 1, { stopReason: 'length' });
     const { page, tell, wishes } = await openPanel([question(2), ...limited]);
     await button(page, 'Continue').click();
@@ -149,7 +149,7 @@ describe('The turns of a conversation', () => {
   });
 });
 
-/** Notes where on screen a button is when it is clicked: messages above it may still be laid out while the mouse is on its way. */
+/** Records the position of a button when it is clicked, because messages above it may still be laid out while the mouse moves. */
 async function topWhenClicked(locator: Locator): Promise<() => Promise<number>> {
   await locator.evaluate((element) =>
     element.addEventListener('click', () => Object.assign(window, { clickedAt: element.getBoundingClientRect().top })),

@@ -52,6 +52,13 @@ export interface Replier {
 /** Which messages of a conversation a request carries. */
 type Select = (messages: readonly Message[]) => readonly Message[];
 
+/** A reply that is on its way, whom it comes from, and what stops it. */
+interface Running {
+  model: Model;
+  reply: Reply;
+  stop: AbortController;
+}
+
 /** A conversation and the replies to one message that are on their way in it: usually one. Keeps what arrives and notifies the page, in one synchronous step. */
 export class Session {
   readonly #replier: Replier;
@@ -341,7 +348,18 @@ export class Session {
     const messages = select(chat.messages.slice(0, keep));
     const running = asked.map(({ model, reply }) => ({ model, reply, stop: new AbortController() }));
     for (const { reply, stop } of running) this.#running.set(reply.id, stop);
-    show();
+    try {
+      show();
+      await this.#stream(chat, messages, running);
+    } finally {
+      // Whatever fails before a reply streams, the next message can be sent.
+      for (const { reply } of running) this.#running.delete(reply.id);
+    }
+    await chat.save();
+  }
+
+  /** Streams all replies to these messages; resolves when the last has ended. */
+  async #stream(chat: KeptConversation, messages: readonly Message[], running: readonly Running[]): Promise<void> {
     const notify = (fact: Fact): void => {
       if (chat === this.#chat) this.#notify(fact);
     };
@@ -360,9 +378,8 @@ export class Session {
       this.#learn(model, messages, systemPrompt, end);
       notify({ type: 'turn-end', reply: end });
     });
-    this.#turnEnd = Promise.all([this.#turnEnd, ...ended]);
+    this.#turnEnd = Promise.allSettled([this.#turnEnd, ...ended]);
     await Promise.all(ended);
-    await chat.save();
   }
 
   /** How many tokens a picture takes differs: nothing is learned from it. */

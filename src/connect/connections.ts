@@ -36,12 +36,12 @@ export class Connections {
   async remove(connection: SavedConnection): Promise<void> {
     const installation = installationOf(connection);
     if (!installation || twinOf(connection)) return updateSettings(listWithout(connection));
-    await this.#forget(installation);
-    await this.#memory.update(modelKey(installation), undefined);
-    // Another window, or the user, may have changed something meanwhile.
     const isActive = isSameInstallation(installation, installationIfAny());
     const none = { realm: undefined, baseUrl: undefined, model: undefined };
+    // VS Code may refuse: the key is lost only with its connection.
     await updateSettings({ ...(isActive && none), ...listWithout(connection) });
+    await this.#forget(installation);
+    await this.#memory.update(modelKey(installation), undefined);
   }
 
   /** Someone who sets up the first connection may have chosen a model before. */

@@ -67,7 +67,7 @@ export class ChatTabs {
   }
 
   #show(panel: vscode.WebviewPanel, chat: Chat): void {
-    this.#tabs.set(panel, chat);
+    // It throws if the tab was closed meanwhile, and then nothing is left of it.
     panel.title = titleOf(chat);
     panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
     panel.onDidChangeViewState(() => {
@@ -76,6 +76,7 @@ export class ChatTabs {
       this.#activated();
     });
     panel.onDidDispose(() => this.#leave(panel, chat));
+    this.#tabs.set(panel, chat);
     fill(panel.webview, this.#extension, (wish) => chat.fulfil(wish));
     chat.view.showIn(panel.webview, () => {
       const wasVisible = panel.visible;

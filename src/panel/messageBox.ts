@@ -105,6 +105,7 @@ export class MessageBox {
       notify(refusalText(refusals));
       return;
     }
+    const place = this.#place;
     const instructions = await this.#instructions.due(attachments, 'before sending');
     const all = [...(instructions ?? []), ...attachments];
     const tooLong = await this.#composing.excess({ text, attachments: all });
@@ -114,27 +115,40 @@ export class MessageBox {
     }
     if (this.#session.running) notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
     else if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
-    else if (instructions) await this.#sendChecked(text, all);
+    else if (instructions) await this.#sendChecked(text, all, place);
   }
 
   /** Says something else in place of a message. Its attachments were looked through when they were sent. */
   async edit(id: string, text: string): Promise<void> {
+    const place = this.#place;
     const checked = await this.#services.outgoing.check(text, []);
     if (checked.isStopped) this.#putBack(text, checked.secret);
+    else if (this.#isElsewhere(place)) this.#putBack(text);
     else await this.#session.edit(id, text);
   }
 
   /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
-  async #sendChecked(text: string, attachments: Attachment[]): Promise<void> {
+  async #sendChecked(text: string, attachments: Attachment[], place: string): Promise<void> {
     const checked = await this.#services.outgoing.check(text, attachments);
     for (const one of attachments)
       if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
-    if (isWhole && !this.#session.running) await this.#session.send(text, attachments);
+    if (isWhole && !this.#isElsewhere(place) && !this.#session.running) await this.#session.send(text, attachments);
     else {
       this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
       this.#putBack(text, checked.isStopped ? checked.secret : undefined);
     }
+  }
+
+  get #place(): string {
+    return this.#services.connection.place();
+  }
+
+  /** Whether another connection than this one is chosen by now, which is shown: nothing goes to it that was meant for this one. */
+  #isElsewhere(place: string): boolean {
+    const isElsewhere = place !== this.#place;
+    if (isElsewhere) this.#services.dialogs.notify(l10n.t('Not sent: the connection was changed meanwhile.'));
+    return isElsewhere;
   }
 
   #putBack(text: string, selected?: string): void {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Chat } from '../../src/panel/chat.ts';
+import { ChatTabs } from '../../src/panel/chatTabs.ts';
 import { eventually } from '../support/eventually.ts';
 import type { SampleService } from '../support/service/server.ts';
+import { extension } from './extension.ts';
 import { usingLists } from './picking.ts';
 import { answer, delta, end, head, run } from './replying.ts';
 import { connectForEachTest, openAndSelect, set, typing, warnings } from './situation.ts';
@@ -95,6 +98,19 @@ describe('A chat in an editor tab', () => {
       await eventually(() => assert.ok(!rows.labels().includes('Listed')));
     });
     await eventually(() => assert.deepEqual(tabs(), []));
+  });
+
+  it('is forgotten if it is closed before its conversation is restored', async () => {
+    const chat = { session: { messages: [], conversation: { title: 'One' } } } as unknown as Chat;
+    const chatTabs = new ChatTabs(
+      extension().extensionUri,
+      () => Promise.resolve(chat),
+      () => undefined,
+    );
+    const panel = vscode.window.createWebviewPanel('realmChat.test', 'Chat', vscode.ViewColumn.Active);
+    panel.dispose();
+    await assert.rejects(chatTabs.restore(panel, undefined), /disposed/);
+    assert.deepEqual([chatTabs.chats, chatTabs.active, chatTabs.visible], [[], undefined, []]);
   });
 
   it('gets a new conversation by New Chat only while it is active', async () => {

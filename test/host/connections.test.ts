@@ -78,6 +78,14 @@ describe('Saved connections', () => {
     assert.deepEqual(written(), [...odd.slice(0, -1), { name: 'Ours', ...own, note: 'mine' }]);
   });
 
+  it('lose their key only after the settings no longer contain them', async () => {
+    await set({ connections: list });
+    const left: string[][] = [];
+    connections = new Connections(memory(), () => Promise.resolve(void left.push(names())));
+    await connections.remove(named('Cloud'));
+    assert.deepEqual([left.length, left.flat().includes('Cloud')], [1, false]);
+  });
+
   it('may be a single connection instead of a list', async () => {
     await set({ connections: { name: 'Ours', ...own } });
     await connections.choose(hosted);

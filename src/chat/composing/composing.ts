@@ -31,6 +31,11 @@ interface Composed {
   attachments: Attachment[];
 }
 
+interface Drafted {
+  /** All that was attached when the message was composed. */
+  drafted: readonly Attachment[];
+}
+
 /** Sends what is written, with what is attached, and with prompts in the place of their names. What is refused is not lost. */
 export class Composing {
   readonly #session: Session;
@@ -55,8 +60,8 @@ export class Composing {
     if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
     const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
     const checked = message && canAsk && !tooLong && !this.#session.running ? await this.#check(message) : undefined;
-    if (checked && !checked.isStopped) {
-      this.#draft.clear();
+    if (message && checked && !checked.isStopped) {
+      this.#draft.takeSent(message.drafted);
       const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
       await this.#session.send(checked.text, checked.attachments, select, also);
     } else this.#host.putBack(text, checked?.isStopped ? checked.secret : undefined);
@@ -90,17 +95,18 @@ export class Composing {
     this.#host.refuse(l10n.t('Not sent: the connection was changed meanwhile.'));
   }
 
-  async #composed(text: string): Promise<Composed | undefined> {
+  async #composed(text: string): Promise<(Composed & Drafted) | undefined> {
     const place = this.#host.place();
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
     if (place !== this.#host.place()) {
       this.#refuseElsewhere();
       return undefined;
     }
-    const { attachments, refusals } = admitted(this.#draft.attachments, message);
+    const drafted = this.#draft.attachments;
+    const { attachments, refusals } = admitted(drafted, message);
     const refusal = await this.#session.refusal(attachments);
     if (refusal !== undefined) refusals.push(refusal);
-    if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments };
+    if (refusals.length === 0 && message.isWhole) return { text: message.text, attachments, drafted };
     if (refusals.length > 0) this.#host.refuse(l10n.t('Not sent. {0}', refusalText(refusals)));
     return undefined;
   }

@@ -60,14 +60,15 @@ export class Draft {
     this.#set(this.#attachments.filter((attachment) => attachment.id !== id));
   }
 
-  clear(): void {
-    this.#set([]);
+  /** Takes away what was sent. What was attached since then stays. */
+  takeSent(sent: readonly Attachment[]): void {
+    this.#set(this.#attachments.filter(({ id }) => !sent.some((one) => one.id === id)));
   }
 
   /** All that is attached, which is attached here no longer. */
   takeAll(): Attachment[] {
     const taken = this.#attachments;
-    this.clear();
+    this.#set([]);
     return taken;
   }
 

@@ -9,7 +9,7 @@ import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts
 export function historyFolder() {
   let folder = '';
   beforeEach(async () => (folder = join(await mkdtemp(join(tmpdir(), 'history-')), 'conversations')));
-  afterEach(() => rm(join(folder, '..'), { recursive: true }));
+  afterEach(() => rm(join(folder, '..'), { recursive: true, maxRetries: 5 }));
   return {
     path: (name = ''): string => join(folder, name),
     window: (): { history: History; problems: HistoryProblem[] } => {

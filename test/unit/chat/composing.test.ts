@@ -35,7 +35,7 @@ describe('Sending what is written', () => {
     ['/review', 'Review a.ts, which is typescript:\nlet a', []],
   ];
   for (const [typed, text, attached] of messages) {
-    it(`says ${JSON.stringify(text)} for ${JSON.stringify(typed)}, with what belongs to it`, async () => {
+    it(`sends ${JSON.stringify(text)} for ${JSON.stringify(typed)}, with its attachments`, async () => {
       const { composing, said } = open();
       await composing.send(typed);
       assert.deepEqual(said()?.text, text);
@@ -43,7 +43,7 @@ describe('Sending what is written', () => {
     });
   }
 
-  it('takes along what is attached, once, and leaves nothing attached', async () => {
+  it('sends the attachments once, and leaves nothing attached', async () => {
     const { composing, draft, said } = open();
     const file = thing('file', 'b.ts');
     draft.add(found(file, { ...code, id: 'old' }));
@@ -67,7 +67,7 @@ describe('Sending what is written', () => {
     ['/review', ['Not sent. Nothing is selected. Open a file first: the prompt /review needs one.']],
   ];
   for (const [typed, why] of missing) {
-    it(`sends nothing, says why and loses nothing when what ${typed} needs is missing`, async () => {
+    it(`sends nothing, says why and loses nothing if something that ${typed} needs is missing`, async () => {
       const { composing, draft, said, log } = open(nothing);
       draft.add(found(code));
       await composing.send(typed);
@@ -77,19 +77,19 @@ describe('Sending what is written', () => {
     });
   }
 
-  it('says nothing more where the editor has said already why there is no code', async () => {
+  it('shows no message if the editor has already said why there is no code', async () => {
     const { composing, log } = open({ code: () => Promise.resolve(found()) });
     await composing.send('/explain');
     assert.deepEqual(log, ['back: /explain']);
   });
 
-  it('sends code in which nothing is known to be wrong with /fix all the same', async () => {
+  it('sends code without known problems with /fix too', async () => {
     const { composing, said } = open({ problems: () => Promise.resolve(found()) });
     await composing.send('/fix');
     assert.deepEqual(said()?.attachments, [code]);
   });
 
-  it('sends nothing with what is too large, and gives the text back', async () => {
+  it('sends nothing if an attachment is too large, and puts the text back', async () => {
     const huge: Found = found(thing('changes', 'Changes in a', 'a'.repeat(200_001)));
     const { composing, said, log } = open({ changes: () => Promise.resolve(huge) });
     await composing.send('/commit');
@@ -97,13 +97,13 @@ describe('Sending what is written', () => {
     assert.match(log.join(), /^Not sent\. Changes in a is too large .*,back: \/commit$/);
   });
 
-  it('gives the text back when something breaks while it is made ready', async () => {
+  it('puts the text back when preparing the message fails', async () => {
     const { composing, log } = open({ code: () => Promise.reject(new Error('broken')) });
     await assert.rejects(composing.send('/explain'), /broken/);
     assert.deepEqual(log, ['back: /explain']);
   });
 
-  it('gives a text back that comes while a reply runs, and keeps what is attached', async () => {
+  it('puts a text back that is sent while a reply runs, and keeps the attachments', async () => {
     const { composing, draft, session, log, stop } = open({}, true);
     const first = composing.send('First');
     while (!session.running) await new Promise(setImmediate);
@@ -128,7 +128,7 @@ describe('A message that will probably not fit', () => {
     assert.deepEqual(draft.attachments, [code]);
   });
 
-  it('is sent as it is, or without the oldest turns for this request only', async () => {
+  it('is sent unchanged, or without the oldest turns for this request only', async () => {
     const { composing, session, requests, log } = open({}, false, 300);
     await composing.send(long, 'send');
     assert.deepEqual(
@@ -144,12 +144,12 @@ describe('A message that will probably not fit', () => {
     );
     assert.equal(session.messages.length, 4);
     await composing.send('Once more?');
-    assert.equal(requests.length, 2, 'the next one has all of them again');
+    assert.equal(requests.length, 2, 'the next request has all turns again');
   });
 });
 
-describe('What would be sent', () => {
-  it('is what is then sent, to the letter, and nothing is sent by looking at it', async () => {
+describe('The preview of a request', () => {
+  it('shows exactly the messages that are sent later, and sends nothing', async () => {
     const { composing, draft, requests } = open();
     await composing.send('First');
     draft.add(found(thing('file', 'b.md', '```\n# b\n```')));
@@ -178,13 +178,13 @@ describe('What would be sent', () => {
     }
   });
 
-  it('is told to be refused as sending would be', async () => {
+  it('is refused for the same reason as sending', async () => {
     const { composing, log } = open({ code: () => Promise.resolve(refused('Nothing is selected.')) });
     assert.equal(await composing.request('/explain'), undefined);
     assert.deepEqual(log, ['Not sent. Nothing is selected.']);
   });
 
-  it('sends nothing to another connection than it was written for, and gives the text back', async () => {
+  it('is not sent after the connection has changed, and its text is put back', async () => {
     let connection = 'a.example';
     const { composing, requests, log } = open({
       place: () => connection,
@@ -198,7 +198,7 @@ describe('What would be sent', () => {
     assert.deepEqual(log, ['Not sent: the connection was changed meanwhile.', 'back: /commit']);
   });
 
-  it('is stopped by the gate before anything leaves, and what is removed is attached no longer (V143)', async () => {
+  it('is stopped by the gate before anything is sent, and removed attachments stay removed (V143)', async () => {
     const { composing, draft, requests, log } = open({
       outgoing: { check: () => Promise.resolve({ isStopped: true, attachments: [], secret: 'key' }) },
       putBack: (text, selected) => log.push(`back: ${text}, ${selected ?? 'nothing'} selected`),
@@ -208,7 +208,7 @@ describe('What would be sent', () => {
     assert.deepEqual([requests, draft.attachments, log], [[], [], ['back: My key, key selected']]);
   });
 
-  it('sends what the gate leaves of it (V143)', async () => {
+  it('is sent with only the attachments that the gate leaves (V143)', async () => {
     const { composing, draft, said } = open({
       outgoing: { check: (text) => Promise.resolve({ isStopped: false, text, attachments: [problems] }) },
     });
@@ -217,7 +217,21 @@ describe('What would be sent', () => {
     assert.deepEqual([said()?.attachments, draft.attachments], [[problems], []]);
   });
 
-  it('is not sent where the connection is changed, or a reply starts, while the gate asks (V143)', async () => {
+  it('leaves attached what is attached while the gate asks', async () => {
+    const { composing, draft, said } = open({
+      outgoing: {
+        check(text, attachments) {
+          draft.add(found(changes));
+          return Promise.resolve({ isStopped: false, text, attachments });
+        },
+      },
+    });
+    draft.add(found(code));
+    await composing.send('Why?');
+    assert.deepEqual([said()?.attachments, draft.attachments], [[code], [changes]]);
+  });
+
+  it('is not sent if the connection changes, or a reply starts, while the gate asks (V143)', async () => {
     let place = 'a.example · primary';
     const { composing, requests, log } = open({
       place: () => place,
@@ -242,7 +256,7 @@ describe('What would be sent', () => {
     assert.deepEqual([other.said()?.text, other.log], ['Another', ['back: Hello']]);
   });
 
-  it('refuses a selection that is too long, also where a prompt speaks of it', async () => {
+  it('is refused if the selection is too long, also for a prompt that inserts the selection', async () => {
     const { composing, requests, log } = open({
       code: () => Promise.resolve(found({ ...code, text: 'x'.repeat(200_001) })),
     });
@@ -252,7 +266,7 @@ describe('What would be sent', () => {
   });
 });
 
-/** A conversation in whose editor all is there, unless a test says otherwise. */
+/** A conversation whose editor has everything that a command needs, except what a test overrides. */
 function open(more: Partial<ComposingHost> = {}, waits = false, contextLength?: number) {
   const log: string[] = [];
   const requests: ServiceMessage[][] = [];

@@ -26,7 +26,7 @@ const surroundings = (text: string): Attachment => ({
   text,
 });
 
-describe('What is attached to the message that is being written', () => {
+describe('The draft of a message', () => {
   const things: [what: string, first: Attachment, second: Attachment, names: string[]][] = [
     ['the same file', file('a.ts', 'old'), file('a.ts', 'new'), ['new']],
     ['other files', file('a.ts'), file('b.ts'), ['a.ts', 'b.ts']],
@@ -45,7 +45,7 @@ describe('What is attached to the message that is being written', () => {
     ['changes of the same repository', diff('Changes in a'), diff('Changes in a'), ['Changes in a']],
   ];
   for (const [what, first, second, texts] of things) {
-    it(`holds each thing once: ${what}`, () => {
+    it(`contains each attachment once: ${what}`, () => {
       const draft = new Draft(() => undefined);
       draft.add(found(first));
       draft.add(found(second));
@@ -56,7 +56,7 @@ describe('What is attached to the message that is being written', () => {
     });
   }
 
-  it('is handed over to another message as it is, and attached to this one no longer', () => {
+  it('hands its attachments over to another message, and keeps none', () => {
     const told: number[] = [];
     const draft: Draft = new Draft(() => told.push(draft.attachments.length));
     draft.add(found(file('a.ts'), file('b.ts')));
@@ -80,7 +80,7 @@ describe('What is attached to the message that is being written', () => {
     );
   });
 
-  it('refuses what is too much together, and takes it when it replaces what was there', () => {
+  it('refuses attachments that are too long together, and accepts one that replaces another', () => {
     const draft = new Draft(() => undefined);
     const text = 'a'.repeat(200_000);
     for (const name of ['1', '2', '3', '4', '5']) assert.deepEqual(draft.add(found(file(name, text))), []);
@@ -91,7 +91,7 @@ describe('What is attached to the message that is being written', () => {
     assert.equal(draft.attachments.length, 5);
   });
 
-  it('loses what is removed, and tells of every change', () => {
+  it('loses what is removed, and reports every change', () => {
     const counts: number[] = [];
     const draft = new Draft(() => counts.push(draft.attachments.length));
     const [one, other] = [file('a'), file('b')];
@@ -99,11 +99,11 @@ describe('What is attached to the message that is being written', () => {
     draft.remove(one.id);
     assert.equal(draft.attachment(one.id), undefined);
     assert.equal(draft.attachment(other.id), other);
-    draft.clear();
+    draft.takeSent(draft.attachments);
     assert.deepEqual(counts, [2, 1, 0]);
   });
 
-  it('is told to the page without its texts', () => {
+  it('sends its attachments to the page without their texts', () => {
     assert.deepEqual(summaryOf({ ...lines(2, 3), id: '1', text: '12345' }), {
       id: '1',
       kind: 'code',
@@ -116,7 +116,7 @@ describe('What is attached to the message that is being written', () => {
     });
   });
 
-  it('passes on why something was not found, and of many reasons the first three', () => {
+  it('reports why something was not found, with at most three reasons', () => {
     const draft = new Draft(() => undefined);
     const reasons = draft.add(together([found(file('a')), ...['1.', '2.', '3.', '4.', '5.'].map(refused)]));
     assert.deepEqual(reasons, ['1.', '2.', '3.', '4.', '5.']);

@@ -12,7 +12,7 @@ const text = (text: string): ReplyEvent => ({ type: 'text', text });
 const thought = (text: string): ReplyEvent => ({ type: 'thought', text });
 const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
 
-/** A session whose replies are scripted: events in order, an error is thrown, 'wait' waits for Stop. */
+/** A session with scripted replies: events are sent in order, an error is thrown, and 'wait' waits for Stop. */
 function scripted(...script: (ReplyEvent | Error | 'wait')[][]) {
   const facts: Fact[] = [];
   const requests: { model: string; messages: ServiceMessage[] }[] = [];
@@ -69,7 +69,7 @@ describe('A session', () => {
     ['a redirect is blocked', [new ServiceError('redirect', { host: 'h' })], 'blocked', ['setUpConnection']],
     ['an unknown error is failed', [new Error('sk-CANARY')], 'failed', ['retry']],
   ];
-  it('is blocked, and asks for the key, when there is none to connect with', async () => {
+  it('is blocked, and asks for the API key, if there is none', async () => {
     const { replier, facts } = scripted();
     const begin = () => () => Promise.reject(new ServiceError('no-key', { host: 'h', realm: 'r' }));
     const session = new Session({ ...replier, begin }, (fact) => facts.push(fact));
@@ -80,7 +80,7 @@ describe('A session', () => {
   });
 
   for (const [name, script, outcome, actions] of endings) {
-    it(`ends a reply in one outcome: ${name}`, async () => {
+    it(`ends a reply with the right outcome: ${name}`, async () => {
       const { session, facts, lastReply, messages } = scripted(script);
       await session.send('Hi');
       assert.equal(lastReply().outcome, outcome);
@@ -91,7 +91,7 @@ describe('A session', () => {
     });
   }
 
-  it('keeps what the model thought beside its answer, and sends it back never', async () => {
+  it('keeps the thoughts of the model beside its answer, and never sends them back', async () => {
     const { session, facts, requests, lastReply, messages } = scripted(
       [thought('Hm'), thought('. '), text('So. '), { type: 'text-was-thought' }, text('Yes'), end],
       [text('Fine'), end],
@@ -105,7 +105,7 @@ describe('A session', () => {
     assert.doesNotMatch(JSON.stringify(requests), /Hm|So/);
   });
 
-  it('says that a model used up its length on thinking, and that another did not answer', async () => {
+  it('says that a model used up its length on thinking, or that it did not answer', async () => {
     const { session, lastReply } = scripted(
       [thought('Hm.'), { type: 'end', stopReason: 'length' }],
       [thought('Hm.'), end],
@@ -116,7 +116,7 @@ describe('A session', () => {
     assert.equal(lastReply().problem?.sentence, 'The model thought, but did not answer.');
   });
 
-  it('asks no more by itself once the model has thought', async () => {
+  it('does not retry by itself once thoughts have arrived', async () => {
     const { session, requests, lastReply } = scripted(
       [thought('Hm.'), new ServiceError('connection-lost', {}, { retry: {} })],
       [text('No'), end],
@@ -125,7 +125,7 @@ describe('A session', () => {
     assert.deepEqual([requests.length, lastReply().outcome], [1, 'partial']);
   });
 
-  it('sends the whole conversation, with earlier replies, and skips those without text', async () => {
+  it('sends the whole conversation with earlier replies, except replies without text', async () => {
     const { session, requests } = scripted(
       [text('One'), end],
       [new ServiceError('server-error')],
@@ -143,7 +143,7 @@ describe('A session', () => {
     );
   });
 
-  it('puts the system prompt first, when there is one, and only there', async () => {
+  it('puts the system prompt, if there is one, only at the start', async () => {
     const { session, requests, replier, messages } = scripted(
       ...['One', 'Two', 'Three', 'Four'].map((each) => [text(each), end]),
     );
@@ -186,7 +186,7 @@ describe('A session', () => {
     );
   });
 
-  it('keeps the text of a stopped reply, and takes the next message (R6)', async () => {
+  it('keeps the text of a stopped reply, and accepts the next message (R6)', async () => {
     const { session, facts, lastReply, told } = scripted([text('Hel'), 'wait'], [text('Hello'), end]);
     const turn = session.send('Hi');
     await told('turn-delta');
@@ -208,7 +208,7 @@ describe('A session', () => {
     await turn;
   });
 
-  it('tells a new conversation nothing of the turn that ran in the old one', async () => {
+  it('shows nothing of the turn of the old conversation in a new one', async () => {
     const { session, facts, messages, told } = scripted([text('old'), 'wait'], [text('new'), end]);
     const turn = session.send('Hi');
     await told('turn-delta');
@@ -223,7 +223,7 @@ describe('A session', () => {
     assert.deepEqual(replica(facts), messages());
   });
 
-  it('replaces a reply by another on retry, and a message by another on edit', async () => {
+  it('replaces a reply on retry, and a message on edit', async () => {
     const { session, facts, messages, requests } = scripted([text('A'), end], [text('B'), end], [text('C'), end]);
     await session.send('1');
     await session.retry(messages()[1]!.id);
@@ -240,7 +240,7 @@ describe('A session', () => {
     assert.deepEqual(replica(facts), messages());
   });
 
-  it('has replies also where the version that is shown has none', async () => {
+  it('has replies even if the version that is shown has none', async () => {
     const { session, lastReply } = scripted([text('One'), end], [new ServiceError('server-error')], []);
     await session.send('1');
     await session.retry(lastReply().id);
@@ -250,7 +250,7 @@ describe('A session', () => {
     assert.ok(!session.hasReplies);
   });
 
-  it('takes in what was said and answered elsewhere, and sends it along from then on', async () => {
+  it('adds a turn from elsewhere, and sends it with later messages', async () => {
     const { session, facts, requests, messages } = scripted([text('a'), end]);
     await session.add('Rewrite it', [], 'Other', 'I cannot.');
     assert.deepEqual(replica(facts), messages());
@@ -268,7 +268,7 @@ describe('A session', () => {
     );
   });
 
-  it('takes it in after the reply that is on its way', async () => {
+  it('adds a turn from elsewhere after the reply that is still arriving', async () => {
     const { session, facts, messages, told } = scripted([text('a'), 'wait']);
     const sending = session.send('Hello');
     await told('turn-delta');
@@ -283,7 +283,20 @@ describe('A session', () => {
     assert.deepEqual(replica(facts), messages());
   });
 
-  it('tells the end of a stored conversation first, which is what a person sees', () => {
+  it('can be used again after its page has failed', async () => {
+    let isBroken = true;
+    const { replier } = scripted([text('Yes'), end]);
+    const session = new Session(replier, () => {
+      if (isBroken) throw new Error('The page is gone.');
+    });
+    await assert.rejects(session.send('One'), /gone/);
+    assert.equal(session.running, false);
+    isBroken = false;
+    await session.send('Two');
+    assert.equal((session.messages.at(-1) as Reply).text, 'Yes');
+  });
+
+  it('sends the end of a stored conversation to the page first, because it is visible', () => {
     const { session, facts, messages } = scripted();
     const said = Array.from({ length: 30 }, (_, at): Entry => {
       const message = { id: `q${at}`, role: 'user' as const, text: 'Hi', attachments: [] };

@@ -15,8 +15,8 @@ const wanted: Finding = () => Promise.resolve({ attachments: [agents], prompts: 
 const looks: Finding = () => Promise.resolve(undefined);
 const breaks: Finding = () => Promise.reject(new Error('broken'));
 
-describe('The message box, with instructions of the workspace', () => {
-  it('sends them with what is written, and offers the prompts', async () => {
+describe('The message box with instructions of the workspace', () => {
+  it('sends the instructions with a message, and offers the prompts', async () => {
     const { box, facts, said } = open(wanted);
     await box.updateInstructions(true);
     assert.deepEqual(
@@ -32,14 +32,14 @@ describe('The message box, with instructions of the workspace', () => {
     assert.deepEqual(said().at(-1), ['Without the oldest turns?', ['AGENTS.md']]);
   });
 
-  it('sends them with what a command asks, before what the command is about', async () => {
+  it('sends the instructions with the message of a command, before its attachments', async () => {
     const { box, said } = open(wanted);
     const code: Attachment = { ...agents, id: 'c', kind: 'code', name: 'a.ts' };
     await box.ask('Explain.', [code]);
     assert.deepEqual(said(), [['Explain.', ['AGENTS.md', 'a.ts']]]);
   });
 
-  it('counts them in the room that the next message takes', async () => {
+  it('counts the instructions in the size of the next message', async () => {
     const { box } = open(() => Promise.resolve({ attachments: [{ ...agents, text: 'a'.repeat(4000) }], prompts: [] }));
     const tokens = (): number => (box.context.type === 'context' && box.context.context?.parts.attachments) || 0;
     assert.equal(tokens(), 0);
@@ -48,22 +48,22 @@ describe('The message box, with instructions of the workspace', () => {
   });
 
   for (const [what, find] of [
-    ['the user looks at them first', looks],
-    ['they cannot be found', breaks],
+    ['the user looks at the instructions first', looks],
+    ['searching for the instructions fails', breaks],
   ] as const)
-    it(`sends nothing and loses nothing where ${what}`, async () => {
+    it(`sends nothing and loses nothing if ${what}`, async () => {
       const { box, composed, said } = open(find);
       await box.send('Hi').catch((problem: unknown) => assert.match(String(problem), /broken/));
       assert.deepEqual([composed, said()], [['Hi'], []]);
     });
 
-  it('keeps what a command asks where the user looks at them first', async () => {
+  it('keeps the message of a command if the user looks at the instructions first', async () => {
     const { box, composed, said } = open(looks);
     await box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
     assert.deepEqual([composed, said(), box.attachments.map(({ name }) => name)], [['Explain.'], [], ['a.ts']]);
   });
 
-  it('turns one off by its chip, and looks for nothing before that is needed', async () => {
+  it('turns instructions off by their chip, and does not search for them before they are needed', async () => {
     let finds = 0;
     const { box } = open((...asked) => {
       finds++;
@@ -78,7 +78,7 @@ describe('The message box, with instructions of the workspace', () => {
     assert.deepEqual(box.attachments, []);
   });
 
-  it('leaves those off that the user removes because of what they contain, and sends what a command asks later', async () => {
+  it('keeps instructions off that the check removed, and sends the message of a command later', async () => {
     const removing = (all: Attachment[]): Attachment[] => all.filter(({ id }) => id !== agents.id);
     const written = open(wanted, removing);
     await written.box.send('Hi');
@@ -100,7 +100,23 @@ describe('The message box, with instructions of the workspace', () => {
     assert.deepEqual([asked.said(), asked.checked], [[['Explain.', ['a.ts']]], [['AGENTS.md', 'a.ts'], ['a.ts']]]);
   });
 
-  it('leaves them behind when it hands over what is attached, and the other one finds its own', async () => {
+  it('sends nothing to a connection that is chosen while the user is asked, and loses nothing', async () => {
+    const asked = open(wanted, (all) => {
+      asked.choose('elsewhere');
+      return all;
+    });
+    await asked.box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]);
+    assert.deepEqual([asked.said(), asked.composed, asked.attached().includes('a.ts')], [[], ['Explain.'], true]);
+    const edited = open(wanted, (all) => {
+      if (edited.said().length > 0) edited.choose('elsewhere');
+      return all;
+    });
+    await edited.box.send('Hi');
+    await edited.box.edit(edited.firstId(), 'Hi there');
+    assert.deepEqual([edited.said().map(([text]) => text), edited.composed], [['Hi'], ['Hi there']]);
+  });
+
+  it('does not hand over its instructions with other attachments, and the other box finds its own', async () => {
     const [from, to] = [open(wanted), open(wanted)];
     await from.box.updateInstructions(true);
     from.box.handOver(to.box);
@@ -111,6 +127,7 @@ describe('The message box, with instructions of the workspace', () => {
 
 function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const checked: string[][] = [];
+  let place = 'here';
   const [facts, composed]: [Fact[], string[]] = [[], []];
   const session = new Session(replier, () => undefined);
   const view = {
@@ -121,7 +138,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     replier,
     estimates: new TokenEstimates(),
     attaching: { context: { file: () => Promise.resolve(undefined) }, instructions: find },
-    connection: { place: () => 'here', contextLength: () => 100_000 },
+    connection: { place: () => place, contextLength: () => 100_000 },
     settings: { templates: () => [] },
     dialogs: { notify: () => undefined },
     outgoing: {
@@ -135,7 +152,11 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     session.messages.flatMap((message): [string, string[]][] =>
       message.role === 'user' ? [[message.text, message.attachments.map(({ name }) => name)]] : [],
     );
-  return { box: new MessageBox(session, view, services), facts, composed, said, checked };
+  const box = new MessageBox(session, view, services);
+  const attached = (): string[] => box.attachments.map(({ name }) => name);
+  const firstId = (): string => session.messages[0]?.id ?? '';
+  const choose = (other: string): void => void (place = other);
+  return { box, facts, composed, said, checked, attached, firstId, choose };
 }
 
 const replier: Replier = {

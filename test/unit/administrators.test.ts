@@ -10,7 +10,7 @@ const blocks = Array.from(text.matchAll(/```(\w+)\n([\s\S]*?)```/g), ([, languag
   language,
   block,
 }));
-/** Organisation files, also those that a script writes. */
+/** The example organisation files, including the ones that a script writes. */
 const examples = blocks.flatMap(({ block }) => /^\{\n {2}"version": 1,\n[\s\S]*?^\}$/m.exec(block)?.[0] ?? []);
 
 describe('The documentation for administrators', () => {
@@ -23,16 +23,16 @@ describe('The documentation for administrators', () => {
   });
 
   for (const [index, example] of examples.entries())
-    it(`has examples that a machine would take: number ${index + 1}`, () => {
+    it(`has examples that Realm Chat accepts: number ${index + 1}`, () => {
       assert.deepEqual(checkedText(Buffer.from(example), schema), { value: JSON.parse(example) as unknown });
     });
 
-  it('has no other JSON that cannot be read', () => {
+  it('has only JSON that can be parsed', () => {
     for (const { language, block } of blocks)
       if (language === 'json') assert.doesNotThrow(() => JSON.parse(block), block);
   });
 
-  it('leads to what is there: its own headings, and files of the repository', () => {
+  it('links only to its own headings and to existing files', () => {
     const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
       heading
         .toLowerCase()

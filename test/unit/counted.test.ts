@@ -22,7 +22,7 @@ describe('Texts that count', () => {
     assert.equal(numberText(1234.56, { maximumFractionDigits: 1 }), '1,234.6');
   });
 
-  it('take values in any order and as they are', () => {
+  it('take values in any order and insert them unchanged', () => {
     assert.equal(format('{1} von {0}: {2}', '{1}', '$&'), '$& von {1}: {2}');
     assert.equal(counted(2, 'never', '{1}: {0}', '{0}'), '{0}: 2');
   });
@@ -50,7 +50,7 @@ describe('Texts that count', () => {
     ['zh-CN', 'never', '{1} 的 {0} 个', ['src 的 0 个', 'src 的 1 个', 'src 的 1,234 个']],
   ];
   for (const [code, one, other, expected] of cases)
-    it(`follow the rules of their own language: ${code}`, () => {
+    it(`follow the rules of their language: ${code}`, () => {
       const contents = { [keyOfLanguage]: code, '{0} file of {1}': one, '{0} files of {1}': other };
       l10n.config({ contents });
       assert.equal(language(), code);

@@ -10,7 +10,7 @@ const filesOf = (folder: string, ending: string): string[] =>
     .map((file) => join(folder, file));
 const code = [...filesOf('src', '.ts'), ...filesOf('test', '.ts')].map((file) => ({ file, text: read(file) }));
 
-/** What code cites, each with the files that cite it. */
+/** The matches of the pattern in the code, each with the files that contain it. */
 function cited(citations: RegExp): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const { file, text } of code)
@@ -21,7 +21,7 @@ function cited(citations: RegExp): Map<string, string[]> {
 describe('The documents', () => {
   const numbers = Array.from(read('docs/cases.md').matchAll(/^\| *([RV]\d+) *\|/gm), ([, number]) => number);
 
-  it('have one row for each number of a case', () => {
+  it('have only one row for each case number', () => {
     assert.deepEqual(
       numbers.filter((number, place) => numbers.indexOf(number) !== place),
       [],
@@ -29,7 +29,7 @@ describe('The documents', () => {
     );
   });
 
-  it('have a row for each number of a case that code cites', () => {
+  it('have a row for each case number that code cites', () => {
     for (const [number, files] of cited(/\b(R\d{1,2}|V\d{2,3})\b/g))
       assert.ok(numbers.includes(number), `docs/cases.md has no row for ${number}, which ${files[0] ?? ''} cites.`);
   });
@@ -45,7 +45,7 @@ describe('The documents', () => {
   });
 
   for (const file of filesOf('docs', '.md'))
-    it(`name only files that there are: ${file}`, () => {
+    it(`name only existing files: ${file}`, () => {
       const paths = Array.from(read(file).matchAll(/`((?:src|test|docs)\/[^`*]+)`/g), ([, path]) => path ?? '');
       assert.deepEqual(
         paths.filter((path) => !existsSync(join(root, path))),

@@ -1,4 +1,4 @@
-// What a later version adds to what is kept stays there, although this one goes on with it. (V226)
+// This version keeps the data that a later version has added. (V226)
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Memento, SecretStorage } from 'vscode';
@@ -24,7 +24,7 @@ const reply = (id: string, parent: string, outcome: string): object[] => [
   { type: 'end', reply: { id, role: 'assistant', model: 'Atlas', outcome, usage: { cachedTokens: 3 } }, at: 3 },
 ];
 const unknownAttachment = { id: 'v', kind: 'video', name: 'a.mp4', language: '', text: '', video: { seconds: 3 } };
-/** A conversation as a later version may write it, in the same version of the format. */
+/** A conversation as a later version of the extension may write it, in the same format version. */
 const lines = [
   { type: 'created', v: 1, at: 1, workspace: 'w', colour: 'red' },
   message('q1', null, 'One', { attachments: [unknownAttachment], pinned: true }),
@@ -47,7 +47,7 @@ describe('A conversation of a later version (V226)', () => {
     await writeFile(path(`${id}.pictures/later.mp4`), 'later');
   });
 
-  it('shows what is known of it', async () => {
+  it('shows the parts that this version knows', async () => {
     const { history, problems } = window();
     assert.deepEqual(
       (await history.list()).map(({ title, workspace, messages }) => [title, workspace, messages]),
@@ -61,7 +61,7 @@ describe('A conversation of a later version (V226)', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('keeps each of its lines and files, whatever is done with it', async () => {
+  it('keeps all its lines and files when it is changed', async () => {
     const { history } = window();
     const session = new Session(
       {
@@ -86,14 +86,14 @@ describe('A conversation of a later version (V226)', () => {
     assert.equal(await readFile(path(`${id}.pictures/later.mp4`), 'utf8'), 'later');
   });
 
-  it('is whole again after its deletion is undone', async () => {
+  it('is complete again after its deletion is undone', async () => {
     const undo = await window().history.delete(id);
     await undo();
     assert.equal(await file(), lines.join(''));
     assert.equal(await readFile(path(`${id}.pictures/later.mp4`), 'utf8'), 'later');
   });
 
-  it('of a newer format is not shown, not deleted and not changed', async () => {
+  it('is not listed, deleted or changed if its format is newer', async () => {
     const newer = `\n${JSON.stringify({ type: 'created', v: 2, started: 'yesterday' })}\n{"type":"saying"}`;
     await writeFile(path(`${id}.jsonl`), newer);
     const { history, problems } = window();
@@ -102,7 +102,7 @@ describe('A conversation of a later version (V226)', () => {
     assert.deepEqual([await file(), problems], [newer, []]);
   });
 
-  it('that was exported is imported as far as it is known, or it is said that it is newer', () => {
+  it('is imported from an export, or refused as newer if the export format is newer', () => {
     const entries = lines.slice(0, 2).map((line) => JSON.parse(line) as object);
     const exported = (v: number): string =>
       JSON.stringify({ v, kind: 'realm-chat-conversation', entries, theme: 'dark' });
@@ -112,12 +112,12 @@ describe('A conversation of a later version (V226)', () => {
   });
 });
 
-describe('What VS Code keeps for a later version (V226)', () => {
+describe('The stored state of a later version (V226)', () => {
   const installation = { baseUrl: 'https://a.example', realm: 'primary' };
   const key = 'favourites https://a.example primary';
   const later = { id: 'c', group: 'mine' };
 
-  it('is a favourite that says more, beside those that are starred', async () => {
+  it('keeps a favourite of an unknown shape when other models are starred', async () => {
     const memory = new FormerMemory({ [key]: ['a', later, 'b'] });
     const favourites = new FavouriteModels(memory as unknown as Memento, () => []);
     assert.deepEqual(await favourites.toggle(installation, 'd'), ['a', 'b', 'd']);
@@ -125,7 +125,7 @@ describe('What VS Code keeps for a later version (V226)', () => {
     assert.deepEqual(memory.values[key], [later, 'b', 'd']);
   });
 
-  it('is more favourites than this version shows', async () => {
+  it('keeps more favourites than this version shows', async () => {
     const many = Array.from({ length: 120 }, (_, index) => `m${index}`);
     const memory = new FormerMemory({ [key]: many });
     const favourites = new FavouriteModels(memory as unknown as Memento, () => []);
@@ -133,14 +133,14 @@ describe('What VS Code keeps for a later version (V226)', () => {
     assert.deepEqual(memory.values[key], many.slice(1));
   });
 
-  it('is a list of favourites that is none any more', async () => {
+  it('keeps favourites that are not a list', async () => {
     const memory = new FormerMemory({ [key]: { groups: [['a']] } });
     const favourites = new FavouriteModels(memory as unknown as Memento, () => []);
     assert.deepEqual(await favourites.toggle(installation, 'd'), []);
     assert.deepEqual(memory.values[key], { groups: [['a']] });
   });
 
-  it('is what it remembers of secrets', async () => {
+  it('keeps unknown properties of the remembered secrets', async () => {
     const memory = new FormerMemory({ secretsNotAskedAbout: { salt: 'aa', hashes: [], until: { bb: 1 } } });
     await new RememberedSecrets(memory).remember(['secret']);
     assert.deepEqual(new RememberedSecrets(memory).unknown(['secret', 'other']), ['other']);
@@ -149,14 +149,14 @@ describe('What VS Code keeps for a later version (V226)', () => {
   });
 
   for (const kept of [3, 'text', [], { salt: 1, hashes: {} }, null])
-    it(`is nothing that keeps a message from being sent: ${JSON.stringify(kept)}`, async () => {
+    it(`does not prevent sending when the remembered secrets are ${JSON.stringify(kept)}`, async () => {
       const memory = new FormerMemory({ secretsNotAskedAbout: kept });
       assert.deepEqual(new RememberedSecrets(memory).unknown(['secret']), ['secret']);
       await new RememberedSecrets(memory).remember(['secret']);
       assert.deepEqual(new RememberedSecrets(memory).unknown(['secret']), []);
     });
 
-  it('is a key with more behind it', async () => {
+  it('keeps a key that is followed by more fields', async () => {
     const memory = new FormerMemory({ key: 'sk-sample 5 someone more and more' });
     const secrets = new LatestSecrets(memory as unknown as SecretStorage);
     await secrets.settle('key');
@@ -164,7 +164,7 @@ describe('What VS Code keeps for a later version (V226)', () => {
     assert.equal(memory.values['key'], 'sk-sample 5 someone more and more');
   });
 
-  it('is an app that says more, and gets another name', () => {
+  it('keeps unknown properties of an app that is renamed', () => {
     const id = 'ai.service.notes.x';
     const list = [{ id, name: 'Notes', icon: 'book' }, 'no app', { id: 'other', name: 'Other', icon: 'x' }];
     assert.deepEqual(listWithApp(list, { id, name: 'My notes' }), [
@@ -175,7 +175,7 @@ describe('What VS Code keeps for a later version (V226)', () => {
   });
 
   for (const kept of [3, 'text', { a: 'b' }, [3, ['a']], [{ a: 1 }], null])
-    it(`is nothing that keeps a page from being shown: ${JSON.stringify(kept)}`, () => {
+    it(`does not prevent opening a page when the open edits are ${JSON.stringify(kept)}`, () => {
       const edits = new OpenEdits(kept, () => undefined);
       assert.equal(edits.textOf('a'), undefined);
     });

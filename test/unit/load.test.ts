@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { loadSample } from '../support/load/sampleLoad.ts';
 import { statisticsOf } from '../support/load/answered.ts';
 
-describe('Fifty windows that ask a service with limits', () => {
-  it('lose no message, double none, and come back at no time before the one they were told (V228)', async function () {
+describe('Fifty windows that use a service with rate limits', () => {
+  it('lose no message, duplicate none, and never retry earlier than the service asked for (V228)', async function () {
     this.timeout(60_000);
     const limit = { requests: 2, seconds: 2 };
     const { seen, statistics } = await loadSample(
@@ -16,10 +16,10 @@ describe('Fifty windows that ask a service with limits', () => {
     const { lost, doubled, early, refused } = statistics;
     assert.deepEqual({ lost, doubled, early }, { lost: [], doubled: [], early: [] });
     assert.deepEqual(seen.outcomes, { done: 50 });
-    assert.ok(refused > 0, 'none was sent away');
+    assert.ok(refused > 0, 'at least one request was refused');
   });
 
-  it('are counted by what the server answered', () => {
+  it('are counted by the answers of the server', () => {
     const sent = (id: string, at: number, status: number, retryAfter?: string) => ({
       ...{ id, at, status },
       ...(retryAfter !== undefined && { retryAfter }),

@@ -23,7 +23,7 @@ const cases: [name: string, before: string | undefined, shown: string | undefine
   ['numbers of two digits', '0.9.0', '0.9.0', '0.10.0', true],
   ['a new installation', undefined, undefined, '0.2.0', false],
   ['a new installation on a second machine, whose state came with Settings Sync', undefined, '0.1.0', '0.2.0', false],
-  ['an update on a second machine, after the news were shown on the first', '0.1.0', '0.2.0', '0.2.0', false],
+  ['an update on a second machine, after the release notes were shown on the first', '0.1.0', '0.2.0', '0.2.0', false],
   ['the same version', '0.2.0', undefined, '0.2.0', false],
   ['an update of the last number', '0.2.0', undefined, '0.2.1', false],
   ['a downgrade', '0.2.0', undefined, '0.1.9', false],
@@ -33,15 +33,15 @@ const cases: [name: string, before: string | undefined, shown: string | undefine
   ['a state that is empty', '', undefined, '0.2.0', false],
 ];
 
-describe('What is new', () => {
+describe('The release notes', () => {
   for (const [name, before, shown, now, isDue] of cases)
-    it(`is ${isDue ? '' : 'not '}shown after ${name}, and never again (V181)`, async () => {
+    it(`are ${isDue ? '' : 'not '}shown after ${name}, and never again (V181)`, async () => {
       const state = machine(before, shown);
       assert.equal(await isNewsDue(now, state, atOnce), isDue);
       assert.equal(await isNewsDue(now, state, atOnce), false);
     });
 
-  it('is shown in one of several windows that start together, the one that the user comes to first (V181)', async () => {
+  it('are shown in only one of several windows that start together: the one that the user opens first (V181)', async () => {
     const state = machine('0.1.0');
     const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const inFirst = isNewsDue('0.2.0', state, () => first.promise);
@@ -52,7 +52,7 @@ describe('What is new', () => {
     assert.equal(await inFirst, false);
   });
 
-  it('changes nothing, and waits for nothing, while the version stays (V181)', async () => {
+  it('neither change the state nor wait for the window while the version stays the same (V181)', async () => {
     const refuse = (): never => assert.fail('nothing is asked');
     assert.equal(await isNewsDue('0.2.0', { get: () => '0.2.0', update: refuse }, refuse), false);
   });

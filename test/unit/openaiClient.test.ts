@@ -3,7 +3,7 @@ import OpenAI from 'openai';
 import { type SampleService, startSampleService } from '../support/service/server.ts';
 import { until } from '../support/service/testClient.ts';
 
-describe('a client library of the common convention', () => {
+describe('The client library of OpenAI', () => {
   let service: SampleService;
   before(async () => (service = await startSampleService({ pause: 0 })));
   after(() => service.close());
@@ -49,7 +49,7 @@ describe('a client library of the common convention', () => {
     assert.equal(tokens, 26);
   });
 
-  it('runs the tools that a streamed reply calls, and sends what they say', async () => {
+  it('runs the tools that a streamed reply calls, and sends their results', async () => {
     const { completions } = client('primary', 'sk-sample-primary').chat;
     const parameters = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] };
     const run = ({ path }: { path: string }): string => `# ${path}`;
@@ -73,7 +73,7 @@ describe('a client library of the common convention', () => {
     assert.equal(await runner.finalContent(), 'The tools say:\n\n> # notes.md');
   });
 
-  it('leaves a streamed reply in the middle', async () => {
+  it('closes a streamed reply in the middle', async () => {
     const { completions } = client('primary', 'sk-sample-primary').chat;
     const messages = [{ role: 'user' as const, content: 'a long reply' }];
     for await (const { choices } of await completions.create({ ...request, messages, stream: true })) {
@@ -87,7 +87,7 @@ describe('a client library of the common convention', () => {
     { realm: 'acme', key: 'sk-sample-primary', type: OpenAI.PermissionDeniedError },
   ];
   for (const { realm, key, type } of refusals) {
-    it(`understands ${type.name} when ${realm} is called with ${key}`, async () => {
+    it(`throws ${type.name} for the realm ${realm} with the key ${key}`, async () => {
       await assert.rejects(client(realm, key).chat.completions.create(request), type);
     });
   }

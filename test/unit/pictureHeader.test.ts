@@ -47,9 +47,9 @@ describe('The header of a picture', () => {
     it(`is read from the bytes of ${name}`, () => assert.deepEqual(pictureHeader(bytes), header));
 
   for (const [name, bytes, problem] of refused)
-    it(`says of ${name}: ${problem ?? 'no problem'}`, () => assert.equal(pictureProblem(bytes), problem));
+    it(`reports for ${name}: ${problem ?? 'no problem'}`, () => assert.equal(pictureProblem(bytes), problem));
 
-  it('is read, or is none, from whatever a file is cut or changed to', () => {
+  it('is read or rejected, without an error, from a file that is truncated or changed', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 8 });
     return checkProperty(
       fc.property(fc.constantFrom(...pictures), fc.nat(), changes, ([, bytes], cut, places) => {

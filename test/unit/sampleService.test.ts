@@ -47,7 +47,7 @@ describe('the sample service', () => {
     }
   }
 
-  it('sends a key away that asks too often, with the time in seconds and as a date by turns, and no other key', async () => {
+  it('rejects only a key with too many requests, with the time alternately in seconds and as a date', async () => {
     const service = await start({ limit: { requests: 1, seconds: 60 } });
     const ask = (number: number): Promise<Response> =>
       fetch(service.url + compatiblePath, {
@@ -69,7 +69,7 @@ describe('the sample service', () => {
     assert.match(date ?? '', /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
   });
 
-  it('lists the models of the organisation that asks', async () => {
+  it('lists the models of the requesting organisation', async () => {
     const service = await start();
     const acme = { authorization: 'Bearer sk-sample-acme', 'x-realm': 'acme' };
     assert.deepEqual(await listModels(service, primary), ['atlas-large', 'atlas-small', 'code-helper']);
@@ -89,7 +89,7 @@ describe('the sample service', () => {
     ],
   });
 
-  it('says what picture it got, by a model that takes them', async () => {
+  it('describes a picture for a model that accepts pictures', async () => {
     const service = await start();
     const reply = (await (await post(service, compatiblePath, withPicture('atlas-large'))).json()) as Completion;
     assert.equal(reply.choices[0]?.message.content, 'I see a picture:\n\n- image/png, 5 bytes');
@@ -105,7 +105,7 @@ describe('the sample service', () => {
       assert.match(await errorMessage(response), path === restPath ? /must be a string/ : /does not take pictures/);
     });
 
-  it('streams a REST reply as JSON lines that begin and end as the interface says', async () => {
+  it('streams a REST reply as JSON lines that start and end as documented', async () => {
     const service = await start();
     const response = await post(service, restPath, { messages: hello, stream: true });
     assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
@@ -138,7 +138,7 @@ describe('the sample service', () => {
     assert.equal(choices.map((choice) => choice?.delta.content ?? '').join(''), whole.choices[0]?.message.content);
   });
 
-  it('calls the tools that a question names, and says what they say', async () => {
+  it('calls the tools that a question names, and repeats their results', async () => {
     const service = await start();
     const other = { ...readTool, function: { name: 'list', parameters: { type: 'object' } } };
     const question = { role: 'user', content: 'Please read "notes.md", and list all.' };
@@ -160,7 +160,7 @@ describe('the sample service', () => {
     assert.equal(reply.choices[0]?.message.content, 'The tools say:\n\n> says read\n\n> says list');
   });
 
-  it('calls a tool where one must be called, and none that is not offered', async () => {
+  it('calls a tool if one must be called, and only offered tools', async () => {
     const service = await start();
     const request = { model: 'atlas-large', messages: hello, tools: [readTool] };
     const ends = await Promise.all(
@@ -209,7 +209,7 @@ describe('the sample service', () => {
     await reading;
   });
 
-  it('serves an explorer that loads nothing from elsewhere', async () => {
+  it('serves an explorer that loads nothing from other hosts', async () => {
     const { url } = await start();
     const page = await (await fetch(`${url}/v1/api/docs`)).text();
     const links = page.match(/(?<=(?:src|href)=")[^"]*/g) ?? [];
@@ -256,7 +256,7 @@ describe('the sample service', () => {
   });
 
   for (const { language, code, says } of explanations) {
-    it(`explains ${language} by what it defines`, async () => {
+    it(`explains ${language} by its definitions`, async () => {
       const prompt = `Explain this code.\n\nsample, lines 7 to 12:\n${fenced(language, code)}`;
       const reply = await ask(await start(), prompt);
       for (const pattern of says) assert.match(reply, pattern);
@@ -264,7 +264,7 @@ describe('the sample service', () => {
   }
 
   for (const { wish, language, code, has } of rewrites) {
-    it(`rewrites ${language} when asked to ${wish}, in one fenced block and nothing else`, async () => {
+    it(`rewrites ${language} when asked to ${wish}, with only one fenced block`, async () => {
       const form = 'Answer with only the rewritten code, whole, in one fenced code block. Keep its indentation.';
       const prompt = `Rewrite this ${language} code from a sample: ${wish}\n\n${form}\n\n${fenced(language, code)}`;
       const reply = await ask(await start(), prompt);
@@ -280,7 +280,7 @@ describe('the sample service', () => {
     });
   }
 
-  it('knows what was said before, and follows a system message', async () => {
+  it('uses earlier messages, and follows a system message', async () => {
     const messages = [
       { role: 'system', content: 'Answer in upper case.' },
       { role: 'user', content: 'first' },
@@ -302,7 +302,7 @@ describe('the sample service', () => {
       delete process.env['REALM_CHAT_UPSTREAM_REALM'];
     });
 
-    it('passes the compatible family on, but neither key nor realm of the caller', async () => {
+    it('passes requests of the compatible family on, without the key and realm of the caller', async () => {
       const { service, behind } = await startBoth();
       const response = await post(service, compatiblePath, { model: 'atlas-large', messages: hello });
       const { choices } = (await response.json()) as Completion;
@@ -330,7 +330,7 @@ describe('the sample service', () => {
       assert.equal((JSON.parse(behind.requests.at(-1)?.body ?? '') as Completion).model, 'atlas-large');
     });
 
-    it('tells a length limit in the words of the REST family', async () => {
+    it('reports a length limit in the format of the REST family', async () => {
       const { service, behind } = await startBoth();
       process.env['REALM_CHAT_UPSTREAM_MODEL'] = 'atlas-large';
       behind.answerNext((_request, response) =>
@@ -365,7 +365,7 @@ describe('the sample service', () => {
       assert.deepEqual(behind.requests, []);
     });
 
-    it('says 502 when its upstream refuses its key or is not there', async () => {
+    it('answers 502 if its upstream rejects the key or is not running', async () => {
       const { service, behind } = await startBoth();
       process.env['REALM_CHAT_UPSTREAM_KEY'] = 'sk-wrong';
       const refused = await fetch(`${service.url}/v1/models`, { headers: primary });

@@ -63,13 +63,13 @@ function fieldsOf({ items, properties = {} }: Setting): [string, Setting][] {
 
 describe('The settings', () => {
   for (const [name, setting] of settings)
-    it(`have a description with an example that they take: ${name}`, () => {
+    it(`have a description with a valid example: ${name}`, () => {
       assertFits(exampleOf(name, setting, textOf(setting.markdownDescription)), setting);
       for (const [field, { markdownDescription, description }] of fieldsOf(setting))
         assert.ok(textOf(markdownDescription ?? description), `${field} is described`);
     });
 
-  it('have a place of their own in the settings editor', () => {
+  it('each have their own position in the settings editor', () => {
     const places = settings.map(([, { order }]) => order).sort((a = 0, b = 0) => a - b);
     assert.deepEqual(
       places,
@@ -77,7 +77,7 @@ describe('The settings', () => {
     );
   });
 
-  it('are of the user alone, but for the one that a workspace may add to', () => {
+  it('can only be set by the user, except for the one that a workspace may add to', () => {
     const others = settings.filter(([, { scope }]) => scope !== 'application');
     assert.deepEqual(
       others.map(([name, { scope }]) => [name, scope]),
@@ -85,7 +85,7 @@ describe('The settings', () => {
     );
   });
 
-  it('link only to commands and settings that there are', () => {
+  it('link only to existing commands and settings', () => {
     const known = [...commands.map(({ command }) => `command:${command}`), ...settings.map(([name]) => `#${name}#`)];
     const links = Object.values(texts).flatMap(
       (text) => text.match(/command:realmChat\.[\w.]+|#realmChat\.[\w.]+#/g) ?? [],

@@ -30,21 +30,21 @@ describe('Translations', function () {
         assert.deepEqual(missing(translation), []);
       });
 
-      it(`translate no text that is not there: ${translation.file}`, () => {
+      it(`translate only existing texts: ${translation.file}`, () => {
         assert.deepEqual(unused(translation), []);
       });
 
-      it(`change nothing but words: ${translation.file}`, () => {
+      it(`change only words: ${translation.file}`, () => {
         assert.deepEqual(malformed(translation, language), []);
       });
     }
 
   for (const language of all)
-    it(`name commands as the manifest does: ${language}`, () => {
+    it(`use the command names of the manifest: ${language}`, () => {
       assert.deepEqual(misnamed(translationsTo(language)), []);
     });
 
-  it('are refused where they name a command otherwise', () => {
+  it('are refused if they name a command differently', () => {
     const bundle = { english: {}, translated: { 'Run Realm Chat: Open Log.': 'Realm Chat: Log öffnen ausführen.' } };
     const manifest = {
       english: { 'command.openLog': 'Open Log' },
@@ -75,19 +75,19 @@ describe('Translations', function () {
     ['an ellipsis of dots', 'Ask', 'Ask...'],
     ['a colon that is lost', 'Now:', 'Now'],
     ['a full stop that is lost', 'It ended.', 'It ended'],
-    ['a question that is none', 'Open?', 'Open'],
+    ['a question mark that is lost', 'Open?', 'Open'],
     ['a space at the end', 'and ', 'and'],
     ['a space at the beginning', 'and', ' and'],
     ['a mnemonic', '&&Open', 'Open'],
     ['nothing', 'Stop', ''],
   ];
   for (const [what, english, translated] of faults)
-    it(`are refused for another form: ${what}`, () => {
+    it(`are refused if their form differs: ${what}`, () => {
       const translation = { file: '', english: { a: english }, translated: { a: translated } };
       assert.equal(malformed(translation, 'de').length, 1);
     });
 
-  it('may turn placeholders around and use the punctuation of their language', () => {
+  it('may reorder placeholders and use the punctuation of their language', () => {
     const english = { a: '{0} of {1}: {0}.', b: 'Open {0}?', c: 'Now:' };
     const translated = { a: '{1} の {0}: {0}。', b: '{0} を開きますか？', c: '今：' };
     assert.deepEqual(malformed({ file: '', english, translated }, 'ja'), []);
@@ -98,7 +98,7 @@ describe('Translations', function () {
     assert.equal(malformed({ file: '', english, translated: { [keyOfLanguage]: 'fr' } }, 'de').length, 1);
   });
 
-  it('have words for `#` without spaces, each for one source', () => {
+  it('have a different word without spaces for each source after `#`', () => {
     for (const language of all) {
       l10n.config({ contents: translationsTo(language)[0]?.translated ?? {} });
       const words = sources().map(({ word }) => word);

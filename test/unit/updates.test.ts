@@ -1,4 +1,4 @@
-// What earlier versions kept opens in this one, and goes on. (V225)
+// This version opens and continues the data of earlier versions. (V225)
 import assert from 'node:assert/strict';
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,16 +20,16 @@ import { FormerMemory } from '../support/updates/formerMemory.ts';
 import { featuresOf, formats } from '../support/updates/formats.ts';
 
 type Node = { message: Message; parent: string | null };
-/** What a version showed of what it had written. */
+/** What a version showed of its own conversations. */
 interface Shown {
   list: Listed[];
   conversations: Record<string, { messages: Message[]; all: Node[] }>;
 }
-/** What VS Code kept for it. */
+/** The state that VS Code stored for a version. */
 type Kept = Record<'secrets' | 'globalState' | 'workspaceState', Record<string, unknown>>;
 
 for (const format of formats)
-  describe(`What a version of ${format.name} kept (V225)`, () => {
+  describe(`The data of the version ${format.name} (V225)`, () => {
     const { window, path } = historyFolder();
     const fixtures = join(root, 'test', 'fixtures', 'updates', format.name);
     const read = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(fixtures, file), 'utf8')) as T;
@@ -40,7 +40,7 @@ for (const format of formats)
       shown = await read('messages.json');
     });
 
-    it('is listed as it was', async () => {
+    it('is listed as before', async () => {
       const { history, problems } = window();
       const listed = (await history.list()).map(({ place, ...row }) =>
         features.has('place') ? { ...row, place } : row,
@@ -49,7 +49,7 @@ for (const format of formats)
       assert.deepEqual(problems, []);
     });
 
-    it('has each message of each branch, as it was shown', async () => {
+    it('has each message of each branch, as before', async () => {
       for (const [id, { messages, all }] of Object.entries(shown.conversations)) {
         const entries = (await window().history.read(id)) ?? [];
         assert.deepEqual(asJson(conversationOf(entries).messages), messages);
@@ -57,7 +57,7 @@ for (const format of formats)
       }
     });
 
-    it('goes on, and nothing that was written before is changed', async () => {
+    it('is continued without changing what was written before', async () => {
       for (const [id, { messages }] of Object.entries(shown.conversations)) {
         const before = await readFile(path(`${id}.jsonl`));
         const { history } = window();
@@ -76,7 +76,7 @@ for (const format of formats)
       }
     });
 
-    it('is imported from what it exported, with all branches', async () => {
+    it('is imported from an export, with all branches', async () => {
       const imported = importJson(await readFile(join(fixtures, 'export.json'), 'utf8'));
       assert.ok(imported.ok);
       const [, exported] = shown.list;
@@ -87,7 +87,7 @@ for (const format of formats)
       );
     });
 
-    it('has its settings, of the same types, and its commands, which key bindings name', async () => {
+    it('has the settings with their types, and the commands that key bindings name', async () => {
       const { settings, commands } = await read<Contributed>('contributed.json');
       const now = contributed(await readFile(join(root, 'package.json'), 'utf8'));
       assert.deepEqual({ ...now.settings, ...settings }, now.settings);
@@ -97,7 +97,7 @@ for (const format of formats)
       );
     });
 
-    it('has its key, its favourites, and the conversation of the side bar', async () => {
+    it('has the key, the favourites, and the conversation of the side bar', async () => {
       const kept = await read<Kept>('kept.json');
       const [secrets, global, workspace] = [kept.secrets, kept.globalState, kept.workspaceState].map(
         (values) => new FormerMemory(values),
@@ -123,7 +123,7 @@ for (const format of formats)
   });
 
 describe('The fixtures of earlier versions', () => {
-  it('have all that each of them could write', async () => {
+  it('contain every feature of their version', async () => {
     for (const format of formats) {
       const text = await readFile(join(root, 'test/fixtures/updates', format.name, 'messages.json'), 'utf8');
       const marks = { thoughts: '"thoughts":', several: '"beside":', place: '"place":' };

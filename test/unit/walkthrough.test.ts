@@ -24,13 +24,13 @@ const { walkthroughs, commands, configuration } = (read('package.json') as Manif
 const texts = read('package.nls.json') as Record<string, string>;
 const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 
-/** Where the host completes a step. */
+/** The file in which the extension completes a step. */
 const contexts: Record<string, string> = {
   'realmChat.connected': 'src/connect/setUp.ts',
   'realmChat.replied': 'src/panel/chatPanel.ts',
 };
 
-/** What there is for each kind of completion event. */
+/** Whether the name of a completion event exists, for each kind of event. */
 const known: Record<string, (name: string) => boolean> = {
   onCommand: (name) => commands.some(({ command }) => command === name),
   onSettingChanged: (name) => Object.hasOwn(configuration.properties, name),
@@ -41,7 +41,7 @@ describe('The walkthrough', () => {
   const pictures = steps.flatMap(({ media }) => Object.values(media.image));
 
   for (const { id, title, description, media, completionEvents } of steps)
-    it(`has a picture of each kind of theme, words for it, and an end that comes about: ${id}`, () => {
+    it(`has a picture for each kind of theme, texts, and a reachable completion event: ${id}`, () => {
       assert.deepEqual(Object.keys(media.image), ['dark', 'light', 'hc', 'hcLight']);
       for (const key of [title, description, media.altText]) assert.ok(texts[key.slice(1, -1)], key);
       assert.notEqual(completionEvents.length, 0);
@@ -51,7 +51,7 @@ describe('The walkthrough', () => {
       }
     });
 
-  it('has pictures that are WebP, no two the same, 200 KB in all', () => {
+  it('has WebP pictures that are all different, with at most 200 KB together', () => {
     const contents = pictures.map((file) => readFileSync(join(root, file)));
     for (const content of contents) assert.equal(content.toString('latin1', 8, 12), 'WEBP');
     assert.equal(new Set(contents.map((content) => content.toString('base64'))).size, pictures.length);

@@ -9,11 +9,11 @@ describe('Code that is copied from a reply', () => {
   for (const [what, source, piece, written] of [
     ['in a quote', '> ```\r\n> a\r\n> b\r\n> ```', 'a\nb', 'a\r\nb'],
     ['in a list', '- Do:\r\n  ```\r\n  a\r\n  b\r\n  ```\r\n', 'a\nb', 'a\r\nb'],
-    ['in a quote of mixed line endings', '> ```\n> a\r\n> b\n> ```', 'a\nb', 'a\nb'],
-    ['of plain line endings', '```\na\nb\n```', 'a\nb', 'a\nb'],
-    ['that nobody said', 'Words.\r\n', 'a\nb', 'a\nb'],
+    ['in a quote with mixed line endings', '> ```\n> a\r\n> b\n> ```', 'a\nb', 'a\nb'],
+    ['with LF endings', '```\na\nb\n```', 'a\nb', 'a\nb'],
+    ['not in the reply', 'Words.\r\n', 'a\nb', 'a\nb'],
     ['as the whole text', 'a\r\nb', 'a\nb', 'a\r\nb'],
   ] as const) {
-    it(`has the line endings of its reply, ${what}`, () => assert.equal(asWritten(piece, [source]), written));
+    it(`has the right line endings: ${what}`, () => assert.equal(asWritten(piece, [source]), written));
   }
 });

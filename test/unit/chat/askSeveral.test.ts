@@ -24,7 +24,7 @@ type Step = ReplyEvent | Error;
 describe('A question to several models', () => {
   const { path, window } = historyFolder();
 
-  /** A session of which each model replies as it is told to; until then it waits. */
+  /** A session in which each model waits until the test makes it reply. */
   function start() {
     const facts: Fact[] = [];
     const requests: { model: string; messages: ServiceMessage[] }[] = [];
@@ -64,7 +64,7 @@ describe('A question to several models', () => {
     const session = new Session(replier, (fact) => facts.push(structuredClone(fact)), {
       journal: () => history.create('/work'),
     });
-    /** Lets a model do something, and waits until the session knows. */
+    /** Lets a model do something, and waits until the session has received it. */
     const does = async ({ id }: Model, ...what: Step[]): Promise<void> => {
       const mine = stepsOf(id);
       mine.waiting.push(...what);
@@ -78,7 +78,7 @@ describe('A question to several models', () => {
     const columns = (): Comparison => shown().findLast((message) => message.role === 'comparison') as Comparison;
     const idOf = ({ name }: Model): string => columns().replies.find(({ model }) => model === name)?.id ?? '';
     const column = ({ name }: Model): Reply => columns().replies.find(({ model }) => model === name) as Reply;
-    /** Asks all of these, and waits until they are. */
+    /** Asks the given models, and waits until all requests have started. */
     const ask = async (...others: Model[]) => {
       const sent = session.send('Q', [], undefined, others);
       await asked(requests.length + 1 + others.length);
@@ -132,7 +132,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('stops one, and the others go on; or all', async () => {
+  it('can be stopped for one model while the others continue, or for all', async () => {
     const { session, does, ask, idOf, column, agrees } = start();
     const { sent } = await ask(b, c);
     await does(b, text('B1'));
@@ -148,7 +148,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('leaves the others alone when one fails, which can be asked again in its column meanwhile (V80)', async () => {
+  it('continues with the others when one fails, which can be retried in its column meanwhile (V80)', async () => {
     const { requests, session, does, asked, ask, idOf, columns, column, agrees } = start();
     const { sent } = await ask(b);
     await does(b, new ServiceError('key-rejected'));
@@ -174,7 +174,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('asks the selected one again in its column too', async () => {
+  it('can also be retried for the selected model in its column', async () => {
     const { session, does, asked, ask, idOf, columns, agrees } = start();
     const { sent } = await ask(b);
     await does(a, new ServiceError('key-rejected'));
@@ -191,7 +191,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('says of each why it failed where all fail, and takes the next message (V80)', async () => {
+  it('shows why each model failed if all fail, and accepts the next message (V80)', async () => {
     const { session, does, asked, ask, column, agrees } = start();
     const { sent } = await ask(b);
     await does(a, new ServiceError('key-rejected'));
@@ -207,7 +207,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('goes to four different models at most, each once (V81)', async () => {
+  it('is sent to four different models at most, once to each (V81)', async () => {
     const { session, requests, does, ask, idOf } = start();
     await session.send('Q', [], undefined, [b, b]);
     await session.send('Q', [], undefined, [a]);
@@ -221,7 +221,7 @@ describe('A question to several models', () => {
     assert.equal(requests.length, 3);
   });
 
-  it('is asked of others too at a reply that is there, which is the first column and stays selected', async () => {
+  it('can be sent to more models after a reply, which becomes the first column and stays selected', async () => {
     const { session, requests, does, asked, ask, columns, idOf, shown, agrees } = start();
     const { sent } = await ask();
     await does(a, text('A1'), end);
@@ -247,7 +247,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('goes on from the one that is kept; the others are its versions, and stop', async () => {
+  it('continues from the reply that is kept; the others stop and become its versions', async () => {
     const { session, does, ask, idOf, shown, asked, requests, agrees } = start();
     const { sent } = await ask(b, c);
     await does(b, text('B1'), end);
@@ -273,7 +273,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('keeps the selected one when the next message is sent (V83)', async () => {
+  it('keeps the selected reply when the next message is sent (V83)', async () => {
     const { session, does, ask, idOf, shown, asked, requests, agrees } = start();
     const { sent } = await ask(b);
     await does(a, text('A1'), end);
@@ -295,7 +295,7 @@ describe('A question to several models', () => {
     agrees();
   });
 
-  it('keeps the one whose rest is asked for', async () => {
+  it('keeps the reply that the user continues', async () => {
     const { session, does, ask, idOf, asked, requests } = start();
     const { sent } = await ask(b);
     await does(a, text('A1'), end);
@@ -314,7 +314,7 @@ describe('A question to several models', () => {
     );
   });
 
-  it('is there again after a reload in the middle, with what had come of each, and can be asked again and decided (V82)', async () => {
+  it('is restored after a reload with the partial replies, which can be retried and kept (V82)', async () => {
     const first = start();
     const { sent } = await first.ask(b);
     await first.does(a, text('A1'));
@@ -358,7 +358,7 @@ describe('A question to several models', () => {
     second.agrees();
   });
 
-  it('is exported with all replies, and comes back undecided', async () => {
+  it('is exported with all replies, and is imported with none of them kept', async () => {
     const { session, does, ask, columns } = start();
     const { sent } = await ask(b);
     const usage: ReplyEvent = { type: 'usage', usage: { inputTokens: 3, outputTokens: 12 } };
@@ -380,7 +380,7 @@ describe('A question to several models', () => {
     assert.doesNotMatch(JSON.stringify(imported.entries), new RegExp(columns().replies[0]?.id ?? ''));
   });
 
-  it('is as many requests as models, and every other message one: none for titles or anything else', async () => {
+  it('makes one request per model, like every other message, and none for titles or anything else', async () => {
     const { session, does, asked, requests } = start();
     for (const [index, others] of [[], [], [b], []].entries()) {
       const before = requests.length;

@@ -17,7 +17,7 @@ const question = (text: string, attachments: Attachment[] = []): Message => ({
   attachments,
 });
 const reply = (text: string): Message => ({ id: text, role: 'assistant', model: 'Atlas', text, outcome: 'done' });
-/** As many turns of 400 characters, a hundred tokens by the usual estimate; their first letters tell them apart. */
+/** The given number of turns with 400 characters, which is estimated as 100 tokens. Each starts with its own number. */
 const turns = (count: number): Message[] =>
   Array.from({ length: count }, (_, index) => [
     question(`${index}`.padEnd(200, 'q')),
@@ -34,11 +34,11 @@ function open(contextLength: number | undefined, systemPrompt = '', estimates = 
 }
 
 describe('The context meter', () => {
-  it('shows nothing where no limit is known', () => {
+  it('shows nothing if no limit is known', () => {
     assert.equal(open(undefined).meter.use(turns(1), [attachment(1_000_000)]), undefined);
   });
 
-  it('counts the system prompt, what is attached now and was before, and earlier messages', () => {
+  it('counts the system prompt, new and earlier attachments, and earlier messages', () => {
     const { meter } = open(8192, 's'.repeat(80));
     assert.deepEqual(
       meter.use([question('q'.repeat(40), [attachment(400)]), reply('r'.repeat(40))], [attachment(800)]),
@@ -51,7 +51,7 @@ describe('The context meter', () => {
     );
   });
 
-  it('shows what the service has counted for what was counted', () => {
+  it('shows the count of the service for messages that it has counted', () => {
     const { meter, estimates } = open(8192);
     estimates.note('atlas', 4000, 2500);
     assert.equal(meter.use(turns(10), [])?.tokens, 2500);
@@ -62,30 +62,35 @@ describe('The context meter', () => {
     ['fits', 1100, [...turns(10), question('And?')], undefined],
     ['has no limit', undefined, turns(10), undefined],
     [
-      'is too long with what was before',
+      'is too long together with earlier messages',
       1000,
       [...turns(10), question('And?')],
       { hasEarlier: true, canLeaveOut: true },
     ],
-    ['is too long alone', 1000, [question('q'.repeat(4100))], { hasEarlier: false, canLeaveOut: false }],
     [
-      'is too long also alone',
+      'is too long without earlier messages',
+      1000,
+      [question('q'.repeat(4100))],
+      { hasEarlier: false, canLeaveOut: false },
+    ],
+    [
+      'is too long even without its earlier messages',
       1000,
       [...turns(10), question('q'.repeat(4100))],
       { hasEarlier: true, canLeaveOut: false },
     ],
   ];
   for (const [what, limit, messages, asked] of excesses)
-    it(`asks ${asked ? `what can be done` : 'nothing'} before a message that ${what}`, () => {
+    it(`asks ${asked ? `what to do` : 'nothing'} before a message that ${what}`, () => {
       const tokens = Math.round(charactersOf(sent(messages)) / 4);
       assert.deepEqual(open(limit).meter.excess(sent(messages)), asked && { ...asked, tokens, limit });
     });
 
   const kept: [what: string, limit: number | undefined, messages: Message[], first: number][] = [
-    ['all where all fits', 1200, [...turns(10), question('And?')], 0],
-    ['all where no limit is known', undefined, [...turns(10), question('And?')], 0],
+    ['all messages if they fit', 1200, [...turns(10), question('And?')], 0],
+    ['all messages if no limit is known', undefined, [...turns(10), question('And?')], 0],
     ['whole turns, with room for a reply', 1000, [...turns(10), question('And?')], 4],
-    ['the last message where no more fits', 256, [...turns(10), question('q'.repeat(2000))], 20],
+    ['the last message if no more fits', 256, [...turns(10), question('q'.repeat(2000))], 20],
     [
       'a message without a reply as a turn of its own',
       256,
@@ -96,12 +101,12 @@ describe('The context meter', () => {
   for (const [what, limit, messages, first] of kept)
     it(`keeps ${what}`, () => assert.deepEqual(open(limit).meter.newest(messages), messages.slice(first)));
 
-  it('keeps nothing for a system prompt that alone is too long but the last message', () => {
+  it('keeps only the last message if the system prompt alone is too long', () => {
     const messages = [...turns(3), question('And?')];
     assert.deepEqual(open(256, 's'.repeat(4000)).meter.newest(messages), messages.slice(-1));
   });
 
-  it('learns from the request that was made, also from one without the oldest turns', async () => {
+  it('learns from each request, also from one without the oldest turns', async () => {
     const { meter, estimates } = open(1000, 'Be brief.');
     const requests: ServiceMessage[][] = [];
     const replier: Replier = {
@@ -124,7 +129,7 @@ describe('The context meter', () => {
       requests[1]?.map(({ content }) => content),
       ['Be brief.', 'And now?'],
     );
-    assert.equal(session.messages.length, 4, 'nothing is gone from the conversation');
+    assert.equal(session.messages.length, 4, 'the conversation keeps all messages');
     assert.equal(estimates.of('atlas', 17), 17);
   });
 });

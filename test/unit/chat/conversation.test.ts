@@ -30,11 +30,11 @@ const two = [...turn('Q1', 'A1', null), ...turn('Q2', 'A2', 'A1')];
 describe('A conversation', () => {
   const cases: [name: string, entries: Entry[], shown: string][] = [
     ['is empty at first', [], ''],
-    ['goes on', two, 'Q1, A1, Q2, A2'],
+    ['has its messages in order', two, 'Q1, A1, Q2, A2'],
     ['keeps what followed an edited message as a branch', [...two, ...turn('Q1b', 'A1b', null)], 'Q1b 2/2, A1b'],
-    ['keeps a reply beside the next', [...two, reply('A2b', 'Q2'), text('A2b', 'A2b')], 'Q1, A1, Q2, A2b 2/2'],
+    ['has a second reply as another version', [...two, reply('A2b', 'Q2'), text('A2b', 'A2b')], 'Q1, A1, Q2, A2b 2/2'],
     [
-      'returns to a branch, to where it was left',
+      'returns to a branch at the message that was shown last',
       [...two, ...turn('Q1b', 'A1b', null), { type: 'choose', id: 'Q1' }],
       'Q1 1/2, A1, Q2, A2',
     ],
@@ -43,27 +43,27 @@ describe('A conversation', () => {
       [...two, ...turn('Q1b', 'A1b', null), said('Q3', 'A2')],
       'Q1 1/2, A1, Q2, A2, Q3',
     ],
-    ['loses a reply alone', [...two, { type: 'delete', id: 'A1' }], 'Q1, Q2, A2'],
-    ['loses a question with its reply', [...two, { type: 'delete', id: 'Q1' }], 'Q2, A2'],
-    ['loses its end', [...two, { type: 'delete', id: 'Q2' }], 'Q1, A1'],
+    ['can lose only a reply', [...two, { type: 'delete', id: 'A1' }], 'Q1, Q2, A2'],
+    ['can lose a question with its reply', [...two, { type: 'delete', id: 'Q1' }], 'Q2, A2'],
+    ['can lose its last question with its reply', [...two, { type: 'delete', id: 'Q2' }], 'Q1, A1'],
     [
       'shows another branch when one is deleted',
       [...two, ...turn('Q2b', 'A2b', 'A1'), { type: 'delete', id: 'Q2b' }],
       'Q1, A1, Q2, A2',
     ],
     [
-      'takes no notice of messages that are gone',
+      'ignores entries about unknown messages',
       [...two, text('no', 'x'), ended('no'), { type: 'choose', id: 'no' }, { type: 'delete', id: 'no' }],
       'Q1, A1, Q2, A2',
     ],
-    ['takes no message twice', [...two, said('Q2', null)], 'Q1, A1, Q2, A2'],
+    ['ignores a duplicate message', [...two, said('Q2', null)], 'Q1, A1, Q2, A2'],
     [
-      'goes on after what is shown when what led to a message is lost',
+      'continues after the shown messages if the parent of a message is lost',
       [...two, said('Q3', 'lost')],
       'Q1, A1, Q2, A2, Q3',
     ],
     [
-      'goes on there also after another branch was chosen',
+      'continues there also after another branch was chosen',
       [...two, ...turn('Q1b', 'A1b', null), { type: 'choose', id: 'Q1' }, said('Q3', 'lost')],
       'Q1 1/2, A1, Q2, A2, Q3',
     ],
@@ -76,7 +76,7 @@ describe('A conversation', () => {
     [' \n', 'failed'],
   ];
   for (const [came, outcome] of unfinished)
-    it(`that was read with the beginning ${JSON.stringify(came)} of a reply was interrupted, and says so (V57)`, () => {
+    it(`shows an unfinished reply with the text ${JSON.stringify(came)} as interrupted (V57)`, () => {
       const [, read] = conversationOf([said('Q', null), reply('A', 'Q'), text('A', came)]).messages;
       assert.ok(read?.role === 'assistant');
       assert.deepEqual([read.text, read.outcome, read.problem?.actions], [came, outcome, ['retry']]);
@@ -92,18 +92,18 @@ describe('A conversation', () => {
     [' ', 'New chat'],
   ];
   for (const [first, title] of titles)
-    it(`is called ${JSON.stringify(title.slice(0, 20))} after its first question`, () => {
+    it(`gets the title ${JSON.stringify(title.slice(0, 20))} from its first question`, () => {
       const message = { id: '1', role: 'user', text: first, attachments: [] } as const;
       assert.equal(titleOf({ ...message, attachments: [] }), title);
     });
 
   for (const missing of ['id', 'model', 'outcome'])
-    it(`takes no end of a reply from a line that lacks its ${missing}`, () => {
+    it(`ignores the end of a reply that has no ${missing}`, () => {
       const reply = { id: 'A1', role: 'assistant', model: 'app', outcome: 'done', [missing]: undefined };
       assert.deepEqual(Array.from(entriesIn(`${JSON.stringify({ type: 'end', reply, at: 1 })}\n`)), []);
     });
 
-  it('keeps the name that a person gave it', () => {
+  it('keeps the name that the user gave it', () => {
     const named: Entry = { type: 'summary', title: 'Mine', at: 1, messages: 4, named: true };
     const conversation = conversationOf([
       ...two,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dayGroup, timeText } from '../../../src/chat/history/dayGroup.ts';
 
-/** A Thursday, in the zone of whoever runs this. */
+/** A Thursday, in the local time zone. */
 const now = new Date(2026, 10, 19, 0, 30).getTime();
 
 describe('The heading of a conversation', () => {
@@ -26,7 +26,7 @@ describe('The heading of a conversation', () => {
 });
 
 describe('The time of a conversation', () => {
-  it('has its date when the heading does not tell it', () => {
+  it('includes the date if the heading does not show it', () => {
     assert.match(timeText(new Date(2026, 10, 18, 14, 5).getTime(), now, 'en'), /^2:05\sPM$/);
     assert.match(timeText(new Date(2026, 10, 3, 14, 5).getTime(), now, 'en'), /^Nov 3, 2026, 2:05\sPM$/);
   });

@@ -3,7 +3,7 @@ import { commandEnding, ending } from '../../../src/chat/ending.ts';
 
 describe('The end of a reply to a command', () => {
   for (const reason of ['max_tokens', 'length'])
-    it(`tells that the length limit was reached: ${reason}`, () => {
+    it(`says that the length limit was reached: ${reason}`, () => {
       const { outcome, problem } = commandEnding(undefined, 'a', false, reason);
       assert.equal(outcome, 'done');
       assert.deepEqual(problem, { sentence: 'The reply is incomplete: length limit reached.', actions: ['retry'] });
@@ -11,17 +11,17 @@ describe('The end of a reply to a command', () => {
 
   const others: [how: string, error: unknown, text: string, stopped: boolean, reason: string | undefined][] = [
     ['it ended by itself', undefined, 'a', false, 'end_turn'],
-    ['nothing tells why it ended', undefined, 'a', false, undefined],
+    ['no reason was given', undefined, 'a', false, undefined],
     ['it was stopped', undefined, 'a', true, 'max_tokens'],
     ['it is empty', undefined, '', false, 'max_tokens'],
     ['it failed', new Error('x'), 'a', false, undefined],
   ];
   for (const [how, error, text, stopped, reason] of others)
-    it(`is the same as in the chat otherwise: ${how}`, () =>
+    it(`is otherwise the same as in the chat: ${how}`, () =>
       assert.deepEqual(commandEnding(error, text, stopped, reason), ending(error, text, stopped, reason)));
 });
 
-/** What each stop reason means, as docs/cases.md has it: with text, without, and whether code is offered without a question. */
+/** What each stop reason means, as in docs/cases.md: with text, without text, and whether code is offered without a question. */
 const reasons: [words: (string | undefined)[], withText: string, without: string, sentence: string, isWhole?: true][] =
   [
     [[undefined, 'end_turn', 'stop', 'STOP', 'eos_token', 'COMPLETE'], 'done', 'failed', 'The reply is empty.', true],
@@ -82,7 +82,7 @@ describe('The stop reason of a reply', () => {
       });
     }
 
-  it('is told as it is where nobody knows it, as words of the server', () => {
+  it('is shown unchanged, as text from the server, if it is unknown', () => {
     assert.equal(ending(undefined, '', false, 'new_reason').problem?.serverText, 'new_reason');
   });
 });

@@ -18,14 +18,14 @@ describe('The history', () => {
   const files = (): Promise<string[]> => readdir(path());
   afterEach(() => mock.timers.reset());
 
-  it('is empty before anything was said, and leaves no trace', async () => {
+  it('is empty before the first message, and creates no files', async () => {
     const { history } = window();
     history.create();
     assert.deepEqual(await history.list(), []);
     await assert.rejects(files(), { code: 'ENOENT' });
   });
 
-  it('lists every conversation with what a person knows it by, the latest first', async () => {
+  it('lists every conversation with its title, time, size and workspace, the latest first', async () => {
     const { history } = window();
     const [old, latest] = [history.create(), history.create('/work')];
     await ask(latest, 'Latest', 2000);
@@ -36,7 +36,7 @@ describe('The history', () => {
     ]);
   });
 
-  it('lets nobody else read its files', async function () {
+  it('does not let other users read its files', async function () {
     if (process.platform === 'win32') this.skip();
     const { history } = window();
     const journal = history.create();
@@ -45,7 +45,7 @@ describe('The history', () => {
     assert.equal((await stat(path(`${journal.id}.jsonl`))).mode & 0o777, 0o600);
   });
 
-  it('writes text as it arrives at least once a second, joined, and only ever adds to the file (R9)', async () => {
+  it('appends arriving text to the file at least once a second, in one line (R9)', async () => {
     const { history } = window();
     const journal = history.create();
     await ask(journal, 'Q');
@@ -62,7 +62,7 @@ describe('The history', () => {
     assert.equal((JSON.parse(added) as { text: string }).text, Array.from(Array(1000).keys(), (n) => `${n} `).join(''));
   });
 
-  it('reads, and deletes, a conversation with all that is still on its way to the disk', async () => {
+  it('reads and deletes a conversation with the entries that are still being written', async () => {
     const { history } = window();
     const [read, deleted] = [history.create(), history.create()];
     const written = [ask(read, 'Q1'), ask(deleted, 'Q2')];
@@ -78,7 +78,7 @@ describe('The history', () => {
     assert.deepEqual(await files(), []);
   });
 
-  it('writes in their order what is said in a conversation before and after it was opened anew', async () => {
+  it('writes messages in order when a conversation is opened again', async () => {
     const { history } = window();
     const journal = history.create();
     await Promise.all([ask(journal, 'before'), ask(history.journal(journal.id), 'after')]);
@@ -95,7 +95,7 @@ describe('The history', () => {
     assert.deepEqual(await other.history.list(), await one.history.list());
   });
 
-  it('takes the lines of two windows in one conversation', async () => {
+  it('keeps the lines of two windows in one conversation', async () => {
     const [one, other] = [window().history, window().history];
     const journal = one.create();
     await ask(journal, 'first');
@@ -105,7 +105,7 @@ describe('The history', () => {
     assert.equal(new Set(all.map(({ message }) => message.text)).size, 51);
   });
 
-  it('keeps a name, whatever the windows go on with that do not know it', async () => {
+  it('keeps a name while another window that does not know it continues', async () => {
     const [one, other] = [window().history, window().history];
     const journal = one.create();
     await ask(journal, 'Q', 1000);
@@ -114,7 +114,7 @@ describe('The history', () => {
     await journal.flush();
     await ask(journal, 'Q', 2000);
     assert.deepEqual(titles(await other.list()), ['My name']);
-    // More than the end that a list reads.
+    // This is longer than the end of the file that a list reads.
     for (const entry of question('x'.repeat(20_000))) journal.append(entry);
     journal.append({ type: 'summary', title: 'Q', at: 3000, messages: 1 });
     await journal.flush();
@@ -124,7 +124,7 @@ describe('The history', () => {
     assert.deepEqual(titles(await one.list()), ['My name']);
   });
 
-  it('lists the name that was given while another window wrote that it has none', async () => {
+  it('lists the name that one window set while another window wrote a message', async () => {
     const { history } = window();
     const named = { type: 'summary', title: 'Mine', at: 7, messages: 1, named: true };
     await mkdir(path());
@@ -132,7 +132,7 @@ describe('The history', () => {
     assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Mine', at: 9, messages: 1 }]);
   });
 
-  it('lists what holds messages although the window that wrote last knew of none', async () => {
+  it('lists a conversation with messages although the last summary counts none', async () => {
     const { history } = window();
     const none = { type: 'summary', title: 'Q', at: 5, messages: 0 };
     const [first, second] = [question('First', 7), question('Second', 9)];
@@ -154,7 +154,7 @@ describe('The history', () => {
     assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Why?', at: 7, messages: 1 }]);
   });
 
-  it('deletes a conversation, for every window, and brings it back as it was', async () => {
+  it('deletes a conversation for all windows, and restores it unchanged', async () => {
     const [one, other] = [window().history, window().history];
     const journal = one.create();
     await ask(journal, 'Q');
@@ -170,7 +170,7 @@ describe('The history', () => {
     assert.deepEqual(titles(await other.list()), ['Q']);
   });
 
-  it('does not bring back what another window deleted, but keeps what comes until that is undone', async () => {
+  it('does not restore what another window deleted, but keeps new messages until that is undone', async () => {
     const [one, other] = [window(), window()];
     const journal = one.history.create();
     await ask(journal, 'Q1');
@@ -187,7 +187,7 @@ describe('The history', () => {
     assert.deepEqual(all.map(({ message }) => message.text).sort(), ['Q1', 'Q2', 'Q3', 'Q4']);
   });
 
-  it('does not write by itself what could not be written once all was deleted', async () => {
+  it('does not retry failed writes after everything was deleted', async () => {
     const { history } = window();
     await writeFile(path(), 'a file in the place of the folder');
     mock.timers.enable({ apis: ['setTimeout'] });
@@ -200,18 +200,18 @@ describe('The history', () => {
     await assert.rejects(files(), { code: 'ENOENT' });
   });
 
-  it('adds all of a conversation or nothing, and tells once that it cannot', async () => {
+  it('adds a complete conversation or nothing, and leaves the report to the caller', async () => {
     const { history, problems } = window();
     await writeFile(path(), 'a file in the place of the folder');
     await assert.rejects(history.add(question('Q')), { code: 'EEXIST' });
-    assert.deepEqual(problems, [], 'who adds it tells it');
+    assert.deepEqual(problems, [], 'the caller reports it');
     await rm(path());
     await history.add([...question('Q1', 7), ...question('Q2', 9)], '/work');
     assert.deepEqual(titles(await history.list()), ['Q2']);
     assert.equal((await files()).length, 1);
   });
 
-  it('deletes all', async () => {
+  it('deletes all conversations', async () => {
     const { history } = window();
     await ask(history.create(), 'Q1');
     await ask(history.create(), 'Q2');
@@ -237,7 +237,7 @@ describe('The history', () => {
     assert.equal(await readFile(path(aside.sort()[0]), 'utf8'), '{"v":1,"mess');
   });
 
-  it('lists a conversation by what else is in its file where a time in it is no date (V60)', async () => {
+  it('lists a conversation by its other entries if the time of one is not a valid date (V60)', async () => {
     const { history } = window();
     const summary = { type: 'summary', title: 'Q', at: 1e17, messages: 1 };
     await mkdir(path());
@@ -245,7 +245,7 @@ describe('The history', () => {
     assert.deepEqual(await history.list(), [{ id: uuid(1), title: 'Q', at: 7, messages: 1 }]);
   });
 
-  it('says that it cannot be listed, and not that it is empty, where its folder cannot be read', async () => {
+  it('reports that it cannot be listed if its folder cannot be read', async () => {
     const { history, problems } = window();
     await writeFile(path(), 'a file in the place of the folder');
     assert.deepEqual(await history.list(), []);
@@ -253,7 +253,7 @@ describe('The history', () => {
     await assert.rejects(history.deleteAll(), { code: 'ENOTDIR' });
   });
 
-  it('leaves files of a newer version alone', async () => {
+  it('does not change files of a newer version', async () => {
     const { history, problems } = window();
     const newer = fileOf({ type: 'created', v: 2, new: 'shape' }, ...question('Q'));
     await mkdir(path());
@@ -265,7 +265,7 @@ describe('The history', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('drops torn lines and lines of other kinds, and reads what follows them', async () => {
+  it('skips torn and unknown lines, and reads the lines after them', async () => {
     const { history } = window();
     const [message, summary] = question('Q').map(lineOf);
     const text = [
@@ -285,7 +285,7 @@ describe('The history', () => {
     assert.deepEqual(titles(await history.list()), ['Q']);
   });
 
-  it('follows no link, neither to read nor to write', async function () {
+  it('does not follow links, either for reading or for writing', async function () {
     if (process.platform === 'win32') this.skip();
     const { history } = window();
     await mkdir(path());
@@ -304,14 +304,14 @@ describe('The history', () => {
 
   const foreign = ['../outside', '', uuid(1).toUpperCase() + 'x', `${uuid(1)}/..`, 'C:\\x'];
   for (const id of foreign)
-    it(`makes no path of the id ${JSON.stringify(id)}`, async () => {
+    it(`does not turn the id ${JSON.stringify(id)} into a path`, async () => {
       const { history } = window();
       assert.throws(() => history.journal(id), RangeError);
       assert.equal(await history.read(id), undefined);
       await assert.rejects(history.delete(id), RangeError);
     });
 
-  it('finds words in titles and texts, also where they arrived in parts, whatever their case', async () => {
+  it('finds words in titles and texts in any case, also if they arrived in parts', async () => {
     const { history } = window();
     const journal = history.create();
     const parts: string[] = ['a long beginning, which nobody needs to see, then\nPri', 'Vet (again)'];

@@ -9,13 +9,13 @@ import { historyFolder } from '../../support/history/folder.ts';
 import { killWriters } from '../../support/history/kills.ts';
 import { runWindows } from '../../support/history/windows.ts';
 
-describe('A disk that is full', () => {
+describe('A full disk', () => {
   const { path, window } = historyFolder();
 
-  it('takes a part of a line; nothing is missing or doubled once there is room again', async function () {
+  it('cuts a line; no message is missing or duplicated once there is space again', async function () {
     if (process.platform !== 'linux') this.skip();
     const script = fileURLToPath(new URL('../../support/history/fillUp.ts', import.meta.url));
-    // Files of 16 blocks of 512 bytes at most.
+    // This limits files to 16 blocks of 512 bytes.
     const limited = `trap '' XFSZ; ulimit -S -f 16; exec "$0" "$1" "$2"`;
     const child = spawn('sh', ['-c', limited, process.execPath, script, path()], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -53,13 +53,13 @@ describe('Windows that are killed', () => {
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'history-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('lose at most the last second of a reply, and nothing else (V59, R10)', async () => {
+  it('lose only the last second of a reply at most (V59, R10)', async () => {
     const { kills, characters } = await killWriters(folder, 12, 12);
     assert.equal(kills, 12);
     assert.ok(characters > 0, 'Something should have been written.');
   }).timeout(60_000);
 
-  it('leave every conversation of many windows whole, or deleted where one asked for it (R11)', async () => {
+  it('leave the conversations of all windows complete, or deleted if a window deleted them (R11)', async () => {
     const { kills, messages } = await runWindows(folder, 8, 2);
     assert.ok(kills >= 8 && messages >= 8, 'Each should have kept something.');
   }).timeout(60_000);

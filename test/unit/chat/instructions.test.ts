@@ -19,7 +19,7 @@ const noGlobs = 'its applyTo is not a short text of globs, separated by commas';
 const bomb = `a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\napplyTo: *c`;
 const deep = `applyTo: ${'['.repeat(2000)}${']'.repeat(2000)}`;
 
-/** What stands in a file `*.instructions.md`, and what is read of it: globs, text and unused keys, or the problem. */
+/** The content of a file `*.instructions.md`, and the result of reading it: globs, text and unused keys, or the problem. */
 const files: [what: string, file: string, globs: string[] | string, text?: string, unused?: string[]][] = [
   ['globs and a description', `---\ndescription: D\napplyTo: '**/*.ts'\n---\nText\n`, ['**/*.ts'], 'Text\n'],
   [
@@ -91,11 +91,11 @@ const globs: [glob: string, path: string, applies: boolean][] = [
 
 const prompts: [what: string, fileName: string, file: string, name: string, unused: string[]][] = [
   ['its file', 'review.prompt.md', 'Review.', 'review', []],
-  ['its front matter', 'a.prompt.md', '---\nname: fix-it\n---\nFix.', 'fix-it', []],
-  ['a file with signs', 'create read me!.prompt.md', 'Do.', 'create-read-me', []],
-  ['a file of another language', 'prüfen.PROMPT.md', 'Do.', 'prüfen', []],
-  ['nothing that can be typed', '!.prompt.md', 'Do.', 'prompt', []],
-  ['a name that is no text', 'a.prompt.md', '---\nname: [b]\n---\nDo.', 'a', []],
+  ['the name in its front matter', 'a.prompt.md', '---\nname: fix-it\n---\nFix.', 'fix-it', []],
+  ['its file without other characters', 'create read me!.prompt.md', 'Do.', 'create-read-me', []],
+  ['its file in another language', 'prüfen.PROMPT.md', 'Do.', 'prüfen', []],
+  ['any other prompt if its file has no letters', '!.prompt.md', 'Do.', 'prompt', []],
+  ['its file if the name is not a text', 'a.prompt.md', '---\nname: [b]\n---\nDo.', 'a', []],
   [
     'keys of no use',
     'a.prompt.md',
@@ -113,7 +113,7 @@ describe('Instructions', () => {
       else assert.deepEqual(read, { text, globs: expected, unused });
     });
 
-  it('of 100 KB without an end of their front matter are read at once', () => {
+  it('of 100 KB without an end of their front matter are read without delay', () => {
     const file = `---\n${'- -\n'.repeat(25_000)}`;
     assert.deepEqual(frontMatterOf(file), { values: new Map(), text: file });
   });
@@ -122,7 +122,7 @@ describe('Instructions', () => {
     it(`for ${glob.slice(0, 30)} ${applies ? 'apply' : 'do not apply'} to ${path.slice(0, 30)}`, () =>
       assert.equal(isApplied([glob], [path]), applies));
 
-  it('apply to one of several files, or to everything where there is none', () => {
+  it('apply if one of several files matches, or if there is no file', () => {
     assert.equal(isApplied(['*.md'], paths), true);
     assert.equal(isApplied(['*.py', '*.rs'], paths), false);
     assert.deepEqual(
@@ -131,13 +131,13 @@ describe('Instructions', () => {
     );
   });
 
-  it('have globs that are parted at commas, and at most a thousand', () => {
+  it('have globs that are separated at commas, and at most 1,000 of them', () => {
     assert.deepEqual(globsIn(' {a,{b,c}}.ts, d,,d ,e'), ['a.ts', 'b.ts', 'c.ts', 'd', 'e']);
     assert.equal(globsIn('{1..100000}')?.length, 1000);
   });
 });
 
-describe('Whatever a repository has in its files', () => {
+describe('Any file of a repository', () => {
   const signs = [
     '---',
     '\n',
@@ -163,7 +163,7 @@ describe('Whatever a repository has in its files', () => {
   const pieces = fc.oneof(fc.constantFrom(...signs, 'applyTo', 'name', '**/*.ts', ','), fc.string());
   const inFrontMatter = fc.array(pieces, { maxLength: 40 }).map((all) => `---\n${all.join('')}\n---\nText`);
 
-  it('is read, or refused with a sentence, and nothing throws', () => {
+  it('is read or refused with a sentence, and no error is thrown', () => {
     void checkProperty(
       fc.property(fc.oneof(inFrontMatter, fc.string()), fc.string(), (file, path) => {
         const [read, prompt] = [instructionsFileOf(file), promptFileOf('a.prompt.md', file)];
@@ -179,30 +179,30 @@ describe('Whatever a repository has in its files', () => {
 
 describe('A prompt of a repository', () => {
   for (const [what, fileName, file, name, unused] of prompts)
-    it(`is called like ${what}`, () => {
+    it(`is named after ${what}`, () => {
       const read = promptFileOf(fileName, file);
       assert.ok('template' in read);
       assert.deepEqual([read.template.name, read.unused], [name, unused]);
     });
 
-  it('is described on one line, in which everything can be seen', () => {
+  it('has a description on one line, with hidden characters made visible', () => {
     const read = promptFileOf('a.prompt.md', '---\ndescription: "Look\\n it \\u202eover"\n---\nDo.');
     assert.ok('template' in read);
     assert.equal(read.template.description, 'Look it [U+202E]over');
   });
 
-  it('says why it cannot be used', () => {
+  it('is refused with a reason if it cannot be used', () => {
     assert.deepEqual(promptFileOf('a.prompt.md', '---\na: b: c\n---\nDo.'), { problem: invalid(2) });
   });
 
-  it('never changes what a name means that is known already', () => {
+  it('never replaces a prompt of the same name', () => {
     const [own, other] = ['Fix', 'new'].map((name) => ({ name, description: 'own', prompt: 'Own.' }));
     const more = ['fix', 'new', 'New'].map((name) => ({ name, description: 'more', prompt: 'More.' }));
     assert.deepEqual(withMoreTemplates([own!], more), [own, more[1]]);
     assert.deepEqual(withMoreTemplates([other!, own!], more), [other, own]);
   });
 
-  it('takes the selection, file and language only where it says so with a dollar', async () => {
+  it('inserts the selection, file and language only for placeholders with a dollar sign', async () => {
     const editor = {
       code: () => Promise.resolve(found(instructions('a.ts', 'let a'))),
       problems: () => Promise.resolve(found()),
@@ -238,25 +238,21 @@ describe('Instructions in a conversation', () => {
   const none = new Set<string>();
   const said = (...attachments: Attachment[]): Message => ({ id: 'u', role: 'user', text: 'Hi', attachments });
 
-  it('are sent once, and again when their text is another than the last one', () => {
+  it('are sent once, and again when their text has changed', () => {
     const due = (...messages: Message[]): string[] =>
       dueInstructions([first, second], messages, none).map(({ text }) => text);
     assert.deepEqual(due(), ['One', 'Two']);
     assert.deepEqual(due(said(first)), ['Two']);
     assert.deepEqual(due(said(first), said(second)), []);
     assert.deepEqual(due(said(first, second), said({ ...first, text: 'Other' })), ['One']);
-    assert.deepEqual(
-      due(said({ ...first, kind: 'file' })),
-      ['One', 'Two'],
-      'a file that was attached is something else',
-    );
+    assert.deepEqual(due(said({ ...first, kind: 'file' })), ['One', 'Two'], 'an attached file is different');
   });
 
-  it('are off where the user turned them off', () => {
+  it('are not sent if the user turned them off', () => {
     assert.deepEqual(dueInstructions([first, second], [], new Set([first.uri])), [second]);
   });
 
-  it('take the place of those before in the draft, and nothing else does', () => {
+  it('replace earlier instructions in the draft, and nothing else', () => {
     let changes = 0;
     const draft = new Draft(() => changes++);
     const file: Attachment = { ...first, id: 'f', kind: 'file' };
@@ -264,7 +260,7 @@ describe('Instructions in a conversation', () => {
     draft.setAll('instructions', [first, second]);
     assert.deepEqual(draft.attachments, [file, first, second]);
     draft.setAll('instructions', [{ ...first, id: 'again' }, second]);
-    assert.equal(changes, 2, 'the same ones are no change');
+    assert.equal(changes, 2, 'the same instructions are not a change');
     const other = { ...first, text: 'Other' };
     draft.setAll('instructions', [other]);
     assert.deepEqual(draft.attachments, [file, other]);

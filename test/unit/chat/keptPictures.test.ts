@@ -36,7 +36,7 @@ describe('The pictures of a conversation', () => {
     return { id: journal.id, history, problems, folder: `${journal.id}.pictures` };
   };
 
-  it('are files of their own beside it, each once, that nobody else can read', async () => {
+  it('are separate files beside it, each once, that other users cannot read', async () => {
     const { id, folder } = await keep(
       message('1', null, picture(png()), picture(jpeg())),
       message('2', null, picture(png())),
@@ -52,12 +52,12 @@ describe('The pictures of a conversation', () => {
     assert.equal((await stat(path(`${folder}/${names[0] ?? ''}`))).mode & 0o777, 0o600);
   });
 
-  it('come back with it, in every version', async () => {
+  it('are read with it, in every version of a message', async () => {
     const { id } = await keep(message('1', null, picture(png()), picture(jpeg())), message('2', null, picture(png())));
     assert.deepEqual(picturesOf(await window().history.read(id)), [one, other, one]);
   });
 
-  it('are deleted with it, and come back with Undo', async () => {
+  it('are deleted with it, and restored with Undo', async () => {
     const { id, history, folder } = await keep(message('1', null, picture(png())));
     const undo = await history.delete(id);
     assert.deepEqual(await readdir(path()), []);
@@ -72,7 +72,7 @@ describe('The pictures of a conversation', () => {
     assert.deepEqual(await readdir(path()), []);
   });
 
-  it('do not come back when another window has deleted the conversation', async () => {
+  it('are not written again after another window has deleted the conversation', async () => {
     const { history } = window();
     const journal = history.create();
     journal.append(message('1', null));
@@ -83,13 +83,13 @@ describe('The pictures of a conversation', () => {
     assert.deepEqual(await readdir(path()), []);
   });
 
-  it('that are lost leave everything else', async () => {
+  it('can be lost without losing anything else', async () => {
     const { id, folder } = await keep(message('1', null, picture(png()), picture(jpeg())));
     await rm(path(`${folder}/${picture(png()).picture?.hash ?? ''}.png`));
     assert.deepEqual(picturesOf(await window().history.read(id)), ['', other]);
   });
 
-  it('that cannot be written are reported, and written once they can', async () => {
+  it('are reported if they cannot be written, and written once it is possible', async () => {
     const { id, history, problems, folder } = await keep(message('1', null));
     await writeFile(path(folder), 'a file in the place of the folder');
     const journal = history.journal(id);
@@ -104,7 +104,7 @@ describe('The pictures of a conversation', () => {
     assert.deepEqual(picturesOf(await window().history.read(id)), [one]);
   });
 
-  it('have names of our own, whatever a file says', async () => {
+  it('never get their path from the file', async () => {
     const { id } = await keep(message('1', null, picture(png())));
     const file = path(`${id}.jsonl`);
     const text = await readFile(file, 'utf8');
@@ -121,7 +121,7 @@ describe('The pictures of a conversation', () => {
     assert.deepEqual(await Array.fromAsync(history.search(one.slice(0, 12), signal)), []);
   });
 
-  it('leave a conversation of an earlier version as it is', async () => {
+  it('do not affect a conversation of an earlier version', async () => {
     const { id, history } = await keep(
       message('1', null, { id: 'f', kind: 'file', name: 'a', language: '', text: 'x' }),
     );

@@ -16,10 +16,10 @@ const text = (text: string): ReplyEvent => ({ type: 'text', text });
 const end: ReplyEvent = { type: 'end', stopReason: 'end_turn' };
 const atlas: Model = { id: 'atlas-large', name: 'Atlas' };
 
-describe('A session that is kept', () => {
+describe('A session that is saved', () => {
   const { path, window } = historyFolder();
 
-  /** What stands in the only file there is, read as another window would. */
+  /** The messages in the only file, as another window would read them. */
   const onDisk = (): readonly Message[] => {
     const [file = ''] = readdirSync(path());
     return conversationOf(entriesIn(readFileSync(path(file), 'utf8'))).messages;
@@ -27,7 +27,7 @@ describe('A session that is kept', () => {
   const said = (messages: readonly Message[]): string =>
     messages.map(({ text, branch }) => text + (branch ? ` ${branch.index}/${branch.count}` : '')).join(', ');
 
-  /** A session whose replies count up, until one is told to wait for Stop. */
+  /** A session whose replies are numbered. With `script.waits`, a reply waits for Stop. */
   function start() {
     const facts: Fact[] = [];
     const requests: { model: string; messages: ServiceMessage[]; kept: readonly Message[] }[] = [];
@@ -53,7 +53,7 @@ describe('A session that is kept', () => {
     return { session, facts, requests, history, problems, script, id, told };
   }
 
-  it('has the message on disk before its request leaves (R9)', async () => {
+  it('has the message on disk before the request is sent (R9)', async () => {
     const { session, requests } = start();
     await session.send('Q1');
     await session.send('Q2');
@@ -64,7 +64,7 @@ describe('A session that is kept', () => {
     assert.deepEqual(onDisk(), session.messages);
   });
 
-  it('is there after its window was closed in the middle of a reply, and can be asked once more (V57)', async () => {
+  it('is restored after its window was closed during a reply, which can be retried (V57)', async () => {
     const { session, script, told } = start();
     script.waits = true;
     const turn = session.send('Q');
@@ -83,7 +83,7 @@ describe('A session that is kept', () => {
     await turn;
   });
 
-  it('is shown as it ended when it is opened again, whatever its stop reason', async () => {
+  it('keeps the outcome of each reply, for any stop reason', async () => {
     const { session, script } = start();
     for (const stopReason of ['end_turn', 'refusal', 'content_filter', 'error', 'tool_use', '', 'new one', undefined]) {
       script.end = { type: 'end', ...(stopReason !== undefined && { stopReason }) };
@@ -93,7 +93,7 @@ describe('A session that is kept', () => {
     assert.deepEqual(onDisk(), JSON.parse(JSON.stringify(session.messages)));
   });
 
-  it('keeps what is edited and asked once more, perhaps of another model, as branches', async () => {
+  it('keeps edited messages and retried replies as branches, also of another model', async () => {
     const { session, facts, requests, id } = start();
     await session.send('Q1');
     await session.send('Q2');
@@ -114,7 +114,7 @@ describe('A session that is kept', () => {
     assert.deepEqual(onDisk(), session.messages);
   });
 
-  it('is listed with whom it was had with last, also after it was opened again and named', async () => {
+  it('is listed with its last connection, also after it was opened again and renamed', async () => {
     const { session, script, history } = start();
     const place = async (): Promise<unknown> => (await history.list())[0]?.place;
     await session.send('Q1');
@@ -130,7 +130,7 @@ describe('A session that is kept', () => {
     assert.equal(await place(), 'theirs');
   });
 
-  it('deletes messages, and tells only what comes after them', async () => {
+  it('deletes messages, and sends only the messages after them to the page', async () => {
     const { session, facts, id } = start();
     for (const question of ['Q1', 'Q2', 'Q3']) await session.send(question);
     session.delete(id(2));
@@ -144,7 +144,7 @@ describe('A session that is kept', () => {
     assert.deepEqual(onDisk(), session.messages);
   });
 
-  it('goes on after a length limit with the conversation and a short instruction', async () => {
+  it('continues after a length limit with the conversation and a short instruction', async () => {
     const { session, requests, id } = start();
     await session.send('Q');
     await session.continueReply(id(1));
@@ -169,7 +169,7 @@ describe('A session that is kept', () => {
     await turn;
   });
 
-  it('lets a turn that was left behind end in its own file', async () => {
+  it('ends the turn of a conversation that was left in the file of that conversation', async () => {
     const { session, script, history, told } = start();
     script.waits = true;
     const turn = session.send('Old');
@@ -185,7 +185,7 @@ describe('A session that is kept', () => {
     assert.equal((reply as Reply).outcome, 'stopped');
   });
 
-  it('goes on when nothing can be written, tells it once, and writes all when that is possible again', async () => {
+  it('continues if nothing can be written, reports it once, and writes everything later', async () => {
     const { session, problems } = start();
     await writeFile(path(), 'a file in the place of the folder');
     await session.send('Q1');
@@ -201,7 +201,7 @@ describe('A session that is kept', () => {
     assert.deepEqual(onDisk(), session.messages);
   });
 
-  it('writes what could not be written by itself once that is possible, although it was left', async () => {
+  it('retries failed writes by itself, also after the conversation was left', async () => {
     const { session, history } = start();
     await writeFile(path(), 'a file in the place of the folder');
     mock.timers.enable({ apis: ['setTimeout'] });
@@ -217,7 +217,7 @@ describe('A session that is kept', () => {
     }
   });
 
-  it('does not say how a conversation is listed when its window closes that only showed it', async () => {
+  it('does not overwrite the summary of a conversation that it only showed', async () => {
     const { session, history } = start();
     await session.send('Q');
     const { session: other } = start();
@@ -234,7 +234,7 @@ describe('A session that is kept', () => {
     assert.deepEqual([other.id, other.messages], [undefined, []]);
   });
 
-  it('leaves nothing on disk when its window closes before anything was said', async () => {
+  it('leaves nothing on disk if its window closes before the first message', async () => {
     const { session, history } = start();
     await session.save();
     assert.deepEqual(await history.list(), []);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Entry } from '../../../src/chat/history/entries.ts';
 import { keptWhile } from '../../../src/chat/history/journal.ts';
 
-describe('A journal that a person may shut', () => {
-  it('keeps nothing once it was shut, also when it would be wanted again', () => {
+describe('A journal that can be closed', () => {
+  it('keeps nothing once it was closed, even if it is wanted again', () => {
     const kept: Entry[] = [];
     let isWanted = true;
     const append = (entry: Entry): number => kept.push(entry);

@@ -7,7 +7,7 @@ function attachment(name: string, text: string, more: Partial<Attachment> = {}):
   return { id: name, kind: 'file', name, language: 'plaintext', text, ...more };
 }
 
-/** A gate whose user decides like this, and what the user is asked. */
+/** A gate whose user makes the given decision, and the questions that the user is asked. */
 function gate(decision?: SecretDecision): { outgoing: Outgoing; asked: string[]; remembered: string[] } {
   const [asked, remembered]: [string[], string[]] = [[], []];
   const host: SecretHost = {
@@ -22,12 +22,12 @@ function gate(decision?: SecretDecision): { outgoing: Outgoing; asked: string[];
   return { outgoing: new Outgoing(host), asked, remembered };
 }
 
-describe('What is to be sent (V143)', () => {
+describe('A message that is checked for secrets (V143)', () => {
   const token = madeUpToken();
   const clean = attachment('a.txt', 'nothing');
   const chip = attachment('b.ts', `first\nconst key = '${token}';`, { firstLine: 10, lastLine: 11 });
 
-  it('passes without a question where nothing in it looks like a secret', async () => {
+  it('is sent without a question if nothing in it looks like a secret', async () => {
     const { outgoing, asked } = gate();
     assert.deepEqual(await outgoing.check('Hello', [clean]), { isStopped: false, text: 'Hello', attachments: [clean] });
     assert.deepEqual(asked, []);
@@ -51,7 +51,7 @@ describe('What is to be sent (V143)', () => {
       assert.equal(checked.isStopped ? checked.secret : undefined, isSelected ? token : undefined);
     });
 
-  it('is asked about once where the user never wants to be asked again about it', async () => {
+  it('causes no second question about a secret that the user always wants to send', async () => {
     const { outgoing, asked, remembered } = gate('always');
     await outgoing.check('', [chip]);
     await outgoing.check(token, [chip]);
@@ -60,14 +60,14 @@ describe('What is to be sent (V143)', () => {
     assert.deepEqual(asked, ['b.ts:11', 'text:1']);
   });
 
-  it('cannot lose a part of a text that a command made', async () => {
+  it('does not offer to remove a secret from the text of a command', async () => {
     const { outgoing, asked } = gate('send');
     await outgoing.check(token, [chip], false);
     await outgoing.check('Rewrite this', [chip], false);
     assert.deepEqual(asked, ['text:1 b.ts:11 cannot be removed', 'b.ts:11']);
   });
 
-  // A kind that is new is missing here until it has a row.
+  // A new kind does not compile until it has a row here.
   const kinds: Record<Exclude<AttachmentKind, 'picture'>, string> = {
     code: 'const key = TOKEN;',
     file: 'KEY=TOKEN\n',
@@ -80,14 +80,14 @@ describe('What is to be sent (V143)', () => {
     test: 'Test: signs in\n\nExpected:\nTOKEN',
   };
   for (const [kind, text] of Object.entries(kinds))
-    it(`is asked about in an attachment of the kind ${kind} (V142)`, async () => {
+    it(`causes a question for a secret in an attachment of the kind ${kind} (V142)`, async () => {
       const { outgoing, asked } = gate('remove');
       const suspect = attachment('a', text.replace('TOKEN', token), { kind: kind as AttachmentKind });
       const { isStopped, attachments } = await outgoing.check('Hello', [suspect, clean]);
       assert.deepEqual([isStopped, attachments, asked.length], [false, [clean], 1]);
     });
 
-  it('is not looked through where it is a picture', async () => {
+  it('is sent without searching its pictures', async () => {
     const picture = { hash: 'a', type: 'image/png' as const, width: 1, height: 1, bytes: 1 };
     const { outgoing, asked } = gate();
     await outgoing.check('', [attachment('a.png', token, { kind: 'picture', picture })]);

@@ -20,7 +20,7 @@ const picture = (name = 'shot.png', bytes = png()): Attachment => {
   return attachment;
 };
 
-describe('A picture that is attached', () => {
+describe('An attached picture', () => {
   const names: [name: string, bytes: Buffer, expected: string][] = [
     ['shot.png', png(), 'shot.png'],
     ['shot.webp', png(), 'shot.png'],
@@ -29,10 +29,10 @@ describe('A picture that is attached', () => {
     ['image', png(), 'image.png'],
   ];
   for (const [name, bytes, expected] of names)
-    it(`has the name of its file, and the ending of its format: ${name}`, () =>
+    it(`has the name of its file with the extension of its format: ${name}`, () =>
       assert.equal(picture(name, bytes).name, expected));
 
-  it('is what its bytes say', () => {
+  it('is described by its bytes', () => {
     const { kind, text, picture: described } = picture();
     assert.deepEqual([kind, text], ['picture', png().toString('base64')]);
     const { hash, ...rest } = described ?? assert.fail();
@@ -47,7 +47,7 @@ describe('A picture that is attached', () => {
     [png(8000, 5001), 'too-many-pixels'],
   ];
   for (const [bytes, problem] of refused)
-    it(`is none where the page did not make it what it has to be: ${problem}`, () =>
+    it(`is refused if the page did not convert it: ${problem}`, () =>
       assert.equal(pictureAttachment('a.png', bytes), problem));
 
   const problems: Record<PictureProblem, RegExp> = {
@@ -59,7 +59,7 @@ describe('A picture that is attached', () => {
     'too-large': /^a is larger than 64 MB/,
   };
   for (const [problem, sentence] of Object.entries(problems))
-    it(`is refused in a sentence of its own: ${problem}`, () =>
+    it(`is refused with its own sentence: ${problem}`, () =>
       assert.match(problemSentence(problem as PictureProblem, 'a'), sentence));
 
   it('counts as a picture, and not as text', () => {
@@ -77,7 +77,7 @@ describe('A picture that is attached', () => {
     assert.equal(admitted([picture('a.png')], found(picture('a.png', png(4)))).attachments.length, 2);
   });
 
-  it('is refused when all together are larger than 20 MB', () => {
+  it('is refused if all pictures together are larger than 20 MB', () => {
     const large = Array.from({ length: 3 }, (_, index) => {
       const { picture: described, ...rest } = picture(`${index}.png`, png(index + 1));
       return { ...rest, picture: { ...(described ?? assert.fail()), bytes: 8_000_000 } };
@@ -90,7 +90,7 @@ describe('A picture that is attached', () => {
 
 describe('A message with pictures', () => {
   for (const support of ['yes', 'unknown'] as const)
-    it(`is sent in parts, its text first, to a model of which is known: ${support}`, async () => {
+    it(`is sent in parts, with the text first, to a model with the picture support: ${support}`, async () => {
       const { session, requests } = open(() => support);
       await session.send('What is this?', [picture(), file, picture('b.jpg', jpeg())]);
       assert.deepEqual(requests[0], [
@@ -105,7 +105,7 @@ describe('A message with pictures', () => {
       ]);
     });
 
-  it('keeps them when it is edited, and when its reply is retried', async () => {
+  it('keeps the pictures when it is edited or its reply is retried', async () => {
     const { session, requests } = open(() => 'yes');
     await session.send('What is this?', [picture()]);
     await session.retry(session.messages[1]?.id ?? '');
@@ -122,7 +122,7 @@ describe('A message with pictures', () => {
     ['app', /Apps take text/],
   ];
   for (const [support, sentence] of refusals) {
-    it(`is held before it is sent to one that takes none: ${support}`, async () => {
+    it(`is not sent to a model that does not accept pictures: ${support}`, async () => {
       const { session, requests, composing, log } = open(() => support);
       await composing.send('What is this?');
       assert.deepEqual([session.messages.length, requests.length], [0, 0]);
@@ -130,7 +130,7 @@ describe('A message with pictures', () => {
       assert.deepEqual(log.slice(1), ['back: What is this?']);
     });
 
-    it(`is blocked when it is retried with one that takes none: ${support}`, async () => {
+    it(`is blocked when it is retried with a model that does not accept pictures: ${support}`, async () => {
       const { session, requests } = open((model) => (model === 'blind' ? support : 'yes'));
       await session.send('What is this?', [picture()]);
       await session.retry(session.messages[1]?.id ?? '', { id: 'blind', name: 'Atlas' });
@@ -139,7 +139,7 @@ describe('A message with pictures', () => {
       assert.match(reply.problem?.sentence ?? '', sentence);
     });
 
-    it(`is named where the conversation goes on with one that takes none: ${support}`, async () => {
+    it(`is sent with only the picture names if the conversation continues with such a model: ${support}`, async () => {
       const model = { id: 'seeing', name: 'Atlas' };
       const { session, requests } = open((id) => (id === 'blind' ? support : 'yes'), model);
       await session.send('What is this?', [picture()]);
@@ -152,21 +152,21 @@ describe('A message with pictures', () => {
     });
   }
 
-  it('is shown as what will be sent, with the beginning of its data', async () => {
+  it('is previewed with only the start of the picture data', async () => {
     const { composing } = open(() => 'yes');
     const request = await composing.request('What is this?');
     const shown = request && requestText(request, 'a.example');
     assert.match(shown ?? '', /## 1\. user\n\nWhat is this\?\n\n\[data:image\/png;base64,… 1 KB\]\n$/);
   });
 
-  it('names a picture whose file is lost', async () => {
+  it('contains only the name of a picture whose file is lost', async () => {
     const { session, requests } = open(() => 'yes');
     await session.send('What is this?', [{ ...picture(), text: '' }]);
     assert.equal(requests[0]?.[0]?.content, 'What is this?\n\n[Picture not included: shot.png]');
   });
 });
 
-/** A conversation with a model of which is known what `support` says; a picture is attached to the next message. */
+/** A conversation with a model that has the given picture support. A picture is attached to the next message. */
 function open(support: (model: string) => PictureSupport, model: Model = { id: 'atlas', name: 'Atlas' }) {
   const [log, requests]: [string[], ServiceMessage[][]] = [[], []];
   const session = new Session(

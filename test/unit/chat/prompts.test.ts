@@ -3,7 +3,7 @@ import { codeSoFar } from '../../../src/code/reading/codeIn.ts';
 import { rewritePrompt } from '../../../src/code/commandPrompts.ts';
 
 describe('A prompt', () => {
-  it('that comes back as the reply has the code it was made of', () => {
+  it('contains the code so that it can be read from a reply that repeats the prompt', () => {
     const text = 'let a;\nlet b;';
     const place = { name: 'a.ts', language: 'typescript', firstLine: 1, lastLine: 2 };
     assert.equal(codeSoFar(rewritePrompt('use const', { id: '1', kind: 'code', ...place, text }), 'typescript'), text);

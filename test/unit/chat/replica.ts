@@ -1,12 +1,12 @@
-// What a page shows, by what it was told: the same as the session has, or one of them is wrong.
+// The messages that a page shows after a list of facts. They must be the same as those of the session.
 import type { Fact, Reply, ShownMessage } from '../../../src/protocol.ts';
 
-/** What a page shows that was told everything from the beginning. */
+/** The messages that a page shows after all facts. */
 export function replica(facts: Fact[]): ShownMessage[] {
   return facts.reduce(toldOneMore, []);
 }
 
-/** What a page shows that is told one more thing. */
+/** The messages that a page shows after one more fact. */
 export function toldOneMore(page: ShownMessage[], fact: Fact): ShownMessage[] {
   if (fact.type === 'conversation') return fact.messages;
   if (fact.type === 'earlier') return [...fact.messages, ...page];
@@ -32,7 +32,7 @@ export function toldOneMore(page: ShownMessage[], fact: Fact): ShownMessage[] {
   return page;
 }
 
-/** A reply that is shown; facts about any other change nothing that is. */
+/** A reply that is shown, or a placeholder for facts about other replies. */
 function replyIn(page: ShownMessage[], id: string): Reply {
   const replies = page.flatMap((message) => (message.role === 'comparison' ? message.replies : [message]));
   return (replies.find((message) => message.role === 'assistant' && message.id === id) ?? { text: '' }) as Reply;

@@ -16,12 +16,12 @@ describe('A reply that no conversation keeps', () => {
       { text: 'bd', thoughts: 'ac' },
     ],
     [
-      'has as a thought what turns out to be one',
+      'moves text to the thoughts when it turns out to be a thought',
       [thought('a'), text('b'), { type: 'text-was-thought' }, text('c')],
       { text: 'c', thoughts: 'ab' },
     ],
     [
-      'has the usage that was counted last',
+      'has the last usage',
       [
         { type: 'usage', usage: { inputTokens: 1 } },
         { type: 'usage', usage: { inputTokens: 2, outputTokens: 3 } },
@@ -29,7 +29,7 @@ describe('A reply that no conversation keeps', () => {
       { usage: { inputTokens: 2, outputTokens: 3 } },
     ],
     [
-      'has why it ended',
+      'has the reason for its end',
       [text('a'), { type: 'end', stopReason: 'length' }],
       { text: 'a', end: { type: 'end', stopReason: 'length' } },
     ],

@@ -32,17 +32,17 @@ function asked(at: number, model: string, place: string, attachments: Attachment
   ];
 }
 
-describe('The record of what left this machine (V229)', () => {
+describe('The record of requests that left this machine (V229)', () => {
   const { window } = historyFolder();
 
-  /** The conversations of a folder, as a window that was just opened finds them. */
+  /** The conversations of the folder, as a new window reads them. */
   async function recorded() {
     const all = await Array.fromAsync(window().history.all());
     return all.map(({ id, entries = [] }) => ({ id, requests: sentRequests(entries) }));
   }
   const rowsOf = (csv: string, options = {}): string[][] => parse(csv, { bom: true, ...options });
 
-  it('has a row for each request of all conversations, the earliest first, also after a restart and of deleted messages', async () => {
+  it('has a row for each request of all conversations, sorted by time, also after a restart and for deleted messages', async () => {
     const { history } = window();
     const later = await history.add(asked(5000, 'Atlas', 'b.example · other'));
     const first = await history.add(asked(1000, 'Assistant', 'a.example · primary', [file, screen]));
@@ -64,7 +64,7 @@ describe('The record of what left this machine (V229)', () => {
     ]);
   });
 
-  it('is JSON for programs, with the same', async () => {
+  it('contains the same data as JSON', async () => {
     const { history } = window();
     const id = await history.add(asked(1000, 'Atlas', 'a.example', [file, screen]));
     const record = JSON.parse(recordAsJson(await recorded(), 0)) as { requests: object[] };
@@ -81,14 +81,14 @@ describe('The record of what left this machine (V229)', () => {
     });
   });
 
-  it('contains nothing of what was said, attached or replied', async () => {
+  it('contains no content of messages, attachments or replies', async () => {
     const { history } = window();
     await history.add(asked(1000, 'Atlas', 'a.example', [file, screen]));
     for (const text of [recordAsCsv(await recorded()), recordAsJson(await recorded())])
       assert.doesNotMatch(text, /CONTENT/);
   });
 
-  it('is a table without rows where nothing left', async () => {
+  it('is a table without rows if nothing was sent', async () => {
     assert.deepEqual(rowsOf(recordAsCsv(await recorded())), [head]);
   });
 
@@ -109,7 +109,7 @@ describe('The record of what left this machine (V229)', () => {
     ...['"', '""', ',', '"\r\n"2026"', 'a"b,c;d', "'", '\u202egnp'],
   ];
   for (const name of hostile)
-    it(`is a table in which nothing is a formula, and every row has its columns: ${JSON.stringify(name)}`, () => {
+    it(`is a table without formulas, in which every row has all columns: ${JSON.stringify(name)}`, () => {
       const attachments = [{ ...file, name }, screen];
       const csv = recordAsCsv([{ id: '1', requests: sentRequests(asked(1000, name, name, attachments)) }]);
       const [, ...rows] = rowsOf(csv);
@@ -119,7 +119,7 @@ describe('The record of what left this machine (V229)', () => {
       );
       assert.doesNotMatch(rows[0]?.slice(0, -1).join('') ?? '', /[\r\n]/);
       assert.equal(rows[0]?.at(-1)?.split('\n').length, 2, 'each attachment has its line');
-      // In some languages spreadsheets take a semicolon, or a tab, to separate cells.
+      // In some languages, spreadsheets separate cells with a semicolon or a tab.
       const cells = [',', ';', '\t'].flatMap((delimiter) =>
         rowsOf(csv, { delimiter, relax_quotes: true, relax_column_count: true }).flat(),
       );

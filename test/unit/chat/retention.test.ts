@@ -7,10 +7,10 @@ const day = 24 * 60 * 60_000;
 const today = Date.UTC(2026, 10, 23);
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-describe('Conversations that are kept for some days (V200)', () => {
+describe('Conversations that are kept for a number of days (V200)', () => {
   const { path, window } = historyFolder();
 
-  /** A conversation of which the last message is so many days old, as a window left it then. */
+  /** A conversation whose file was last changed the given number of days ago. */
   async function conversation(number: number, days: number, ...more: object[]): Promise<string> {
     const [id, at] = [uuid(number), today - days * day];
     await mkdir(path(), { recursive: true });
@@ -20,7 +20,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     return id;
   }
 
-  /** A window that keeps conversations for so many days. Its clock moves on with each check. */
+  /** A window that keeps conversations for the given number of days. Its clock advances with each check. */
   function retention({ history } = window(), days = 30) {
     const state = { days: days as number | undefined, open: [] as string[], now: today };
     const host = { days: () => state.days, open: () => state.open, now: () => (state.now += 1000) };
@@ -35,7 +35,7 @@ describe('Conversations that are kept for some days (V200)', () => {
   const left = async (): Promise<string[]> =>
     (await readdir(path())).filter((name) => name.endsWith('.jsonl')).map((name) => name.slice(0, 36));
 
-  it('go with their pictures once their last message is older, and only then', async () => {
+  it('are deleted with their pictures once their last message is older, and not before', async () => {
     const [older, younger] = [await conversation(1, 30.01), await conversation(2, 29.99)];
     await mkdir(path(`${older}.pictures`));
     await writeFile(path(`${older}.pictures/a`), 'a');
@@ -43,7 +43,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await readdir(path()), [`${younger}.jsonl`]);
   });
 
-  it('all stay where no number of days is set, or none any more at the second check', async () => {
+  it('are kept if no number of days is set, or not any more at the second check', async () => {
     await conversation(1, 5000);
     const window = retention();
     window.state.days = undefined;
@@ -55,7 +55,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), [uuid(1)]);
   });
 
-  it('stay where more days are set by the second check: whoever types 30 has typed 3 before', async () => {
+  it('are kept if more days are set before the second check, as when typing 3 and then 30', async () => {
     await conversation(1, 10);
     const window = retention(undefined, 3);
     await window.retention.check();
@@ -64,7 +64,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), [uuid(1)]);
   });
 
-  it('stay while this window has them open', async () => {
+  it('are kept while this window has them open', async () => {
     const [open, other] = [await conversation(1, 40), await conversation(2, 40)];
     const window = retention();
     window.state.open = [open];
@@ -73,7 +73,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     await assert.rejects(stat(path(`${other}.jsonl`)), { code: 'ENOENT' });
   });
 
-  it('stay when they are opened between both checks', async () => {
+  it('are kept if they are opened between both checks', async () => {
     await conversation(1, 40);
     const window = retention();
     await window.retention.check();
@@ -82,7 +82,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), [uuid(1)]);
   });
 
-  it('stay while another window has them open, also after both have slept for days', async () => {
+  it('are kept while another window has them open, also after both have slept for days', async () => {
     await conversation(1, 40);
     const [one, other] = [retention(), retention()];
     other.state.open = [uuid(1)];
@@ -96,7 +96,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), [uuid(1)]);
   });
 
-  it('stay while another window writes a reply to them', async () => {
+  it('are kept while another window writes a reply to them', async () => {
     await conversation(1, 40);
     const one = retention();
     await one.retention.check();
@@ -107,7 +107,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), [uuid(1)]);
   });
 
-  it('go once the window that had them open has closed them, the next day', async () => {
+  it('are deleted the day after another window has closed them', async () => {
     await conversation(1, 40);
     const [one, other] = [retention(), retention()];
     other.state.open = [uuid(1)];
@@ -119,7 +119,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), []);
   });
 
-  it('are looked for once a day, whatever the clock does', async () => {
+  it('are checked once a day, also after the clock was set back', async () => {
     const window = retention();
     await checkTwice(window);
     await conversation(1, 40);
@@ -130,7 +130,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), []);
   });
 
-  it('count from the day on which they were imported', async () => {
+  it('are kept from the day on which they were imported', async () => {
     const { history } = window();
     const at = Date.now();
     const id = await history.add(question('Of long ago', at - 400 * day));
@@ -143,17 +143,17 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual(await left(), []);
   });
 
-  it('go although all messages in them were deleted', async () => {
+  it('are deleted even if all their messages were deleted before', async () => {
     await conversation(1, 40, { type: 'summary', title: '', at: today - 40 * day, messages: 0 });
     await checkTwice(retention());
     assert.deepEqual(await left(), []);
   });
 
   for (const [what, text] of [
-    ['what is no conversation', 'Not JSON'],
-    ['what a newer version wrote', JSON.stringify({ type: 'created', v: 2, at: 5 })],
+    ['a file that is not a conversation', 'Not JSON'],
+    ['a file of a newer version', JSON.stringify({ type: 'created', v: 2, at: 5 })],
   ] as const)
-    it(`leave ${what} alone`, async () => {
+    it(`are deleted without changing ${what}`, async () => {
       await mkdir(path(), { recursive: true });
       await writeFile(path(`${uuid(1)}.jsonl`), text);
       await utimes(path(`${uuid(1)}.jsonl`), 5, 5);
@@ -161,7 +161,7 @@ describe('Conversations that are kept for some days (V200)', () => {
       assert.deepEqual(await readdir(path()), [`${uuid(1)}.jsonl`]);
     });
 
-  it('are gone for two windows that check at once, without a problem in either', async () => {
+  it('are deleted without a problem by two windows that check at the same time', async () => {
     for (let number = 0; number < 20; number++) await conversation(number, 40);
     const [one, other] = [window(), window()];
     const both = [retention(one), retention(other)];
@@ -171,7 +171,7 @@ describe('Conversations that are kept for some days (V200)', () => {
     assert.deepEqual([...one.problems, ...other.problems], []);
   });
 
-  it('can be gone on with after others went', async () => {
+  it('can be written after others were deleted', async () => {
     await conversation(1, 40);
     const { history, problems } = window();
     await checkTwice(retention({ history, problems }));

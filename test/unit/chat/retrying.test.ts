@@ -16,7 +16,7 @@ const V01 = ndjsonHead + chunk(S + O + D('Hel') + O + D('lo') + E + O) + lastChu
 const status = (words: string, ...headers: string[]): string => response(words, 'text/plain', 'x', ...headers);
 const reset = 'RST';
 
-/** A session against a server that answers its requests with these bytes, one after the other, the last again and again. */
+/** A session with a server that answers its requests with these bytes, one after the other. The last one is repeated. */
 async function sessionWith(...answers: string[]) {
   const times: number[] = [];
   const server = await startRawServer((socket) => {
@@ -47,7 +47,7 @@ function sessionAt(baseUrl: string) {
   return { session, facts, reply, retries };
 }
 
-describe('A request that may be sent once more', function () {
+describe('A request that fails', function () {
   this.timeout(20_000);
   let server: RawServer | undefined;
   afterEach(async () => {
@@ -60,7 +60,7 @@ describe('A request that may be sent once more', function () {
     return started;
   };
 
-  it('is, after the time the service names, which is told first: 429 with Retry-After in seconds (V27)', async () => {
+  it('is sent again after the announced time of a 429 with Retry-After in seconds (V27)', async () => {
     const { session, reply, retries, times } = await start(status('429 Slow', 'Retry-After: 2'), V01);
     const sent = Date.now();
     await session.send('Hi');
@@ -70,19 +70,19 @@ describe('A request that may be sent once more', function () {
     assert.deepEqual([retry?.attempt, retry?.attempts], [2, 3]);
     assert.ok((retry?.at ?? 0) - sent >= 2000);
     assert.equal(times.length, 2);
-    assert.ok(times[1]! - times[0]! >= 2000, 'not before the time that was named');
-    // A timer of Node counts from the time that the event loop knew last.
+    assert.ok(times[1]! - times[0]! >= 2000, 'not before the time of the service');
+    // A Node timer starts at the cached time of the event loop.
     assert.ok(times[1]! >= (retry?.at ?? Infinity) - 2, 'nor before the countdown ends (V228)');
   });
 
-  it('is, after the date the service names (V27)', async () => {
+  it('is sent again after the date of Retry-After (V27)', async () => {
     const soon = new Date(Date.now() + 1000).toUTCString();
     const { session, reply, times } = await start(status('503 Down', `Retry-After: ${soon}`), V01);
     await session.send('Hi');
     assert.deepEqual([reply().outcome, times.length], ['done', 2]);
   });
 
-  it('is not, when the service wants to be left alone for longer: the time is told (V28)', async () => {
+  it('is not sent again if Retry-After is longer: the time is shown (V28)', async () => {
     const { session, reply, retries, times } = await start(status('429 Slow', 'Retry-After: 3600'));
     await session.send('Hi');
     assert.equal(reply().outcome, 'failed');
@@ -91,7 +91,7 @@ describe('A request that may be sent once more', function () {
     assert.deepEqual([retries(), times.length], [[], 1]);
   });
 
-  it('is sent three times at most, and done when one is answered: 500, 502, then a reply (V29)', async () => {
+  it('is sent three times at most, and is done once it is answered: 500, 502, then a reply (V29)', async () => {
     const { session, reply, retries, times } = await start(status('500 No'), status('502 No'), V01);
     await session.send('Hi');
     assert.deepEqual([reply().outcome, times.length], ['done', 3]);
@@ -101,7 +101,7 @@ describe('A request that may be sent once more', function () {
     );
   });
 
-  it('fails after the third answer that is none: 503 each time (V29)', async () => {
+  it('has failed after the third error: 503 each time (V29)', async () => {
     const { session, reply, times } = await start(status('503 Down', 'Retry-After: 1'));
     await session.send('Hi');
     assert.deepEqual([reply().outcome, times.length], ['failed', 3]);
@@ -114,7 +114,7 @@ describe('A request that may be sent once more', function () {
     assert.deepEqual([reply().outcome, times.length], ['done', 2]);
   });
 
-  it('tries three times to reach a closed port, visibly (V31)', async () => {
+  it('is visibly tried three times at a closed port (V31)', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -148,7 +148,7 @@ describe('A request that may be sent once more', function () {
     });
   }
 
-  it('is not sent again once Cancel is pressed; why it would have been stays to be read', async () => {
+  it('is not sent again once Cancel is pressed, and still shows the error', async () => {
     const { session, facts, reply, times } = await start(status('503 Down', 'Retry-After: 30'));
     const turn = session.send('Hi');
     while (!facts.some(({ type }) => type === 'turn-retry')) await new Promise(setImmediate);
@@ -161,8 +161,8 @@ describe('A request that may be sent once more', function () {
   });
 });
 
-describe('An attempt that failed although it may be made again', () => {
-  it('is made again when it got no connection, without an event of its own', async () => {
+describe('A failed attempt that may be repeated', () => {
+  it('is repeated if it got no connection, with only the event of the retry', async () => {
     const attempts: (() => Promise<AsyncIterable<ReplyEvent>>)[] = [
       () => Promise.reject(new ServiceError('no-connection', {}, { retry: {} })),
       () => Promise.reject(new ServiceError('no-key')),
@@ -174,8 +174,8 @@ describe('An attempt that failed although it may be made again', () => {
   });
 
   const events: [what: string, event: ReplyEvent, last: string][] = [
-    ['is the last once text has come', { type: 'text', text: 'Hel' }, 'connection-lost'],
-    ['is not while only counts have come', { type: 'usage', usage: { inputTokens: 1 } }, 'retry'],
+    ['is not repeated once text has arrived', { type: 'text', text: 'Hel' }, 'connection-lost'],
+    ['is repeated if only counts have arrived', { type: 'usage', usage: { inputTokens: 1 } }, 'retry'],
   ];
   for (const [what, event, last] of events)
     it(what, async () => {
@@ -192,7 +192,7 @@ describe('An attempt that failed although it may be made again', () => {
       assert.equal(next, last);
     });
 
-  it('is made again where there was not even a connection, and is not where the error forbids it', async () => {
+  it('is repeated if the connection was lost, but not after an error that forbids it', async () => {
     const failures = [new ServiceError('connection-lost', {}, { retry: { after: 0 } }), new ServiceError('no-key', {})];
     const turn = retrying(
       () => Promise.reject(failures.shift() ?? new Error('Asked too often')),
@@ -203,10 +203,10 @@ describe('An attempt that failed although it may be made again', () => {
   });
 });
 
-describe('Windows that a service sends away at once (V228)', () => {
+describe('Windows that a service rejects at the same time (V228)', () => {
   const after = [1, 4, 20, 60];
   for (const seconds of after)
-    it(`come back after its ${seconds} s, spread over a quarter of them and a second at least`, async () => {
+    it(`retry after ${seconds} s, spread over a quarter of that time and at least one second`, async () => {
       const random = randomNumbers(1);
       const waits = await Promise.all(
         Array.from({ length: 50 }, async () => {

@@ -6,7 +6,7 @@ import { secretsIn } from '../../../src/chat/outgoing/secrets.ts';
 import { root } from '../../support/install.mjs';
 import { joined, madeUpToken, shapes } from '../../support/madeUpSecrets.ts';
 
-describe('Secrets in what is to be sent (V142)', () => {
+describe('Secrets in a message (V142)', () => {
   for (const [index, [kind, make]] of shapes.entries())
     it(`are found: ${kind}, ${index + 1}`, () => {
       const secret = make();
@@ -19,7 +19,7 @@ describe('Secrets in what is to be sent (V142)', () => {
       }
     });
 
-  it('are found in what a terminal shows, all of them, in their order', () => {
+  it('are all found in the output of a terminal, in order', () => {
     const [one, other] = [madeUpToken(), madeUpToken()];
     const text = `$ cat .env\nA=${one}\nB="${other}"\nC=${one}\n$ \n`;
     assert.deepEqual(
@@ -39,9 +39,9 @@ describe('Secrets in what is to be sent (V142)', () => {
     ['hashes', 'commit 5f2b8a1c9d3e4f60718293a4b5c6d7e8f9012345 sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
     ['an id', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
   ];
-  for (const [what, text] of harmless) it(`are not ${what}`, () => assert.deepEqual(secretsIn(text), []));
+  for (const [what, text] of harmless) it(`are not found in ${what}`, () => assert.deepEqual(secretsIn(text), []));
 
-  /** Files of installed packages, of at least so many bytes together where there are as many. */
+  /** Files of installed packages that together have about the given number of bytes, if there are enough files. */
   function files(ending: string, bytes: number): string[] {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
       string,
@@ -66,7 +66,7 @@ describe('Secrets in what is to be sent (V142)', () => {
   const languages = ['.js', '.ts', '.css', '.scss', '.json', '.md', '.html', '.yml', '.sh', '.ps1'];
   let bytes = 0;
   for (const ending of languages)
-    it(`are not in ordinary code: ${ending}`, () => {
+    it(`are not found in ordinary code: ${ending}`, () => {
       const found = files(ending, 120_000);
       assert.notEqual(found.length, 0);
       for (const file of found) {
@@ -75,9 +75,9 @@ describe('Secrets in what is to be sent (V142)', () => {
         assert.deepEqual(secretsIn(text), [], file);
       }
     });
-  it('are not in 500 KB of it', () => assert.ok(bytes >= 500_000, `${bytes}`));
+  it('are not found in at least 500 KB of ordinary code', () => assert.ok(bytes >= 500_000, `${bytes}`));
 
-  it('are looked for in 1 MB of hostile text in no time', () => {
+  it('are searched in 1 MB of hostile text without delay', () => {
     const fill = (text: string): string => text.repeat(Math.ceil(1_000_000 / text.length));
     const header = joined`-----BEGIN PRIVATE |KEY-----`;
     const longest = ['a', 'ey', '-', header, `${header}${'a'.repeat(39)} `, '-----BEGIN', 'secret_access_key=    '];
@@ -87,7 +87,7 @@ describe('Secrets in what is to be sent (V142)', () => {
       secretsIn(keywords.map((word) => fill(word + end).slice(0, 10_000)).join(''));
   });
 
-  it('have rules without repetition inside of repetition, which takes exponential time', () => {
+  it('have patterns without nested repetition, which would take exponential time', () => {
     for (const { id, pattern } of secretRules) assert.doesNotMatch(pattern, /[+*}]\)(?:[+*]|\{\d+,\})/, id);
   });
 });

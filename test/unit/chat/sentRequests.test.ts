@@ -13,7 +13,7 @@ const file: Attachment = { id: 'f', kind: 'code', name: 'src/a.ts', language: 't
 const code = { ...file, firstLine: 3, lastLine: 9 };
 const atlas = { id: 'atlas-large', name: 'Atlas' };
 
-describe('What left this machine (V145)', () => {
+describe('The list of sent requests (V145)', () => {
   const { window } = historyFolder();
 
   function start() {
@@ -37,7 +37,7 @@ describe('What left this machine (V145)', () => {
     return { session, script, sent, history };
   }
 
-  it('is each request with its time, place, model, characters and attachments, also of other branches', async () => {
+  it('has each request with its time, place, model, characters and attachments, also of other branches', async () => {
     const { session, script, sent } = start();
     const begin = Date.now();
     await session.send('Why?', [code]);
@@ -65,7 +65,7 @@ describe('What left this machine (V145)', () => {
       assert.ok(at >= begin && at <= Date.now() && characters > 'Be brief.Why?let a;'.length);
   });
 
-  it('has no request that was blocked before it left', async () => {
+  it('has no request that was blocked before it was sent', async () => {
     const { history } = window();
     const blocked = new Session(
       {
@@ -96,7 +96,7 @@ describe('What left this machine (V145)', () => {
     ...(place !== undefined && { place }),
   });
 
-  it('has what conversations of earlier versions say of it', () => {
+  it('has the requests of earlier versions with the data that they stored', () => {
     const older: Entry[] = [
       { type: 'created', v: 1, at: 0, place: 'a.example' },
       ...[said('q1', null, 'One'), reply('r1', 'q1'), said('q2', 'r1', 'Two'), reply('r2', 'q2', 'b.example')],
@@ -119,7 +119,7 @@ describe('What left this machine (V145)', () => {
     );
   });
 
-  it('is in files that earlier versions read as before', () => {
+  it('is stored in entries that do not change the messages of a conversation', () => {
     const sent: Entry = { type: 'sent', id: 'r', characters: 1, at: 1 };
     assert.deepEqual(entriesIn(lineOf(sent)), [sent]);
     for (const line of ['{"type":"sent","id":"r","at":1}', '{"type":"sent","id":1,"characters":1,"at":1}'])
@@ -128,7 +128,7 @@ describe('What left this machine (V145)', () => {
     assert.deepEqual(conversationOf([...entries, sent]).messages, conversationOf(entries).messages);
   });
 
-  it('is nothing of what was sent from another machine', () => {
+  it('has no request of an imported conversation', () => {
     const entries = [said('q', null, 'One'), reply('r', 'q', 'a.example')];
     const sent: Entry = { type: 'sent', id: 'r', characters: 1, at: 1 };
     const file = JSON.parse(asJson(conversationOf(entries))) as { entries: Entry[] };
@@ -137,7 +137,7 @@ describe('What left this machine (V145)', () => {
     assert.deepEqual(sentRequests(imported.entries), []);
   });
 
-  it('is shown as text, in which hostile names stay text, with the hash of each attachment', async () => {
+  it('is shown with the hash of each attachment, and with hostile names as plain text', async () => {
     const { session, script, sent } = start();
     script.place = 'a.example\n# Not sent';
     const hostile = { ...code, name: 'a](command:x)\n## 2. [b](https://b.example)\u202e<img>`.ts' };

@@ -6,9 +6,9 @@ import { replica } from './replica.ts';
 const conversation = (length: number): Message[] =>
   Array.from({ length }, (_, index) => ({ id: String(index), role: 'user', text: '', attachments: [] }));
 
-describe('A conversation that is told to a page', () => {
+describe('A conversation that is sent to a page', () => {
   for (const length of [0, 1, 20, 21, 119, 120, 121, 500]) {
-    it(`arrives whole, its end first: ${length} messages`, () => {
+    it(`arrives completely, with its end first: ${length} messages`, () => {
       const messages = conversation(length);
       const facts = [...firstScreenFirst({ messages, together: () => [] })];
       assert.deepEqual(replica(facts), messages);
@@ -17,7 +17,7 @@ describe('A conversation that is told to a page', () => {
     });
   }
 
-  it('tells of what is attached how long it is, and not the text', () => {
+  it('contains the length of an attachment instead of its text', () => {
     const attachment: Attachment = { id: 'a', kind: 'file', name: 'a.ts', language: '', text: 'secret' };
     const message: Message = { id: '1', role: 'user', text: 'Hi', attachments: [attachment] };
     const { text, ...rest } = attachment;

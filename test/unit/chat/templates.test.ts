@@ -15,19 +15,19 @@ const settings: [name: string, value: unknown, names: string[]][] = [
   ['a prompt', [{ name: 'mine', prompt: 'Do.' }], ['mine']],
   ['letters of any language, digits and signs', [{ name: 'Prüfen_2-b', prompt: 'Do.' }], ['Prüfen_2-b']],
   [
-    'two of a name',
+    'two prompts with the same name',
     [
       { name: 'a', prompt: 'Do.' },
       { name: 'A', prompt: 'Do not.' },
     ],
     ['a'],
   ],
-  ['a blank in a name', [{ name: 'a b', prompt: 'Do.' }], []],
+  ['a space in a name', [{ name: 'a b', prompt: 'Do.' }], []],
   ['a slash in a name', [{ name: '/a', prompt: 'Do.' }], []],
   ['no name', [{ name: '', prompt: 'Do.' }, { prompt: 'Do.' }], []],
   ['no prompt', [{ name: 'a' }, { name: 'b', prompt: ' ' }], []],
   [
-    'wrong kinds beside a right one',
+    'wrong types beside a right one',
     [1, null, 'a', [], { name: 1, prompt: 'Do.' }, { name: 'a', prompt: 'Do.' }],
     ['a'],
   ],
@@ -61,9 +61,9 @@ const expansions: [prompt: string, values: PlaceholderValues, expected: string][
   ['{selection}', { selection: '' }, ''],
 ];
 
-describe('A prompt of a person', () => {
+describe('A prompt of the user', () => {
   for (const [name, value, names] of settings) {
-    it(`comes from the settings: ${name}`, () =>
+    it(`is read from the settings: ${name}`, () =>
       assert.deepEqual(
         userTemplates(value).map(({ name }) => name),
         names,
@@ -78,7 +78,7 @@ describe('A prompt of a person', () => {
     assert.deepEqual([one?.description, other?.description], ['Does', '']);
   });
 
-  it('takes the place of a built-in one of its name', () => {
+  it('replaces a built-in prompt of the same name', () => {
     const named = promptTemplates([{ name: 'Fix', prompt: 'Mend.' }]).filter(
       ({ name }) => name.toLowerCase() === 'fix',
     );
@@ -89,12 +89,12 @@ describe('A prompt of a person', () => {
     assert.equal(promptTemplates(undefined).length, builtInTemplates().length);
   });
 
-  it('is read from anything', () => {
+  it('is read from any value without an error', () => {
     void checkProperty(fc.property(fc.anything(), (value) => void userTemplates(value)));
   });
 });
 
-describe('A message', () => {
+describe('A typed message', () => {
   for (const [text, name, rest] of messages) {
     it(`${name ? `calls ${name}` : 'is plain text'}: ${JSON.stringify(text)}`, () => {
       const command = commandIn(text, builtInTemplates());
@@ -105,10 +105,10 @@ describe('A message', () => {
 
 describe('A placeholder', () => {
   for (const [prompt, values, expected] of expansions) {
-    it(`gives way to its value: ${prompt}`, () => assert.equal(expanded({ prompt }, values), expected));
+    it(`is replaced by its value: ${prompt}`, () => assert.equal(expanded({ prompt }, values), expected));
   }
 
-  it('is told to whoever has the values', () => {
+  it('is found once in a prompt', () => {
     assert.deepEqual(placeholdersIn({ prompt: '{file} {selection} {file} {other}' }), ['file', 'selection']);
     assert.deepEqual(placeholdersIn({ prompt: 'none' }), []);
   });

@@ -9,7 +9,7 @@ describe('Estimated tokens', () => {
       ['Chinese was counted', [[9000, 6000]], 12_000, 8000],
       ['spaces were counted', [[12_000, 2000]], 24_000, 4000],
       [
-        'the last of two counts is another',
+        'the last of two counts differs',
         [
           [8000, 8000],
           [8000, 2000],
@@ -24,11 +24,11 @@ describe('Estimated tokens', () => {
       ['more tokens than characters were counted', [[10_000, 40_000]], 10_000, 40_000],
     ];
   for (const [what, counted, characters, tokens] of learned)
-    it(`of ${characters} characters are ${tokens} where ${what}`, () => {
+    it(`of ${characters} characters are ${tokens} if ${what}`, () => {
       const estimates = new TokenEstimates();
       for (const [size, count] of counted) estimates.note('atlas', size, count);
       assert.equal(estimates.of('atlas', characters), tokens);
-      assert.equal(estimates.of('another', 8000), 2000, 'each model has its own');
+      assert.equal(estimates.of('another', 8000), 2000, 'each model has its own estimate');
     });
 
   for (const absurd of [0, -1, 0.5, NaN, Infinity, 2 ** 53, 100_000_000])
@@ -39,7 +39,7 @@ describe('Estimated tokens', () => {
       assert.equal(estimates.of('atlas', 8000), 4000);
     });
 
-  it('have between 1 and 6 characters each, whatever was counted, also for a model that is called as every object has it', () => {
+  it('have between 1 and 6 characters each for any count, also if the name of the model is a built-in property', () => {
     const estimates = new TokenEstimates();
     for (const characters of [0, 1, 999, 1000, 1e6, 1e9])
       for (const tokens of [1, 1000, 1e6, 1e8]) {

@@ -20,7 +20,7 @@ const cases: [serverText: string | undefined, kind: ErrorKind, isTooLong: boolea
 
 describe('A conversation that is too long', () => {
   for (const [serverText, kind, isTooLong] of cases) {
-    it(`is ${isTooLong ? '' : 'not '}what "${serverText ?? ''}" means of a request that was ${kind}`, () => {
+    it(`is ${isTooLong ? '' : 'not '}assumed for the error ${kind} with "${serverText ?? ''}"`, () => {
       const { outcome, problem } = ending(new ServiceError(kind, { status: 400 }, { serverText }), '', false);
       assert.equal(outcome, 'failed');
       assert.ok(problem);
@@ -30,7 +30,7 @@ describe('A conversation that is too long', () => {
     });
   }
 
-  it('is no reason for a command to offer a new chat', () => {
+  it('does not make a command offer a new chat', () => {
     assert.deepEqual(problemOf(new ServiceError('too-long')).actions, ['retry']);
   });
 });

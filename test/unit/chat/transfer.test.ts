@@ -44,7 +44,7 @@ const entries: Entry[] = [
 describe('An exported conversation', () => {
   const { window } = historyFolder();
 
-  it('comes back with everything but its ids, the addresses of its attachments, and what was deleted', async () => {
+  it('is imported without its ids, the addresses of its attachments, and deleted messages', async () => {
     const json = asJson(conversationOf(entries));
     assert.doesNotMatch(json, /SECRET/);
     const imported = importJson(json);
@@ -65,7 +65,7 @@ describe('An exported conversation', () => {
     assert.deepEqual((await history.list())[0]?.title, 'Why?');
   });
 
-  it('is also what our example is: questions, code and whole replies (V180)', async () => {
+  it('is the format of the example, which has questions, code and complete replies (V180)', async () => {
     const imported = importJson(await readFile(join(root, 'media', 'example.json'), 'utf8'));
     assert.ok(imported.ok);
     const { messages } = conversationOf(imported.entries);
@@ -84,21 +84,17 @@ describe('An exported conversation', () => {
   const file = (entries: unknown, v: unknown = 1): string =>
     JSON.stringify({ v, kind: 'realm-chat-conversation', entries });
   const refused: [name: string, text: string, reason: RegExp][] = [
-    ['no JSON', '# Why?', /not a conversation/],
+    ['text that is not JSON', '# Why?', /not a conversation/],
     ['JSON of something else', '{"v":1,"entries":[]}', /not a conversation/],
     ['no entries', file({}), /not a conversation/],
     ['too many entries', file(Array(100_001).fill(0)), /not a conversation/],
     ['a newer version', file([], 3), /newer/],
-    ['an entry that is none', file([{ type: 'text', id: 'A' }]), /damaged/],
-    [
-      'an outcome that is none',
-      file([{ ...entries[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]),
-      /damaged/,
-    ],
+    ['an incomplete entry', file([{ type: 'text', id: 'A' }]), /damaged/],
+    ['an invalid outcome', file([{ ...entries[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]), /damaged/],
     ['a message with a wrong shape', file([{ type: 'message', parent: 5, message: {}, at: 1 }]), /damaged/],
-    ['a time that is no date', file([...entries, { type: 'summary', title: 'Q', at: 1e17, messages: 1 }]), /damaged/],
+    ['an invalid time', file([...entries, { type: 'summary', title: 'Q', at: 1e17, messages: 1 }]), /damaged/],
     [
-      'a number without end',
+      'an infinite number',
       file([...entries.slice(1), { ...entries[0], at: 'AT' }]).replace('"AT"', '1e999'),
       /damaged/,
     ],
@@ -110,7 +106,7 @@ describe('An exported conversation', () => {
       assert.match(imported.ok ? '' : imported.reason, reason);
     });
 
-  it('has what the model thought in it, which an older version is told not to read', () => {
+  it('contains the thoughts of the model, with a format version that older versions refuse', () => {
     const [question, reply, , end] = entries as [Entry, Entry, Entry, Extract<Entry, { type: 'end' }>];
     const thought: Entry = { type: 'thought', id: 'A', text: 'Hm.\n\nSo be it.' };
     const ended = { ...end, reply: { ...end.reply, thoughtSeconds: 1.6 } };
@@ -125,7 +121,7 @@ describe('An exported conversation', () => {
     assert.match(asMarkdown(conversation), /## Atlas\n\n\*\*Thought for 2 s\*\*\n\n> Hm\.\n> \n> So be it\.\n\nYes\n/);
   });
 
-  it("tells nobody whom it was had with, and takes nobody else's word for it", () => {
+  it('does not contain its connection, which is not imported either', () => {
     const reply = { type: 'reply', parent: null, reply: { id: 'A', model: 'm' }, at: 1, place: 'ours' } as const;
     const summary = { type: 'summary', title: 'Q', at: 1, messages: 1, place: 'ours' } as const;
     assert.equal(conversationOf([reply]).summary().place, 'ours');
@@ -135,7 +131,7 @@ describe('An exported conversation', () => {
     assert.doesNotMatch(JSON.stringify(imported.entries), /ours/);
   });
 
-  it('takes buttons and fields that it does not know out of what it reads', () => {
+  it('is imported without unknown buttons and fields', () => {
     const problem = { sentence: 'x', actions: ['retry', 'constructor', 'runAnything', 5] };
     const reply = { id: 'A', role: 'system', model: 'm', outcome: 'failed', problem, text: 'no', __proto__x: 1 };
     const imported = importJson(file([{ type: 'end', at: 1, reply }]));
@@ -147,7 +143,7 @@ describe('An exported conversation', () => {
     );
   });
 
-  it('is readable as Markdown', () => {
+  it('can be written as Markdown', () => {
     assert.equal(
       asMarkdown(conversationOf(entries)),
       '# Why?\n\n## You\n\nWhy?\n\na.ts, lines 1 to 2:\n````typescript\nlet a;\n```\n````\n\n## Atlas\n\nBecause\n',

@@ -43,7 +43,7 @@ interface Case {
   language: string;
   file: string;
   code: string;
-  /** What is in the file then, and in which place: the lines before are those of the file. */
+  /** The resulting file. */
   becomes: string;
   leftOut?: number;
 }
@@ -55,14 +55,14 @@ function after(file: string, ...parts: [part: string, added: string][]): string 
 
 const cases: Case[] = [
   {
-    name: 'a test without a suite goes to the others of its kind',
+    name: 'a test without a suite is added to the other tests',
     language: 'typescript',
     file: suite,
     code: "it('is new', () => {\n  add();\n});",
     becomes: after(suite, ['3);\n  });', "\n\n  it('is new', () => {\n    add();\n  });"]),
   },
   {
-    name: 'a suite that is there gets its new tests, and the file its new imports',
+    name: 'an existing suite gets its new tests, and the file its new imports',
     language: 'typescript',
     file: suite,
     code: "import { add, sub } from './a.ts';\nimport assert from 'node:assert/strict';\n\ndescribe('add', () => {\n  it('adds', () => {\n    assert.equal(add(1, 2), 3);\n  });\n\n  // Limits.\n  it('is new', () => {});\n});\n",
@@ -73,14 +73,14 @@ const cases: Case[] = [
     ),
   },
   {
-    name: 'a suite that is new comes below the others',
+    name: 'a new suite is added below the others',
     language: 'typescript',
     file: suite,
     code: "describe('sub', () => {\n  it('subtracts', () => {});\n});",
     becomes: after(suite, ['});\n});', "\n\ndescribe('sub', () => {\n  it('subtracts', () => {});\n});"]),
   },
   {
-    name: 'a test that is there in another form stays, and the new one is left out',
+    name: 'an existing test with another body stays, and the new one is left out',
     language: 'typescript',
     file: suite,
     code: "describe('add', () => {\n  it('adds', () => {\n    assert.ok(false);\n  });\n});",
@@ -88,28 +88,28 @@ const cases: Case[] = [
     leftOut: 1,
   },
   {
-    name: 'a reply that repeats the whole file adds what is new in it',
+    name: 'a reply that repeats the whole file adds its new parts',
     language: 'typescript',
     file: suite,
     code: suite.replace('});\n});', "});\n\n  it('is new', () => {});\n});"),
     becomes: after(suite, ['3);\n  });', "\n\n  it('is new', () => {});"]),
   },
   {
-    name: 'a reply that is the file adds nothing',
+    name: 'a reply that is equal to the file adds nothing',
     language: 'typescript',
     file: suite,
     code: suite.trimEnd(),
     becomes: suite,
   },
   {
-    name: 'a reply that is cut off comes to the end',
+    name: 'a reply that is cut off is added at the end',
     language: 'typescript',
     file: suite,
     code: "describe('add', () => {\n  it('is new', () => {",
     becomes: after(suite, ['});\n});', "\n\ndescribe('add', () => {\n  it('is new', () => {"]),
   },
   {
-    name: 'a file that does not parse gets them at its end',
+    name: 'a file that does not parse gets the tests at its end',
     language: 'typescript',
     file: 'describe(',
     code: "it('is new', () => {});",
@@ -131,14 +131,14 @@ const cases: Case[] = [
     becomes: "'use strict';\n\nconst assert = require('assert');\n\ntest('a', () => {});\n\ntest('b', () => {});\n",
   },
   {
-    name: 'methods without their class go into the class',
+    name: 'methods without their class are added to the class',
     language: 'python',
     file: unittest,
     code: 'def test_b(self):\n    b()\n',
     becomes: after(unittest, ['        pass', '\n\n    def test_b(self):\n        b()']),
   },
   {
-    name: 'functions come above the call of the runner',
+    name: 'functions are added above the call of the runner',
     language: 'python',
     file: unittest,
     code: 'from a import b, c\n\nclass TestC(unittest.TestCase):\n    def test_c(self):\n        c()\n',
@@ -156,7 +156,7 @@ const cases: Case[] = [
     becomes: 'import pytest\n\ndef test_a():\n    pass\n\n@pytest.mark.slow\ndef test_b():\n    pass\n',
   },
   {
-    name: 'the package of a file is there once',
+    name: 'the package of a file is not repeated',
     language: 'go',
     file: go,
     code: 'package a\n\nimport (\n\t"strings"\n\t"testing"\n)\n\nfunc TestB(t *testing.T) {\n    y()\n}\n',
@@ -167,14 +167,14 @@ const cases: Case[] = [
     ),
   },
   {
-    name: 'imports of Go come to the others between parentheses',
+    name: 'imports of Go are added to the others between parentheses',
     language: 'go',
     file: 'package a\n\nimport (\n\t"a"\n\t"testing"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
     code: 'package a\n\nimport (\n\tm "math"\n\t"testing"\n)\n\nimport "strings"\n',
     becomes: 'package a\n\nimport (\n\t"a"\n\t"testing"\n\tm "math"\n\t"strings"\n)\n\nfunc TestA(t *testing.T) {\n}\n',
   },
   {
-    name: 'methods of Java go into the class',
+    name: 'methods of Java are added to the class',
     language: 'java',
     file: junit,
     code: '@Test\nvoid b() {\n    c();\n}\n\n@Test\nvoid a() { d(); }',
@@ -182,14 +182,14 @@ const cases: Case[] = [
     leftOut: 1,
   },
   {
-    name: 'tests of Rust go into the module of tests, not among the functions',
+    name: 'tests of Rust are added to the module of tests, and not to the functions',
     language: 'rust',
     file: rust,
     code: '#[test]\nfn b() {}',
     becomes: after(rust, ['fn a() {}', '\n\n    #[test]\n    fn b() {}']),
   },
   {
-    name: 'examples of RSpec go into their group',
+    name: 'examples of RSpec are added to their group',
     language: 'ruby',
     file: rspec,
     code: "require 'x'\nrequire 'y'\n\nRSpec.describe Foo do\n  it 'fails' do\n    2\n  end\nend",
@@ -204,7 +204,7 @@ const cases: Case[] = [
       'namespace A\n{\n    public class T\n    {\n        [Fact]\n        public void A() {}\n\n        [Fact]\n        public void B() {}\n    }\n}\n',
   },
   {
-    name: 'macros are told apart by their names',
+    name: 'macros are distinguished by their names',
     language: 'cpp',
     file: '#include "a.h"\n\nTEST(A, B) {\n  1;\n}\n',
     code: 'TEST(A, B) {\n  2;\n}\n\nTEST(A, C) {\n  3;\n}\n',
@@ -212,7 +212,7 @@ const cases: Case[] = [
     leftOut: 1,
   },
   {
-    name: 'a language without a parser gets them at the end',
+    name: 'a file in a language without a parser gets the tests at its end',
     language: 'kotlin',
     file: 'class A {\n}\n',
     code: 'class B {\n}',
@@ -221,7 +221,7 @@ const cases: Case[] = [
   { name: 'an empty file becomes the code', language: 'typescript', file: '', code: "it('a');", becomes: "it('a');" },
 ];
 
-describe('Tests that are added to a test file', () => {
+describe('Adding tests to a test file', () => {
   for (const { name, language, file, code, becomes, leftOut = 0 } of cases)
     it(name, async () => {
       const insertSpaces = language !== 'go';
@@ -230,13 +230,13 @@ describe('Tests that are added to a test file', () => {
       assert.deepEqual(added, { text: becomes, leftOut });
     });
 
-  it('may be nested as deep as a reply likes', async () => {
+  it('works with deeply nested tests', async () => {
     const code = `${"describe('a', () => {\n".repeat(5000)}${'});\n'.repeat(5000)}`;
     const { text } = await addedTests(suite, code, { language: 'typescript', insertSpaces: true, tabSize: 2 });
     assert.ok(text.startsWith(suite.trimEnd()));
   });
 
-  it('come to the end while they arrive', () =>
+  it('shows arriving tests at the end of the file', () =>
     assert.equal(testsSoFar(suite, "it('is"), `${suite.trimEnd()}\n\nit('is\n`));
 
   itHolds(properties);

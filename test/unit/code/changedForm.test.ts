@@ -120,15 +120,15 @@ const inDoubt: [name: string, language: string, selected: string, reply: string]
     'See $file',
   ],
   [
-    'a sentence that a shell can read',
+    'it is a sentence that a shell can parse',
     'shellscript',
     'for file in $(ls *.log); do\n  cat $file\n  rm $file\ndone',
     'cat reads each file before rm deletes it',
   ],
   ['few of many names are the same', 'typescript', sum, 'total(items, a, b, c, d, e, f, g, h);'],
-  ['nothing was selected but white space', 'python', ' \n', 'x = 1'],
+  ['only white space was selected', 'python', ' \n', 'x = 1'],
   ['nothing was selected, in a language without a grammar', 'sql', '', 'select a;'],
-  ['nothing was selected, and there are only signs', 'sql', ' ', '();'],
+  ['nothing was selected, and there are only symbols', 'sql', ' ', '();'],
 ];
 
 const changed: [name: string, language: string, selected: string, reply: string][] = [
@@ -139,12 +139,12 @@ const changed: [name: string, language: string, selected: string, reply: string]
     sum.replace('sum +', 'sum + tax * rate - a - b - c +'),
     'total(items);',
   ],
-  ['names of JSON are strings', 'json', '{ "name": "x", "main": "a.js" }', '{ "name": "y", "main": "b.js" }'],
+  ['its names are strings in JSON', 'json', '{ "name": "x", "main": "a.js" }', '{ "name": "y", "main": "b.js" }'],
 ];
 
 describe('A reply without fences', () => {
   for (const text of [...prose, ...wordsAboutCode]) {
-    it(`is no code: ${JSON.stringify(text).slice(0, 70)}`, async () => {
+    it(`is not read as code: ${JSON.stringify(text).slice(0, 70)}`, async () => {
       for (const { language, selected } of rewrites) {
         const [name = ''] = /\p{L}+(?=[(\s.]*[({]|s?\W)/u.exec(selected) ?? [];
         assert.equal(await codeIn(text.replace(/\bname\b/g, name), language, selected), undefined, language);
@@ -152,41 +152,42 @@ describe('A reply without fences', () => {
     });
   }
 
-  it('is no code while it streams', () => {
+  it('is not read as code while it streams', () => {
     for (const text of prose) assert.equal(codeSoFar(text, 'typescript'), undefined);
   });
 
   for (const { language, selected, replies } of rewrites) {
-    it(`is code where it is a changed form of what was selected: ${language}`, async () => {
+    it(`is read as code if it is a changed form of the selection: ${language}`, async () => {
       for (const reply of replies)
         assert.deepEqual(await codeIn(reply, language, selected), { code: reply, isWhole: true });
     });
   }
   for (const [language, text] of code) {
-    it(`is code that was left as it was: ${language}, ${JSON.stringify(text).slice(0, 60)}`, async () =>
+    it(`is read as code if it is the unchanged selection: ${language}, ${JSON.stringify(text).slice(0, 60)}`, async () =>
       assert.equal((await codeIn(text, language, text))?.code, text));
   }
 
   for (const [name, language, selected, reply] of inDoubt) {
-    it(`is no code in doubt: ${name}`, async () => assert.equal(await codeIn(reply, language, selected), undefined));
+    it(`is not read as code in case of doubt: ${name}`, async () =>
+      assert.equal(await codeIn(reply, language, selected), undefined));
   }
   for (const [name, language, selected, reply] of changed) {
-    it(`is code: ${name}`, async () => assert.equal((await codeIn(reply, language, selected))?.code, reply));
+    it(`is read as code: ${name}`, async () => assert.equal((await codeIn(reply, language, selected))?.code, reply));
   }
 
-  it('is code below blank lines', async () =>
+  it('is read as code below blank lines', async () =>
     assert.equal((await codeIn('\n \t\r\n\n  total(1);', 'typescript', 'total();'))?.code, '  total(1);'));
 
-  it('is no code where nothing was selected', async () =>
+  it('is not read as code if nothing was selected', async () =>
     assert.equal(await codeIn('const a = 1;', 'typescript', ''), undefined));
 
-  it('is code with the errors that were selected, and with no more', async () => {
+  it('is read as code with the syntax errors of the selection, but not with more', async () => {
     const selected = '} else {\n  total(items);\n';
     assert.equal((await codeIn('} else {\n  total(all);\n', 'typescript', selected))?.isWhole, true);
     assert.equal(await codeIn('total items is {fine} (as it) is', 'typescript', 'total(items);'), undefined);
   });
 
-  it('is what was asked for where users write sentences', async () => {
+  it('is the result in languages for prose', async () => {
     for (const language of ['plaintext', 'markdown', 'md', 'latex'])
       assert.equal((await codeIn('I think so.', language))?.code, 'I think so.');
   });

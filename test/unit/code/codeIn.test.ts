@@ -20,7 +20,7 @@ const fenced: [name: string, reply: string, code: string | undefined, language?:
   ['CR LF', '```\r\na\r\nb\r\n```\r\n', 'a\r\nb'],
   ['blank lines at the ends', '```\n\na\n\n```', '\na\n'],
   ['an empty block', '```\n```', undefined],
-  ['an empty block of the language', '```ts\n\n```', undefined],
+  ['an empty block with a label', '```ts\n\n```', undefined],
   ['blank lines in a block', '```ts\n\n \n```', undefined],
   ['an empty block before another', '```ts\n```\n\n```ts\na\n```', 'a'],
   ['thoughts that have just begun', '<thi', undefined],
@@ -52,11 +52,11 @@ const several: [name: string, reply: string, code: string | undefined, language:
   ['no words in a block', '```text\nSorry, I cannot do that.\n```', undefined, 'typescript'],
   ['no label rather than another', '```bash\nnpm i zod\n```\nThen:\n```\na\n```', 'a', 'typescript'],
   ['the longest', '```ts\na\n```\n\n```ts\nlonger\n```', 'longer', 'typescript'],
-  ['a language that is often taken for it', '```js\na\n```', 'a', 'typescript'],
+  ['a language that is often confused with it', '```js\na\n```', 'a', 'typescript'],
   ['a language within it', '```css\na\n```', 'a', 'vue'],
-  ['any language where there are words', '```json\na\n```', 'a', 'plaintext'],
-  ['no diff where there are words', '```diff\na\n```', undefined, 'plaintext'],
-  ['the one that is whole in spite of fences deep inside', `\`\`\`ts\n${comment}\n\`\`\``, comment, 'typescript'],
+  ['any language in a document of prose', '```json\na\n```', 'a', 'plaintext'],
+  ['no diff in a document of prose', '```diff\na\n```', undefined, 'plaintext'],
+  ['a complete one with indented fences inside', `\`\`\`ts\n${comment}\n\`\`\``, comment, 'typescript'],
   ['the label of the language', '```bash\nnpm i x\n```\n```typescript\na\n```', 'a', 'typescript'],
   ['a short name', '```sh\nx\n```\n```py\na\n```', 'a', 'python'],
   ['a name in capitals', '```sh\nx\n```\n```Python\na\n```', 'a', 'python'],
@@ -67,27 +67,28 @@ const several: [name: string, reply: string, code: string | undefined, language:
   ['the language with comments', '```css\nx\n```\n```jsonc\na\n```', 'a', 'json'],
   ['shells', '```js\nx\n```\n```zsh\na\n```', 'a', 'shellscript'],
   ['the first one of the language', '```ts\na\n```\n```ts\nb\n```', 'a', 'typescript'],
-  ['the first one when none has a label', '```\na\n```\n```\nb\n```', 'a', 'typescript'],
-  ['none when all are of other languages', '```go\na\n```\n```rust\nb\n```', undefined, 'typescript'],
-  ['no name of an object', '```go\na\n```\n```constructor\nb\n```', undefined, 'typescript'],
+  ['the first one if none has a label', '```\na\n```\n```\nb\n```', 'a', 'typescript'],
+  ['none if all are of other languages', '```go\na\n```\n```rust\nb\n```', undefined, 'typescript'],
+  ['no name of a built-in property', '```go\na\n```\n```constructor\nb\n```', undefined, 'typescript'],
 ];
 
 const nested: [name: string, reply: string, code: string, language: string][] = [
   ['a block in Markdown', '```markdown\n# T\n```js\na\n```\nEnd\n```\nDone.', '# T\n```js\na\n```\nEnd', 'markdown'],
   ['two blocks in Markdown', '```md\n```js\na\n```\n```sh\nb\n```\n```', '```js\na\n```\n```sh\nb\n```', 'markdown'],
   ['two levels', '```md\n```md\n```js\na\n```\n```\n```', '```md\n```js\na\n```\n```', 'markdown'],
-  ['an opening that is code', '```ts\nconst a = `\n```js\n`;\n```\nDone.', 'const a = `\n```js\n`;', 'typescript'],
+  [
+    'an opening fence that is part of the code',
+    '```ts\nconst a = `\n```js\n`;\n```\nDone.',
+    'const a = `\n```js\n`;',
+    'typescript',
+  ],
   ['blocks after it', '```ts\n```js\na\n```\n\n```ts\nb\n```', '```js\na', 'typescript'],
 ];
 
 const documents: [name: string, reply: string, code: string][] = [
-  [
-    'a document with code of its own',
-    '# Set up\n\n```sh\nnpm i\n```\n\nDone.',
-    '# Set up\n\n```sh\nnpm i\n```\n\nDone.',
-  ],
+  ['a document with its own code', '# Set up\n\n```sh\nnpm i\n```\n\nDone.', '# Set up\n\n```sh\nnpm i\n```\n\nDone.'],
   ['a document in a block', 'Here:\n\n```markdown\n# Set up\n```\n', '# Set up'],
-  ['code of a document', 'Here:\n\n```sh\n# Set up\nnpm i\n```\n', '# Set up\nnpm i'],
+  ['code for a document', 'Here:\n\n```sh\n# Set up\nnpm i\n```\n', '# Set up\nnpm i'],
   ['words', 'Some words.\n', 'Some words.\n'],
 ];
 
@@ -102,7 +103,7 @@ const inComments: [name: string, reply: string, language: string][] = [
     '/**\n * Adds.\n * ```js\n * add(1, 2)\n * ```\n */\nfunction add(a, b) {\n  return a + b;\n}\n',
     'javascript',
   ],
-  ['JSDoc that begins with it', '/**\n * ```js\n * add(1, 2)\n * ```\n */\nfunction add(a, b) {}\n', 'javascript'],
+  ['JSDoc that starts with a fence', '/**\n * ```js\n * add(1, 2)\n * ```\n */\nfunction add(a, b) {}\n', 'javascript'],
   ['KDoc', '/**\n * Adds.\n * ```\n * add(1)\n * ```\n */\nfun add(a: Int) = a\n', 'kotlin'],
   [
     '@doc of Elixir',
@@ -145,14 +146,14 @@ const both = `Change the first:\n\n\`\`\`ts\n${one}\n\`\`\`\n\nand the second:\n
 const whole: [what: string, reply: string, isWhole: boolean, language?: string][] = [
   ['a block', '```ts\na\n```', true],
   ['a block that is not closed', '```ts\nfunction f() {\n  a2();\n  b', false],
-  ['a block whose closing fence is not whole', '```ts\na\n``', false],
+  ['a block whose closing fence is incomplete', '```ts\na\n``', false],
   ['a block with a command after it', '```ts\na\n```\n\nRun it:\n\n```\nnpm start\n```\n', true],
   ['a block with words and a command after it', '```ts\na\n```\nRun it:\n```\nnpm start\n```\n', true],
   ['a block with a command that has a label after it', '```ts\na\n```\n```sh\nnpm i\n```\n', true],
   ['a bare fence inside a text', '```js\nconst a = `\n```\na\n```\n`;\n```', false, 'javascript'],
   ['a bare fence inside a docstring', '```python\n"""Adds.\n\n```\nHello.\n```\n"""\n```\n', false, 'python'],
   ['a bare fence inside Markdown', '```md\nText\n```\nnpm i\n```\nMore.\n```\n', false, 'markdown'],
-  ['bare blocks in Markdown that are found', '```md\n# T\n\n```\nnpm i\n```\nMore.\n```\n', false, 'markdown'],
+  ['bare blocks in Markdown', '```md\n# T\n\n```\nnpm i\n```\nMore.\n```\n', false, 'markdown'],
   ['blocks that declare different things', both, false],
   ['new blocks that declare different things', both.replaceAll(/Change|second/g, 'New'), false],
   ['the same function in two forms', '```ts\nfunction a() {}\n```\nOr:\n```ts\nfunction a(b) {}\n```', false],
@@ -174,13 +175,13 @@ describe('Code in a reply', () => {
     it(`is the block of the right language: ${name}`, async () => assert.equal(await textIn(reply, language), code));
   }
   for (const [name, reply, code, language] of nested) {
-    it(`holds fences: ${name}`, async () => assert.equal(await textIn(reply, language), code));
+    it(`contains fences: ${name}`, async () => assert.equal(await textIn(reply, language), code));
   }
   for (const [name, reply, code] of documents) {
-    it(`may be Markdown: ${name}`, async () => assert.equal(await textIn(reply, 'markdown'), code));
+    it(`can be Markdown: ${name}`, async () => assert.equal(await textIn(reply, 'markdown'), code));
   }
   for (const [name, reply, language] of inComments) {
-    it(`is all of a reply without a fence around it, though one stands in ${name}`, async () =>
+    it(`is the whole reply if the only fence is in ${name}`, async () =>
       assert.deepEqual(await codeIn(reply, language, reply), { code: reply, isWhole: true }));
   }
   for (const [line, language] of announcements) {
@@ -188,10 +189,10 @@ describe('Code in a reply', () => {
       assert.equal(await textIn(`${line}\n\n\`\`\`\na();\n\`\`\`\n`, language), 'a();'));
   }
   for (const [name, reply, code] of bare) {
-    it(`is Markdown that holds fences without a label: ${name}`, async () =>
+    it(`is Markdown that contains fences without a label: ${name}`, async () =>
       assert.equal(await textIn(reply, 'markdown'), code));
   }
-  it('is that of all blocks, in their order, when each defines something else', async () =>
+  it('is the code of all blocks in order if they define different things', async () =>
     assert.equal(await textIn(both, 'typescript'), `${one}\n\n${other}`));
 
   it('is the inside of a block of a language without a grammar', async () => {
@@ -202,16 +203,16 @@ describe('Code in a reply', () => {
       });
   });
 
-  it('is not the block that shows what was selected', async () => {
+  it('is not the block that repeats the selection', async () => {
     const reply = 'Before:\n```ts\nlet longer = 1;\n```\nAfter:\n```ts\nlet a;\n```';
     assert.deepEqual(await codeIn(reply, 'typescript', '  let longer = 1;\n'), { code: 'let a;', isWhole: false });
   });
 
-  it('is the block that shows what was selected where there is no other', async () =>
+  it('is the block that repeats the selection if there is no other', async () =>
     assert.equal((await codeIn('```ts\nlet a;\n```', 'typescript', 'let a;'))?.code, 'let a;'));
 
   for (const [what, reply, isWhole, language = 'typescript'] of whole) {
-    it(`is ${isWhole ? 'whole' : 'perhaps not all that was meant (V56)'}: ${what}`, async () =>
+    it(`is ${isWhole ? 'complete' : 'perhaps incomplete (V56)'}: ${what}`, async () =>
       assert.equal((await codeIn(reply, language))?.isWhole, isWhole));
   }
 
@@ -229,7 +230,7 @@ describe('Code in a reply', () => {
     ['openings', '```a\n```b\n```\n'],
     ['bare openings', '```ts\n\n```\na\n'],
     ['declarations', '```ts\nfunction a() {}\n```\n'],
-    ['blanks', ' '.repeat(50) + '```\n'],
+    ['spaces', ' '.repeat(50) + '```\n'],
     ['list markers', '- '],
     ['backticks', '`'],
     ['words', 'a '],

@@ -17,13 +17,13 @@ const prompts: [name: string, prompt: string][] = [
   ['document', documentPrompt(code)],
 ];
 
-describe('What a command asks', () => {
+describe('The prompt of a command', () => {
   for (const [name, prompt] of prompts) {
     it(`has its code in one block: ${name}`, () => assert.equal(codeSoFar(prompt, 'javascript'), text));
     it(`names the file and the language: ${name}`, () => assert.match(prompt, /javascript code from a\.js/));
   }
 
-  it('tells each problem on its line', () => {
+  it('lists each problem with its line', () => {
     assert.match(
       fixPrompt(code, problems),
       /\n- line 8: Cannot find name 'c'\. Did you mean 'a'\?\n[^]*lines 7 to 9:\n/,
@@ -69,10 +69,10 @@ describe('What a command asks', () => {
     ],
   ];
   for (const [name, prompt, paragraphs] of cases)
-    it(`is its wish, the form of the answer, and the code: ${name}`, () =>
+    it(`has the task, the form of the answer, and the code: ${name}`, () =>
       assert.equal(prompt(), paragraphs.join('\n\n')));
 
-  it('of tests is where they go, how they look, and that nothing else may change', () => {
+  it('says for tests where to put them, how they should look, and that nothing else may change', () => {
     const test = { name: 'test/a.test.js', language: 'javascript', sample: undefined };
     assert.match(
       testsPrompt({ ...test, isNew: true }),

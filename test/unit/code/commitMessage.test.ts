@@ -27,7 +27,7 @@ const replies: [name: string, reply: string, message: string][] = [
   ],
   ['a subject with an exclamation mark and nothing below', 'Add a list!', 'Add a list!'],
   ['an announcement before a fence that has just begun', 'Here is the commit message:\n\n``', ''],
-  ['agreement on a line of its own', `Sure!\n\n${message}`, message],
+  ['agreement on a separate line', `Sure!\n\n${message}`, message],
   ['an announcement and nothing else', 'Sure, here it is:', ''],
   ['an announcement and an empty fence', 'Sure, here it is:\n\n```\n```', ''],
   [
@@ -61,7 +61,7 @@ describe('A commit message', () => {
     it(`is read from a reply: ${name}`, () => assert.equal(messageIn(reply), expected));
   }
 
-  it('is asked for with the whole diff and what the author says', () => {
+  it("is requested with the whole diff and the author's note", () => {
     const prompt = commitPrompt(file('a', 2), ' Closes 12 ');
     assert.equal(codeSoFar(prompt, 'diff'), file('a', 2).trimEnd());
     assert.match(prompt, /commit message[^]*72 characters[^]*: Closes 12\n/);
@@ -69,25 +69,25 @@ describe('A commit message', () => {
     assert.doesNotMatch(commitPrompt('', ' '), /author/);
   });
 
-  it('is asked for with a part of each file when the diff is long', () => {
+  it('is requested with a part of each file if the diff is long', () => {
     const prompt = commitPrompt(file('a', 20_000) + file('small', 3) + file('b', 10_000), '');
     const diff = codeSoFar(prompt, 'diff') ?? '';
-    assert.ok(diff.includes(file('small', 3)), 'short files stay whole');
+    assert.ok(diff.includes(file('small', 3)), 'short files stay complete');
     assert.ok(diff.length > 95_000 && diff.length <= 100_000, `${diff.length} characters`);
     const [, a = '', , b = ''] = diff.split('diff --git');
-    assert.ok(Math.abs(a.length - b.length) < 20, 'long ones get the same');
+    assert.ok(Math.abs(a.length - b.length) < 20, 'long files get the same size');
     assert.match(diff, /^\+0123456789\n…\ndiff --git a\/small/m);
     assert.match(prompt, /only … stands for the rest of a file/);
   });
 
-  it('is asked for with the same part of a file whose lines contain what begins another', () => {
+  it('is requested with the right part of a file whose lines look like the start of another file', () => {
     const faked = file('a', 20_000).replaceAll('+0123456789\n', '+0123456789\rdiff --git a/x b/x\n');
     const diff = codeSoFar(commitPrompt(faked + file('b', 10_000), ''), 'diff') ?? '';
     const [a = '', b = ''] = diff.split(/(?<=\n)(?=diff --git)/);
     assert.ok(b.length > 40_000 && Math.abs(a.length - b.length) < 50, `${a.length}, ${b.length}`);
   });
 
-  it('is asked for in a bounded prompt, however many files there are', () => {
+  it('is requested with a prompt of limited length for any number of files', () => {
     const files = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.nat(9000)), { minLength: 1, maxLength: 40 });
     void checkProperty(
       fc.property(files, (files) => {

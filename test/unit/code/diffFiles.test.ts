@@ -41,7 +41,7 @@ describe('The files of a diff', () => {
     ['-c', 'diff.renames=copies'],
   ];
   for (const form of forms)
-    it(`are all named, as Git writes them ${form.join(' ')}`, () => {
+    it(`are all found in the output of git ${form.join(' ')}`, () => {
       const diff = git(...form, 'diff', '--cached');
       const files = diffFiles(diff);
       assert.ok(files);
@@ -51,7 +51,7 @@ describe('The files of a diff', () => {
       assert.ok(!files.some(({ paths }) => paths.includes('other.txt')));
     });
 
-  it('are named in a conflict', () => {
+  it('are found in a conflict', () => {
     const [file, ...more] =
       diffFiles('diff --cc a b.txt\nindex 1,2..0\n--- a/a b.txt\n+++ b/a b.txt\n@@@ -1 -1 +1 @@@\n++x\n') ?? [];
     assert.deepEqual([file?.paths.includes('a b.txt'), more], [true, []]);
@@ -59,7 +59,7 @@ describe('The files of a diff', () => {
   });
 
   for (const diff of ['\x1b[1mdiff --git a/.env b/.env\x1b[m\n+A=1\n', 'A=1\n', '.env --- 1/2 --- Text\n1 A=1\n'])
-    it(`are not known in ${JSON.stringify(diff)}`, () => assert.equal(diffFiles(diff), undefined));
+    it(`are unknown in ${JSON.stringify(diff)}`, () => assert.equal(diffFiles(diff), undefined));
 
-  it('are none where nothing was changed', () => assert.deepEqual(diffFiles(''), []));
+  it('are an empty list for an empty diff', () => assert.deepEqual(diffFiles(''), []));
 });

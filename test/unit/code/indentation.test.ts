@@ -282,7 +282,7 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
   ]),
 ];
 
-/** Code that came without the indentation of its first line: its place, and what it becomes, are the code before that. */
+/** Cases in which the first line of the code has lost its indentation, and gets it back. */
 function trimmed(codes: [name: string, language: string, code: string][]): typeof cases {
   return codes.map(([name, language, code]) => [
     `${name}, trimmed`,
@@ -293,7 +293,7 @@ function trimmed(codes: [name: string, language: string, code: string][]): typeo
   ]);
 }
 
-/** Code of which some lines keep their indentation; the first line begins at the left. */
+/** Code in which some lines must keep their indentation. The first line is not indented. */
 const withText: [name: string, language: string, code: string, deeper: string][] = [
   ['a template', 'typescript', 'a = `\n b\n`;\nc();', '    a = `\n b\n`;\n    c();'],
   ['code within a template', 'typescript', 'a = `\n${b({\n  c,\n})}`;', '    a = `\n${b({\n      c,\n    })}`;'],
@@ -305,7 +305,7 @@ const withText: [name: string, language: string, code: string, deeper: string][]
   ['a raw text', 'cpp', 'auto a = R"(\nb\n)";\nc();', '    auto a = R"(\nb\n)";\n    c();'],
   ['a text block', 'java', 'a = """\n  b\n  """;\nc();', '    a = """\n  b\n  """;\n    c();'],
   ['a text of PHP', 'php', '$a = <<<B\n b\n B;\nc();', '    $a = <<<B\n b\n B;\n    c();'],
-  ['a text of PHP as it is', 'php', "$a = <<<'B'\nb\nB;\nc();", "    $a = <<<'B'\nb\nB;\n    c();"],
+  ['a literal text of PHP', 'php', "$a = <<<'B'\nb\nB;\nc();", "    $a = <<<'B'\nb\nB;\n    c();"],
   ['a text of PowerShell', 'powershell', '$a = @"\nb\n"@\nc', '    $a = @"\nb\n"@\n    c'],
   ['a text of a shell', 'shellscript', 'a <<EOF\nb\nEOF\nc', '    a <<EOF\nb\nEOF\n    c'],
   ['a text of Ruby', 'ruby', 'a(<<-B)\n b\nB\nc', '    a(<<-B)\n b\nB\n    c'],
@@ -336,16 +336,16 @@ const insertions: [name: string, code: string, indent: string, before: string, s
       'if (a) {\n            b();\n        }',
     ],
     ['tabs', block, '\t', '\t', tabs, 'if (a) {\n\t\tb();\n\t}'],
-    ['blanks', 'a {\n\tb\n}', '  ', '  ', two, 'a {\n    b\n  }'],
+    ['spaces', 'a {\n\tb\n}', '  ', '  ', two, 'a {\n    b\n  }'],
     ['blank lines', 'a\n\nb\n', '  ', '  ', two, 'a\n\n  b\n'],
     ['nothing', '', '  ', '  ', two, ''],
     ['a string over many lines', 'a = """\nb\n"""', '    ', '', inPython, '    a = """\nb\n"""'],
     ['a rule of a makefile', 'all: b\n\tcc', '', '', makefile, 'all: b\n\tcc'],
   ];
 
-describe('Code that takes the place of other code', () => {
+describe('Code that replaces other code', () => {
   for (const [name, code, original, style, expected] of cases) {
-    it(`is indented like it: ${name}`, async () => {
+    it(`is indented like the replaced code: ${name}`, async () => {
       const { reindented } = await indenterFor(style);
       assert.equal(reindented(code, original), expected);
       assert.equal(reindented(expected, original), expected, 'and stays so');
@@ -353,14 +353,14 @@ describe('Code that takes the place of other code', () => {
   }
 
   for (const [name, language, code, deeper] of withText) {
-    it(`keeps what its texts say: ${name} in ${language}`, async () => {
+    it(`keeps the content of its strings: ${name} in ${language}`, async () => {
       const { reindented } = await indenterFor({ ...four, language });
       assert.equal(reindented(code, { before: '', text: '    x' }), deeper);
       assert.equal(reindented(deeper, { before: '', text: 'x' }), code);
     });
   }
 
-  it('may nest as deep as it likes', async () => {
+  it('can be deeply nested', async () => {
     const { reindented } = await indenterFor(four);
     const code = `${'['.repeat(20_000)}\n  a\n${' ]'.repeat(20_000)}`;
     const lines = reindented(code, { before: '', text: '        x' }).split('\n');
@@ -370,7 +370,7 @@ describe('Code that takes the place of other code', () => {
     );
   });
 
-  it('gets the white space that its place lacks', async () => {
+  it('gets white space that is missing before it', async () => {
     const { reindented } = await indenterFor(four);
     assert.equal(reindented(block, { before: '  ', text: '  a();' }), `  ${blockDeep.trim()}`);
   });
@@ -378,7 +378,7 @@ describe('Code that takes the place of other code', () => {
   itHolds(inPlace);
 });
 
-describe('Code that is inserted', () => {
+describe('Inserted code', () => {
   for (const [name, code, indent, before, style, expected] of insertions) {
     it(`is indented for its line: ${name}`, async () => {
       const { indentedFor } = await indenterFor(style);

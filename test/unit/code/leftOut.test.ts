@@ -16,7 +16,7 @@ const total = `def total(items):
     return result
 `;
 
-/** Comments that stand for lines of the original. */
+/** Comments that replace lines of the original. */
 const leftOut: [name: string, language: string, document: string, code: string][] = [
   [
     'a comment alone came where code was',
@@ -110,20 +110,20 @@ const leftOut: [name: string, language: string, document: string, code: string][
     'fn f() {\n    // rest of the function\n    // Runs a.\n    a();\n    b();\n}',
   ],
   [
-    'a comment of the rest stands below a new one, and nothing is gone',
+    'a comment about the rest is below a new one, and nothing is missing',
     'shellscript',
     'f() {\n  a\n}\n',
     'f() {\n  # various\n  # rest of the function unchanged\n  a\n}',
   ],
   ['dots in braces', 'rust', 'fn f() {\n    a()\n}\n', 'fn f() { … }'],
   ['dots alone in Python', 'python', total, 'def total(items):\n    ...\n    return result'],
-  ['bare dots where nothing parses', 'go', 'func f() {\n\ta()\n}\n', 'func f() {\n\t...\n\tb()\n}'],
+  ['bare dots in code that does not parse', 'go', 'func f() {\n\ta()\n}\n', 'func f() {\n\t...\n\tb()\n}'],
 ];
 
-/** Comments that only say what the code does. */
+/** Comments that only describe the code. */
 const allThere: [name: string, language: string, document: string, code: string][] = [
   [
-    'a comment with dots behind code was there',
+    'a comment with dots behind code is in the original',
     'shellscript',
     'f() { # <values ...>\n  a\n  b\n}\n',
     'f() { # <values ...>\n  a\n  c\n}',
@@ -136,45 +136,45 @@ const allThere: [name: string, language: string, document: string, code: string]
   ],
   ['documentation of Rust is new', 'rust', 'fn f() {\n    a();\n}\n', '/// Runs b.\nfn f() {\n    b();\n}'],
   [
-    'a new comment of several lines speaks of what remains, and nothing is gone',
+    'a new comment of several lines mentions the remaining parts, and nothing is missing',
     'javascript',
     save,
     save.replace('  const', '  // The remaining users\n  // are those with an id.\n  const'),
   ],
   [
-    'the second line of a new comment speaks of what remains, and nothing is gone',
+    'the second line of a new comment mentions the remaining parts, and nothing is missing',
     'javascript',
     save,
     save.replace('  const', '  // Who has no id is not among\n  // the remaining users.\n  const'),
   ],
   [
-    'a comment is written anew',
+    'a comment is reworded',
     'javascript',
     save,
     save.replace('Users without a name are not saved.', 'Saves users with a name.'),
   ],
   [
-    'a comment came with other code',
+    'a comment is added with other code',
     'javascript',
     save,
     save.replace('  check(found);', '  // Only users of this team.\n  check(found, team);'),
   ],
-  ['lines are gone without a comment', 'javascript', save, save.replace('  check(found);\n', '')],
-  ['a comment is gone with code', 'javascript', save, save.replace(/ {2}\/\/.*\n.*\n/, '  const found = user;\n')],
+  ['lines are removed without a comment', 'javascript', save, save.replace('  check(found);\n', '')],
+  ['a comment is removed with code', 'javascript', save, save.replace(/ {2}\/\/.*\n.*\n/, '  const found = user;\n')],
   [
-    'a comment of the rest was there',
+    'a comment about the rest is in the original',
     'python',
     'def f():\n    # the rest of the list\n    a()\n    b()\n',
     'def f():\n    # the rest of the list\n    a()\n    c()',
   ],
   [
-    'dots in a comment were there',
+    'dots in a comment are in the original',
     'python',
     'def f():\n    # 1, 2, ...\n    a()\n    b()\n',
     'def f():\n    # 1, 2, ...\n    a()\n    c()',
   ],
   [
-    'the rest is spoken of in a text',
+    'a string mentions existing parts',
     'typescript',
     'function f() {\n  a("x");\n}\n',
     'function f() {\n  a("existing users");\n}',
@@ -184,11 +184,11 @@ const allThere: [name: string, language: string, document: string, code: string]
 
 describe('A comment in code of a reply', () => {
   for (const [name, language, document, code] of leftOut) {
-    it(`may stand for code that would be lost: ${name}`, async () =>
+    it(`can be a placeholder for code that would be lost: ${name}`, async () =>
       assert.deepEqual(await placeOf(document, code, language), { kind: 'none', reason: 'elided' }));
   }
   for (const [name, language, document, code] of allThere) {
-    it(`may stand for nothing but itself: ${name}`, async () =>
+    it(`can be an ordinary comment: ${name}`, async () =>
       assert.equal((await placeOf(document, code, language)).kind, 'lines'));
   }
 });

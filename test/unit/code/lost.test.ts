@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { placeOf } from '../../../src/code/placing/place.ts';
 
-/** Code that shows only what is new: put in place of the original, it would delete the rest. */
+/** Code that contains only the new parts. If it replaced the original, the rest would be deleted. */
 const shortened: [name: string, language: string, document: string, code: string][] = [
   [
     'a fragment of package.json',
@@ -133,8 +133,8 @@ const shortened: [name: string, language: string, document: string, code: string
     'server {\n  listen 80;\n  location / {\n    root a;\n  }\n}\n',
     'server {\n  listen 81;\n}',
   ],
-  ['a brace that names nothing', 'json', 'f()\n{\n  a();\n  b();\n}\n', '{\n  "x": 1\n}'],
-  ['a bracket that names nothing', 'json', '[\n  "a",\n  "b"\n]\n', '[\n  "c",\n  "d",\n  "e"\n]'],
+  ['a brace without a name', 'json', 'f()\n{\n  a();\n  b();\n}\n', '{\n  "x": 1\n}'],
+  ['a bracket without a name', 'json', '[\n  "a",\n  "b"\n]\n', '[\n  "c",\n  "d",\n  "e"\n]'],
   ['an object in a list', 'json', '[\n  {\n    "id": 1,\n    "x": 2\n  }\n]\n', '[\n  {\n    "id": 1\n  }\n]'],
   ['a type of GraphQL', 'graphql', 'type A {\n  id: ID!\n  name: String\n}\n', 'type A {\n  id: ID!\n}'],
   ['a message', 'proto', 'message A {\n  string a = 1;\n  int32 b = 2;\n}\n', 'message A {\n  string a = 1;\n}'],
@@ -161,7 +161,7 @@ const whole: [name: string, language: string, document: string, code: string][] 
   ],
   ['an enum', 'typescript', 'enum A {\n  X,\n  Y,\n}\n', 'enum A {\n  X = 1,\n  Y = 2,\n  Z,\n}'],
   ['a dict of Python', 'python', 'settings = {\n    "a": 1,\n}\n', 'settings = {\n    "a": 2,\n    "b": 3,\n}'],
-  ['a list with one other', 'typescript', 'const a = [\n  1,\n  2,\n];\n', 'const a = [\n  1,\n  3,\n];'],
+  ['a list with one changed element', 'typescript', 'const a = [\n  1,\n  2,\n];\n', 'const a = [\n  1,\n  3,\n];'],
   ['a list on one line', 'typescript', 'const a = [\n  1,\n  2,\n];\n', 'const a = [1, 2, 3];'],
   [
     'a function with named parameters',
@@ -203,28 +203,23 @@ const whole: [name: string, language: string, document: string, code: string][] 
     'public interface A {\n  int load(String id);\n  void more();\n}',
   ],
   ['a rule', 'css', '.a {\n  color: red;\n}\n', '.a {\n  color: blue;\n  margin: 0;\n}'],
+  ['keys of JSON that are keywords', 'json', '{\n  "get": 1,\n  "return": 2\n}\n', '{\n  "get": 3,\n  "return": 4\n}'],
   [
-    'keys of JSON that are words of a language',
-    'json',
-    '{\n  "get": 1,\n  "return": 2\n}\n',
-    '{\n  "get": 3,\n  "return": 4\n}',
-  ],
-  [
-    'keys that are words of a language',
+    'keys that are keywords',
     'typescript',
     'const o = {\n  return: 1,\n  if: 2,\n};\n',
     'const o = {\n  return: 2,\n  if: 3,\n};',
   ],
-  ['a head with a remark', 'typescript', 'const a = { // note\n  b: 1,\n};\n', 'const a = { // note\n  b: 2,\n};'],
+  ['a head with a comment', 'typescript', 'const a = { // note\n  b: 1,\n};\n', 'const a = { // note\n  b: 2,\n};'],
 ];
 
-describe('Code of a reply, beside what it would take the place of', () => {
+describe('Code of a reply that is compared with the original', () => {
   for (const [name, language, document, code] of shortened) {
-    it(`belongs nowhere where members are missing: ${name}`, async () =>
+    it(`has no place if members are missing: ${name}`, async () =>
       assert.equal((await placeOf(document, code, language)).kind, 'none'));
   }
   for (const [name, language, document, code] of whole) {
-    it(`belongs in its place where all members are there again, or are none: ${name}`, async () => {
+    it(`has a place if all members are present, or there are none: ${name}`, async () => {
       const place = await placeOf(document, code, language);
       assert.equal(place.kind, 'lines');
       const same = await placeOf(document, document.replaceAll('\n', '\n\n'), language);

@@ -7,7 +7,7 @@ const python: IndentStyle = { ...four, language: 'python' };
 
 const cases: [name: string, code: string, original: Original, style: IndentStyle, expected: string][] = [
   [
-    'Python, a head whose bracket stands below, trimmed',
+    'Python, a head whose closing bracket is on a later line, trimmed',
     'def f(\n            a,\n    ):\n        return a',
     { before: '', text: '    f = 1' },
     python,
@@ -21,21 +21,21 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     '  steps:\n  - run: b',
   ],
   [
-    'YAML, a list as deep as its key, trimmed, for one that begins with a blank line',
+    'YAML, a list as deep as its key, trimmed, for one that starts with a blank line',
     'steps:\n  - run: b',
     { before: '', text: '\n  steps:\n  - run: a' },
     yaml,
     '  steps:\n  - run: b',
   ],
   [
-    'YAML, a text in place of a list as deep as its key, dropped',
+    'YAML, a text instead of a list as deep as its key, dropped',
     'steps: |\n  run b',
     { before: '', text: '  steps:\n  - run: a' },
     yaml,
     '  steps: |\n    run b',
   ],
   [
-    'YAML, an item of more lines in place of items of one, dropped',
+    'YAML, an item of several lines instead of items of one line, dropped',
     '- a: 1\n  b: 2',
     { before: '', text: '  - a: 0\n  - a: 1' },
     yaml,
@@ -43,9 +43,9 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
   ],
 ];
 
-describe('Code that lacks the indentation of what it replaces', () => {
+describe('Code without the indentation of the code that it replaces', () => {
   for (const [name, code, original, style, expected] of cases) {
-    it(`gets it on its first line, or on all: ${name}`, async () =>
+    it(`gets the indentation on its first line, or on all lines: ${name}`, async () =>
       assert.equal((await indenterFor(style)).reindented(code, original), expected));
   }
 });

@@ -1,6 +1,6 @@
 import { itPlaces, type PlaceCase } from './placeCases.ts';
 
-/** Several definitions of a name, and code that is another version of one of them: of which, or why of none. */
+/** Documents with several definitions of a name, and code that is a new version of one of them. */
 const overloads = `class Sum {
     int add(int a, int b) {
         return a + b;
@@ -90,7 +90,7 @@ const kinds: PlaceCase[] = [
     [4, 6],
   ],
   [
-    'a type and a function of one name: an arrow function is of the function',
+    'a type and a function of one name: an arrow function replaces the function',
     'typescript',
     'interface Cat {\n  name: string;\n}\n\nfunction Cat(name: string): Cat {\n  return { name };\n}\n',
     'const Cat = (id: number) => {\n  return find(id);\n};',
@@ -121,19 +121,13 @@ const kinds: PlaceCase[] = [
 
 const heads: PlaceCase[] = [
   [
-    'overloads: those with the same parameters',
+    'overloads: the one with the same parameters',
     'java',
     overloads,
     'static int add(int[] all) {\n    return 0;\n}',
     [5, 7],
   ],
-  [
-    'overloads: those with other words before them',
-    'java',
-    overloads,
-    'int add(int a, int b) {\n    return 0;\n}',
-    [1, 3],
-  ],
+  ['overloads: the one with other modifiers', 'java', overloads, 'int add(int a, int b) {\n    return 0;\n}', [1, 3]],
   ['overloads: other parameters', 'java', overloads, 'int add(long a) {\n    return 0;\n}', 'ambiguous'],
   ['a getter in Python', 'python', property, '@property\ndef name(self):\n    return self._name.strip()', [1, 3]],
   ['a setter in Python', 'python', property, '@name.setter\ndef name(self, value):\n    check(value)', [5, 7]],
@@ -152,7 +146,7 @@ const heads: PlaceCase[] = [
     [8, 11],
   ],
   [
-    'the head of one of two classes, and nothing else of it',
+    'only the head of a method of one of two classes',
     'csharp',
     'class A {\n    Cat Of(int id) {\n        return cats[id];\n    }\n}\n\nclass B {\n    Dog Of(int id) {\n        return dogs.Find(id);\n    }\n}\n',
     'Dog Of(int id) {\n    return Load(id);\n}',
@@ -200,14 +194,14 @@ const bodies: PlaceCase[] = [
     [2, 6],
   ],
   [
-    'a head that neither has, and most lines of one',
+    'a new head, and most lines of one',
     'rust',
     listeners,
     'fn accept(&self) -> Result<Option<Stream>> {\n    wait(&self.io);\n    next(&self.io)\n        .map(Some)\n}',
     'ambiguous',
   ],
   [
-    'a head that neither has, and all lines of one',
+    'a new head, and all lines of one',
     'rust',
     listeners,
     'fn accept(&self) -> Result<Option<Stream>> {\n    wait(&self.io);\n    next(&self.io)\n        .map(Waiting::new)\n}',
@@ -243,14 +237,14 @@ const bodies: PlaceCase[] = [
     'ambiguous',
   ],
   [
-    'what was defined is now only declared, beside what is declared already',
+    'a definition becomes a declaration beside an existing declaration',
     'cpp',
     'struct A {\n  A() = default;\n  A(int b) {\n    c = b;\n  }\n};\n',
     'A(int b) = delete;',
     'ambiguous',
   ],
   [
-    'two classes of Python, of which one has these very lines',
+    'two classes of Python, one of which has exactly these lines',
     'python',
     'class Cat:\n    def run(self):\n        a()\n        b()\n\nclass Dog:\n    def run(self):\n        a()\n        c()\n',
     'def run(self):\n    a()\n    c()',
@@ -267,7 +261,7 @@ const bodies: PlaceCase[] = [
 
 const calls: PlaceCase[] = [
   [
-    'what runs before each test has no name',
+    'a hook before each test has no name',
     'typescript',
     "describe('cat', () => {\n  beforeEach(() => {\n    a();\n  });\n});\n",
     'beforeEach(() => {\n  b();\n});',
@@ -282,12 +276,12 @@ const calls: PlaceCase[] = [
   ],
 ];
 
-describe('Code of which a document has several', () => {
+describe('Code with several definitions of its name in a document', () => {
   for (const [title, cases] of [
-    ['by what it is', kinds],
+    ['by its kind', kinds],
     ['by its head', heads],
     ['by its lines', bodies],
     ['by its text', calls],
   ] as const)
-    itPlaces(`is told apart ${title}`, cases);
+    itPlaces(`is placed ${title}`, cases);
 });

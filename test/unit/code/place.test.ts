@@ -151,20 +151,27 @@ const languageOf = (document: string): string =>
   languages.get(document) ??
   (document.startsWith('def ') ? 'python' : /^(?:module|export)/.test(document) ? 'typescript' : 'javascript');
 
-/** What a class must keep, and more. */
+/** The members that a class must keep, and a new one. */
 const members = "  #name = '';\n\n  more() {\n  }\n\n  async load() {\n  }\n\n  get name() {\n  }";
 
 const found: [name: string, document: string, code: string, first: number, last: number, isSame?: boolean][] = [
   [
-    'a function as it is',
+    'an unchanged function',
     typescript,
     'export function add(one: number, other: number): number {\n  return one + other;\n}',
     3,
     5,
     true,
   ],
-  ['a method as it is, but less deep', typescript, 'get name(): string {\n  return this.#name;\n}', 25, 27, true],
-  ['lines that are indented otherwise', python, 'if a:\n    return a\n    return b', 5, 7, false],
+  [
+    'an unchanged method with less indentation',
+    typescript,
+    'get name(): string {\n  return this.#name;\n}',
+    25,
+    27,
+    true,
+  ],
+  ['lines with other indentation', python, 'if a:\n    return a\n    return b', 5, 7, false],
   [
     'a changed body',
     typescript,
@@ -234,7 +241,7 @@ const found: [name: string, document: string, code: string, first: number, last:
   ['a function that lost its last line', 'def f():\n    a()\n    b()\n', 'def f():\n    a()', 0, 2],
   ['the beginning of a function', 'function f() {\n  a();\n  b();\n}\n', 'function f() {\n  a();', 0, 1, true],
   ['Java', java, 'public int load(int id, int more) {\n    return more;\n}', 1, 3],
-  ['a brace on a line of its own', java, 'void name()\n{\n    other();\n}', 5, 8],
+  ['a brace on a separate line', java, 'void name()\n{\n    other();\n}', 5, 8],
 ];
 
 const notFound: [name: string, document: string, code: string, reason: NoPlace][] = [
@@ -264,7 +271,7 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
   ['a class in Ruby that lacks a method', ruby, 'class Cat\n  def name?\n    false\n  end\nend', 'elided'],
   ['an implementation that lacks a function', rust, 'impl Cat {\n    fn none() {}\n}', 'elided'],
   [
-    'a class that lacks a method with a brace on a line of its own',
+    'a class that lacks a method with a brace on a separate line',
     java,
     'class Cat {\n    int load(int id) {\n    }\n\n    void name() {\n    }\n}',
     'elided',
@@ -288,10 +295,15 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
     'elided',
   ],
   ['dots in a comment', typescript, 'export class Cat {\n  // ...\n}', 'elided'],
-  ['existing code', typescript, 'export class Cat {\n  // ... existing code ...\n  more() {}\n}', 'elided'],
-  ['the rest', python, 'def add(a, b):\n    # rest of the function stays the same', 'elided'],
-  ['what is unchanged', python, 'class Cat:\n    # (unchanged)\n    pass', 'elided'],
-  ['other methods', typescript, 'export class Cat {\n  // Other methods…\n}', 'elided'],
+  [
+    'a comment about existing code',
+    typescript,
+    'export class Cat {\n  // ... existing code ...\n  more() {}\n}',
+    'elided',
+  ],
+  ['a comment about the rest', python, 'def add(a, b):\n    # rest of the function stays the same', 'elided'],
+  ['a note about unchanged code', python, 'class Cat:\n    # (unchanged)\n    pass', 'elided'],
+  ['a comment about other methods', typescript, 'export class Cat {\n  // Other methods…\n}', 'elided'],
   ['a comment of HTML', html, '<footer>\n  <!-- ... -->\n</footer>', 'elided'],
   ['a comment of CSS', css, '#b {\n  /* existing code */\n}', 'elided'],
   ['bare dots', go, 'type Cat struct {\n\t...\n}', 'elided'],
@@ -301,8 +313,8 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
 const halves: [name: string, document: string, code: string][] = [
   ['a directive', 'int f() {\n  a();\n#ifdef B\n  b();\n#endif\n}\n', 'int f() {\n  c();\n}'],
   ['a label', 'int f() {\n  a();\nout:\n  b();\n}\n', 'int f() {\n  c();\n}'],
-  ['who may call', 'class A {\npublic:\n  int b;\n};\n', 'class A {\npublic:\n  int c;\n};'],
-  ['who may call, in a struct', 'struct A {\n  int b;\nprivate:\n  int c;\n};\n', 'struct A {\n  int d;\n};'],
+  ['an access specifier', 'class A {\npublic:\n  int b;\n};\n', 'class A {\npublic:\n  int c;\n};'],
+  ['an access specifier in a struct', 'struct A {\n  int b;\nprivate:\n  int c;\n};\n', 'struct A {\n  int d;\n};'],
   ['lines of a template', 'function f() {\n  g(`\nSELECT\n`);\n}\n', 'function f() {\n  g();\n}'],
   ['lines of a string', 'def f():\n    a = """\nSELECT\n"""\n    return a\n', 'def f():\n    return 1'],
   ['a comment', 'def f():\n    a()\n# b()\n    c()\n', 'def f():\n    c()'],
@@ -325,7 +337,7 @@ const wholes: [name: string, document: string, code: string, last: number, langu
   ['a bracket at the end', 'def f():\n    return 1\n', 'def f():\n    return g(\n        1,\n    )', 1, 'python'],
 ];
 
-/** Most of them look like nothing else. */
+/** The language of a document, which is recognised by its start. */
 function halfLanguage(document: string): string {
   if (/^func /.test(document)) return 'go';
   if (/^(?:int|class|struct) /.test(document)) return 'cpp';
@@ -336,18 +348,18 @@ function halfLanguage(document: string): string {
 
 describe('Code of a reply', () => {
   for (const [name, document, code] of halves) {
-    it(`belongs in place of no half function: ${name}`, async () => {
+    it(`never replaces half a function: ${name}`, async () => {
       const place = await placeOf(document, code, halfLanguage(document));
       if (place.kind === 'lines') assert.equal(place.last, document.split('\n').length - 2);
     });
   }
   for (const [name, document, code, last, language] of wholes) {
-    it(`belongs in place of a whole function: ${name}`, async () => {
+    it(`replaces a whole function: ${name}`, async () => {
       assert.deepEqual(await placeOf(document, code, language), { kind: 'lines', first: 0, last, isSame: false });
     });
   }
   for (const [name, document, code, first, last, isSame = false] of found) {
-    it(`belongs in place of lines: ${name}`, async () => {
+    it(`replaces lines: ${name}`, async () => {
       const language = languageOf(document);
       const place = { kind: 'lines', first, last, isSame };
       assert.deepEqual(await placeOf(document, code, language), place);
@@ -358,11 +370,11 @@ describe('Code of a reply', () => {
     });
   }
   for (const [name, document, code, reason] of notFound) {
-    it(`belongs nowhere: ${name}`, async () =>
+    it(`has no place: ${name}`, async () =>
       assert.deepEqual(await placeOf(document, code, languageOf(document)), { kind: 'none', reason }));
   }
 
-  it('may spread values', async () => {
+  it('can contain spread values', async () => {
     const document = 'function f(all) {\n  return g(...all);\n}';
     const code = 'function f(all, more) {\n  return g(\n    ...all,\n    ...more,\n  );\n}';
     assert.deepEqual(await placeOf(document, code, 'typescript'), { kind: 'lines', first: 0, last: 2, isSame: false });
@@ -370,7 +382,7 @@ describe('Code of a reply', () => {
 
   itHolds(properties);
 
-  it('is found in long documents', async () => {
+  it('gets a place in a long document', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `function f${at}() {\n  return 1;\n}`).join('\n');
     const place = await placeOf(many, many.replaceAll('return 1', 'return 2'), 'javascript');
     assert.deepEqual(place, { kind: 'lines', first: 0, last: 14_999, isSame: false });
@@ -382,7 +394,7 @@ describe('Code of a reply', () => {
     });
   });
 
-  it('is found when it has many spaces', async () => {
+  it('is placed without delay if it has many spaces', async () => {
     const blanks = ' '.repeat(50_000);
     assert.equal((await placeOf('a();', `a();${blanks}\n`, 'javascript')).kind, 'lines');
     assert.equal((await placeOf('a();', `a(${blanks});`, 'javascript')).kind, 'none');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
 
-/** Code, and the lines of a document that it takes the place of: the first and the last from 0, and whether nothing changes; or why none. */
+/** Code, and its place in a document: the first and last line from 0, and whether nothing changes, or why there is no place. */
 export type PlaceCase = [
   name: string,
   language: string,
@@ -10,7 +10,7 @@ export type PlaceCase = [
   place: [first: number, last: number, isSame?: boolean] | NoPlace,
 ];
 
-/** A test for each case, whose name begins with the title. */
+/** Defines a test for each case, with a name that starts with the title. */
 export function itPlaces(title: string, cases: PlaceCase[]): void {
   for (const [name, language, document, code, place] of cases) {
     it(`${title}: ${name}`, async () => {

@@ -16,17 +16,11 @@ class Dog:
 const whitespace: PlaceCase[] = [
   ['blank lines above the code', 'ruby', 'def a\n  b\nend\n', '\n   \n\n\t\ndef a\n  b\nend', [0, 2, true]],
   ['blank lines above lines without a grammar', 'lua', 'a()\nb()\n', '\n  \n\nb()', [1, 1, true]],
-  ['lines without a grammar as they are', 'lua', 'a()\nb()\nc()\nd()\n', 'b()\nc()\n\n', [1, 2, true]],
+  ['unchanged lines without a grammar', 'lua', 'a()\nb()\nc()\nd()\n', 'b()\nc()\n\n', [1, 2, true]],
   ['the first line is blank', 'lua', '\na()\nb()\n', 'a()', [1, 1, true]],
+  ['the same code, but deeper', 'css', 'a {\n  color: red;\n}\n', '    a {\n      color: red;\n    }', [0, 2, true]],
   [
-    'the code as it is, but deeper',
-    'css',
-    'a {\n  color: red;\n}\n',
-    '    a {\n      color: red;\n    }',
-    [0, 2, true],
-  ],
-  [
-    'the code as it is, but deeper than in its class',
+    'the same code, but deeper than in its class',
     'typescript',
     'class A {\n  get name() {\n    return this.a;\n  }\n}\n',
     '    get name() {\n      return this.a;\n    }',
@@ -40,7 +34,7 @@ const whitespace: PlaceCase[] = [
     [1, 2],
   ],
   ['settings that are deeper', 'ini', '[a]\nb = 1\nc = 2\n', '    b = 1\n    c = 3', [1, 2]],
-  ['a line stands deeper', 'shellscript', 'f() {\n  a\n  b\n}\n', 'f() {\n  a\n    b\n}', [0, 3]],
+  ['a line is deeper', 'shellscript', 'f() {\n  a\n  b\n}\n', 'f() {\n  a\n    b\n}', [0, 3]],
   ['a line is blank', 'shellscript', 'f() {\n  a\n\n  b\n}\n', 'f() {\n  a\n  \n  b\n}', [0, 4, true]],
   ['a line is shorter', 'shellscript', 'f() {\n  a b\n}\n', 'f() {\n  a\n}', [0, 2]],
 ];
@@ -49,42 +43,42 @@ const changes: PlaceCase[] = [
   ['a value has lost its quotes', 'javascript', "a({\n  'b': 1,\n});\n", 'b: 2,', [1, 1]],
   ['a value has got quotes', 'javascript', 'a({\n  b: 1,\n});\n', '"b": 2,', [1, 1]],
   [
-    'two values on a line, of which one has changed',
+    'two values on a line, one of which has changed',
     'javascript',
     'let a = 1, b = 2;\n',
     'let a = 1, b = 3;',
     'not-found',
   ],
   [
-    'a function within a function may go',
+    'a function within a function can be removed',
     'typescript',
     'function f() {\n  function g() {\n  }\n  return g();\n}\n',
     'function f() {\n  return 1;\n}',
     [0, 4],
   ],
   [
-    'a function within a function of Python may go',
+    'a function within a function of Python can be removed',
     'python',
     'def f():\n    def g():\n        pass\n    return g\n',
     'def f():\n    return 1',
     [0, 3],
   ],
   [
-    'one of two fields on a line is gone',
+    'one of two fields on a line is missing',
     'go',
     'type A struct {\n\tName, Age string\n}\n',
     'type A struct {\n\tName string\n\tId int\n}',
     'elided',
   ],
   [
-    'two fields on a line now stand on two',
+    'two fields on a line are now on two lines',
     'go',
     'type A struct {\n\tName, Age string\n}\n',
     'type A struct {\n\tName string\n\tAge int\n}',
     [0, 2],
   ],
   [
-    'one of two methods of a name is gone',
+    'one of two methods with the same name is missing',
     'csharp',
     'class A {\n  int B() { return 1; }\n  int B(int c) { return c; }\n}\n',
     'class A {\n  int B() { return 2; }\n}',
@@ -92,31 +86,31 @@ const changes: PlaceCase[] = [
   ],
   ['lines of one of two methods', 'python', cats, 'def run(self):\n    a()\n    b()\n    d()', 'ambiguous'],
   ['other lines for one of two methods', 'python', cats, 'def run(self):\n    a()\n    b()\n    e()', 'ambiguous'],
-  ['no grammar, and a new comment of what it does', 'lua', 'f()\na()\n', '-- Runs b.\nb()', 'not-found'],
+  ['no grammar, and a new comment about the code', 'lua', 'f()\na()\n', '-- Runs b.\nb()', 'not-found'],
   [
-    'no grammar, and a comment of the rest that was there',
+    'no grammar, and an existing comment about the rest',
     'lua',
     '  -- existing users\na()\n',
     '    -- existing users\nb()',
     'not-found',
   ],
-  ['no grammar, and a text of the rest', 'lua', 'f()\na()\n', 'b("existing users")', 'not-found'],
+  ['no grammar, and a string about the rest', 'lua', 'f()\na()\n', 'b("existing users")', 'not-found'],
   [
-    'a statement that stands once',
+    'a statement that occurs once',
     'python',
     'import a\n\ndef f():\n    b()\n',
     'import a\n\ndef f():\n    c()',
     [0, 3],
   ],
-  ['a statement that stands twice', 'ruby', 'a\nb\na\n\ndef f\n  c\nend\n', 'a\n\ndef f\n  d\nend', 'not-found'],
+  ['a statement that occurs twice', 'ruby', 'a\nb\na\n\ndef f\n  c\nend\n', 'a\n\ndef f\n  d\nend', 'not-found'],
   ['code that is too long to be read', 'javascript', 'a();\n', 'b();\n'.repeat(260_000), 'not-found'],
   ['a document that is too long to be read', 'javascript', 'b();\n'.repeat(260_000), 'function b() {\n}', 'not-found'],
 ];
 
-describe('Lines that code of a reply takes the place of', () => {
+describe('Lines that code of a reply replaces', () => {
   for (const [title, cases] of [
-    ['may be indented otherwise', whitespace],
-    ['may change', changes],
+    ['can have other white space', whitespace],
+    ['can change', changes],
   ] as const)
     itPlaces(title, cases);
 });

@@ -7,21 +7,21 @@ const beside: PlaceCase[] = [
   ['a call behind it', 'typescript', 'function a() {\n} a();\n', 'function a() {\n  c();\n}', 'not-found'],
   ['the same call behind both', 'typescript', 'function a() {\n} a();\n', 'function a() {\n  c();\n} a();', [0, 1]],
   ['a rule behind it', 'css', '.a { color: red; } .b { margin: 0; }\n', '.a { color: blue; }', 'not-found'],
-  ['a remark behind it', 'typescript', 'function a() {\n} // a\n', 'function a() {\n  c();\n}', [0, 1]],
-  ['a remark behind it, in Python', 'python', 'a = [\n    1,\n]  # ids\n', 'a = [\n    1,\n    2,\n]', [0, 2]],
+  ['a comment behind it', 'typescript', 'function a() {\n} // a\n', 'function a() {\n  c();\n}', [0, 1]],
+  ['a comment behind it, in Python', 'python', 'a = [\n    1,\n]  # ids\n', 'a = [\n    1,\n    2,\n]', [0, 2]],
   ['a comma that the code has too', 'typescript', object, 'a() {\n  d();\n},', [1, 3]],
   ['a comma that the code lacks', 'typescript', object, 'a() {\n  d();\n}', 'not-found'],
   ['a comma that only the code has', 'typescript', object.replace('1,', '1'), 'c: 2,', [4, 4]],
   ['a comma of JSON', 'json', '{\n  "a": 1,\n  "b": 2\n}\n', '"a": 3,', [1, 1]],
-  ['a `;` of its own behind the code', 'typescript', 'function a() {\n}\n', 'function a() {\n  c();\n};', [0, 1]],
+  ['a separate `;` behind the code', 'typescript', 'function a() {\n}\n', 'function a() {\n  c();\n};', [0, 1]],
   [
-    'a `;` of its own between functions',
+    'a separate `;` between functions',
     'typescript',
     'function a() {\n  b();\n};\n\nfunction d() {\n}\n',
     'function a() {\n  c();\n}\n\nfunction d() {\n  e();\n}',
     [0, 5],
   ],
-  ['a `;` of its own in Rust', 'rust', 'fn a() {\n    b();\n}\n', 'fn a() {\n    c();\n};', [0, 2]],
+  ['a separate `;` in Rust', 'rust', 'fn a() {\n    b();\n}\n', 'fn a() {\n    c();\n};', [0, 2]],
 ];
 
 const whole: PlaceCase[] = [
@@ -40,7 +40,7 @@ const whole: PlaceCase[] = [
     [0, 2],
   ],
   ['directives of C', 'c', '#define A 1\n#define B 2\n', '#define A 3\n#define B 4', [0, 1]],
-  ['the last directive of C, without a line end', 'c', '#define A 1\n#define B 2', '#define B 4', [1, 1]],
+  ['the last directive of C, without a line ending', 'c', '#define A 1\n#define B 2', '#define B 4', [1, 1]],
   [
     'the end of a class, and the head of another',
     'typescript',
@@ -64,7 +64,7 @@ const whole: PlaceCase[] = [
     [0, 4],
   ],
   [
-    'a function that is there twice in the code',
+    'a function that occurs twice in the code',
     'ruby',
     'def a\nend\n',
     'def a\n  1\nend\n\ndef a\n  2\nend',
@@ -77,7 +77,7 @@ const whole: PlaceCase[] = [
     'a = [\n    1,\n    2,\n]',
     'elided',
   ],
-  ['a list whose only element is another', 'python', 'a = [\n    1,\n]\n', 'a = [\n    2,\n]', [0, 2]],
+  ['a list whose only element has changed', 'python', 'a = [\n    1,\n]\n', 'a = [\n    2,\n]', [0, 2]],
 ];
 
 const above: PlaceCase[] = [
@@ -89,7 +89,7 @@ const above: PlaceCase[] = [
     'not-found',
   ],
   [
-    'a template of C++ that is there again',
+    'a template of C++ that is repeated',
     'cpp',
     'template <typename T>\nT add(T a, T b) {\n  return a + b;\n}\n',
     'template <typename T>\nT add(T a, T b) {\n  return b + a;\n}',
@@ -117,7 +117,7 @@ const above: PlaceCase[] = [
     'not-found',
   ],
   [
-    'an attribute of Rust that the comment of the code would take away',
+    'an attribute of Rust that the comment of the code would remove',
     'rust',
     '/// Loads.\n#[inline]\nfn load() {\n    a();\n}\n',
     '/// Loads it.\nfn load() {\n    b();\n}',
@@ -145,7 +145,7 @@ const above: PlaceCase[] = [
     [2, 5],
   ],
   [
-    'a remark behind the line above',
+    'a comment at the end of the line above',
     'go',
     'var a = 1 // one\nfunc run() {\n\tb()\n}\n',
     '// Runs.\nfunc run() {\n\tc()\n}',
@@ -153,11 +153,11 @@ const above: PlaceCase[] = [
   ],
 ];
 
-describe('The lines that code of a reply takes the place of', () => {
+describe('The lines that code of a reply replaces', () => {
   for (const [title, cases] of [
-    ['hold nothing else', beside],
-    ['are all of it', whole],
-    ['begin with what stands above', above],
+    ['contain nothing else', beside],
+    ['are complete', whole],
+    ['include the lines above', above],
   ] as const)
     itPlaces(title, cases);
 });

@@ -8,7 +8,7 @@ interface Case {
   head: string;
   outline: string[];
   names: string;
-  /** What the file itself says of the names, a definition's first line each. */
+  /** The first line of each definition of the names in the file. */
   defined: string[];
 }
 
@@ -141,13 +141,13 @@ const none: [name: string, file: string, language: string][] = [
 
 const empty: [name: string, file: string, language: string][] = [
   ['an empty file', '«»', 'typescript'],
-  ['a file of which all is selected', "«import a from 'a';\nlet b = a;»", 'typescript'],
+  ['a file that is selected completely', "«import a from 'a';\nlet b = a;»", 'typescript'],
   ['only comments', '// one\n«// two»\n', 'typescript'],
 ];
 
-describe('What surrounds code', () => {
+describe('The surroundings of code', () => {
   for (const { language, file, head, outline, names, defined } of cases)
-    it(`is found in its file: ${language}`, async () => {
+    it(`are found in its file: ${language}`, async () => {
       const { document, stretch } = marked(file);
       const around = await codeAround(document, language, [stretch]);
       assert.ok(around);
@@ -163,20 +163,20 @@ describe('What surrounds code', () => {
     });
 
   for (const [name, file, language] of none)
-    it(`is not looked for in ${name}`, async () => {
+    it(`are not searched in ${name}`, async () => {
       const { document, stretch } = marked(file);
       assert.equal(await codeAround(document, language, [stretch]), undefined);
     });
 
   for (const [name, file, language] of empty)
-    it(`is nothing in ${name}`, async () => {
+    it(`are empty in ${name}`, async () => {
       const { document, stretch } = marked(file);
       const around = await codeAround(document, language, [stretch]);
       assert.deepEqual([around?.head, around?.outline], [undefined, '']);
     });
 });
 
-describe('The text of what surrounds code', () => {
+describe('The text of the surroundings of code', () => {
   const lines = { first: 2, last: 8 };
   const comments: [language: string, text: string][] = [
     ['typescript', '// src/a b.x, lines 3 to 9\nlet a;'],
@@ -185,22 +185,22 @@ describe('The text of what surrounds code', () => {
     ['css', '/* src/a b.x, lines 3 to 9 */\nlet a;'],
   ];
   for (const [language, text] of comments)
-    it(`names file and lines in a comment of its language: ${language}`, () => {
+    it(`has the file and lines in a comment of its language: ${language}`, () => {
       assert.equal(surroundingsText(language, [section('src/a\nb.x', 'let a;', lines)]), text);
     });
 
-  it('cannot end a comment by the name of a file', () => {
+  it('escapes the name of a file that would end the comment', () => {
     assert.equal(
       surroundingsText('css', [section('a*/b.css', 'x {}', { first: 0, last: 0 })]),
       '/* a* /b.css, line 1 */\nx {}',
     );
   });
 
-  it('has line ends of one kind', () => {
+  it('has consistent line endings', () => {
     assert.equal(surroundingsText('go', [section('a.go', 'a\r\nb\rc')]), '// a.go\na\nb\nc');
   });
 
-  it('has 8,000 characters at most, 2,000 of one part, and shorter parts in the place of longer ones', () => {
+  it('has at most 8,000 characters with 2,000 per part, and shorter parts instead of longer ones', () => {
     const long = section('long', 'some words\n'.repeat(1000));
     assert.ok(long.text.length <= 2002 && long.text.endsWith('words\n…'));
     const text = surroundingsText('go', [long, long, long, long, section('short', 'a')]);
@@ -208,7 +208,7 @@ describe('The text of what surrounds code', () => {
     assert.ok(text.length <= 8000);
   });
 
-  it('is cut within a line where there is no other place', () => {
+  it('is cut inside a line if there is no other place', () => {
     assert.ok(section('minified', 'a'.repeat(100_000)).text.length <= 2002);
   });
 });

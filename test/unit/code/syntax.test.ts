@@ -31,18 +31,18 @@ describe('The parser', () => {
       ));
   }
 
-  it('says on which lines they stand', async () => {
+  it('returns the lines of functions and classes', async () => {
     const code = '\n@a\ndef b():\n    c()\n\n\nd()\n';
     assert.deepEqual(await namedParts(code, 'python'), [{ name: 'b', first: 1, last: 3 }]);
   });
 
-  it('finds none where it does not know the language', async () =>
+  it('finds nothing in an unknown language', async () =>
     assert.deepEqual(await namedParts('function a()\nend\n', 'lua'), []));
 
-  it('finds none in what does not parse', async () =>
+  it('finds nothing in code that does not parse', async () =>
     assert.deepEqual(await namedParts('function a( {\n', 'typescript'), []));
 
-  it('knows the names that replies have for languages', () =>
+  it('knows the names of languages that replies use', () =>
     assert.deepEqual(['ts', 'py', 'bash', 'kotlin', 'constructor'].map(grammarOf), [
       'typescript',
       'python',
@@ -51,17 +51,17 @@ describe('The parser', () => {
       undefined,
     ]));
 
-  it('reads no language that has no grammar, and no text that is too long', async () => {
+  it('does not read a language without a grammar, or a text that is too long', async () => {
     assert.equal((await parserFor('kotlin'))('a'), undefined);
     assert.equal((await parserFor('typescript'))(' '.repeat(1_000_001)), undefined);
   });
 
-  it('reads code that nests as deep as it likes', async () => {
+  it('reads deeply nested code', async () => {
     for (const text of ['('.repeat(5000), '[1,'.repeat(3000) + ']'.repeat(3000), '{'.repeat(5000)])
       await namedParts(text, 'javascript');
   });
 
-  it('gives its memory back', async () => {
+  it('releases its memory', async () => {
     const code = 'const a = 1;\n'.repeat(300);
     const parse = await parserFor('typescript');
     for (let count = 0; count < 300; count++) assert.ok(parse(code));

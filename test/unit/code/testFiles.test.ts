@@ -34,16 +34,16 @@ describe('The test file of code', () => {
     });
 
   const asked: [name: string, code: string, ...paths: string[]][] = [
-    ['two are as near', 'a.ts', 'a.test.ts', 'a.spec.ts'],
-    ['it may be of other code', 'src/sansio/app.py', 'tests/test_app.py', 'src/app.py'],
-    ['it may be of code that is as near', 'src/x/a.py', 'tests/test_a.py', 'src/y/a.py'],
-    ['Rust has a file for it besides the code', 'src/a.rs', 'tests/a.rs'],
+    ['two are equally near', 'a.ts', 'a.test.ts', 'a.spec.ts'],
+    ['it may belong to other code', 'src/sansio/app.py', 'tests/test_app.py', 'src/app.py'],
+    ['it may belong to code that is equally near', 'src/x/a.py', 'tests/test_a.py', 'src/y/a.py'],
+    ['Rust has a separate file besides the code', 'src/a.rs', 'tests/a.rs'],
     ['there is none', 'a.ts', 'b.test.ts', 'a.test.py', 'ba.test.ts'],
   ];
   for (const [name, code, ...paths] of asked)
-    it(`is asked for where ${name}`, () => assert.ok(!testFilesOf(code, [...paths, code]).isSure));
+    it(`is not certain if ${name}`, () => assert.ok(!testFilesOf(code, [...paths, code]).isSure));
 
-  it('is a test file itself, and that of Rust the code', () => {
+  it('is the code itself if that is a test file, or Rust with tests', () => {
     assert.deepEqual(testFilesOf('a.test.ts', ['a.test.ts', 'a.ts']), { files: ['a.test.ts'], isSure: true });
     for (const test of ['test/a.test.ts', 'Foo.Tests/ATests.cs', 'src/__tests__/a.js'])
       assert.deepEqual(testFilesOf(test, []), { files: [test], isSure: true });
@@ -52,7 +52,7 @@ describe('The test file of code', () => {
     assert.deepEqual(testFilesOf('src/a.rs', []), { files: ['src/a.rs'], isSure: false });
   });
 
-  it('is one that imports the code, where others have its name too', () => {
+  it('is the one that imports the code if several have its name', () => {
     const paths = ['src/utils.py', 'tests/test_utils.py', 'tests/sansio/test_utils.py', 'src/sansio/utils.py'];
     const code = 'src/utils.py';
     assert.ok(testFilesOf(code, paths, ['tests/test_utils.py']).isSure);
@@ -63,7 +63,7 @@ describe('The test file of code', () => {
     });
   });
 
-  it('is found among 5,000 of its name', () => {
+  it('is found among 5,000 with its name', () => {
     const paths = Array.from({ length: 5000 }, (_, at) => `packages/p${at}/test/index.test.ts`);
     const code = 'packages/p4321/src/index.ts';
     const { files, isSure } = testFilesOf(code, [...paths, code]);
@@ -97,10 +97,10 @@ describe('A new test file', () => {
     ['a.html', undefined],
   ];
   for (const [code, test, ...others] of cases)
-    it(`is where those of neighbours are: ${code} beside ${others[1] ?? 'none'}`, () =>
+    it(`is created like those of neighbouring files: ${code} beside ${others[1] ?? 'none'}`, () =>
       assert.equal(newTestFile(code, [code, ...others]), test));
 
-  it('looks like the nearest test in its language', () =>
+  it('follows the nearest tests in its language', () =>
     assert.deepEqual(siblingTests('src/x/a.ts', ['a.test.py', 'src/x/a.ts', 'test/b.test.ts', 'src/x/c.test.ts']), [
       'src/x/c.test.ts',
       'test/b.test.ts',
@@ -123,6 +123,6 @@ describe('A test file imports code', () => {
     ['kotlin', 'import com.x.A', 'ATest.kt', 'src/com/x/A.kt', false],
   ];
   for (const [language, text, path, code, does] of cases)
-    it(`${does ? 'by' : 'not by'} ${text} in ${path}: ${code}`, async () =>
+    it(`${does ? 'with' : 'not with'} ${text} in ${path}: ${code}`, async () =>
       assert.equal(await importsFile(`${text}\n`, path, code, language), does));
 });

@@ -1,4 +1,4 @@
-/** Code that was selected, and forms of it that models send back without a fence. Languages as VS Code names them. */
+/** Selected code, and changed forms of it that models send without a fence. The languages are ids of VS Code. */
 export const rewrites: { language: string; selected: string; replies: string[] }[] = [
   {
     language: 'typescript',
@@ -95,7 +95,7 @@ export const rewrites: { language: string; selected: string; replies: string[] }
   },
 ];
 
-/** What models and services send in place of code. `name` stands for a name in the selected code. */
+/** Texts that models and services send instead of code. `name` is replaced by a name in the selected code. */
 export const wordsAboutCode: string[] = [
   "I'm sorry, but I can't help with that.",
   'I’m sorry, but I can’t assist with that request.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { likenessOf } from '../../../src/code/likeness.ts';
 import { hunksOf } from '../../../src/code/placing/hunks.ts';
 
-/** Each letter is a line; `ab→c` says that `c` came where `ab` was. */
+/** Each letter is a line. `ab→c` means that `c` replaced `ab`. */
 const differences: [name: string, before: string, now: string, hunks: string[]][] = [
   ['nothing', 'abc', 'abc', []],
   ['the first line', 'abc', 'xbc', ['a→x']],
@@ -11,19 +11,19 @@ const differences: [name: string, before: string, now: string, hunks: string[]][
   ['all lines', 'ab', 'xyz', ['ab→xyz']],
   ['a line is new above', 'abc', 'xabc', ['→x']],
   ['a line is new below', 'abc', 'abcx', ['→x']],
-  ['a line is gone above', 'xabc', 'abc', ['x→']],
-  ['a line is gone below', 'abcx', 'abc', ['x→']],
+  ['a line is removed above', 'xabc', 'abc', ['x→']],
+  ['a line is removed below', 'abcx', 'abc', ['x→']],
   ['lines are new in two places', 'abc', 'axbyc', ['→x', '→y']],
-  ['lines are gone in two places', 'axbyc', 'abc', ['x→', 'y→']],
+  ['lines are removed in two places', 'axbyc', 'abc', ['x→', 'y→']],
   ['several lines became one', 'axyzb', 'awb', ['xyz→w']],
   ['one line became several', 'awb', 'axyzb', ['w→xyz']],
   ['a line moved down, past more lines', 'xabc', 'abcx', ['x→', '→x']],
   ['a line moved up, past more lines', 'abcx', 'xabc', ['→x', 'x→']],
-  ['a line that stands twice is gone once', 'aba', 'ab', ['a→']],
-  ['most lines that both have are kept', 'abcdef', 'efabcd', ['→ef', 'ef→']],
-  ['most lines that both have are kept, from the other side', 'efabcd', 'abcdef', ['ef→', '→ef']],
+  ['one of two equal lines is removed', 'aba', 'ab', ['a→']],
+  ['the largest common part is kept', 'abcdef', 'efabcd', ['→ef', 'ef→']],
+  ['the largest common part is kept, with the versions swapped', 'efabcd', 'abcdef', ['ef→', '→ef']],
   ['everything is new', '', 'abc', ['→abc']],
-  ['everything is gone', 'abc', '', ['abc→']],
+  ['everything is removed', 'abc', '', ['abc→']],
 ];
 
 const likenesses: [name: string, one: string, other: string, share: number][] = [
@@ -42,9 +42,9 @@ function linesOf(letters: string): string[] {
   return Array.from(letters);
 }
 
-describe('Of two versions of lines', () => {
+describe('Two versions of a text', () => {
   for (const [name, before, now, expected] of differences) {
-    it(`the differences are known: ${name}`, () => {
+    it(`have the right differences: ${name}`, () => {
       const hunks = hunksOf(linesOf(before), linesOf(now)).map(
         (hunk) => `${hunk.before.join('')}→${hunk.now.join('')}`,
       );
@@ -55,7 +55,7 @@ describe('Of two versions of lines', () => {
     });
   }
 
-  it('the differences are one when there are too many to compare', () => {
+  it('have one difference if there are too many lines to compare', () => {
     const [before, now] = ['a', 'b'].map((letter) => Array.from({ length: 2001 }, (_, at) => `${letter}${at % 1000}`));
     before!.push('same');
     now!.push('same');
@@ -63,7 +63,7 @@ describe('Of two versions of lines', () => {
   });
 
   for (const [name, one, other, share] of likenesses) {
-    it(`the share is known that both have: ${name}`, () => {
+    it(`have the right share of common lines: ${name}`, () => {
       assert.equal(likenessOf(linesOf(one), linesOf(other)), share);
       assert.equal(likenessOf(linesOf(other), linesOf(one)), share);
     });

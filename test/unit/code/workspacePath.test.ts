@@ -102,16 +102,16 @@ describe('A path that a reply names', () => {
     it(`is refused as ${refusal}: ${JSON.stringify(path).slice(0, 60)}`, () =>
       assert.equal(workspacePath(path), refusal));
 
-  for (const path of sensitive) it(`is asked for by its full name: ${path}`, () => assert.ok(isRead(path).isSensitive));
+  for (const path of sensitive) it(`is marked as sensitive: ${path}`, () => assert.ok(isRead(path).isSensitive));
 
   for (const path of plain)
-    it(`is taken: ${path}`, () => {
+    it(`is accepted: ${path}`, () => {
       const { parts, isSensitive } = isRead(path);
       assert.ok(!isSensitive);
       assert.equal(parts.join('/'), path.replace(/^\.\//, ''));
     });
 
-  it('never leads anywhere but down, whatever its parts are', () => {
+  it('never leads out of the folder with any parts', () => {
     const parts = fc.constantFrom(
       '..',
       '.',

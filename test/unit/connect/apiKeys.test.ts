@@ -5,7 +5,7 @@ import { commandKeys, noCommand } from '../../support/commandKeys.ts';
 const never = new AbortController().signal;
 const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 
-/** VS Code's secret storage and memory, as its documentation describes them; `fails` and `forgets`: the system has no keyring. */
+/** VS Code's secret storage and memory, as documented. With `fails` or `forgets`, the system has no keyring. */
 function keys(
   ofEnvironment: string | undefined,
   {
@@ -44,14 +44,14 @@ async function sentBy(apiKeys: ApiKeys): Promise<string> {
 }
 
 describe('The key of an installation', () => {
-  it('is not even looked for where it must not be sent (V191)', async () => {
+  it('is not read if it must not be sent (V191)', async () => {
     const secrets = new Map<string, string>();
     secrets.get = () => assert.fail('The key is looked for.');
     const forbidden = keys(undefined, { secrets, permit: () => Promise.reject(new Error('not permitted')) });
     await assert.rejects(sentBy(forbidden), /not permitted/);
   });
 
-  it('is the one that is stored, whatever the environment has', async () => {
+  it('is the stored key, also if the environment has one', async () => {
     const both = keys('sk-environment');
     await both.store(installation, 'sk-stored');
     assert.equal(await sentBy(both), 'sk-stored');
@@ -62,7 +62,7 @@ describe('The key of an installation', () => {
     );
   });
 
-  it('is that of the environment where none is stored, no longer stored, or nothing can be', async () => {
+  it('is the key of the environment if none is stored, it was deleted, or nothing can be stored', async () => {
     const both = keys('sk-environment');
     assert.equal(await sentBy(both), 'sk-environment');
     await both.store({ ...installation, realm: 'other' }, 'sk-other');
@@ -73,7 +73,7 @@ describe('The key of an installation', () => {
     assert.equal(await sentBy(keys('sk-environment', { fails: true })), 'sk-environment');
   });
 
-  it('is asked for where there is none, and missed where there was one', async () => {
+  it('is asked for if there is none, and reported as lost if there was one', async () => {
     await assert.rejects(sentBy(keys(undefined)), { kind: 'no-key' });
     await assert.rejects(sentBy(keys('')), { kind: 'no-key', message: /a\.example.*"primary"/ });
     const lost = keys(undefined, { forgets: true });
@@ -86,11 +86,11 @@ describe('The key of an installation', () => {
     );
   });
 
-  it('is what a command prints where none was entered, before that of the environment (V215)', async () => {
+  it('is printed by the command if none is stored, and then the one of the environment is not used (V215)', async () => {
     const { keys: command, runs } = commandKeys(['sk-printed']);
     const all = keys('sk-environment', { command });
     assert.equal(await all.sourceFor(installation), 'command');
-    assert.deepEqual(runs, [], 'nothing is run to find that out');
+    assert.deepEqual(runs, [], 'the command does not run for this');
     assert.equal(await sentBy(all), 'sk-printed');
     await all.store(installation, 'sk-stored');
     assert.equal(await sentBy(all), 'sk-stored');
@@ -98,7 +98,7 @@ describe('The key of an installation', () => {
     assert.deepEqual(runs, ['https://a.example primary'], 'it is run once');
   });
 
-  it('is what a command prints, whatever was entered, where the organisation has locked the command (V215)', async () => {
+  it('is printed by the command, also if one is stored, if the organisation has locked the command (V215)', async () => {
     const { keys: command } = commandKeys(['sk-printed'], { isLocked: true });
     const locked = keys('sk-environment', { command });
     await locked.store(installation, 'sk-stored');
@@ -106,14 +106,14 @@ describe('The key of an installation', () => {
     assert.deepEqual([locked.takesEntered, keys(undefined).takesEntered], [false, true]);
   });
 
-  it('is not asked for where nothing may be sent: no command is run (V215)', async () => {
+  it('is not printed if it must not be sent: the command does not run (V215)', async () => {
     const { keys: command, runs } = commandKeys(['sk-printed']);
     const permit = (): Promise<never> => Promise.reject(new Error('not permitted'));
     await assert.rejects(sentBy(keys(undefined, { command, permit })), /not permitted/);
     assert.deepEqual(runs, []);
   });
 
-  it('that a command printed is printed again once it is rejected, and no other key is (V216)', async () => {
+  it('is printed again after it was rejected, but only if the command printed it (V216)', async () => {
     const { keys: command } = commandKeys(['sk-1', 'sk-2', 'sk-2', 'sk-3']);
     const { apiKey, keyAfter } = await keys(undefined, { command }).connectionTo(installation, never);
     assert.equal(apiKey, 'sk-1');
@@ -126,7 +126,7 @@ describe('The key of an installation', () => {
     assert.equal((await stored.connectionTo(installation, never)).keyAfter, undefined);
   });
 
-  it('is known by the address and realm that it was entered for, and other secrets are not taken for one', async () => {
+  it('is listed with its address and realm, and other secrets are not listed', async () => {
     const [entered, secrets] = [[installation, { ...installation, realm: 'acme' }], new Map<string, string>()];
     const some = keys(undefined, { secrets });
     for (const each of entered) await some.store(each, 'sk');

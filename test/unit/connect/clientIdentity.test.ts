@@ -9,7 +9,7 @@ import { identityFolder, makePfx, passphrase, type IdentityFolder } from '../../
 
 const never = new AbortController().signal;
 
-/** Passphrases that a user enters one after the other, and those that are stored. */
+/** Passphrases that a user enters one after the other, and the stored passphrases. */
 function passphrases(answers: (string | undefined)[] = [], stored: Record<string, string> = {}) {
   const asked: { path: string; wasWrong: boolean }[] = [];
   return {
@@ -47,11 +47,11 @@ describe('The client certificate', () => {
     return error.message;
   };
 
-  it('is none without a setting', () => {
+  it('is undefined without a setting', () => {
     for (const none of [undefined, null, {}]) assert.equal(identityFiles(none), undefined);
   });
 
-  it('is named by full paths, where ~ is the home folder', () => {
+  it('is set with full paths, in which ~ is the home folder', () => {
     const inHome = (name: string): string => `~/${relative(homedir(), folder.path(name))}`;
     assert.deepEqual(
       identityFiles({ certificate: ` ${inHome('client.pem')} `, key: inHome('client.key') }),
@@ -71,7 +71,7 @@ describe('The client certificate', () => {
     { certificate: './a', key: '/a' },
   ];
   for (const setting of settings)
-    it(`is refused in a sentence when the setting is ${JSON.stringify(setting)} (V220)`, async () => {
+    it(`is refused with a sentence if the setting is ${JSON.stringify(setting)} (V220)`, async () => {
       assert.match(await refusal(() => Promise.resolve(identityFiles(setting))), /Set .*realmChat\.clientCertificate/);
     });
 
@@ -83,7 +83,7 @@ describe('The client certificate', () => {
   });
 
   for (const name of ['pkcs8.key', 'traditional.key'])
-    it(`with an encrypted key has its passphrase asked for once, and again when it is wrong: ${name} (V221)`, async () => {
+    it(`causes one question for the passphrase of its key, and another one if it is wrong: ${name} (V221)`, async () => {
       const from = passphrases(['wrong', '', passphrase]);
       const { passphrase: found } = await read(pair('client.pem', name), from);
       assert.equal(found, passphrase);
@@ -98,20 +98,20 @@ describe('The client certificate', () => {
       assert.deepEqual(again.asked, []);
     });
 
-  it('with another passphrase than the stored one asks for it (V221)', async () => {
+  it('causes a question if the stored passphrase is wrong (V221)', async () => {
     const path = folder.path('pkcs8.key');
     const from = passphrases([passphrase], { [path]: 'former' });
     await read(pair('client.pem', 'pkcs8.key'), from);
     assert.deepEqual([from.asked, from.kept], [[{ path, wasWrong: true }], { [path]: passphrase }]);
   });
 
-  it('is not read without its passphrase, and nobody is asked after Stop (V221)', async () => {
+  it('is not read without its passphrase, which is not asked for after Stop (V221)', async () => {
     assert.match(await refusal(() => read(pair('client.pem', 'pkcs8.key'))), /without the passphrase of .*pkcs8\.key/);
     const stopped = AbortSignal.abort(new Error('stopped'));
     await assert.rejects(read(pair('client.pem', 'pkcs8.key'), passphrases(), stopped), /stopped/);
   });
 
-  it('has its passphrase asked for once by several requests, and then by none', async () => {
+  it('causes one question for the passphrase for several requests', async () => {
     const from = passphrases([passphrase]);
     const files = pair('client.pem', 'pkcs8.key');
     const identities = new ClientIdentities(from);
@@ -143,7 +143,7 @@ describe('The client certificate', () => {
     ['the key is a certificate', 'client.pem', 'client.pem', /client\.pem contains no private key/],
     ['the key is damaged', 'client.pem', 'damaged.key', /damaged\.key contains no private key, or one that is not/],
     [
-      'the key is that of another',
+      'the key belongs to another certificate',
       'client.pem',
       'another.key',
       /another\.key does not belong to the first certificate/,
@@ -156,7 +156,7 @@ describe('The client certificate', () => {
     ],
   ];
   for (const [name, certificate, key, says] of broken)
-    it(`is refused in a sentence when ${name} (V220)`, async () => {
+    it(`is refused with a sentence if ${name} (V220)`, async () => {
       assert.match(await refusal(() => read(pair(certificate, key))), says);
     });
 
@@ -165,7 +165,7 @@ describe('The client certificate', () => {
       if (!hasPfx) this.skip();
     });
 
-    it('is read with its passphrase, or without where it has none (V221)', async () => {
+    it('is read with its passphrase, or without one if it has none (V221)', async () => {
       const from = passphrases(['wrong', passphrase]);
       assert.deepEqual(Object.keys(await read(pfx('client.p12'), from)), ['pfx', 'passphrase']);
       assert.deepEqual(
@@ -179,14 +179,14 @@ describe('The client certificate', () => {
 
     const files: [name: string, file: string, says: RegExp][] = [
       ['it has expired', 'expired.p12', /in .*expired\.p12 is valid only from/],
-      ['it is encrypted as in former years', 'old.p12', /old\.p12 is encrypted in a way that is no longer supported/],
+      ['it uses an outdated encryption', 'old.p12', /old\.p12 is encrypted in a way that is no longer supported/],
       ['it is a PEM file', 'client.pem', /client\.pem is not a PFX file/],
       ['it is empty', '/dev/null', /is not a PFX file/],
       ['it is missing', 'missing.p12', /missing\.p12 .*cannot be read/],
       ['it has no key', 'keyless.p12', /keyless\.p12/],
     ];
     for (const [name, file, says] of files)
-      it(`is refused in a sentence when ${name} (V220)`, async () => {
+      it(`is refused with a sentence if ${name} (V220)`, async () => {
         const setting = file.startsWith('/') ? { pfx: file } : pfx(file);
         assert.match(await refusal(() => read(setting, passphrases([passphrase]))), says);
       });

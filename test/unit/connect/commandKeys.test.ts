@@ -4,7 +4,7 @@ import { CommandKeys } from '../../../src/connect/commandKeys.ts';
 const installation = { baseUrl: 'https://a.example', realm: 'primary' };
 const never = new AbortController().signal;
 
-/** A command whose runs a test ends, one after the other. */
+/** A command whose runs are ended by the test. */
 function started() {
   const runs: { signal: AbortSignal; print: (key: string) => void; fail: (error: Error) => void }[] = [];
   const current: { command: unknown } = { command: ['print-key'] };
@@ -21,7 +21,7 @@ function started() {
 }
 
 describe('The keys of a command', () => {
-  it('are set by any command but none, and looking runs nothing', () => {
+  it('are set by any command that is not empty, which does not run for this check', () => {
     const { keys, runs, current } = started();
     const set = [undefined, null, [], ['a'], 'a'].map((command) => {
       current.command = command;
@@ -66,7 +66,7 @@ describe('The keys of a command', () => {
     assert.equal(runs.length, 2);
   });
 
-  it('are waited for by others when one request is stopped, and by nobody after the last (V218)', async () => {
+  it('are still printed when one of several requests is stopped, but not after the last one (V218)', async () => {
     const { keys, runs } = started();
     const [one, two] = [new AbortController(), new AbortController()];
     const waiting = [keys.keyFor(installation, one.signal), keys.keyFor(installation, two.signal)];

@@ -19,12 +19,12 @@ const accepted: [query: string, baseUrl: string, realm: string, name: string][] 
   [`${good}&name=`, 'https://chat.example.com', 'acme', ''],
   ['baseUrl=HTTPS://Chat.example.com:8443/tenant/v1/&realm=acme', 'https://chat.example.com:8443/tenant', 'acme', ''],
   ['baseUrl=http://localhost:8080&realm=primary', 'http://localhost:8080', 'primary', ''],
-  // Cyrillic letters, letters of full width and numbers are shown as what they are.
+  // Cyrillic letters, full-width letters and numeric addresses are shown in their normal form.
   ['baseUrl=https://аpple.com&realm=acme', 'https://xn--pple-43d.com', 'acme', ''],
   ['baseUrl=https://münchen.example&realm=acme', 'https://xn--mnchen-3ya.example', 'acme', ''],
   ['baseUrl=https://ｃhat.example.com&realm=acme', 'https://chat.example.com', 'acme', ''],
   ['baseUrl=https://0x7f000001&realm=acme', 'https://127.0.0.1', 'acme', ''],
-  // What VS Code in a browser passes on is encoded once more.
+  // VS Code in a browser passes the link on with one more level of encoding.
   ['baseUrl=https%253A%252F%252Fchat.example.com&realm=acme', 'https://chat.example.com', 'acme', ''],
 ];
 
@@ -146,7 +146,7 @@ describe('A connect link', () => {
     ...refusedLinks,
   ];
   for (const [link, reason] of refused)
-    it(`such as ${link.slice(home.length, home.length + 120)} is refused with the reason, which repeats nothing of it (V206)`, () => {
+    it(`such as ${link.slice(home.length, home.length + 120)} is refused with a reason that repeats nothing of it (V206)`, () => {
       const read = readConnectLink(partsOf(link));
       assert.ok(!read.ok, JSON.stringify(read));
       assert.match(read.reason, reason);
@@ -155,14 +155,14 @@ describe('A connect link', () => {
 
   itHolds(properties);
 
-  it('is made of a connection, and can be read by people too (V208)', () => {
+  it('is made from a connection, and is readable (V208)', () => {
     const connection = { baseUrl: 'https://chat.example.com:8443/v1/', realm: 'acme', name: "R&D C++ ('!*')" };
     assert.deepEqual(connectLink(connection, home), {
       link: `${home}/connect?baseUrl=https%3A%2F%2Fchat.example.com%3A8443&realm=acme&name=R%2526D%20C%252B%252B%20%28%27%21%2A%27%29`,
     });
   });
 
-  it('is not made of a connection that cannot be read back, and has no name that cannot be shown (V208)', () => {
+  it('is not made from a connection that cannot be read back, and does not contain a name that cannot be shown (V208)', () => {
     const connection = { baseUrl: `https://chat.example.com/${'x'.repeat(400)}`, realm: 'acme', name: '' };
     assert.deepEqual(connectLink(connection, home), { reason: 'It is too long.' });
     const named = { baseUrl: 'https://chat.example.com', realm: 'acme', name: '\u202eevil' };

@@ -5,7 +5,7 @@ import { FavouriteModels } from '../../../src/connect/favouriteModels.ts';
 const hosted = { baseUrl: 'https://hosted.example', realm: 'acme' };
 const own = { baseUrl: 'https://own.example', realm: 'primary' };
 
-/** What VS Code keeps; each value that is read may be of any shape. */
+/** VS Code's memory. A value that is read may have any shape. */
 function memory(kept?: unknown): Memento {
   const values = new Map<string, unknown>();
   return {
@@ -28,14 +28,14 @@ describe('Favourites', () => {
     assert.deepEqual(favourites.of(hosted), ['__proto__']);
   });
 
-  it('are none without an installation', async () => {
+  it('are empty without an installation', async () => {
     const favourites = new FavouriteModels(memory(['a']), () => []);
     assert.deepEqual(favourites.of(undefined), []);
     await favourites.toggle(undefined, 'b');
     assert.deepEqual(favourites.of(hosted), ['a']);
   });
 
-  it('are those of the organisation until the user changes them, for one installation, and after that its own (V203)', async () => {
+  it('are those of the organisation for each installation until the user changes them there (V203)', async () => {
     let ofOrganisation = ['a', 'b'];
     const favourites = new FavouriteModels(memory(), () => ofOrganisation);
     assert.deepEqual(favourites.of(undefined), []);
@@ -61,7 +61,7 @@ describe('Favourites', () => {
     [many, many.slice(0, 100)],
   ];
   for (const [kept, read] of shapes)
-    it(`are ${read.length} where ${JSON.stringify(kept).slice(0, 40)} is kept`, () => {
+    it(`are ${read.length} if ${JSON.stringify(kept).slice(0, 40)} is stored`, () => {
       assert.deepEqual(new FavouriteModels(memory(kept), () => []).of(hosted), read);
     });
 });

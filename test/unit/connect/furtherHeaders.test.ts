@@ -53,7 +53,7 @@ describe('Further headers', () => {
     [{ 'X-A': '${config:CANARY}' }, /variables only as/],
   ];
   for (const [setting, says] of bad)
-    it(`are refused in a sentence that repeats no value: ${JSON.stringify(setting)} (V223)`, () => {
+    it(`are refused with a sentence that repeats no value: ${JSON.stringify(setting)} (V223)`, () => {
       assert.throws(
         () => furtherHeaders(setting, environment),
         (error) => {

@@ -3,7 +3,7 @@ import { LatestSecrets } from '../../../src/connect/latestSecrets.ts';
 import { properties } from '../../fuzz/latestSecrets.ts';
 import { itHolds } from '../../support/property.ts';
 
-/** A storage with one item, and secrets in it. */
+/** A storage with one item, and the secrets in it. */
 function secretsWith(item: string | undefined) {
   const state = { item };
   const set = (next: string | undefined): Promise<void> => Promise.resolve(void (state.item = next));
@@ -18,7 +18,7 @@ function secretsWith(item: string | undefined) {
 describe('Secrets that windows store at the same time', () => {
   itHolds(properties);
 
-  it('are read as an earlier version stored them', async () => {
+  it('are read in the format of an earlier version', async () => {
     assert.equal(await secretsWith('sk-old').secrets.get('key'), 'sk-old');
   });
 

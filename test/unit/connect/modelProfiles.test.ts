@@ -24,7 +24,7 @@ describe('The profile of a model', () => {
     ['gpt', [''], undefined],
   ];
   for (const [id, keys, key] of choices)
-    it(`of ${JSON.stringify(id)} among ${keys.join(' ')} is that of ${key ?? 'none'}`, () => {
+    it(`of ${JSON.stringify(id)} among ${keys.join(' ')} is ${key === undefined ? 'empty' : `that of ${key}`}`, () => {
       assert.equal(profileOf(named(...keys), id).name, key === undefined ? undefined : `of ${key}`);
     });
 
@@ -33,7 +33,7 @@ describe('The profile of a model', () => {
     assert.deepEqual(profileOf(setting, 'gpt'), { name: 'GPT' });
   });
 
-  it('is whole as it is written', () => {
+  it('contains all fields as they are written', () => {
     const profile = { name: 'GPT', systemPrompt: '', parameters: { temperature: 0.1, extra: { deep: [null] } } };
     const all = { ...profile, contextLength: 8192, images: true, toolCalling: true, hidden: false };
     assert.deepEqual(profileOf({ gpt: all }, 'gpt'), all);
@@ -51,7 +51,7 @@ describe('The profile of a model', () => {
     { gpt: 'x' },
     { gpt: [] },
   ])
-    it(`is none where the setting is ${JSON.stringify(setting)}`, () => {
+    it(`is empty if the setting is ${JSON.stringify(setting)}`, () => {
       for (const id of ['gpt', '0', 'length', 'constructor', '__proto__', 'toString'])
         assert.deepEqual(profileOf(setting, id), {});
     });
@@ -77,7 +77,7 @@ describe('The profile of a model', () => {
       assert.deepEqual(profileOf({ gpt: written }, 'gpt'), read);
     });
 
-  it('is that of a model whose name every object has, and of no other', () => {
+  it('belongs to one model only, also if the id is a built-in property', () => {
     const setting: unknown = JSON.parse('{"__proto__":{"name":"P"},"constructor":{"name":"C"}}');
     assert.deepEqual(
       ['__proto__', 'constructor', 'toString', 'hidden'].map((id) => profileOf(setting, id).name),
@@ -88,7 +88,7 @@ describe('The profile of a model', () => {
     assert.equal('polluted' in {}, false);
   });
 
-  it('comes from 200 patterns at most, and from any number of ids', () => {
+  it('is found among at most 200 patterns, and any number of ids', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `${'*a'.repeat(50)}*-${index}-`);
     const ids = many.map((_, index) => `model-${index}`);
     const profiles = new ModelProfiles(named(...many, ...ids));

@@ -14,7 +14,7 @@ function node(script: string, ...rest: string[]): string[] {
   return [process.execPath, '-e', script, ...rest];
 }
 
-/** Prints a text, with a program that starts in no time where there is one. */
+/** A command that prints a text, with a program that starts fast if there is one. */
 const printing = (text: string): string[] =>
   process.platform === 'win32' ? node('process.stdout.write(process.argv[1])', text) : ['printf', '%s', text];
 
@@ -26,27 +26,27 @@ describe('The key that a command prints', () => {
   after(() => rm(folder, { recursive: true }));
 
   const good: [name: string, command: string[], key: string][] = [
-    ['is what it prints', printing('sk-printed'), 'sk-printed'],
-    ['has no line end and no spaces around it', printing('\uFEFF  sk-printed \r\n\n'), 'sk-printed'],
+    ['is the output', printing('sk-printed'), 'sk-printed'],
+    ['has no line ending and no spaces around it', printing('\uFEFF  sk-printed \r\n\n'), 'sk-printed'],
     ['is cleaned like one that is pasted', printing('"Bearer sk-printed"\n'), 'sk-printed'],
     [
       'is printed for an installation',
       node('console.log(process.env.REALM_CHAT_REALM + process.env.REALM_CHAT_BASE_URL)'),
       'acmehttps://chat.example.com',
     ],
-    ['is not what it prints as errors', node('console.error("CANARY"); console.log("sk-printed")'), 'sk-printed'],
-    ['needs no input, and waits for none', node('process.stdin.on("end", () => console.log("sk")).resume()'), 'sk'],
-    ['may be as long as 64 KB', node('process.stdout.write("k".repeat(65536))'), 'k'.repeat(65_536)],
+    ['is not in the error output', node('console.error("CANARY"); console.log("sk-printed")'), 'sk-printed'],
+    ['is printed without input', node('process.stdin.on("end", () => console.log("sk")).resume()'), 'sk'],
+    ['can be up to 64 KB long', node('process.stdout.write("k".repeat(65536))'), 'k'.repeat(65_536)],
   ];
   for (const [name, command, key] of good)
     it(`${name} (V215)`, async () => assert.equal(await printedKey(command, installation, never), key));
 
-  it('comes from no shell: what a shell would read is an argument (V215)', async () => {
+  it('does not come from a shell: the syntax of a shell is only an argument (V215)', async () => {
     const word = '$(id);`id`|&&>x';
     assert.equal(await printedKey(printing(word), installation, never), word);
   });
 
-  it('comes from a program that is started in no folder of a workspace (V215)', async () => {
+  it('comes from a program that does not start in a folder of the workspace (V215)', async () => {
     assert.equal(await printedKey(node('console.log(process.cwd())'), installation, never), homedir());
   });
 
@@ -60,24 +60,28 @@ describe('The key that a command prints', () => {
       () => node('setInterval(() => process.stdout.write("CANARY".repeat(10000)), 1)'),
       /more than 65,536/,
     ],
-    ['exits with 1, whatever it printed', () => node('console.log("CANARY"); process.exitCode = 1'), /exit code 1\./],
+    [
+      'exits with 1, also after printing a key',
+      () => node('console.log("CANARY"); process.exitCode = 1'),
+      /exit code 1\./,
+    ],
     ['is ended by a signal', () => node('process.kill(process.pid, "SIGTERM")'), /ended by the signal SIGTERM\./],
-    ['is not there', () => ['realm-chat-no-such-program', 'CANARY'], /realm-chat-no-such-program .* was not found/],
-    ['is a path that is not there', () => [join(folder, 'missing')], /missing .* was not found/],
+    ['does not exist', () => ['realm-chat-no-such-program', 'CANARY'], /realm-chat-no-such-program .* was not found/],
+    ['is a path that does not exist', () => [join(folder, 'missing')], /missing .* was not found/],
     ['is a folder', () => [folder], /could not be started \(EACCES\)/],
     ['prints a key with control characters', () => printing('sk-CANARY\u0007x'), /spaces or invisible characters/],
     ['prints a key with spaces', () => printing('sk CANARY'), /spaces or invisible characters/],
     ['prints two lines', () => printing('sk-CANARY\nCANARY\n'), /more than one line/],
-    ['prints bytes that are no text', () => node('process.stdout.write(Buffer.from([255,254,0,1]))'), /invisible/],
-    ['is written as one text', () => 'vault read CANARY', /a list of texts/],
+    ['prints bytes that are not text', () => node('process.stdout.write(Buffer.from([255,254,0,1]))'), /invisible/],
+    ['is a single text', () => 'vault read CANARY', /a list of texts/],
     ['is a list without a program', () => [' '], /a list of texts/],
-    ['has an argument that is no text', () => ['vault', 1], /a list of texts/],
+    ['has an argument that is not a text', () => ['vault', 1], /a list of texts/],
     ['has an argument with a zero byte', () => ['vault', 'a\0CANARY'], /a list of texts/],
-    ['is a path from somewhere', () => ['./print-key', 'CANARY'], /\.\/print-key, to its full path/],
+    ['is a relative path', () => ['./print-key', 'CANARY'], /\.\/print-key, to its full path/],
     ['is an object', () => ({ program: 'CANARY' }), /a list of texts/],
   ];
   for (const [name, command, says] of bad)
-    it(`is none when the command ${name}, and a sentence says so (V217)`, async function () {
+    it(`is missing with an error sentence if the command ${name} (V217)`, async function () {
       if (process.platform === 'win32' && /signal|EACCES/.test(says.source)) this.skip();
       const error = await failure(printedKey(command(), installation, never, name === 'hangs' ? 1 : 60));
       const isOfSetting = /list of texts|to its full path/.test(says.source);
@@ -88,7 +92,7 @@ describe('The key that a command prints', () => {
       assert.doesNotMatch(JSON.stringify([error.message, error.serverText]), /CANARY/);
     });
 
-  it('is none when the program may not be run (V217)', async function () {
+  it('is missing if the program is not executable (V217)', async function () {
     if (process.platform === 'win32') this.skip();
     const program = join(folder, 'not-executable');
     await writeFile(program, '#!/bin/sh\necho sk\n');
@@ -97,7 +101,7 @@ describe('The key that a command prints', () => {
     assert.match(error.message, /not-executable .* could not be started \(EACCES\)/);
   });
 
-  it('is no longer waited for after Stop, and what was started has ended, children too (V218)', async function () {
+  it('is not awaited after Stop, which ends the program and its child processes (V218)', async function () {
     if (process.platform === 'win32') this.skip();
     const file = join(folder, 'pids');
     const child = `require('node:fs').appendFileSync(process.argv[1], process.pid + '\\n'); setInterval(() => {}, 1000)`;
@@ -115,7 +119,7 @@ describe('The key that a command prints', () => {
     for (const pid of pids) await eventually(() => assert.throws(() => process.kill(pid, 0)));
   });
 
-  it('is not waited for, nor its program started, when Stop came first (V218)', async () => {
+  it('is not awaited, and its program not started, if Stop came first (V218)', async () => {
     await assert.rejects(printedKey(printing('sk'), installation, AbortSignal.abort(new Error('stopped'))), /stopped/);
   });
 });

@@ -32,38 +32,38 @@ describe('Remembered lists', () => {
     assert.equal((await files()).length, 2);
   });
 
-  it('hold as much as a service may send', async () => {
+  it('can contain as much as a service may send', async () => {
     const list = Array.from({ length: 130_000 }, (_, number) => ({ id: String(number).padEnd(60, 'x') }));
     await lists.write(own, list);
     assert.ok(isDeepStrictEqual(await lists.read(own), list));
   });
 
-  it('are whole whenever they are read, though several windows write', async () => {
+  it('are complete whenever they are read while several windows write', async () => {
     const long = (letter: string) => Array.from({ length: 20_000 }, () => ({ id: letter.repeat(60) }));
     await lists.write(own, long('a'));
     const writing = Promise.all(['b', 'c', 'd'].map((letter) => lists.write(own, long(letter))));
     const read = await Promise.all(Array.from({ length: 20 }, () => lists.read(own)));
     await writing;
     for (const list of [...read, await lists.read(own)])
-      assert.ok(isDeepStrictEqual(list, long(list?.[0]?.id[0] ?? '')), 'a whole list');
+      assert.ok(isDeepStrictEqual(list, long(list?.[0]?.id[0] ?? '')), 'a complete list');
     assert.equal((await files()).length, 1, 'nothing unfinished is left');
   });
 
   for (const content of ['', '["a",', '{"a":1}', '["a"]', '[{"id":"a"},{"id":5}]', 'null'])
-    it(`are none when their file holds ${content || 'nothing'}`, async () => {
+    it(`are unknown if their file contains ${content || 'nothing'}`, async () => {
       await lists.write(own, [{ id: 'a' }]);
       await writeFile((await files())[0] ?? '', content);
       assert.equal(await lists.read(own), undefined);
     });
 
-  it('can be forgotten, also when there is none', async () => {
+  it('can be deleted, also if there is none', async () => {
     await lists.write(own, [{ id: 'a' }]);
     await lists.delete(own);
     await lists.delete(hosted);
     assert.equal(await lists.read(own), undefined);
   });
 
-  it('are done without where nothing can be written', async () => {
+  it('are unknown, without an error, if nothing can be written', async () => {
     await writeFile(folder, 'a file in the place of the folder');
     await lists.write(own, [{ id: 'a' }]);
     assert.equal(await lists.read(own), undefined);

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { keysIn } from '../../../src/connect/settingsKeys.ts';
 
 const cases: [name: string, text: string, keys: string[]][] = [
-  ['of a file, in its order', '{"b": "x", "a" : "y"}', ['b', 'a']],
-  ['of objects in each other', '{ "realmChat": { "baseUrl": "x" } }', ['realmChat', 'baseUrl']],
-  ['of a language', '{ "[typescript]": { "realmChat.model": "x" } }', ['[typescript]', 'realmChat.model']],
+  ['in the order of the file', '{"b": "x", "a" : "y"}', ['b', 'a']],
+  ['in nested objects', '{ "realmChat": { "baseUrl": "x" } }', ['realmChat', 'baseUrl']],
+  [
+    'in the settings of a language',
+    '{ "[typescript]": { "realmChat.model": "x" } }',
+    ['[typescript]', 'realmChat.model'],
+  ],
   ['not in comments', '{ // "b": 1\n /* "c": 2 */ "a": "//" }', ['a']],
   ['not among values', '{ "a": "b", "c": ["d"] }', ['a', 'c']],
   ['after a comment that looks like text', '{ // "\n "a": [] }', ['a']],
@@ -12,8 +16,8 @@ const cases: [name: string, text: string, keys: string[]][] = [
   ['after an escaped quote', String.raw`{ "a": "\"", "b": [] }`, ['a', 'b']],
   ['before a string that is cut off', '{ "a": "abc', ['a']],
   ['before a comment that is cut off', '{ "a": 1 /* abc', ['a']],
-  ['not in what is no JSON', '\u0000\uFFFD]]}{ <html>', []],
-  ['not where comments begin many times', '/* '.repeat(340_000), []],
+  ['not in text that is not JSON', '\u0000\uFFFD]]}{ <html>', []],
+  ['not in a text with many unclosed comments', '/* '.repeat(340_000), []],
   ['not among half a million quotes', '"\\'.repeat(250_000), []],
   ['not in a string that is never closed', `"${'a'.repeat(1_000_000)}`, []],
 ];

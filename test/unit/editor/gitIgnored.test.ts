@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { GitIgnored } from '../../../src/editor/find/gitIgnored.ts';
 
-describe('What Git leaves out', () => {
+describe('The list of files that Git ignores', () => {
   const rows: [files: Record<string, string>, path: string, isLeftOut: boolean][] = [
     [{}, 'a.ts', false],
     [{ '': 'dist/' }, 'dist/a.js', true],
@@ -10,7 +10,7 @@ describe('What Git leaves out', () => {
     [{ '': 'dist/' }, 'dist', false],
     [{ '': '*.log\n!kept.log' }, 'a/b.log', true],
     [{ '': '*.log\n!kept.log' }, 'a/kept.log', false],
-    // Files of a folder that is left out cannot be brought back, those of a folder whose content is left out can.
+    // A file of an ignored folder cannot be included again. It can if only the content of the folder is ignored.
     [{ '': 'out/\n!out/kept.js' }, 'out/kept.js', true],
     [{ '': 'out/*\n!out/kept.js' }, 'out/kept.js', false],
     [{ '': '*.log', 'a/b': '!*.log' }, 'a/b/c.log', false],
@@ -19,14 +19,14 @@ describe('What Git leaves out', () => {
     [{ a: '/b.ts' }, 'b.ts', false],
     [{ a: '/b.ts' }, 'ab/b.ts', false],
     [{ '': 'out/', out: '!*' }, 'out/a.js', true],
-    // Rules of a template for Visual Studio.
+    // These rules are from a template for Visual Studio.
     [{ '': '*.[Cc]ache\n!*.[Cc]ache/' }, 'a.Cache/b.ts', false],
     [{ '': '*.[Cc]ache\n!*.[Cc]ache/' }, 'a.Cache/b.cache', true],
     [{ '': '# a comment\r\n\r\nbuild/\r\n' }, 'build/a', true],
     [{ '': 'Build/' }, 'build/a', false],
     [{ '': '\\#a\n\\!b' }, '#a', true],
     [{ '': 'a?c[0-9].ts' }, 'abc1.ts', true],
-    // What nobody meant does no harm.
+    // Invalid rules do no harm.
     [{ '': '!\n/\n//\n\\\n[a-z\n***\n\0\n..\n../a.ts\n/etc' }, 'b.ts', true],
     [{ '': '[a-z\n\\\n..\n../a.ts' }, 'a.ts', false],
     [{ '': `${'a'.repeat(100_000)}\nb.ts` }, 'b.ts', true],

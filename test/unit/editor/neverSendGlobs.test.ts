@@ -8,7 +8,7 @@ const project = '/home/ada/project/';
 const isKeptBack = (path: string, globs: Partial<Globs> = {}): boolean =>
   isMatched({ whole: project + path, within: [path] }, { own: [], added: [], ...globs }, '/home/ada');
 
-describe('Never sent (V140)', () => {
+describe('The list of files that are never sent (V140)', () => {
   const secret = [
     ...['.env', '.ENV', '.env.local', '.env.production', 'packages/api/.env.test', '.envrc', 'prod.env', '.dev.vars'],
     ...['server.pem', 'SERVER.PEM', 'tls/server.key', 'cert.pfx', 'cert.p12', 'AuthKey_ABC.p8', 'putty.ppk'],
@@ -18,7 +18,7 @@ describe('Never sent (V140)', () => {
     ...['.aws/credentials', 'a/.docker/config.json', '.kube/config', 'team.kubeconfig', '.config/gcloud/a/b.db'],
     ...['.cargo/credentials.toml', '.m2/settings-security.xml', '.bash_history', '.vault-token'],
   ];
-  for (const path of secret) it(`is ${path} by itself`, () => assert.ok(isKeptBack(path)));
+  for (const path of secret) it(`contains ${path} by default`, () => assert.ok(isKeptBack(path)));
 
   const ordinary = [
     ...['.env.example', '.env.sample', '.env.template', '.env.dist', 'example.env', 'environment.ts', 'env.d.ts'],
@@ -26,9 +26,9 @@ describe('Never sent (V140)', () => {
     ...['key.ts', 'src/keyring.test.ts', '.npmignore', 'package.json', 'docker/config.json', 'aws/credentials.ts'],
     ...['.env/lib/python3.12/site.py', 'history.ts', 'docs/netrc.md', 'Dockerfile', '.gitignore', '.github/a.yml'],
   ];
-  for (const path of ordinary) it(`is not ${path}`, () => assert.ok(!isKeptBack(path)));
+  for (const path of ordinary) it(`does not contain ${path}`, () => assert.ok(!isKeptBack(path)));
 
-  it('takes ~ for any folder where the home of a remote machine is not known, and for none where it would send more', () => {
+  it('uses ~ for any folder if the home of a remote machine is unknown, but not to send more', () => {
     const isKept = (path: string, user: string[]): boolean =>
       isMatched({ whole: path, within: [] }, { own: user, added: [] }, undefined);
     assert.ok(isKept('/home/grace/notes/a.txt', ['~/notes/**']));
@@ -53,18 +53,18 @@ describe('Never sent (V140)', () => {
     ['', 'a.txt', false],
   ];
   for (const [glob, path, is] of added)
-    it(`${is ? 'includes' : 'leaves out'} ${path} by ${glob || 'an empty pattern'}, whoever writes it`, () => {
+    it(`${is ? 'includes' : 'leaves out'} ${path} by ${glob || 'an empty pattern'} of the user or the workspace`, () => {
       assert.equal(isKeptBack(path, { own: globsIn([glob]) }), is);
       assert.equal(isKeptBack(path, { added: globsIn([glob]) }), is);
     });
 
-  it('follows the last pattern of the user, who may allow a file again', () => {
+  it('follows the last pattern of the user, who can allow a file again', () => {
     assert.ok(!isKeptBack('.env.test', { own: ['!.env.test'] }));
     assert.ok(isKeptBack('.env.test', { own: ['!.env.test', '.env.*'] }));
     assert.ok(isKeptBack('.env', { own: ['!.env.test'] }));
   });
 
-  it('lets no user allow a file again where the organisation has locked its patterns: they only add (V204)', () => {
+  it('only adds the patterns of the user if the organisation has locked its patterns (V204)', () => {
     const globs = { own: ['*.plan', '!public.plan'], added: ['!a.plan', '!.env', '*.mine'] };
     const isKept = (path: string): boolean => isKeptBack(path, globs);
     assert.deepEqual(['a.plan', '.env', 'b.mine', 'public.plan', 'c.ts'].map(isKept), [true, true, true, false, false]);
@@ -75,7 +75,7 @@ describe('Never sent (V140)', () => {
     assert.ok(isKeptBack('.env.test', { own: ['!.env.test'], added: ['.env.test'] }));
   });
 
-  it('takes values of any type', () => {
+  it('accepts settings of any type', () => {
     const values: [unknown, string[]][] = [
       [undefined, []],
       ['*.a', ['*.a']],
@@ -85,7 +85,7 @@ describe('Never sent (V140)', () => {
     for (const [value, globs] of values) assert.deepEqual(globsIn(value), globs);
   });
 
-  /** Those that could take long, and those of no meaning. */
+  /** Patterns that could take long, and patterns without a meaning. */
   const costly = [
     '*a*a*a*a*a*b',
     '**/a/**/a/**/b',
@@ -94,7 +94,7 @@ describe('Never sent (V140)', () => {
     '!!*',
     `${'*a'.repeat(4)}/b`,
   ];
-  it('leaves out patterns that take long, which VS Code marks', () => {
+  it('ignores patterns that take long, which VS Code marks', () => {
     const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       contributes: { configuration: { properties: Record<string, { items: { pattern: string; maxLength: number } }> } };
     };
@@ -106,7 +106,7 @@ describe('Never sent (V140)', () => {
       assert.deepEqual([globsIn(glob), isMarked(glob)], [[glob], false]);
   });
 
-  it('matches the longest names in no time', () => {
+  it('matches the longest names without delay', () => {
     const [name, path] = ['a'.repeat(255), 'a/'.repeat(2000)];
     const globs = ['*a*a*b', '**/*a*a*b', '**/a/**/b', '{*a,*aa}*b', '**/{a,aa}*{a,aa}*b'].flatMap(globsIn);
     assert.equal(globs.length, 5);

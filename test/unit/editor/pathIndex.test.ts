@@ -37,7 +37,7 @@ const search = (query: string, most = 20, paths: Iterable<string> = files): stri
   done(indexOf(paths).search(queryOf(query), most)).map(({ path }) => path);
 
 describe('Files found by name', () => {
-  // As Quick Open of VS Code 1.106 ranks them.
+  // Quick Open of VS Code 1.106 has the same order.
   const first: [query: string, paths: string[]][] = [
     ['session', ['docs/session.md', 'src/chat/session.ts', 'src/chat/history/sessions.ts', 'src/chat/sessionView.ts']],
     ['ses', ['docs/session.md', 'src/chat/session.ts', 'src/chat/history/sessions.ts', 'src/chat/sessionView.ts']],
@@ -56,7 +56,7 @@ describe('Files found by name', () => {
     ['webcomp', ['src/webview/composer/suggestions.ts']],
   ];
   for (const [query, paths] of first) {
-    it(`begin with ${paths.join(', ')} for ${query}`, () => {
+    it(`start with ${paths.join(', ')} for ${query}`, () => {
       assert.deepEqual(search(query).slice(0, paths.length), paths);
     });
   }
@@ -66,7 +66,7 @@ describe('Files found by name', () => {
     it(`are none for ${JSON.stringify(query.slice(0, 20))}`, () => assert.deepEqual(search(query), []));
   }
 
-  it('have those whose name contains it before those whose path does', () => {
+  it('have matching names before matching paths', () => {
     const paths = search('index');
     assert.equal(paths[0], 'src/sessions/index.ts');
     assert.deepEqual(search('docs', 20, ['docs/a.ts', 'src/mydocs.ts', 'docs/docs.md', 'src/doc_s.ts']), [
@@ -77,7 +77,7 @@ describe('Files found by name', () => {
     ]);
   });
 
-  it('are at most as many as are wanted, and the best of all', () => {
+  it('are limited to the wanted number, with the best first', () => {
     const many = Array.from({ length: 3000 }, (_, number) => `folder${number % 7}/some${number}.ts`);
     assert.deepEqual(search('zeta', 1, [...many, 'a/zeta.ts', 'a/zetas.ts']), ['a/zeta.ts']);
     assert.equal(search('some', 10, many).length, 10);
@@ -103,7 +103,7 @@ describe('Files found by name', () => {
     });
   }
 
-  it('are in folders, each of which is found once', () => {
+  it('have folders that are each found once', () => {
     const folders = foldersOf(['a/b/c.ts', 'a/b/d.ts', 'a/e/f.ts', 'g.ts'].map((path) => ({ path, root: 3 })));
     assert.deepEqual(
       [...folders],
@@ -111,7 +111,7 @@ describe('Files found by name', () => {
     );
   });
 
-  it('are all that are below a folder, and none beside it', () => {
+  it('are all files below a folder, and none beside it', () => {
     const below = indexOf(['a/b/c.ts', 'a/bc/d.ts', 'a/b', 'a/b/e/f.ts', 'x/a/b/g.ts']).below('a/b');
     assert.deepEqual(
       below.map(({ path }) => path),
@@ -119,7 +119,7 @@ describe('Files found by name', () => {
     );
   });
 
-  it('let others work often, also where every path has to be compared', () => {
+  it('are searched with many pauses, also if every path is compared', () => {
     const many = Array.from({ length: 5000 }, (_, number) => `${'abcde/'.repeat(8)}${number}.ts`);
     const index = indexOf(many);
     let pauses = 0;
@@ -135,7 +135,7 @@ describe('The index', () => {
   const query = fc.string({ unit: fc.oneof(sign, fc.constant('/')), minLength: 1, maxLength: 5 });
   const all = fc.uniqueArray(path, { maxLength: 30 });
 
-  it('finds what a look at every path finds, with the same score in the same order', () =>
+  it('finds the same paths as a comparison of every path, in the same order', () =>
     checkProperty(
       fc.property(all, query, (paths, typed) => {
         const scores = paths.map((one) => matchPath(queryOf(typed), one)?.score ?? 0).filter((score) => score > 0);
@@ -148,7 +148,7 @@ describe('The index', () => {
       2000,
     ));
 
-  it('marks the letters that were typed, in their order', () =>
+  it('marks the typed letters in order', () =>
     checkProperty(
       fc.property(path, query, (one, typed) => {
         const { lower } = queryOf(typed);
@@ -174,7 +174,7 @@ describe('Names of symbols', () => {
     ['op/', 'operator/', [0, 1, 8]],
   ];
   for (const [query, name, places] of names) {
-    it(`have the places ${String(places)} for ${query} in ${name}`, () =>
+    it(`match ${query} in ${name} at ${String(places)}`, () =>
       assert.deepEqual(matchName(queryOf(query), name)?.places, places));
   }
 });

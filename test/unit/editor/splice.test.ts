@@ -3,34 +3,34 @@ import { differentLines, spliced } from '../../../src/editor/proposal/splice.ts'
 import { acceptedAfterEdits, codeAround, properties } from '../../fuzz/splice.ts';
 import { checkProperty, itHolds } from '../../support/property.ts';
 
-/** A text with ‹ and › around what is selected, code, and what becomes of the text. */
+/** A text with ‹ and › around the selection, the code, and the resulting text. */
 const selections: [name: string, text: string, code: string, after: string][] = [
   ['whole lines', 'a();\n‹b();\n›c();', 'd();', 'a();\nd();\nc();'],
-  ['whole lines, and code with line ends', 'a();\n‹b();\n›c();', '\nd();\n\n', 'a();\nd();\nc();'],
+  ['whole lines, and code with line endings', 'a();\n‹b();\n›c();', '\nd();\n\n', 'a();\nd();\nc();'],
   ['from word to word', '{\n    ‹a();\n    ›b();\n}', 'c();', '{\n    c();\n    b();\n}'],
   ['from word to word, and code with a last indentation', '{\n  ‹a();\n  ›b();\n}', 'c();\n  ', '{\n  c();\n  b();\n}'],
   ['from the end of the line above', '{‹\n  a();\n›  b();\n}', '  c();', '{\n  c();\n  b();\n}'],
-  ['from blanks at the end of the line above', '{‹ \n  a();›\n}', '  c();', '{ \n  c();\n}'],
+  ['from spaces at the end of the line above', '{‹ \n  a();›\n}', '  c();', '{ \n  c();\n}'],
   ['from a blank line', '{\n‹  \n  a();\n›}', '  c();', '{\n  \n  c();\n}'],
   ['to a blank line', '‹a();\n\n›b();', 'c();\n', 'c();\n\nb();'],
   ['with CR LF', '{\r\n  ‹a();\r\n  ›b();\r\n}', 'c();\r\n', '{\r\n  c();\r\n  b();\r\n}'],
   ['from the end of the line above with CR LF', '{‹\r\n  a();›\r\n}', '  c();', '{\r\n  c();\r\n}'],
-  ['with the blank after a word', '‹let ›a', 'const', 'const a'],
-  ['with the blank after a word, and code with one', '‹let ›a', 'const ', 'const a'],
-  ['with the blank before a word', 'let‹ a›', 'b', 'let b'],
-  ['without the blank before a word', 'let ‹a›', 'b', 'let b'],
-  ['without a blank that is needed', 'return‹(a)›', ' a', 'return a'],
-  ['with blanks at the end of its line', '‹a();  ›\nb();', 'a();', 'a();\nb();'],
+  ['with the space after a word', '‹let ›a', 'const', 'const a'],
+  ['with the space after a word, and code with one', '‹let ›a', 'const ', 'const a'],
+  ['with the space before a word', 'let‹ a›', 'b', 'let b'],
+  ['without the space before a word', 'let ‹a›', 'b', 'let b'],
+  ['without a space that is needed', 'return‹(a)›', ' a', 'return a'],
+  ['with spaces at the end of its line', '‹a();  ›\nb();', 'a();', 'a();\nb();'],
   ['with its indentation', '‹  a();›\n  b();', '  c();', '  c();\n  b();'],
   ['a blank line', 'a();\n‹\n›b();', 'c();', 'a();\nc();\nb();'],
   ['a blank line from the end of the line above', 'a();‹\n\n›b();', 'c();', 'a();\nc();\nb();'],
-  ['a line of blanks', 'a();\n‹  \n›b();', 'c();', 'a();\nc();\nb();'],
+  ['a line of spaces', 'a();\n‹  \n›b();', 'c();', 'a();\nc();\nb();'],
   ['nothing', 'a();\n‹›', 'c();\n', 'a();\nc();'],
 ];
 
-describe('What is accepted', () => {
+describe('Accepted code', () => {
   for (const [name, text, code, after] of selections) {
-    it(`joins no lines and no words, whatever is selected: ${name}`, () => {
+    it(`does not join lines or words for any selection: ${name}`, () => {
       const bare = text.replace(/[‹›]/g, '');
       const stretch = { start: text.indexOf('‹'), end: text.indexOf('›') - 1 };
       assert.equal(
@@ -44,7 +44,7 @@ describe('What is accepted', () => {
     });
   }
 
-  it('is soon there though it has many blanks', () => {
+  it('is inserted without delay if it has many spaces', () => {
     const blanks = ' '.repeat(100_000);
     const text = `a${blanks}b${'\n '.repeat(50_000)}c`;
     assert.equal(
@@ -55,7 +55,7 @@ describe('What is accepted', () => {
 
   itHolds(properties);
 
-  it('is tried after edits at random that leave the code as it is', () => {
+  it('is tested after random edits that do not change the code', () => {
     let accepted = 0;
     void checkProperty(
       acceptedAfterEdits(() => (accepted += 1)),
@@ -65,12 +65,12 @@ describe('What is accepted', () => {
   });
 });
 
-describe('The lines that differ', () => {
+describe('The differing lines of two texts', () => {
   const cases: [name: string, text: string, other: string, old: string, now: string][] = [
     ['none', 'a\nb\n', 'a\nb\n', '', ''],
     ['a line that is added', 'a\nc\nd', 'a\nb\nc\nd', 'c', 'b\nc'],
     ['lines at the end', 'a\n', 'a\n\nb\n', '', '\nb\n'],
-    ['lines at the end without a line end', 'a', 'a\n\nb', 'a', 'a\n\nb'],
+    ['lines at the end without a line ending', 'a', 'a\n\nb', 'a', 'a\n\nb'],
     ['lines at the beginning', 'b\n', 'a\nb\n', 'b', 'a\nb'],
     ['a part of a line', 'one\nxay\ntwo', 'one\nxby\ntwo', 'xay', 'xby'],
     ['with CR LF', 'a\r\nc\r\n', 'a\r\nb\r\nc\r\n', 'c\r', 'b\r\nc\r'],
@@ -79,7 +79,7 @@ describe('The lines that differ', () => {
     ['of nothing', '', 'b\n', '', 'b\n'],
   ];
   for (const [name, text, other, old, now] of cases)
-    it(`become those of the other: ${name}`, () => {
+    it(`turn one text into the other: ${name}`, () => {
       const [one, two] = differentLines(text, other);
       assert.deepEqual([text.slice(one.start, one.end), other.slice(two.start, two.end)], [old, now]);
       assert.equal(spliced(text, one, other.slice(two.start, two.end)), other);

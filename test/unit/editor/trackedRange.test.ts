@@ -23,7 +23,7 @@ describe('A tracked range', () => {
     });
   }
 
-  it('that is empty is lost when the text around it goes', () => {
+  it('is lost if it is empty and the text around it is deleted', () => {
     const range = new TrackedRange(4, 4);
     range.follow([{ rangeOffset: 2, rangeLength: 4, text: '' }]);
     assert.ok(range.lost);

@@ -5,7 +5,7 @@ import { checkProperty } from '../../support/property.ts';
 
 const model = { id: 'atlas', name: 'Atlas', pictures: 'unknown' as const, callsTools: false };
 
-describe('A model that VS Code is offered', () => {
+describe('A model that is offered to VS Code', () => {
   const limits: [contextLength: number | undefined, input: number, output: number][] = [
     [undefined, 112_000, 16_000],
     [8192, 7168, 1024],
@@ -18,7 +18,7 @@ describe('A model that VS Code is offered', () => {
       assert.deepEqual([offer.maxInputTokens, offer.maxOutputTokens], [maxInputTokens, maxOutputTokens]);
     });
 
-  it('sees pictures and calls tools where that is known', () => {
+  it('accepts pictures and calls tools if that is known', () => {
     const capabilities = (pictures: 'yes' | 'no' | 'unknown' | 'app', callsTools = false) =>
       offerOf({ ...model, pictures, callsTools }, 'here').capabilities;
     assert.deepEqual(capabilities('yes', true), { imageInput: true, toolCalling: true });
@@ -27,13 +27,13 @@ describe('A model that VS Code is offered', () => {
   });
 
   const kept = ['gpt-5.2', 'org/model:7b-instruct_q4', 'ai.service.a.b', 'Modell Größe (neu)', '模型', '🙂', ' a '];
-  for (const id of kept) it(`keeps an id: ${id}`, () => assert.equal(offeredId(id), id));
+  for (const id of kept) it(`keeps its id: ${id}`, () => assert.equal(offeredId(id), id));
 
   const characters = Array.from('[]()<>!$%\\`;5bd\n\u2028\u202e\ud800');
   const signs = fc.constantFrom(...characters, 'a', 'command:x', '](', '$(', '<command:x>');
   const text = fc.array(signs, { maxLength: 8 }).map((parts) => parts.join(''));
 
-  it('has nothing that Markdown makes a link, an icon or an element of', () =>
+  it('has an id and a name that Markdown does not turn into a link, an icon or an element', () =>
     checkProperty(
       fc.property(text, (id) => {
         assert.doesNotMatch(offeredId(id), /[[\]<>`$\\\n\u2028]/);
@@ -41,7 +41,7 @@ describe('A model that VS Code is offered', () => {
       }),
     ));
 
-  it('has an id of its own', () =>
+  it('has its own id', () =>
     checkProperty(
       fc.property(text, text, (one, other) => {
         assert.equal(offeredId(one) === offeredId(other), one === other);

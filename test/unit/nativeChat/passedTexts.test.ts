@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassedTexts } from '../../../src/nativeChat/passedTexts.ts';
 
-/** A gate that lets everything pass or nothing, and what it looked through. */
+/** A gate that allows or stops everything, and the texts that it checked. */
 function gate(isStopped = false) {
   const seen: string[] = [];
   const check = (text: string) => {
@@ -12,7 +12,7 @@ function gate(isStopped = false) {
 }
 
 describe('Texts of a conversation (V159)', () => {
-  it('are looked through once for each place', async () => {
+  it('are checked once for each place', async () => {
     const { seen, texts } = gate();
     assert.ok(await texts.mayLeave(['one', 'two'], 'here'));
     assert.ok(await texts.mayLeave(['one', 'two', 'three'], 'here'));
@@ -20,20 +20,20 @@ describe('Texts of a conversation (V159)', () => {
     assert.deepEqual(seen, ['one\n\ntwo', 'three', 'one']);
   });
 
-  it('are looked through once also where two requests have them at the same time', async () => {
+  it('are checked once also if two requests contain them at the same time', async () => {
     const { seen, texts } = gate();
     await Promise.all([texts.mayLeave(['one', 'two'], 'here'), texts.mayLeave(['two', 'three'], 'here')]);
     assert.deepEqual(seen, ['one\n\ntwo', 'three']);
   });
 
-  it('are looked through again where they were stopped', async () => {
+  it('are checked again if they were stopped', async () => {
     const { seen, texts } = gate(true);
     assert.equal(await texts.mayLeave(['one'], 'here'), false);
     assert.equal(await texts.mayLeave(['one'], 'here'), false);
     assert.deepEqual(seen, ['one', 'one']);
   });
 
-  it('are forgotten where there are too many, the oldest first', async () => {
+  it('are forgotten if there are too many, the oldest first', async () => {
     const { seen, texts } = gate();
     const many = Array.from({ length: 20_000 }, (_, number) => String(number));
     await texts.mayLeave(['first', ...many], 'here');

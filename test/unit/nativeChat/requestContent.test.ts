@@ -63,7 +63,7 @@ const cases: [name: string, said: Said[], takes: Takes, expected: ServiceMessage
     ],
   ],
   [
-    'results in messages of their own, one of them after a text',
+    'results in separate messages, one of them after a text',
     [assistant(call('1'), call('2')), user(result('1', text('A'))), user(text('Wait')), user(result('2', text('B')))],
     all,
     [
@@ -149,13 +149,13 @@ const cases: [name: string, said: Said[], takes: Takes, expected: ServiceMessage
     ],
   ],
   [
-    'a picture alone, for a model that nobody knows to see',
+    'a picture alone, for a model whose picture support is unknown',
     [user(picture(png()))],
     { ...all, pictures: 'unknown' },
     [{ role: 'user', content: [{ type: 'image_url', image_url: { url: address('image/png', png()) } }] }],
   ],
   [
-    'earlier pictures, for a model that takes none (V153)',
+    'earlier pictures, for a model that does not accept pictures (V153)',
     [user(text('Look'), picture(png())), assistant(text('Nice.')), user(text('And?'))],
     { ...all, pictures: 'no' },
     [
@@ -176,23 +176,23 @@ const cases: [name: string, said: Said[], takes: Takes, expected: ServiceMessage
   ],
 ];
 
-describe('What is sent of what was said in VS Code', () => {
+describe('The request for a conversation in VS Code', () => {
   for (const [name, said, takes, expected] of cases)
-    it(`is as services take it: ${name}`, () => {
+    it(`has the form that services accept: ${name}`, () => {
       assert.deepEqual(requestContent(said, takes), expected);
     });
 
   const refused: [name: string, bytes: Buffer, takes: Takes, reason: RegExp][] = [
     ['for an app', png(), textOnly, /^Apps take text\./],
-    ['for a model that takes none', png(), { ...all, pictures: 'no' }, /^Atlas does not take pictures\./],
+    ['for a model that does not accept pictures', png(), { ...all, pictures: 'no' }, /^Atlas does not take pictures\./],
     ['that is a drawing', svg(), all, /^The picture is an SVG drawing/],
     ['that is animated', animatedPng(), all, /^The picture is animated/],
-    ['that is no picture', Buffer.from('hello'), all, /^The picture is not a PNG/],
+    ['that is not a picture', Buffer.from('hello'), all, /^The picture is not a PNG/],
     ['that is empty', Buffer.alloc(0), all, /^The picture is not a PNG/],
     ['that is damaged', png().subarray(0, 20), all, /^The picture is damaged/],
   ];
   for (const [name, bytes, takes, reason] of refused)
-    it(`is nothing where a new message has a picture ${name} (V153)`, () => {
+    it(`is refused if a new message has a picture ${name} (V153)`, () => {
       assert.throws(
         () => requestContent([user(text('Hi')), assistant(text('Yes?')), user(picture(bytes))], takes),
         (error) => error instanceof ServiceError && error.kind === 'takes-no-pictures' && reason.test(error.message),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { offeredTools, readCalls } from '../../../src/nativeChat/tools.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 
-describe('Tools that are offered', () => {
+describe('Offered tools', () => {
   const tool = { name: 'weather', description: 'Tells the weather.' };
 
-  it('are sent with the schema of their input, or with one that takes nothing', () => {
+  it('are sent with the schema of their input, or with an empty schema', () => {
     const inputSchema = { type: 'object', properties: { city: { type: 'string' } } };
     assert.deepEqual(offeredTools([{ ...tool, inputSchema }, tool], false), {
       tools: [
@@ -15,11 +15,11 @@ describe('Tools that are offered', () => {
     });
   });
 
-  it('are required where one must be called', () => {
+  it('are required if one must be called', () => {
     assert.equal(offeredTools([tool], true)?.tool_choice, 'required');
   });
 
-  it('are none where there are none', () => {
+  it('are not sent if there are none', () => {
     assert.equal(offeredTools([], true), undefined);
     assert.equal(offeredTools(undefined, false), undefined);
   });
@@ -49,17 +49,17 @@ describe('A call of a tool', () => {
     ['<tool_call>', 'bad-tool-call'],
   ];
   for (const [json, expected] of cases)
-    it(`is made with an object and nothing else: ${JSON.stringify(json)} (V157)`, () => {
+    it(`is accepted only with an object: ${JSON.stringify(json)} (V157)`, () => {
       assert.deepEqual(outcome(call(json), 'tool_calls'), expected);
     });
 
-  it('has no prototype of its own choice', () => {
+  it('cannot set a prototype', () => {
     const [input] = outcome(call('{"__proto__":{"isAdmin":true}}'), 'stop') as [Record<string, unknown>];
     assert.equal(input['isAdmin'], undefined);
   });
 
   for (const name of ['', ' ', 'a b', '$(rm)', '[x](command:y)', 'x'.repeat(201), 'é'])
-    it(`has a name that a tool may have: not ${JSON.stringify(name).slice(0, 30)} (V157)`, () => {
+    it(`is refused with an invalid name: ${JSON.stringify(name).slice(0, 30)} (V157)`, () => {
       assert.equal(outcome(call('{}', name), 'tool_calls'), 'bad-tool-call');
     });
 
@@ -73,11 +73,11 @@ describe('A call of a tool', () => {
     ['error', 'cut-tool-call'],
   ];
   for (const [reason, expected] of reasons)
-    it(`counts by how the reply ended: ${reason ?? 'in one object'} (V157)`, () => {
+    it(`is accepted or refused by the stop reason: ${reason ?? 'none'} (V157)`, () => {
       assert.deepEqual(outcome(call('{}'), reason), expected);
     });
 
-  it('must be there where the reply says so (V157)', () => {
+  it('must exist if the stop reason says so (V157)', () => {
     assert.equal(outcome([], 'tool_calls'), 'bad-tool-call');
     assert.deepEqual(outcome([], 'stop'), []);
   });

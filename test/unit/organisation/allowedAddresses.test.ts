@@ -32,7 +32,7 @@ describe('An organisation that allows no other addresses (V196)', () => {
     [{}, 'https://own.example', 'a', false],
   ];
   for (const [values, baseUrl, realm, isFine] of asked)
-    it(`${isFine ? 'allows' : 'refuses'} ${baseUrl}, realm ${realm ?? 'not asked yet'}, with ${Object.keys(values).join(' and ') || 'nothing'}`, () => {
+    it(`${isFine ? 'allows' : 'refuses'} ${baseUrl}, realm ${realm ?? 'not entered yet'}, with ${Object.keys(values).join(' and ') || 'nothing'}`, () => {
       const place = { baseUrl, ...(realm !== undefined && { realm }) };
       assert.equal(isAllowed(organisation(values), place), isFine);
       assert.ok(isAllowed(organisation(values, true), place));
@@ -53,7 +53,7 @@ describe('A setting (V190)', () => {
     ['mine', false, true, false],
   ];
   for (const [ofUser, value, isLocked, counts] of values)
-    it(`is ${JSON.stringify(counts)} where the user has ${JSON.stringify(ofUser)} and the organisation ${isLocked ? 'locks' : 'has'} ${JSON.stringify(value)}`, () => {
+    it(`is ${JSON.stringify(counts)} if the user has ${JSON.stringify(ofUser)} and the organisation ${isLocked ? 'locks' : 'has'} ${JSON.stringify(value)}`, () => {
       const ofOrganisation = value === undefined ? undefined : { value, isLocked };
       assert.deepEqual(valueBeside(ofUser, ofOrganisation), counts);
     });

@@ -18,14 +18,14 @@ const fine: [name: string, file: string | Uint8Array][] = [
 
 type Broken = [name: string, file: string | Uint8Array, line: number, column: number, says: RegExp];
 
-/** What the schema says nothing of. */
+/** Mistakes that the schema does not cover. */
 const unreadable: Broken[] = [
   ['nothing', '', 1, 1, /not JSON/],
   ['white space', ' \n\n ', 3, 2, /not JSON/],
-  ['no JSON', 'version: 1', 1, 1, /not JSON/],
+  ['text that is not JSON', 'version: 1', 1, 1, /not JSON/],
   ['JSON that is cut off', '{\n  "version": 1,\n  "settings": {', 3, 16, /not JSON/],
   ['a comment', '{\n  // ours\n  "version": 1\n}', 2, 3, /not JSON/],
-  ['a comma too many', '{\n  "version": 1,\n}', 3, 1, /not JSON/],
+  ['an extra comma', '{\n  "version": 1,\n}', 3, 1, /not JSON/],
   ['two documents', '{"version": 1}\n{"version": 1}', 2, 1, /not JSON/],
   ['quotes of a text processor', '{“version”: 1}', 1, 2, /not JSON/],
   ['single quotes', "{'version': 1}", 1, 2, /not JSON/],
@@ -39,9 +39,9 @@ const unreadable: Broken[] = [
     1,
     /UTF-8/,
   ],
-  ['zeros, as a disk that was full leaves them', Buffer.alloc(4096), 1, 1, /not JSON/],
-  ['lists without end', '['.repeat(500_000), 1, 51, /nested too deeply/],
-  ['objects without end', '{"a":'.repeat(100_000), 1, 251, /nested too deeply/],
+  ['zeros, as after a full disk', Buffer.alloc(4096), 1, 1, /not JSON/],
+  ['endlessly nested lists', '['.repeat(500_000), 1, 51, /nested too deeply/],
+  ['endlessly nested objects', '{"a":'.repeat(100_000), 1, 251, /nested too deeply/],
   ['a name twice', '{\n "version": 1,\n "version": 1}', 3, 2, /"version" is here twice/],
   ['a setting twice', setting('"model": {"value": "a"},\n"model": {"value": "b"}'), 3, 1, /"model" is here twice/],
   [
@@ -53,14 +53,14 @@ const unreadable: Broken[] = [
   ],
   ['half a character as a name', setting('"models": {"value": {"\\ud800": {}}}'), 2, 22, /not a name/],
   [
-    'an address of another kind',
+    'an address with another scheme',
     connection('"baseUrl": "ftp://a.example", "realm": "a"'),
     2,
     52,
     /must begin with https/,
   ],
   ['an address without encryption', setting('"baseUrl": {"value": "http://a.example"}'), 2, 22, /unencrypted/],
-  ['an address that is empty', setting('"baseUrl": {"value": ""}'), 2, 22, /is empty/],
+  ['an empty address', setting('"baseUrl": {"value": ""}'), 2, 22, /is empty/],
   [
     'an address with a password',
     setting('"baseUrl": {"value": "https://a:secret@a.example"}'),
@@ -69,13 +69,13 @@ const unreadable: Broken[] = [
     /user name or password/,
   ],
   ['a realm with a space', setting('"realm": {"value": "a b"}'), 2, 20, /realm can contain only/],
-  ['a realm that is empty', connection('"baseUrl": "a.example", "realm": " "'), 2, 74, /realm is empty/],
+  ['an empty realm', connection('"baseUrl": "a.example", "realm": " "'), 2, 74, /realm is empty/],
 ];
 
-/** What the schema refuses. */
+/** Mistakes that the schema refuses. */
 const unfit: Broken[] = [
   ['a list', '[]', 1, 1, /does not fit the schema: type "object"/],
-  ['nothing in particular', 'null', 1, 1, /type "object"/],
+  ['null as the file', 'null', 1, 1, /type "object"/],
   ['a text', '"version"', 1, 1, /type "object"/],
   ['no version', '{"settings": {}}', 1, 1, /"version" is missing here/],
   ['a later version', '{\n  "version": 2\n}', 2, 14, /const 1/],
@@ -84,19 +84,19 @@ const unfit: Broken[] = [
   ['a name in capitals', '{"Version": 1, "version": 1}', 1, 2, /"Version" is not a name/],
   ['an unknown setting', setting('"tiemouts.idle": {"value": 300}'), 2, 1, /"tiemouts.idle" is not a name/],
   [
-    'a setting by its whole name',
+    'a setting with its full name',
     setting('"realmChat.model": {"value": "a"}'),
     2,
     1,
     /"realmChat.model" is not a name/,
   ],
-  ['a name that objects have', setting('"constructor": {"value": 1}'), 2, 1, /"constructor" is not a name/],
+  ['the name of a built-in property', setting('"constructor": {"value": 1}'), 2, 1, /"constructor" is not a name/],
   ['__proto__', '{"version": 1, "__proto__": {"settings": {}}}', 1, 16, /"__proto__" is not a name/],
   ['__proto__ as a setting', setting('"__proto__": {"value": 1}'), 2, 1, /"__proto__" is not a name/],
   ['a setting without its value', setting('"model": {"locked": true}'), 2, 10, /"value" is missing here/],
   ['a value where an object should be', setting('"model": "atlas"'), 2, 10, /type "object"/],
   ['an unknown word beside a value', setting('"model": {"value": "a", "lock": true}'), 2, 25, /"lock" is not a name/],
-  ['a lock that is no boolean', setting('"model": {"value": "a", "locked": "yes"}'), 2, 35, /type "boolean"/],
+  ['a lock that is not a boolean', setting('"model": {"value": "a", "locked": "yes"}'), 2, 35, /type "boolean"/],
   ['locked favourites', setting('"favourites": {"value": [], "locked": true}'), 2, 29, /"locked" is not a name/],
   ['a number where a text should be', setting('"model": {"value": 3}'), 2, 20, /type "string"/],
   ['a number that is too small', setting('"timeouts.idle": {"value": -1}'), 2, 28, /minimum 0/],
@@ -110,9 +110,9 @@ const unfit: Broken[] = [
     79,
     /"apiKey" is not a name/,
   ],
-  ['an app that is none', setting('"apps": {"value": [{"id": "gpt", "name": "G"}]}'), 2, 27, /pattern "\^ai/],
+  ['an invalid app', setting('"apps": {"value": [{"id": "gpt", "name": "G"}]}'), 2, 27, /pattern "\^ai/],
   [
-    'a field of a request that is ours',
+    'a reserved field of a request',
     setting('"models": {"value": {"a/b~c": {"parameters": {"model": "x"}}}}'),
     2,
     56,
@@ -124,7 +124,7 @@ const unfit: Broken[] = [
 
 describe('An organisation file', () => {
   for (const [name, file] of fine)
-    it(`is used with ${name} (V190)`, () => {
+    it(`is accepted with ${name} (V190)`, () => {
       assert.deepEqual(mistakesIn(file), []);
       const text = Buffer.from(file).toString().replace('\uFEFF', '');
       assert.ok(fitsForOthers(JSON.parse(text)), JSON.stringify(fitsForOthers.errors));
@@ -142,10 +142,10 @@ describe('An organisation file', () => {
     });
 
   for (const [name, file] of unfit)
-    it(`is refused by a validator of others too with ${name}`, () =>
+    it(`is also refused by another validator with ${name}`, () =>
       assert.ok(!fitsForOthers(JSON.parse(Buffer.from(file).toString()))));
 
-  it('names every mistake, in the order of the file', () => {
+  it('is refused with every mistake, in the order of the file', () => {
     const file = setting('"tiemouts": {},\n"model": {"value": 1},\n"realm": {"value": "a b"},\n"apps": {"value": {}}');
     assert.deepEqual(
       mistakesIn(file).map(({ line, column }) => [line, column]),
@@ -158,7 +158,7 @@ describe('An organisation file', () => {
     );
   });
 
-  it('counts columns as VS Code does, whatever the lines end with', () => {
+  it('has the same columns as in VS Code with any line endings', () => {
     const ends = ['\n', '\r\n', '\r'];
     for (const end of ends)
       assert.deepEqual(
@@ -168,4 +168,4 @@ describe('An organisation file', () => {
   });
 });
 
-describe('Files of an organisation (V191)', () => itHolds(properties));
+describe('Generated organisation files (V191)', () => itHolds(properties));

@@ -7,14 +7,14 @@ import { OrganisationFile } from '../../../src/organisation/organisationFile.ts'
 import { Untrusted } from '../../../src/organisation/trustedFile.ts';
 import { schemaFile } from '../../support/organisationSchema.ts';
 
-describe('What an organisation file says', () => {
+describe('The content of an organisation file', () => {
   let folder: string;
   let path: string;
   let file: OrganisationFile;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'realm-chat-'));
     path = join(folder, 'organisation.json');
-    // Who may write it is tested for itself.
+    // The write permissions have their own tests.
     file = new OrganisationFile(path, schemaFile, (place) => readFile(place).catch(() => undefined));
   });
   afterEach(() => rm(folder, { recursive: true }));
@@ -26,7 +26,7 @@ describe('What an organisation file says', () => {
   const model = (id: string): string => `{"version": 1, "settings": {"model": {"value": "${id}"}}}`;
   const modelIn = ({ organisation }: Reading): unknown => organisation?.settings.get('model')?.value;
 
-  it('is its name, its help, and each value with its lock (V190)', async () => {
+  it('has a name, help, and each value with its lock (V190)', async () => {
     const help = { text: 'Call 4711.', url: 'https://help.example.com' };
     const settings = {
       model: { value: 'atlas' },
@@ -48,12 +48,12 @@ describe('What an organisation file says', () => {
     });
   });
 
-  it('is little where it says little', async () => {
+  it('has defaults if the file sets nothing', async () => {
     const organisation = { allowsOtherAddresses: true, settings: new Map(), favourites: [] };
     assert.deepEqual(await written('{"version": 1}'), { organisation });
   });
 
-  it('is the same until the file is another, appears, goes or is replaced (V194)', async () => {
+  it('is the same until the file is changed, created, deleted or replaced (V194)', async () => {
     const none = await file.read();
     assert.deepEqual(none, {});
     assert.equal(await file.read(), none);
@@ -71,7 +71,7 @@ describe('What an organisation file says', () => {
     assert.equal(modelIn(await written(model('a'))), 'a');
   });
 
-  it('names the first three mistakes, each with its line (V191)', async () => {
+  it('is refused with the first three mistakes, each with its line (V191)', async () => {
     const { problem = '' } = await written('{\n"a": 1,\n"b": 1,\n"version": 2,\n"c": 1}');
     assert.deepEqual(problem.match(/line \d+, column \d+: \S+/g), [
       'line 2, column 1: "a"',
@@ -81,7 +81,7 @@ describe('What an organisation file says', () => {
     assert.ok(problem.startsWith(path), problem);
   });
 
-  it('is a problem where it must not be used, or its schema is gone (V192)', async () => {
+  it('is refused if the file must not be used, or the schema is missing (V192)', async () => {
     const refused = new OrganisationFile(path, schemaFile, () => Promise.reject(new Untrusted('It is of somebody.')));
     assert.deepEqual(await refused.read(), { problem: 'It is of somebody.' });
     await writeFile(path, model('a'));

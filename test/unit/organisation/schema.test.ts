@@ -17,10 +17,10 @@ describe('The schema of organisation files', () => {
     };
   };
 
-  it('is what package.json makes of it: npm run schema writes it', () =>
+  it('is up to date with package.json: npm run schema writes it', () =>
     assert.deepEqual(written, JSON.parse(JSON.stringify(organisationSchema()))));
 
-  it('has every setting, which can be locked, and favourites, which cannot', () => {
+  it('has every setting, which can be locked, and the favourites, which cannot', () => {
     const settings = written.properties.settings.properties;
     const names = Object.keys(contributes.configuration.properties).map((id) => id.replace('realmChat.', ''));
     assert.deepEqual(Object.keys(settings), [...names, 'favourites']);
@@ -30,7 +30,7 @@ describe('The schema of organisation files', () => {
     }
   });
 
-  it('is given to VS Code for the files of all three systems', () => {
+  it('is registered in VS Code for the files of all three systems', () => {
     const [validation] = contributes.jsonValidation;
     assert.deepEqual(contributes.jsonValidation.length, 1);
     assert.equal(join(root, validation?.url ?? ''), schemaFile);

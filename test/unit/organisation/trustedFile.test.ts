@@ -11,7 +11,7 @@ import { trustedFile, Untrusted } from '../../../src/organisation/trustedFile.ts
 const content = '{"version": 1}';
 const [root, somebody] = [0, 1000];
 
-/** Runs an action as a user who is not root: as nobody, where the tests run as root. */
+/** Runs an action as a user other than root: as the user `nobody` if the tests run as root. */
 async function asOrdinaryUser<T>(action: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65534);
@@ -26,7 +26,7 @@ describe('The file of an organisation', () => {
   let folder: string;
   let file: string;
   let servers: Server[] = [];
-  /** Who owns a path, where it is not root. */
+  /** The owner of each path that root does not own. */
   let owners: Map<string, number>;
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('The file of an organisation', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** As if all belonged to root but what a test says, and nobody else could write into the folders above. */
+  /** Pretends that root owns everything except `owners`, and that only root can write into the folders above. */
   const look = async (path: string): Promise<Stats> => {
     const stats = await lstat(path);
     const mode = path.startsWith(folder) ? stats.mode : stats.mode & ~0o022;
@@ -67,13 +67,13 @@ describe('The file of an organisation', () => {
     return join(folder, name);
   };
 
-  // Windows has other permissions, and neither pipes nor sockets among its files.
+  // Windows has other permissions, and no files that are pipes or sockets.
   const onPosix = process.platform === 'win32' ? [] : ['linux' as const];
   for (const platform of onPosix) {
-    it('is read where only root may write it and every folder above it (V190)', async () =>
+    it('is read if only root may write the file and the folders above it (V190)', async () =>
       assert.equal(await read(), content));
 
-    it('is none where it, or its folder, is not there (V198)', async () => {
+    it('is undefined if the file or its folder does not exist (V198)', async () => {
       assert.equal(await read(join(folder, 'etc', 'none.json')), undefined);
       assert.equal(await read(join(folder, 'none', 'organisation.json')), undefined);
       assert.equal(await read(join(folder, 'none', 'organisation.json'), 'win32'), undefined);
@@ -91,18 +91,18 @@ describe('The file of an organisation', () => {
     const writable: [name: string, change: () => unknown, named: () => string][] = [
       ['another user owns it', () => owners.set(file, somebody), () => file],
       ['its group may write it', () => chmod(file, 0o664), () => file],
-      ['everybody may write it', () => chmod(file, 0o646), () => file],
+      ['all users may write it', () => chmod(file, 0o646), () => file],
       ['another user owns its folder', () => owners.set(dirname(file), somebody), () => dirname(file)],
-      ['everybody may write into its folder', () => chmod(dirname(file), 0o757), () => dirname(file)],
+      ['all users may write into its folder', () => chmod(dirname(file), 0o757), () => dirname(file)],
       [
-        'everybody may write into its folder, and delete only what is theirs',
+        'all users may write into its folder, but delete only their own files',
         () => chmod(dirname(file), 0o1777),
         () => dirname(file),
       ],
       ['another user owns a folder further up', () => owners.set(folder, somebody), () => folder],
     ];
     for (const [name, change, named] of writable)
-      it(`is refused where ${name} (V192)`, async () => {
+      it(`is refused if ${name} (V192)`, async () => {
         await change();
         const sentence = await refusal(file, platform);
         assert.match(
@@ -112,14 +112,14 @@ describe('The file of an organisation', () => {
         assert.ok(sentence.startsWith(`${named()} must`), sentence);
       });
 
-    it('is refused where a link leads into the folder of another user, though what is behind it is of root (V192)', async () => {
+    it('is refused if a link points into the folder of another user, even to a file of root (V192)', async () => {
       const target = await elsewhere();
       owners.set(target, somebody);
       await symlink(join(target, 'organisation.json'), file);
       assert.match(await refusal(), /elsewhere must belong to root/);
     });
 
-    it('is refused where a link leads back out of the folder of another user (V192)', async () => {
+    it('is refused if a link goes through the folder of another user (V192)', async () => {
       await elsewhere();
       await mkdir(join(folder, 'home'), { mode: 0o755 });
       owners.set(join(folder, 'home'), somebody);
@@ -128,7 +128,7 @@ describe('The file of an organisation', () => {
       assert.match(await refusal(), /home must belong to root/);
     });
 
-    it('is refused where its folder is a link into the folder of another user (V192)', async () => {
+    it('is refused if its folder is a link into the folder of another user (V192)', async () => {
       const target = await elsewhere();
       owners.set(target, somebody);
       await rm(dirname(file), { recursive: true });
@@ -138,7 +138,7 @@ describe('The file of an organisation', () => {
 
     const others: [name: string, make: () => unknown, says: RegExp][] = [
       ['is a folder', () => mkdir(file, { mode: 0o755 }), /organisation\.json is not a file/],
-      ['is a pipe that nobody writes to', () => spawnSync('mkfifo', ['-m', '644', file]), /is not a file/],
+      ['is a pipe without a writer', () => spawnSync('mkfifo', ['-m', '644', file]), /is not a file/],
       ['is a socket', () => listen(), /is not a file/],
       ['is a device without end', () => symlink('/dev/zero', file), /is not a file/],
       ['is a link to nothing', () => symlink('nothing.json', file), /cannot be read \(ENOENT\)/],
@@ -148,24 +148,24 @@ describe('The file of an organisation', () => {
     const listen = (): Promise<void> =>
       new Promise((resolve) => servers.push(createServer().listen(file, () => void chmod(file, 0o644).then(resolve))));
     for (const [name, make, says] of others)
-      it(`is refused where it ${name}, and nothing waits for it (V193)`, async () => {
+      it(`is refused without waiting if it ${name} (V193)`, async () => {
         await rm(file);
         await make();
         assert.match(await refusal(), says);
       });
 
-    it('is refused where its folder is a file (V193)', async () => {
+    it('is refused if its folder is a file (V193)', async () => {
       assert.match(await refusal(join(file, 'organisation.json')), /cannot be read \(ENOTDIR\)/);
     });
 
-    it('is refused where the user may not read it, or look into its folder (V193)', async () => {
+    it('is refused if the user may not read it or its folder (V193)', async () => {
       await chmod(file, 0o000);
       assert.match(await asOrdinaryUser(() => refusal()), /organisation\.json cannot be read \(EACCES\)/);
       await chmod(dirname(file), 0o000);
       assert.match(await asOrdinaryUser(() => refusal()), /cannot be read \(EACCES\)/);
     });
 
-    it('is refused by the rule of Windows where it can be opened for writing, whoever owns it (V192)', async () => {
+    it('is refused on Windows if it can be opened for writing, for any owner (V192)', async () => {
       assert.match(await refusal(file, 'win32'), /can be changed by the user who runs VS Code/);
       await chmod(file, 0o444);
       owners.set(file, somebody);
@@ -173,7 +173,7 @@ describe('The file of an organisation', () => {
       assert.equal(await asOrdinaryUser(() => read(join(folder, 'none.json'), 'win32')), undefined);
     });
 
-    it('is read from the folders of this system as they are, and not from one for temporary files', async () => {
+    it('is read from the real folders of this system, but not from the temporary folder', async () => {
       assert.ok((await trustedFile('/etc/hosts'))?.length);
       await assert.rejects(trustedFile(file), Untrusted);
     });

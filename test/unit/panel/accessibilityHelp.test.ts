@@ -12,7 +12,7 @@ type Manifest = { contributes: Contributions };
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const english = JSON.parse(read('package.nls.json')) as Record<string, string>;
-/** As VS Code hands it over in English. */
+/** The manifest as VS Code provides it in English. */
 const manifest = JSON.parse(
   read('package.json').replace(/%([\w.]+)%/g, (_, key: string) => JSON.stringify(english[key] ?? '').slice(1, -1)),
 ) as Manifest;
@@ -33,13 +33,13 @@ describe('The accessibility help', () => {
     assert.match(help, /^- Alt\+F2 \(macOS: Option\+F2\), Alt\+Shift\+F2 .*: Open Accessible View$/m);
   });
 
-  it('lists commands of the chat that have no key, and no command twice', () => {
+  it('lists commands without a key too, and lists no command twice', () => {
     assert.match(help, /^- Show History$/m);
     const lines = help.split('\n').filter((line) => line.startsWith('- '));
     assert.equal(new Set(lines).size, lines.length);
   });
 
-  it('takes titles that VS Code translated', () => {
+  it('uses the titles that VS Code has translated', () => {
     const commands = manifest.contributes.commands.map(({ command, title }) => ({
       command,
       title: { value: `Übersetzt ${String(title)}`, original: title },
@@ -50,6 +50,6 @@ describe('The accessibility help', () => {
   });
 
   for (const bad of [undefined, null, {}, { contributes: { commands: 'x', keybindings: [null, { command: 1 }] } }])
-    it(`says the keys of the page whatever the manifest is: ${JSON.stringify(bad)}`, () =>
+    it(`lists the keys of the page for an invalid manifest: ${JSON.stringify(bad)}`, () =>
       assert.match(accessibilityHelp(bad), /Shift\+Enter: New line/));
 });

@@ -9,7 +9,7 @@ import type { Attachment } from '../../../src/protocol.ts';
 type Finding = AttachingService['instructions'];
 
 describe('The chips of instructions', () => {
-  it('are there once they are asked for, and stay off for the conversation in which they were closed', async () => {
+  it('are shown after an update, and stay off in the conversation in which they were closed', async () => {
     const { chips, draft, session, asked } = open(() => ({ attachments: [attachment('AGENTS.md')], prompts: [] }));
     assert.deepEqual([chips.areNeeded, asked], [false, []]);
     assert.equal(await chips.update(), true);
@@ -22,7 +22,7 @@ describe('The chips of instructions', () => {
     assert.deepEqual(namesIn(draft), ['AGENTS.md']);
   });
 
-  it('go with the first message, and again when their text has changed', async () => {
+  it('are sent with the first message, and again when their text has changed', async () => {
     let text = 'One';
     const { chips, draft, session } = open(() => ({ attachments: [attachment('AGENTS.md', text)], prompts: [] }));
     await chips.update();
@@ -37,7 +37,7 @@ describe('The chips of instructions', () => {
     );
   });
 
-  it('are looked for with what else is attached, and asked about as the message needs it', async () => {
+  it('are searched for with the other attachments, and before sending', async () => {
     const { chips, draft, asked } = open(() => ({ attachments: [attachment('AGENTS.md')], prompts: [] }));
     draft.add(found({ ...attachment('a.ts'), kind: 'file' }));
     await chips.update('before sending');
@@ -48,7 +48,7 @@ describe('The chips of instructions', () => {
     ]);
   });
 
-  it('stay as they are, and nothing is to be sent, while the user looks at them', async () => {
+  it('stay unchanged, and prevent sending, while the user looks at them', async () => {
     let looks = false;
     const { chips, draft } = open(() => (looks ? undefined : { attachments: [attachment('AGENTS.md')], prompts: [] }));
     await chips.update();
@@ -57,7 +57,7 @@ describe('The chips of instructions', () => {
     assert.deepEqual(namesIn(draft), ['AGENTS.md']);
   });
 
-  it('go when a file is gone between the question and the message', async () => {
+  it('are removed if their file was deleted before sending', async () => {
     let attachments = [attachment('AGENTS.md')];
     const { chips, draft } = open(() => ({ attachments, prompts: [] }));
     await chips.update();
@@ -66,7 +66,7 @@ describe('The chips of instructions', () => {
     assert.deepEqual(namesIn(draft), []);
   });
 
-  it('come with the prompts of the workspace', async () => {
+  it('provide the prompts of the workspace', async () => {
     const prompts = [{ name: 'p', description: '', prompt: 'Do.' }];
     const { chips } = open(() => ({ attachments: [], prompts }));
     assert.deepEqual(chips.prompts, []);

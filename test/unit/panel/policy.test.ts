@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { policy } from '../../../src/panel/policy.ts';
 
 describe('The policy of the page (V50)', () => {
-  it('lets in styles and fonts of the extension, scripts by nonce, pictures of the page itself, and nothing else', () => {
+  it('allows only styles and fonts of the extension, scripts by nonce, and pictures of the page itself', () => {
     const directives = policy('https://own.example', 'b64').split('; ');
     assert.deepEqual(directives, [
       "default-src 'none'",

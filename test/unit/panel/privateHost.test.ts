@@ -62,12 +62,11 @@ const others = [
 ];
 
 describe('The host of a link', () => {
-  for (const address of own)
-    it(`is this machine or in its network: ${address}`, () => assert.ok(isPrivateHost(new URL(address).hostname)));
+  for (const address of own) it(`is private for ${address}`, () => assert.ok(isPrivateHost(new URL(address).hostname)));
   for (const address of others)
-    it(`is elsewhere: ${address}`, () => assert.ok(!isPrivateHost(new URL(address).hostname)));
+    it(`is public for ${address}`, () => assert.ok(!isPrivateHost(new URL(address).hostname)));
 
-  it('is the same however an address of the fourth version is written', async () => {
+  it('is judged the same in any notation of an IPv4 address', async () => {
     const byte = fc.nat(255);
     const written = fc.constantFrom<((number: number) => string)[]>(
       (number) => String(number),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { UnseenReplies } from '../../../src/panel/unseenReplies.ts';
 
-describe('Replies that have ended out of sight (V162)', () => {
-  it('are counted on the view in a sentence, chat by chat, until their chat is seen', () => {
+describe('Unseen replies (V162)', () => {
+  it('are counted on the badge of the view until their chat is seen', () => {
     const badges: unknown[] = [];
     const replies = new UnseenReplies<string>((badge) => badges.push(badge && [badge.value, badge.tooltip]));
     replies.add('one');
@@ -20,7 +20,7 @@ describe('Replies that have ended out of sight (V162)', () => {
     ]);
   });
 
-  it('change nothing on the view where a chat is seen that has none', () => {
+  it('do not change the badge when a chat without unseen replies is seen', () => {
     const badges: unknown[] = [];
     const replies = new UnseenReplies<string>((badge) => badges.push(badge));
     replies.seen(['one']);

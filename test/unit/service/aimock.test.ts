@@ -1,4 +1,4 @@
-// A server that is not ours: LLMock of @copilotkit/aimock, which streams what its fixtures say as OpenAI would.
+// An independent server: LLMock of @copilotkit/aimock, which streams its fixtures like OpenAI.
 import assert from 'node:assert/strict';
 import { LLMock } from '@copilotkit/aimock';
 import { ServiceClient } from '../../../src/service/client.ts';
@@ -13,7 +13,7 @@ const toolCalls = [
   { name: 'weather', arguments: '{"city":"Köln"}' },
 ];
 
-describe('A server of the compatible family that is not ours', () => {
+describe('An independent server of the compatible family', () => {
   const mock = new LLMock({ port: 0, chunkSize: 5 });
   before(async () => {
     mock.onMessage('plain', { content: text });
@@ -43,7 +43,7 @@ describe('A server of the compatible family that is not ours', () => {
     ['template', `${thoughts}\n`],
   ];
   for (const [question, thought] of replies)
-    it(`is read whole, with what it thought and what it counted: ${question}`, async () => {
+    it(`is read completely, with thoughts and usage: ${question}`, async () => {
       const { usage, ...rest } = await ask(question);
       assert.deepEqual(rest, { text, ...(thought !== undefined && { thoughts: thought }), end: 'done: stop' });
       assert.ok(usage?.inputTokens !== undefined && usage.outputTokens !== undefined);
@@ -58,7 +58,7 @@ describe('A server of the compatible family that is not ours', () => {
     );
   });
 
-  it('fails in its own words', async () => {
+  it('can fail with an error', async () => {
     assert.equal((await ask('failing')).end, 'server-error');
   });
 });

@@ -38,7 +38,7 @@ describe('The service client', () => {
   const events = (url: string, model = 'ai.service.assistant'): Promise<ReplyEvent[]> =>
     Array.fromAsync(client(url).reply(model, messages, never));
 
-  it('asks an app over the REST family, with both headers and no other field than messages, model and stream', async () => {
+  it('sends a request to an app over the REST family, with both headers and only the fields messages, model and stream', async () => {
     const url = await serve((socket) => socket.end(ndjsonHead + chunk(S + D('Hello') + E) + lastChunk));
     assert.equal((await events(`${url}/tenant/a`)).at(-1)?.type, 'end');
     const [head, body] = server!.requests[0]!.split('\r\n\r\n');
@@ -49,7 +49,7 @@ describe('The service client', () => {
     assert.deepEqual(JSON.parse(body!), { messages, model: 'ai.service.assistant', stream: true });
   });
 
-  it('asks a model over the compatible family', async () => {
+  it('sends a request to a model over the compatible family', async () => {
     const url = await serve((socket) =>
       socket.end(response('200 OK', 'application/json', '{"choices":[{"message":{"content":"Hi"}}]}')),
     );
@@ -123,7 +123,7 @@ describe('The service client', () => {
     ],
   ];
   for (const [name, answer, kind, sentence, words] of refusals) {
-    it(`says plainly what an answer means, and asks once: ${name}`, async () => {
+    it(`explains an error answer, and sends one request: ${name}`, async () => {
       const url = await serve((socket) => socket.end(answer));
       const error = await failure(events(url));
       assert.equal(error.kind, kind);
@@ -150,7 +150,7 @@ describe('The service client', () => {
     });
   }
 
-  it('says that nothing listens at a closed port (V31)', async () => {
+  it('reports that nothing listens at a closed port (V31)', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -160,11 +160,11 @@ describe('The service client', () => {
     assert.match(error.message, new RegExp(`127\\.0\\.0\\.1:${port}`));
   });
 
-  it('says that a host is not known (V31)', async () => {
+  it('reports that a host is unknown (V31)', async () => {
     assert.equal((await failure(events('http://nowhere.invalid'))).kind, 'unknown-host');
   });
 
-  it('keeps the text before a lost connection, and calls it lost (V09)', async () => {
+  it('keeps the text before a lost connection, which it reports (V09)', async () => {
     const url = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel')), () => socket.resetAndDestroy()));
     const seen: string[] = [];
     const error = await failure(
@@ -208,14 +208,14 @@ describe('The service client', () => {
     );
   });
 
-  it('takes the key out of the words of a server that repeats it', async () => {
+  it('removes the key from an error text that repeats it', async () => {
     const url = await serve((socket) =>
       socket.end(response('401 No', 'text/plain', 'bad key sk-CANARY, Bearer sk-CANARY')),
     );
     assert.equal((await failure(events(url))).serverText, 'bad key …, Bearer …');
   });
 
-  it('sends further headers to both families, and none in the place of its own (V222)', async () => {
+  it('sends further headers, and does not replace its own (V222)', async () => {
     const url = await serve((socket) => socket.end(response('200 OK', 'application/json', '{"data":[]}')));
     const headers = { 'X-Tenant': 'acme', 'x-gateway-key': 'Zürich' };
     const sending = new ServiceClient({ baseUrl: url, realm: 'acme', apiKey: 'sk' }, { timeouts, headers });
@@ -229,7 +229,7 @@ describe('The service client', () => {
     assert.equal(server!.requests.length, 2);
   });
 
-  it("sends further headers over VS Code's own way too (V222)", async () => {
+  it("sends further headers over VS Code's network too (V222)", async () => {
     let sent: HeadersInit | undefined;
     const fetch = (_: unknown, options?: RequestInit): Promise<Response> => {
       sent = options?.headers;
@@ -241,7 +241,7 @@ describe('The service client', () => {
     assert.equal(new Headers(sent).get('x-tenant'), 'acme');
   });
 
-  it('takes what is secret in further headers out of the words of a server that repeats it (V223)', async () => {
+  it('removes the secrets of further headers from an error text that repeats them (V223)', async () => {
     const url = await serve((socket) => socket.end(response('500 Oops', 'text/plain', 'got hunter-CANARY')));
     const secrets = ['hunter-CANARY'];
     const sending = new ServiceClient(
@@ -258,7 +258,7 @@ describe('The service client', () => {
         : response('401 Unauthorized', 'text/plain', 'no'),
     );
 
-  it('sends a request once more with another key, where there is one, after a rejected one (V216)', async () => {
+  it('repeats a request with another key after the first one was rejected (V216)', async () => {
     const url = await serve(rejecting);
     const rejected: string[] = [];
     const keyAfter = (key: string): Promise<string> => {
@@ -278,7 +278,7 @@ describe('The service client', () => {
     assert.deepEqual(rejected, ['sk-old']);
   });
 
-  it('sends it twice at most, and once where no other key can be had (V216)', async () => {
+  it('sends a request twice at most, and once if there is no other key (V216)', async () => {
     const url = await serve(rejecting);
     const keys: (string | undefined)[] = ['sk-other', undefined];
     for (const key of keys) {
@@ -302,18 +302,18 @@ describe('The service client', () => {
     assert.equal(server!.requests.length, 4);
   });
 
-  it('tells an error at once, even if the server does not end its words (R3)', async () => {
+  it('reports an error at once, even if the server does not end its answer (R3)', async () => {
     const head = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 100\r\n\r\nunauth';
     const url = await serve((socket) => socket.write(head));
     assert.equal((await failure(events(url))).kind, 'key-rejected');
     await server!.closed;
   });
 
-  it('stops while it connects, and does not connect when it was stopped before (R6)', async () => {
+  it('stops while it connects, and does not connect if it was stopped before (R6)', async () => {
     const url = await serve(() => undefined);
     const connected = once(server!.connections, 'connection');
     const stop = new AbortController();
-    // The server takes the connection and says nothing, so the TLS handshake does not come to its end.
+    // The server accepts the connection and sends nothing, so the TLS handshake does not end.
     const reply = Array.fromAsync(
       client(url.replace('http', 'https')).reply('ai.service.assistant', messages, stop.signal),
     );
@@ -337,7 +337,7 @@ describe('The service client', () => {
     { realm: 'ac\nme', apiKey: 'sk-CANARY' },
     { realm: 'acme', apiKey: 'sk-CAN\u200bARY' },
   ]) {
-    it('sends no header that is malformed, and does not repeat it', async () => {
+    it('does not send a malformed header, and does not repeat it', async () => {
       const url = await serve((socket) => socket.end());
       const error = await failure((async () => client(url, timeouts, bad).models(never))());
       assert.doesNotMatch(JSON.stringify([error.message, error.stack, error.cause]), /CAN|ac.?me/);

@@ -24,7 +24,7 @@ const withPassphrase = {
   store: () => assert.fail('a passphrase is stored'),
 };
 
-describe('A service that demands a client certificate', () => {
+describe('A client certificate', () => {
   const { opened } = proxySituation();
   let authority: Certificate;
   let folder: IdentityFolder;
@@ -67,7 +67,7 @@ describe('A service that demands a client certificate', () => {
   };
 
   for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
-    it(`answers who presents one, in each format: ${version} (V219)`, async () => {
+    it(`is accepted by a service in each format: ${version} (V219)`, async () => {
       const { url, names } = await serve(version);
       const formats: IdentityFiles[] = [
         pair(),
@@ -80,7 +80,7 @@ describe('A service that demands a client certificate', () => {
       assert.deepEqual(new Set(names), new Set(['CN=ada.test']));
     });
 
-    it(`is told from one that cannot be reached: ${version} (V219)`, async () => {
+    it(`is reported as required if it is missing: ${version} (V219)`, async () => {
       const { url, names } = await serve(version);
       const error = await failure(models(url, await networkWith()));
       assert.equal(error.kind, 'client-certificate');
@@ -89,7 +89,7 @@ describe('A service that demands a client certificate', () => {
       assert.deepEqual(names, []);
     });
 
-    it(`is shown the certificate through a proxy that sees none: ${version} (V219)`, async () => {
+    it(`is presented to a service behind a proxy, and not to the proxy: ${version} (V219)`, async () => {
       const { url, names } = await serve(version, 'service.test');
       const proxy = await opened(startCuriousProxy(await certificateFor({ authority })));
       const network = { ...(await networkWith(pair())), proxyFor: () => ({ url: proxy.url }) };
@@ -101,7 +101,7 @@ describe('A service that demands a client certificate', () => {
       assert.doesNotMatch(plain.wire().toString('latin1'), /sk-CANARY/);
     });
 
-    it(`is told by openssl's own server why it does not accept one: ${version} (V219)`, async function () {
+    it(`is refused with a reason by the server of openssl: ${version} (V219)`, async function () {
       if (!hasPfx) this.skip();
       const server = await startOpenssl(folder, version);
       const { url } = server;
@@ -119,14 +119,14 @@ describe('A service that demands a client certificate', () => {
     });
   }
 
-  it("is not asked by VS Code's own way, which has no certificate (V219)", async () => {
+  it("prevents requests over VS Code's network, which does not have it (V219)", async () => {
     const host = { fetch: () => assert.fail('VS Code is asked'), reached: new Map<string, 'own' | 'host'>() };
     const network = { ...(await networkWith(pair())), host };
     const error = await failure(models('https://nowhere.invalid', network));
     assert.equal(error.kind, 'unknown-host');
   });
 
-  it('is not needed by a service that asks for none, or over plain http (V219)', async () => {
+  it('does not prevent requests to a service that does not ask for it, or over plain http (V219)', async () => {
     const server = await opened(startTlsServer(await certificateFor({ authority }), (socket) => socket.end(list)));
     assert.deepEqual(await models(server.url, await networkWith(pair())), ['a']);
     const plain = await opened(startRawServer((socket) => socket.end(list)));
@@ -134,7 +134,7 @@ describe('A service that demands a client certificate', () => {
   });
 });
 
-/** A proxy behind TLS that asks its clients for a certificate, and remembers what it was shown. It leads every name to this machine. */
+/** A TLS proxy that asks its clients for a certificate, and remembers the answers. It connects every name to this machine. */
 async function startCuriousProxy(certificate: Certificate) {
   const shown: (string | undefined)[] = [];
   const sockets = new Set<Socket>();
@@ -166,7 +166,7 @@ async function startCuriousProxy(certificate: Certificate) {
   };
 }
 
-/** `openssl s_server`, which demands a certificate of the authority of the folder, and answers with a web page. */
+/** `openssl s_server`, which demands a certificate of the folder's authority, and answers with a web page. */
 async function startOpenssl({ path }: IdentityFolder, version: SecureVersion) {
   const server = spawn(
     'openssl',

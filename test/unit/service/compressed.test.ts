@@ -26,7 +26,7 @@ describe('A compressed answer', () => {
 
   const client = (): ServiceClient =>
     new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' }, { timeouts });
-  /** The text that arrived, and `done` or what ended it. */
+  /** The text that arrived, and `done` or the error that ended it. */
   const outcome = async (signal = never): Promise<[text: string, end: string]> => {
     const said: string[] = [];
     let end = 'no end';
@@ -43,14 +43,14 @@ describe('A compressed answer', () => {
   };
 
   for (const [encoding, encode] of Object.entries(encoders)) {
-    it(`is read as ${encoding}, whole and one byte after the other (V22)`, async () => {
+    it(`is read as ${encoding}, as a whole and byte by byte (V22)`, async () => {
       answer = encoded(encoding, encode(stream));
       assert.deepEqual(await outcome(), ['Hello привет 😀', 'done']);
       answer = (socket) => void byteByByte(socket, encodedHead(encoding.toUpperCase()), encode(stream));
       assert.deepEqual(await outcome(), ['Hello привет 😀', 'done']);
     });
 
-    it(`that is cut anywhere keeps its text, and is done only with its end event: ${encoding} (V10, V22)`, async () => {
+    it(`keeps its text if it is cut anywhere, and is done only with its end event: ${encoding} (V10, V22)`, async () => {
       const bytes = encode(stream);
       const ends = new Set<string>();
       for (let length = 0; length < bytes.length; length += 1) {
@@ -67,7 +67,7 @@ describe('A compressed answer', () => {
     }).timeout(20_000);
   }
 
-  it('that breaks off keeps all text that came before, also what was still to be decoded (V09, V22)', async () => {
+  it('keeps all text that came before it broke off, also text that was not decoded yet (V09, V22)', async () => {
     const lines = 4000;
     const gzip = gzipSync(S + D('a'.repeat(1000)).repeat(lines), { finishFlush: constants.Z_SYNC_FLUSH });
     answer = (socket) => {
@@ -84,17 +84,17 @@ describe('A compressed answer', () => {
     ['it is garbage after its head', 'gzip', Buffer.concat([gzipSync('').subarray(0, 10), Buffer.alloc(50, 255)])],
     ['it is garbage, as br', 'br', Buffer.alloc(50, 255)],
     ['it is garbage, as zstd', 'zstd', Buffer.alloc(50, 255)],
-    ['its encoding is one that nobody knows', 'lzw', Buffer.from(stream)],
+    ['its encoding is unknown', 'lzw', Buffer.from(stream)],
     ['it is encoded twice', 'gzip, br', gzipSync(stream)],
   ];
   for (const [name, encoding, bytes] of damages) {
-    it(`is told to be damaged when ${name} (V22)`, async () => {
+    it(`is reported as damaged if ${name} (V22)`, async () => {
       answer = encoded(encoding, bytes);
       assert.deepEqual(await outcome(), ['', 'damaged']);
     });
   }
 
-  it('that becomes garbage keeps the text that came before (V22)', async () => {
+  it('keeps the text before garbage (V22)', async () => {
     answer = (socket) => {
       socket.write(encodedHead('gzip'));
       socket.write(gzipSync(S + D('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }));
@@ -103,7 +103,7 @@ describe('A compressed answer', () => {
     assert.deepEqual(await outcome(), ['Hel', 'damaged']);
   });
 
-  it('may be one that is not, in spite of its head (V22)', async () => {
+  it('can be uncompressed with the encoding identity or an empty one (V22)', async () => {
     for (const encoding of ['identity', '']) {
       answer = encoded(encoding, Buffer.from(stream));
       assert.deepEqual(await outcome(), ['Hello привет 😀', 'done']);
@@ -116,7 +116,7 @@ describe('A compressed answer', () => {
     ['events without text', O, 'reply-too-long'],
   ];
   for (const [name, line, end] of bombs) {
-    it(`of a gibibyte of ${name} ends clearly, and needs little memory`, async () => {
+    it(`ends with a clear error, and needs little memory, for a gibibyte of ${name}`, async () => {
       const bytes = bomb(line);
       const before = process.resourceUsage().maxRSS;
       answer = encoded('gzip', bytes);
@@ -124,13 +124,13 @@ describe('A compressed answer', () => {
       assert.equal((await failure(client().models(never))).kind, 'list-too-long');
       answer = encoded('gzip', bytes, '400 Bad Request');
       assert.deepEqual(await outcome(), ['', 'refused']);
-      // In KiB; it can only grow, so what was needed before this test does not hide a growth.
+      // The value is in KiB. It can only grow, so the memory before this test does not hide a growth.
       const growth = process.resourceUsage().maxRSS - before;
       assert.ok(growth < 200 * 1024, `${growth >> 10} MiB`);
     }).timeout(20_000);
   }
 
-  it('that never ends is left at once when a person stops (R6)', async () => {
+  it('is closed at once when the user stops it before its end (R6)', async () => {
     const stop = new AbortController();
     const closed = Promise.withResolvers<undefined>();
     answer = (socket) => {

@@ -9,7 +9,7 @@ const facts: [string, string][] = [
   ['Route', 'direct'],
 ];
 
-describe('The report of a test', () => {
+describe('The report of a connection test', () => {
   it('says that everything works, and how to try it without VS Code', () => {
     const steps = [ok('address', 'https://h'), notTried('tls'), ok('reply', 'The default app answers.')];
     assert.equal(
@@ -40,7 +40,7 @@ curl 2
     );
   });
 
-  it('says the first thing that is wrong and what to do before anything else, and no word of the server', () => {
+  it('starts with the problem and the advice, and contains no text of the server', () => {
     const failure = new ServiceError('forbidden', { realm: 'acme' }, { serverText: 'CANARY' });
     const steps = [
       ok('key', 'Accepted.'),
@@ -74,7 +74,7 @@ Route       direct
     );
   });
 
-  it('has something to do for every kind of error, and nothing in it is undefined', () => {
+  it('has advice for every kind of error, and no undefined values', () => {
     for (const kind of Object.keys(errorKinds) as ErrorKind[]) {
       const report = connectionReport({ facts, steps: [], failure: new ServiceError(kind, { reason: 'R' }), curl: [] });
       assert.match(report, /What to do\n-+\n1\. \S/, kind);
@@ -82,7 +82,7 @@ Route       direct
     }
   });
 
-  it('does not name a step twice', () => {
+  it('has a different name for each step', () => {
     const report = connectionReport({ facts, steps: stepNames.map((name) => notTried(name)), curl: [] });
     const names = report.match(/^– .*?(?= {2})/gm) ?? [];
     assert.equal(new Set(names).size, stepNames.length);

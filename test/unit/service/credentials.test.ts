@@ -9,7 +9,7 @@ describe('An API key', () => {
     });
   }
   for (const pasted of ['', ' ', 'Bearer ', '""', 'sk-\nx', 'sk-\u200bx', 'sk- x', 'sk-\u0007x', 'sk-ключ']) {
-    it(`pasted as ${JSON.stringify(pasted)} is refused in a sentence that does not repeat it (V40)`, () => {
+    it(`pasted as ${JSON.stringify(pasted)} is refused with a sentence that does not repeat it (V40)`, () => {
       const result = parseApiKey(pasted);
       assert.ok(!result.ok);
       assert.match(result.reason, /^The API key .*\.$/);
@@ -19,7 +19,7 @@ describe('An API key', () => {
 });
 
 describe('A realm', () => {
-  it('is taken without blanks around it', () =>
+  it('is accepted without the spaces around it', () =>
     assert.deepEqual(parseRealm(' primary\n'), { ok: true, value: 'primary' }));
   for (const pasted of ['', ' ', 'a b', 'a\nb', 'а́']) {
     it(`pasted as ${JSON.stringify(pasted)} is refused`, () => assert.ok(!parseRealm(pasted).ok));
@@ -40,6 +40,6 @@ describe('An app id', () => {
   for (const pasted of ['', 'gpt', 'ai.service.x', 'ai.service.x.123', 'https://h/apps/7']) {
     it(`is not found in ${JSON.stringify(pasted)}`, () => assert.equal(findAppId(pasted), undefined));
   }
-  it('names an app by its beginning only', () =>
+  it('is recognised as an app only by its start', () =>
     assert.deepEqual([isApp('ai.service.assistant'), isApp('my.ai.service.x')], [true, false]));
 });

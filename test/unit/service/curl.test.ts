@@ -18,9 +18,9 @@ const body = {
 };
 const list = response('200 OK', 'application/json', '{"data":[]}');
 
-/** The words that a shell hands to curl, and what it says. */
+/** The output of a line in a shell. */
 async function inShell(line: string, curl = ''): Promise<string> {
-  // Nothing else of this machine, which may name a proxy.
+  // The environment of this machine may contain a proxy.
   const env = { PATH: process.env['PATH'], API_KEY: 'sk-CANARY' };
   const { stdout } = await run('sh', ['-c', `${curl}\n${line}`], { env });
   return stdout;
@@ -30,11 +30,11 @@ async function wordsOf(line: string): Promise<string[]> {
   return (await inShell(line, `curl() { printf '%s\\n' "$@"; }`)).trimEnd().split('\n');
 }
 
-describe('The curl lines of a test', () => {
+describe('The curl lines of a connection test', () => {
   const { authority, opened, serve } = proxySituation();
   const baseUrl = "https://chat.example.com/it's";
 
-  it('mean the same to a shell, whatever stands in realm and URL, and hold no key', async () => {
+  it('are escaped for a shell with any realm and URL, and do not contain the key', async () => {
     const [models, reply] = curlLines({ baseUrl, realm });
     const shared = ['-sS', '-i', '-H', 'Authorization: Bearer sk-CANARY', '-H', `X-Realm: ${realm}`];
     assert.deepEqual(await wordsOf(models!), [...shared, `${baseUrl}/v1/models`]);
@@ -46,7 +46,7 @@ describe('The curl lines of a test', () => {
     assert.doesNotMatch(models! + reply!, /CANARY/);
   });
 
-  it('name the proxy without its login, and the file of authorities', async () => {
+  it('contain the proxy without its login, and the file of authorities', async () => {
     const [models] = curlLines({ baseUrl, realm, proxy: 'http://ada:hunter2@proxy.test:3128/', caFile: "/it's.pem" });
     assert.deepEqual((await wordsOf(models!)).slice(2, 6), [
       '--proxy',
@@ -56,7 +56,7 @@ describe('The curl lines of a test', () => {
     ]);
   });
 
-  it('name the files of a client certificate, and further headers by their variables (V219, V223)', async () => {
+  it('contain the files of a client certificate, and further headers with their variables (V219, V223)', async () => {
     const headers = [
       { name: 'X-Tenant', parts: [{ text: `it's "$HOME"` }] },
       { name: 'X-Gateway', parts: [{ text: 'Basic ' }, { variable: 'API_KEY' }] },

@@ -19,7 +19,7 @@ const list = response('200 OK', 'application/json', '{"data":[{"id":"a"},{"id":"
 const hello = ndjsonHead + chunk(S + D('OK') + E) + lastChunk;
 const page = response('200 OK', 'text/html', '<html><title>CANARY Sign in</title>');
 
-/** Answers the model list with one, and the REST reply with the other. */
+/** Answers a request for the model list with `models`, and any other request with `reply`. */
 function service(models: string, reply = hello): Answer {
   return (socket, request) => socket.end(request.startsWith('GET /v1/models ') ? models : reply);
 }
@@ -44,10 +44,10 @@ function badProxy(): never {
   throw new ServiceError('bad-proxy', { reason: 'No proxy.' });
 }
 
-/** Where no organisation has a file. */
+/** The steps without an organisation file. */
 const usual = stepNames.filter((name) => name !== 'organisation');
 
-/** Every step as one letter, in their order: o ok, X failed, - not tried. */
+/** Every step as one letter, in order: o ok, X failed, - not tried. */
 function letters(steps: Step[], names: readonly string[] = usual): string {
   assert.deepEqual(
     steps.map(({ name }) => name),
@@ -60,7 +60,7 @@ describe('A diagnosis', () => {
   const { authority, opened, serve } = proxySituation();
   const raw = async (answer: Answer): Promise<string> => (await opened(startRawServer(answer))).url;
 
-  /** Its steps, and the kind of what ended it. */
+  /** The steps of a diagnosis, and the error that ended it. */
   const diagnosed = async (
     subject: Partial<Subject>,
     network?: Partial<Network>,
@@ -78,7 +78,7 @@ describe('A diagnosis', () => {
     }
   };
 
-  it('takes every step to a reply of the default app, as a chat does', async () => {
+  it('tries every step up to a reply of the default app', async () => {
     const server = await opened(startRawServer(service(list)));
     const { steps, kind } = await diagnosed({ baseUrl: ` ${server.url}/v1/ ` });
     assert.deepEqual([letters(steps), kind], ['ooo-oooo', undefined]);
@@ -90,7 +90,7 @@ describe('A diagnosis', () => {
     assert.deepEqual([steps[4]?.models, steps[4]?.sentence], [2, 'Models: 2.']);
   });
 
-  it('begins with the file of an organisation, where there is one (V190)', async () => {
+  it('starts with the organisation file, if there is one (V190)', async () => {
     const server = await opened(startRawServer(service(list)));
     const { steps, kind } = await diagnosed({ baseUrl: server.url, organisationFile: '/etc/a.json' });
     assert.deepEqual([letters(steps, stepNames), kind], ['oooo-oooo', undefined]);
@@ -108,7 +108,7 @@ describe('A diagnosis', () => {
     network: () => assert.fail('A network is looked for.'),
   };
 
-  it('ends with a file of an organisation that cannot be used, and looks for nothing (V191)', async () => {
+  it('ends with an organisation file that cannot be used (V191)', async () => {
     const broken = {
       ...untouched,
       organisationFile: '/etc/a.json',
@@ -120,7 +120,7 @@ describe('A diagnosis', () => {
     assert.match(sentence ?? '', /sends nothing, because the file of your organisation cannot be used\. line 3/);
   });
 
-  it('ends with an address that the organisation does not allow, and looks for nothing (V196)', async () => {
+  it('ends with an address that the organisation does not allow (V196)', async () => {
     const other = { ...untouched, organisationFile: '/etc/a.json', permit: forbidden('address-not-allowed') };
     const { steps, kind, sentence } = await diagnosed(other);
     assert.deepEqual([letters(steps, stepNames), kind], ['oX-------', 'address-not-allowed']);
@@ -138,7 +138,7 @@ describe('A diagnosis', () => {
   const at = (answer: Answer) => async () => ({ baseUrl: await raw(answer) });
   const cases: Case[] = [
     {
-      name: 'the base URL is none',
+      name: 'the base URL is invalid',
       subject: () => ({ baseUrl: 'ftp://CANARY.example' }),
       kind: 'bad-base-url',
       steps: 'X-------',
@@ -166,7 +166,7 @@ describe('A diagnosis', () => {
       says: /No file/,
     },
     {
-      name: 'the name is not known',
+      name: 'the name is unknown',
       subject: () => ({ baseUrl: 'https://nowhere.invalid' }),
       kind: 'unknown-host',
       steps: 'oX------',
@@ -180,7 +180,7 @@ describe('A diagnosis', () => {
       says: /Nothing is listening/,
     },
     {
-      name: 'the connection is closed without a word',
+      name: 'the connection is closed without an answer',
       subject: at((socket) => socket.end()),
       kind: 'connection-lost',
       steps: 'ooX-----',
@@ -218,7 +218,7 @@ describe('A diagnosis', () => {
       says: /looks like the login page of a network or proxy, not the service/,
     },
     {
-      name: 'it leads to another host: the login page of a network',
+      name: 'it redirects to another host: the login page of a network',
       subject: at(service(response('302 Found', 'text/plain', '', 'Location: https://login.CANARY.example/'))),
       kind: 'login-page',
       steps: 'ooo-X---',
@@ -232,7 +232,7 @@ describe('A diagnosis', () => {
       says: /looks like the login page of a network or proxy/,
     },
     {
-      name: 'it leads to another path of the same host',
+      name: 'it redirects to another path of the same host',
       subject: at(service(response('302 Found', 'text/plain', '', 'Location: /CANARY'))),
       kind: 'redirect',
       steps: 'ooo-X---',
@@ -303,7 +303,7 @@ describe('A diagnosis', () => {
     },
   ];
   for (const { name, subject, kind, steps, says } of cases) {
-    it(`tells that ${name}, by the step that fails, and none of the words of a server`, async () => {
+    it(`reports that ${name}, at the step that fails, and without text of the server`, async () => {
       const found = await diagnosed(await subject());
       assert.deepEqual([letters(found.steps), found.kind], [steps, kind]);
       assert.match(found.sentence ?? '', says);
@@ -312,7 +312,7 @@ describe('A diagnosis', () => {
     });
   }
 
-  it('leaves the name to the proxy, and tells its failures as those of the connection', async () => {
+  it('does not look up the name with a proxy, and reports its failures at the connection step', async () => {
     const { url } = await serve(service(list));
     const proxy = await opened(startProxy());
     const trusted = createSecureContext({ ca: [authority().cert] });
@@ -325,7 +325,7 @@ describe('A diagnosis', () => {
     assert.deepEqual([letters(none.steps), none.kind], ['o-X-----', 'bad-proxy']);
   });
 
-  it('goes the way of VS Code where ours does not know the name', async () => {
+  it("uses VS Code's network if the name is otherwise unknown", async () => {
     const { url } = await serve(service(list));
     const proxy = await opened(startProxy());
     const host = { fetch: fetchThrough(proxy.url, authority().cert), reached: new Map() };
@@ -334,7 +334,7 @@ describe('A diagnosis', () => {
     assert.equal(steps[1]?.sentence, 'Found by VS Code.');
   });
 
-  it('ends at once, without a verdict, when a person cancels it: the request, or the wait for the keyring', async () => {
+  it('ends at once without a result when the user cancels it during a request or while waiting for the keyring', async () => {
     let stop = new AbortController();
     const server = await opened(startRawServer(() => stop.abort()));
     const keyring = { connectionTo: () => new Promise<never>(() => setImmediate(() => stop.abort())) };

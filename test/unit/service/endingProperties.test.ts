@@ -1,4 +1,4 @@
 import { properties } from '../../fuzz/endings.ts';
 import { itHolds } from '../../support/property.ts';
 
-describe('Ends of replies made at random', () => itHolds(properties));
+describe('Ends of random replies', () => itHolds(properties));

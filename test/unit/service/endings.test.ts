@@ -13,7 +13,7 @@ const content = (value: unknown, finish_reason?: unknown): object =>
 const problem = { message: 'Overloaded' };
 const ends = (text: string, end: string): Result => ({ text, end });
 
-/** What a stream says of its end, in either family, and what a reader makes of it. */
+/** Streams with different ends, in either family, and the results of reading them. */
 const cases: [name: string, stream: string, expected: Result][] = [
   ...['refusal', 'content_filter', 'tool_use', 'stop_sequence', 'error', 'a new one', 'STOP'].map(
     (word): [string, string, Result] => [
@@ -72,7 +72,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { ...ends('ab', 'reported'), usage: { inputTokens: 11, outputTokens: 2 } },
   ],
   [
-    'a line between two parts that cannot be read',
+    'an unreadable line between two parts',
     D('a') + E + '{"type"\n' + D('b') + E,
     {
       ...ends('ab', 'unreadable'),
@@ -250,15 +250,15 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ],
   ['finish_reason error alone', sse(content('Hel'), content('', 'error')), ends('Hel', 'done: error')],
   [
-    'an error without choices that is an object of its own',
+    'an error without choices as a separate object',
     sse(content('Hel'), { object: 'error', message: 'Overloaded', code: 400 }),
     ends('Hel', 'reported'),
   ],
 ];
 
-describe('The end of a reply, read from its bytes,', () => {
+describe('The end of a reply that is read from bytes', () => {
   for (const [name, stream, expected] of cases) {
-    it(`is told as what it is, however it is cut: ${name}`, async () => {
+    it(`is the same for any cut of the bytes: ${name}`, async () => {
       const bytes = Buffer.from(stream);
       assert.deepEqual(await read([bytes]), expected, 'whole');
       assert.deepEqual(await read(cut(bytes, bytes.keys())), expected, 'a byte at a time');
@@ -290,17 +290,17 @@ describe('The end of a reply, read from its bytes,', () => {
     ['plain text', 'Used up.\nSorry.\n', 'Used up. Sorry.'],
     ['a document after the start of a reply', `${S}{"detail":"Used up."}\n`, 'Used up.'],
     ['numbers alone', '{"a":1}', undefined],
-    ['bytes that are no text', '\u0000\uFFFD\uFFFD', undefined],
+    ['bytes that are not text', '\u0000\uFFFD\uFFFD', undefined],
   ];
   for (const [what, stream, serverText] of words)
-    it(`keeps what the server said: ${what}`, async () => {
+    it(`keeps the text of the server: ${what}`, async () => {
       for (const places of [[], Buffer.from(stream).keys()]) {
         const error = await failureOf(cut(Buffer.from(stream), places));
         assert.equal(error.serverText, serverText);
       }
     });
 
-  it('waits after a tool was called, and stops waiting after an end, though nobody closes (R7)', async () => {
+  it('is awaited after a tool call, and not after an end, even if the server does not close (R7)', async () => {
     const body = new PassThrough();
     const events = readReply(body);
     const alive = setInterval(() => undefined, 1000);
@@ -319,7 +319,7 @@ describe('The end of a reply, read from its bytes,', () => {
     clearInterval(alive);
   });
 
-  it('takes text that comes soon after an end, and the time to wait begins again with the next', async () => {
+  it('is awaited again after text that arrives soon after an end', async () => {
     const body = new PassThrough();
     const events = readReply(body);
     const alive = setInterval(() => undefined, 1000);
@@ -335,7 +335,7 @@ describe('The end of a reply, read from its bytes,', () => {
     clearInterval(alive);
   });
 
-  it('is what the connection broke off with, after a tool was called', async () => {
+  it('is the error of the connection after a tool call', async () => {
     const body = new PassThrough();
     body.write(D('a') + ending('tool_use'));
     const result = resultOf(readReply(body));
@@ -344,7 +344,7 @@ describe('The end of a reply, read from its bytes,', () => {
   });
 });
 
-/** By then, whatever waits no longer than a finished reply has ended too. */
+/** Waits until another finished reply is regarded as ended. */
 async function anotherCountsAsEnded(): Promise<void> {
   const body = new PassThrough();
   body.write(D('a') + E);

@@ -9,7 +9,7 @@ import type { ErrorRow } from '../../../src/service/errorRow.ts';
 import { settingErrors } from '../../../src/service/errorKindsOfSettings.ts';
 
 describe('The table of error kinds', () => {
-  it('has each kind once: no file replaces a row of another', () => {
+  it('has each kind once, so that no file replaces a row of another', () => {
     const table = new Map<string, unknown>(Object.entries(errorKinds));
     for (const rows of [settingErrors, connectionErrors, answerErrors, replyErrors])
       for (const [kind, row] of Object.entries(rows)) assert.equal(table.get(kind), row, kind);
@@ -17,7 +17,7 @@ describe('The table of error kinds', () => {
 
   const rows = Object.entries(errorKinds);
 
-  it('offers to set up the connection wherever the base URL is to be checked', () => {
+  it('offers to set up the connection if the base URL should be checked', () => {
     const about = rows.filter(([, { sentence }]) => /Check the base URL/.test(sentence({})));
     assert.deepEqual(
       about.filter(([, { actions }]) => !actions.includes('setUpConnection')).map(([kind]) => kind),
@@ -26,12 +26,12 @@ describe('The table of error kinds', () => {
     assert.ok(about.length > 5);
   });
 
-  it("sends no report on the user's own settings to the operator", () => {
+  it("does not advise to send a report about the user's own settings", () => {
     for (const [kind, { advice }] of Object.entries<ErrorRow>(settingErrors))
       assert.doesNotMatch(advice().join(' '), /report/, kind);
   });
 
-  it('says where to fix a file of settings that VS Code cannot change', () => {
+  it('explains where to fix a settings file that VS Code cannot change', () => {
     assert.deepEqual(errorKinds['settings-file'].advice(), [
       'Run the command Preferences: Open User Settings (JSON), and fix the errors that are marked there.',
       'Save the file, and try again.',
@@ -48,7 +48,7 @@ describe('The table of error kinds', () => {
 });
 
 describe('A ServiceError', () => {
-  it('is known by those of another file that VS Code loads, which has a copy of the class', async () => {
+  it('is recognised by the copy of the class in another bundle', async () => {
     const path = '../../../src/service/errors.ts?copy';
     const copy = (await import(path)) as typeof errors;
     assert.notEqual(copy.ServiceError, ServiceError);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Asks for a list of models in a process of its own, and tells how that ended and whether it left globals alone. */
+/** Requests a model list in a separate process, and prints the result and whether globals were changed. */
 const askAndCompare = `
   const globals = () => [1, 2].map((n) => globalThis[Symbol.for('undici.globalDispatcher.' + n)]).concat(fetch);
   const before = globals();
@@ -15,7 +15,7 @@ const askAndCompare = `
 `;
 
 describe('A request', () => {
-  it('changes no global of its process: loading the index of undici would (V42)', async () => {
+  it('changes no globals of its process, unlike the index of undici (V42)', async () => {
     const client = import.meta.resolve('../../../src/service/client.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--input-type=module',

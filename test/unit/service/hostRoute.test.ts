@@ -8,8 +8,8 @@ import { startProxy, type Proxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
 import { chunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
 
-/** Our own way does not know the name of the service; the way of the host does, for it goes through a proxy. */
-describe('The way of the host', () => {
+/** The own route does not know the name of the service. The route of VS Code knows it, because it uses a proxy. */
+describe('The route over VS Code', () => {
   const { authority, opened, serve, say, records } = proxySituation();
   let proxy: Proxy;
   let host: HostRoute;
@@ -32,19 +32,19 @@ describe('The way of the host', () => {
   });
   const ways = () => records.map(({ way, outcome }) => `${way} ${outcome}`);
 
-  it('is taken when ours gets no connection, is remembered, and is taken at once the next time', async () => {
+  it('is used if the own route gets no connection, is remembered, and is used at once the next time', async () => {
     const { url, requests } = await serve();
     assert.equal(await say(url, { host }), 'Hello');
     assert.deepEqual([...host.reached], [[url, 'host']]);
     assert.deepEqual(ways(), ['host ok']);
-    // Our own way would lead there now, and is not tried.
+    // The own route would work now, but is not tried.
     assert.equal(await say(url, { host, proxyFor: () => ({ url: proxy.url }) }), 'Hello');
     assert.deepEqual(calls, ['POST', 'POST']);
     assert.equal(requests.length, 2, 'a chat request is sent once');
     assert.match(requests[0]!, /^POST \/rest\/v1\/chat\/completions.*authorization: Bearer sk-CANARY.*PROMPTCANARY/is);
   });
 
-  it('is forgotten when it fails, so that ours is tried again', async () => {
+  it('is forgotten when it fails, so that the own route is tried again', async () => {
     const { url } = await serve();
     host.reached.set(url, 'host');
     await proxy.close();
@@ -52,7 +52,7 @@ describe('The way of the host', () => {
     assert.equal(host.reached.size, 0);
   });
 
-  it('is not taken at once where ours has led before, but with the next attempt: this machine may be elsewhere now', async () => {
+  it('is used only at the second attempt if the own route has worked before', async () => {
     const { url } = await serve();
     const ours = { proxyFor: () => ({ url: proxy.url }) };
     assert.equal(await say(url, { host, ...ours }), 'Hello');
@@ -63,14 +63,14 @@ describe('The way of the host', () => {
     assert.deepEqual(calls, ['POST']);
   });
 
-  it('is not taken where ours broke behind a connection: the request may have been sent, and a reply costs', async () => {
+  it('is not used if the own route failed after connecting, because the request may have been sent', async () => {
     const { url, requests } = await serve((socket) => socket.destroy());
     const error = await failure(say(url, { host, proxyFor: () => ({ url: proxy.url }) }));
     assert.equal(error.kind, 'connection-lost');
     assert.deepEqual([calls, requests.length], [[], 1]);
   });
 
-  it('that leads nowhere either leaves the first error standing', async () => {
+  it('does not replace the first error if it fails too', async () => {
     const { url } = await serve();
     await proxy.close();
     const error = await failure(say(url, { host }));
@@ -79,27 +79,27 @@ describe('The way of the host', () => {
     assert.deepEqual(error.retry, {});
   });
 
-  it('that failed behind a connection is told, and not tried again by itself: the request may have been sent', async () => {
+  it('is not tried again by itself if it failed after connecting, because the request may have been sent', async () => {
     const { url } = await serve(() => undefined);
     const error = await failure(say(url, limited({ firstByte: 0.3 })));
     assert.deepEqual([error.kind, error.retry], ['first-byte-timeout', undefined]);
   });
 
-  it('is never taken to this machine', async () => {
+  it('is never used for this machine', async () => {
     const server = await opened(startRawServer(() => undefined));
     await server.close();
     assert.equal((await failure(say(server.url, { host }))).kind, 'nothing-listens');
     assert.deepEqual(calls, []);
   });
 
-  it('is not taken for what a connection said: a certificate that is not trusted', async () => {
+  it('is not used after a certificate that is not trusted', async () => {
     const { url } = await serve();
     const error = await failure(say(url.replace('service.test', '127.0.0.1'), { host }));
     assert.equal(error.kind, 'certificate');
     assert.deepEqual(calls, []);
   });
 
-  it('follows no redirect (V33)', async () => {
+  it('does not follow redirects (V33)', async () => {
     const elsewhere = await opened(startRawServer(() => undefined));
     const { url } = await serve((socket) =>
       socket.end(response('307 Moved', 'text/plain', '', `Location: ${elsewhere.url}/x`)),
@@ -126,7 +126,7 @@ describe('The way of the host', () => {
     ],
   ];
   for (const [name, answer, limits, kind, setting] of silences) {
-    it(`has the same limits: a silence ${name}`, async () => {
+    it(`has the same limit for a silence ${name}`, async () => {
       const { url } = await serve(answer);
       const error = await failure(say(url, limited(limits)));
       assert.equal(error.kind, kind);
@@ -135,7 +135,7 @@ describe('The way of the host', () => {
     });
   }
 
-  it('is not cut off by the limit of silence while something comes', async () => {
+  it('is not ended by the limit for silence while data arrives', async () => {
     const { url } = await serve((socket) => {
       let rest = 5;
       socket.write(ndjsonHead);
@@ -147,7 +147,7 @@ describe('The way of the host', () => {
     assert.equal(await say(url, limited({ idle: 2 })), '.....');
   });
 
-  it('has no limit where a person set none', async () => {
+  it('has no limit if the user has set it to 0', async () => {
     const { url } = await serve((socket) => {
       socket.write(ndjsonHead + chunk(S + D('Hel')), () => socket.write(chunk(E)));
     });
@@ -159,7 +159,7 @@ describe('The way of the host', () => {
     ['in the middle of a reply', (socket) => socket.write(ndjsonHead + chunk(S + D('Hel')))],
   ];
   for (const [name, answer] of stops) {
-    it(`is left at once when a person stops ${name} (R6)`, async () => {
+    it(`is closed at once when the user stops ${name} (R6)`, async () => {
       const answered = Promise.withResolvers<undefined>();
       const { url } = await serve((socket, request) => {
         answer(socket, request);
@@ -175,13 +175,13 @@ describe('The way of the host', () => {
     });
   }
 
-  it('is left when the reply has ended, even if the server would keep it open (R7)', async () => {
+  it('is closed when the reply has ended, even if the server would keep it open (R7)', async () => {
     const { url } = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hello') + E)));
     assert.equal(await say(url, { host }), 'Hello');
     await proxy.closed;
   });
 
-  it('tells what was decoded of a reply that broke off', async () => {
+  it('reports a reply that broke off as lost, and does not retry it', async () => {
     const { url } = await serve((socket) => socket.end(ndjsonHead + chunk(S + D('Hel'))));
     const error = await failure(say(url, { host }));
     assert.deepEqual([error.kind, error.retry], ['connection-lost', undefined]);

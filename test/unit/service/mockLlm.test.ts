@@ -1,4 +1,4 @@
-// A server that is not ours: @dwmkerr/mock-llm, which echoes, counts no tokens, sends failures with status 200, and cuts characters in two.
+// An independent server: @dwmkerr/mock-llm, which echoes, counts no tokens, sends failures with status 200, and splits characters.
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,11 +43,11 @@ describe('A server of the compatible family that echoes', () => {
     ['x'.repeat(100 * 1024), { text: '', end: 'too-long' }],
   ];
   for (const [question, expected] of replies)
-    it(`is read whole, without usage: ${question.slice(0, 30)}`, async () => {
+    it(`is read completely, without usage: ${question.slice(0, 30)}`, async () => {
       assert.deepEqual(await resultOf(reply(question)), expected);
     });
 
-  it('sees its connection closed by Stop', async () => {
+  it('notices that Stop closes the connection', async () => {
     const stop = new AbortController();
     const events = reply('go on', stop.signal);
     const first = (await events.next()) as IteratorResult<ReplyEvent, undefined>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contextLengthOf } from '../../../src/service/contextLength.ts';
 import { readModelList, type ListedModel } from '../../../src/service/modelList.ts';
 
-/** A list as its body says it. */
+/** Reads a model list with the given entries. */
 async function read(...entries: unknown[]): Promise<ListedModel[]> {
   return readModelList(bodyOf(JSON.stringify({ object: 'list', data: entries })));
 }
@@ -25,16 +25,16 @@ describe('A model of the list', () => {
     ['Mistral', { max_context_length: 32_768 }, 32_768],
     ['LiteLLM', { max_input_tokens: 128_000, max_tokens: 4096 }, 128_000],
     ['llama.cpp', { meta: { n_ctx_train: 40_960, n_params: 7 } }, 40_960],
-    ['llama.cpp with less than the model was trained with', { meta: { n_ctx: 4096, n_ctx_train: 40_960 } }, 4096],
+    ['llama.cpp with less than the training context', { meta: { n_ctx: 4096, n_ctx_train: 40_960 } }, 4096],
     ['models.dev', { limit: { context: 1_000_000, output: 8192 } }, 1_000_000],
     ['GitHub Models', { limits: { max_context_length: 8192 } }, 8192],
     ['digits', { max_model_len: ' 32768 ' }, 32_768],
-    ['an absurd one before a good one', { max_model_len: 0, context_length: 8192 }, 8192],
+    ['an absurd limit before a valid one', { max_model_len: 0, context_length: 8192 }, 8192],
     ['another shape', { meta: 'n_ctx', limit: null, top_provider: [8192] }, undefined],
-    ['none', { context: 8192, n_ctx: 8192 }, undefined],
+    ['no known field', { context: 8192, n_ctx: 8192 }, undefined],
   ];
   for (const [server, entry, limit] of limits)
-    it(`has the limit that the service says: ${server}`, async () => {
+    it(`has the limit of the service: ${server}`, async () => {
       assert.deepEqual(await read({ id: 'a', ...entry }), [
         { id: 'a', ...(limit !== undefined && { contextLength: limit }) },
       ]);
@@ -60,12 +60,12 @@ describe('A model of the list', () => {
     { context: 8192 },
     null,
   ])
-    it(`has no limit of ${JSON.stringify(absurd)}`, async () => {
+    it(`ignores the limit ${JSON.stringify(absurd)}`, async () => {
       assert.equal(contextLengthOf(absurd), undefined);
       assert.deepEqual(await read({ id: 'a', max_model_len: absurd }), [{ id: 'a' }]);
     });
 
-  it('has any limit between 256 and 100 million', () => {
+  it('can have a limit between 256 and 100 million', () => {
     for (const limit of [256, 100_000_000, '256', '100000000']) assert.equal(contextLengthOf(limit), Number(limit));
   });
 
@@ -79,11 +79,11 @@ describe('A model of the list', () => {
     [{ name: 'openai' }, undefined],
   ];
   for (const [owner, expected] of owners)
-    it(`is owned by ${expected ?? 'nobody'} where the list says ${JSON.stringify(owner).slice(0, 20)}`, async () => {
+    it(`has ${expected ? `the owner ${expected}` : 'no owner'} if the list contains ${JSON.stringify(owner).slice(0, 20)}`, async () => {
       assert.equal((await read({ id: 'a', owned_by: owner }))[0]?.owner, expected);
     });
 
-  it('is the first of its id, also where every object has such a name', async () => {
+  it('is the first entry with its id, also if the id is a built-in property', async () => {
     const list = await read(
       { id: 'a', owned_by: 'x' },
       { id: 'a', owned_by: 'y' },

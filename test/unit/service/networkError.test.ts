@@ -6,7 +6,7 @@ const timeouts = { connect: 7, firstByte: 8, idle: 9 };
 const url = new URL('https://chat.example.com:8443/v1/models');
 const proxy = { url: 'http://ada:hunter2@proxy.test:3128/' };
 
-/** Errors as Node, undici and fetch throw them; their messages may hold anything. */
+/** Errors as Node, undici and fetch throw them. Their messages may contain anything. */
 function coded(code: string): Error {
   return Object.assign(new Error('Bearer sk-CANARY'), { code });
 }
@@ -62,10 +62,10 @@ const cases: [error: unknown, kind: string, sentence: RegExp, retries: boolean, 
   ['a string', 'unexpected', /unexpected/, false, 'proxy-unreachable'],
 ];
 
-describe('An error of the network', () => {
+describe('A network error', () => {
   for (const [error, kind, sentence, retries, ofProxy] of cases) {
     const name = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    it(`is told by its code alone, and says whether to try again: ${name} (R5, V31)`, () => {
+    it(`is recognised by its code only, and decides about a retry: ${name} (R5, V31)`, () => {
       const told = networkError(error, { url, timeouts, stage: 'connecting' });
       assert.equal(told.kind, kind);
       assert.match(told.message, sentence);
@@ -74,7 +74,7 @@ describe('An error of the network', () => {
       assert.equal(networkError(error, { url, timeouts, stage: 'answered' }).retry, undefined, 'after the head');
     });
 
-    it(`on the way to a proxy is the proxy's: ${name}`, () => {
+    it(`is reported for the proxy if it occurs while connecting to it: ${name}`, () => {
       const told = proxyError(error, proxy, timeouts);
       assert.equal(told.kind, ofProxy);
       assert.doesNotMatch(told.message, /CANARY|hunter|chat\.example/);
@@ -82,17 +82,17 @@ describe('An error of the network', () => {
   }
 
   for (const code of ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETDOWN', 'ECONNRESET']) {
-    it(`of a connection that stood is its loss, and no reason to take another way: ${code}`, () => {
+    it(`means that an established connection was lost, and does not cause another route: ${code}`, () => {
       const told = networkError(coded(code), { url, timeouts, stage: 'sent' });
       assert.deepEqual([told.kind, told.retry, isUnreachable(told)], ['connection-lost', {}, false]);
     });
   }
 
-  it('that has no code says so on the way to a proxy as well', () => {
+  it('shows a dash if it has no code while connecting to a proxy', () => {
     assert.match(proxyError(new Error('CANARY'), proxy, timeouts).message, /–/);
   });
 
-  it('that is ours already stays as it is', () => {
+  it('is unchanged if it is already a ServiceError', () => {
     const ours = new ServiceError('redirect');
     assert.equal(networkError(ours, { url, timeouts, stage: 'answered' }), ours);
     assert.equal(proxyError(ours, proxy, timeouts), ours);

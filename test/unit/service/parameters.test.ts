@@ -23,14 +23,14 @@ describe('The parameters of a request', () => {
     server.requests.map((request) => JSON.parse(request.split('\r\n\r\n')[1] ?? '') as Record<string, unknown>);
   const usage = { stream_options: { include_usage: true } };
 
-  it('are sent to a model as they are', async () => {
+  it('are sent to a model unchanged', async () => {
     await serve((socket) => socket.end(reply));
     const parameters = { temperature: 0.1, stop: ['a', null], chat_template_kwargs: { enable_thinking: false } };
     await ask(parameters);
     assert.deepEqual(bodies(), [{ ...parameters, messages, model: 'atlas', stream: true, ...usage }]);
   });
 
-  it('take the place of nothing that the request has already', async () => {
+  it('do not replace fields of the request', async () => {
     await serve((socket) => socket.end(reply));
     await ask({ messages: [], model: 'other', stream: false });
     assert.deepEqual(bodies(), [{ messages, model: 'atlas', stream: true, ...usage }]);
@@ -48,11 +48,11 @@ describe('The parameters of a request', () => {
     ['FastAPI', refusal('{"detail":[{"loc":["body","top_k"],"msg":"Extra inputs"}]}', '422 Unprocessable'), 'top_k'],
     ['plain text', refusal('temperature, please'), 'temperature'],
     ['a part of a word', refusal('{"error":"temperatures and top_ks"}'), undefined],
-    ['none', refusal('{"error":"No"}'), undefined],
+    ['no parameter', refusal('{"error":"No"}'), undefined],
     ['another status', refusal('{"error":"temperature"}', '403 Forbidden'), undefined],
   ];
   for (const [name, answer, parameter] of named)
-    it(`are named where the service refuses one: ${name}`, async () => {
+    it(`are named in the error if the service refuses one: ${name}`, async () => {
       await serve((socket) => socket.end(answer));
       const error = await failure(ask({ '': 1, '](command:x)': 1, temperature: 0.1, top_k: 3 }));
       assert.equal(error.kind === 'parameter-refused', parameter !== undefined);
@@ -64,7 +64,7 @@ describe('The parameters of a request', () => {
       assert.equal(server.requests.length, 1);
     });
 
-  it('are sent once more without asking for usage, which is no parameter', async () => {
+  it('are sent again without asking for usage, which is not a parameter', async () => {
     await serve((socket, request) =>
       socket.end(request.includes('stream_options') ? refusal('"stream_options"') : refusal('"top_k"')),
     );

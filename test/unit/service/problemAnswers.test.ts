@@ -6,7 +6,7 @@ import { response, startRawServer, type RawServer } from '../../support/rawServe
 
 const timeouts = { connect: 10, firstByte: 10, idle: 10 };
 
-describe('An answer that is no reply', () => {
+describe('An answer that is not a reply', () => {
   let server: RawServer | undefined;
   afterEach(async () => {
     await server?.close();
@@ -26,21 +26,21 @@ describe('An answer that is no reply', () => {
     [{ detail: 'No key sk-CANARY here.' }, 'not-a-reply', 'No key … here.'],
   ];
   for (const [body, kind, said] of documents)
-    it(`keeps the server's words although it says 200: ${JSON.stringify(body)}`, async () => {
+    it(`keeps the text of the server with the status 200: ${JSON.stringify(body)}`, async () => {
       const error = await answered('200 OK', JSON.stringify(body));
       assert.equal(error.kind, kind);
       assert.ok(!error.serverText?.includes('CANARY'));
       if (!said.includes('…')) assert.equal(error.serverText, said);
     });
 
-  it('names a proxy on the way, and the number, for 407', async () => {
+  it('is explained with a proxy and the number for 407', async () => {
     const { kind, message } = await answered('407 Proxy Authentication Required', '');
     assert.equal(kind, 'proxy-login');
     assert.match(message, /proxy.*\(407\).*http\.proxy/i);
     assert.doesNotMatch(message, /undefined|shorter message/);
   });
 
-  it('names the login of a network, and the number, for 511', async () => {
+  it('is explained with the login of a network and the number for 511', async () => {
     const { kind, message } = await answered('511 Network Authentication Required', '<title>Sign in</title>');
     assert.equal(kind, 'login-page');
     assert.match(message, /network.*\(511\)/i);
@@ -63,13 +63,13 @@ describe('An answer that is no reply', () => {
   ];
   for (const status of ['429 Slow', '503 Busy'])
     for (const value of absurd)
-      it(`shows no time that is none after ${status} with Retry-After: ${value.slice(0, 30)}`, async () => {
+      it(`does not show an invalid time after ${status} with Retry-After: ${value.slice(0, 30)}`, async () => {
         const { message, retry } = await answered(status, '', `Retry-After: ${value}`);
         assert.doesNotMatch(message, /Invalid|NaN|Infinity|undefined|\d{5}/);
         assert.ok(retry?.after === undefined || (retry.after >= 0 && retry.after <= 60));
       });
 
-  it('does not take words for a date that is over', async () => {
+  it('does not treat text as a past date', async () => {
     assert.deepEqual((await answered('429 Slow', '', 'Retry-After: try again in 5')).retry, {});
   });
 });

@@ -17,21 +17,21 @@ function settingsOf(settings: Partial<ProxySettings>) {
   return { proxyFor: (url: URL) => proxyFor(url, all, {}) };
 }
 
-describe('A proxy on the way to the service', () => {
+describe('A proxy', () => {
   const { authority, opened, serve, say, records } = proxySituation();
 
   const ways: [name: string, options: ProxyOptions, settings: (proxy: Proxy) => Partial<ProxySettings>][] = [
-    ['as it is', {}, ({ url }) => ({ proxy: url })],
+    ['with its full address', {}, ({ url }) => ({ proxy: url })],
     ['without a scheme', {}, ({ port }) => ({ proxy: `127.0.0.1:${port}` })],
     ['with a login in its address', { login }, ({ port }) => ({ proxy: `http://ada:hunter%202@127.0.0.1:${port}` })],
     [
-      'with a login of its own setting',
+      'with a login in a separate setting',
       { login },
       ({ url }) => ({ proxy: url, authorization: `Basic ${btoa('ada:hunter 2')}` }),
     ],
   ];
   for (const [name, options, settings] of ways) {
-    it(`leads there, and sees neither the key nor a word: ${name}`, async () => {
+    it(`connects to the service without seeing the key or any text: ${name}`, async () => {
       const { url, requests } = await serve();
       const proxy = await opened(startProxy(options));
       assert.equal(await say(url, settingsOf(settings(proxy))), 'Hello');
@@ -48,7 +48,7 @@ describe('A proxy on the way to the service', () => {
     });
   }
 
-  it('may be spoken to by https, with a certificate that is checked like any other', async () => {
+  it('can be used over https, with a certificate that is checked', async () => {
     const { url } = await serve();
     const trusted = await opened(startProxy({ tls: await certificateFor({ authority: authority() }) }));
     assert.equal(await say(url, settingsOf({ proxy: trusted.url })), 'Hello');
@@ -60,7 +60,7 @@ describe('A proxy on the way to the service', () => {
     assert.match(error.message, new RegExp(`certificate of 127\\.0\\.0\\.1:${other.port} .*another host`));
   });
 
-  it('does not stand in for the certificate of the service (V32)', async () => {
+  it('does not replace the check of the certificate of the service (V32)', async () => {
     const { url, counts } = await serve();
     const proxy = await opened(startProxy());
     const trusted = createSecureContext({ ca: [(await authorityCertificate('Another')).cert] });
@@ -70,7 +70,7 @@ describe('A proxy on the way to the service', () => {
     assert.equal(counts().bytes, 0);
   });
 
-  it('is left aside for what http.noProxy names', async () => {
+  it('is not used for the hosts in http.noProxy', async () => {
     const { url } = await serve();
     const proxy = await opened(startProxy());
     const error = await failure(say(url, settingsOf({ proxy: proxy.url, noProxy: ['.test'] })));
@@ -78,7 +78,7 @@ describe('A proxy on the way to the service', () => {
     assert.equal(proxy.wire().length, 0);
   });
 
-  it('leads by SOCKS 5 too, with a login or without', async () => {
+  it('can use SOCKS 5, with a login or without', async () => {
     const { url } = await serve();
     const open = await opened(startSocksProxy());
     assert.equal(await say(url, settingsOf({ proxy: `socks5://${open.host}` })), 'Hello');
@@ -92,7 +92,7 @@ describe('A proxy on the way to the service', () => {
     ['SOCKS 5', async () => `socks5://${(await opened(startSocksProxy())).host}`],
   ];
   for (const [name, proxyUrl] of tunnels) {
-    it(`is left at once when a person stops a reply that comes over it: ${name} (R6)`, async () => {
+    it(`is disconnected at once when the user stops a reply over it: ${name} (R6)`, async () => {
       const stop = new AbortController();
       const { url, closed } = await serve((socket) => socket.write(ndjsonHead + chunk(S + D('Hel'))));
       const proxy = await proxyUrl();
@@ -105,13 +105,13 @@ describe('A proxy on the way to the service', () => {
   interface Hang {
     url: string;
     proxy: string;
-    /** Resolves when the connection that will hang is made. */
+    /** Resolves when the connection that will hang is established. */
     made: Promise<unknown>;
     closed: Promise<unknown>;
   }
   const hangs: [name: string, start: () => Promise<Hang>][] = [
     ['the proxy opens no tunnel', () => silentProxy('http')],
-    ['the SOCKS proxy says nothing', () => silentProxy('socks5')],
+    ['the SOCKS proxy does not answer', () => silentProxy('socks5')],
     ['the service behind it does not answer the TLS handshake', silentService],
   ];
   async function silentProxy(scheme: string): Promise<Hang> {
@@ -131,7 +131,7 @@ describe('A proxy on the way to the service', () => {
     };
   }
   for (const [name, start] of hangs) {
-    it(`is left at once when a person stops while ${name} (R6)`, async () => {
+    it(`is disconnected at once when the user stops while ${name} (R6)`, async () => {
       const { url, proxy, made, closed } = await start();
       const stop = new AbortController();
       const talk = say(url, settingsOf({ proxy }), stop.signal);

@@ -8,13 +8,13 @@ import { proxySituation } from '../../support/proxySituation.ts';
 import { startRawServer, type Answer } from '../../support/rawServer.ts';
 import { startSocksProxy } from '../../support/socksServer.ts';
 
-/** A proxy that goes wrong, and what is said of it. */
+/** A failing proxy, and the expected error. */
 interface Case {
   name: string;
   address: () => Promise<string>;
   kind: string;
   sentence: RegExp;
-  /** Whether the request may be sent once more by itself. */
+  /** Whether the request may be sent again by itself. */
   retries: boolean;
 }
 
@@ -63,35 +63,35 @@ describe('A proxy that', () => {
       retries: true,
     },
     {
-      name: 'is no proxy',
+      name: 'is not a proxy',
       address: () => answering((socket) => socket.end('SSH-2.0-x\r\n\r\n')),
       kind: 'proxy-unreachable',
       sentence: /cannot be reached \(HTTPParserError\)/,
       retries: true,
     },
     {
-      name: 'is not there',
+      name: 'is not running',
       address: async () => `http://ada:hunter3@127.0.0.1:${await closedPort()}`,
       kind: 'proxy-unreachable',
       sentence: /cannot be reached \(ECONNREFUSED\)/,
       retries: true,
     },
     {
-      name: 'has a name that nobody knows',
+      name: 'has an unknown name',
       address: () => Promise.resolve('http://ada:hunter3@proxy.invalid:3128'),
       kind: 'proxy-unreachable',
       sentence: /proxy\.invalid:3128 cannot be reached/,
       retries: true,
     },
     {
-      name: 'says nothing',
+      name: 'does not answer',
       address: silent,
       kind: 'connect-timeout',
       sentence: /127\.0\.0\.1:\d+ did not accept the connection within 1 s.*timeouts\.connect/,
       retries: true,
     },
     {
-      name: 'says nothing at an https address',
+      name: 'does not answer at an https address',
       address: async () => (await silent()).replace('http://', 'https://ada:hunter3@'),
       kind: 'connect-timeout',
       sentence: /127\.0\.0\.1:\d+ did not accept the connection within 1 s.*timeouts\.connect/,
@@ -112,7 +112,7 @@ describe('A proxy that', () => {
       retries: false,
     },
     {
-      name: 'is not there by SOCKS',
+      name: 'is not running by SOCKS',
       address: async () => `socks5://127.0.0.1:${await closedPort()}`,
       kind: 'proxy-unreachable',
       sentence: /cannot be reached \(ECONNREFUSED\)/,
@@ -126,7 +126,7 @@ describe('A proxy that', () => {
       retries: true,
     },
     {
-      name: 'says nothing by SOCKS',
+      name: 'does not answer by SOCKS',
       address: async () => (await silent()).replace('http', 'socks5'),
       kind: 'connect-timeout',
       sentence: /did not accept the connection within 1 s/,
@@ -134,7 +134,7 @@ describe('A proxy that', () => {
     },
   ];
   for (const { name, address, kind, sentence, retries } of cases) {
-    it(`${name} is told by its host and what mends it, without its login`, async () => {
+    it(`${name} is reported with its host and a solution, without its login`, async () => {
       const { url, counts } = await serve();
       const settings = { proxy: await address(), noProxy: [], authorization: '', support: '' };
       const error = await failure(

@@ -4,7 +4,7 @@ import { proxyFor, type ProxySettings } from '../../../src/service/proxy.ts';
 
 const none: ProxySettings = { proxy: '', noProxy: [], authorization: '', support: 'override' };
 
-/** The proxy's address, what signs in to it after a blank, or why it is refused; undefined: straight to the service. */
+/** The address of the proxy with its authorization after a space, or why it is refused. Undefined means a direct connection. */
 function chosen(url: string, settings: Partial<ProxySettings>, environment: Record<string, string> = {}) {
   try {
     const proxy = proxyFor(new URL(url), { ...none, ...settings }, environment);
@@ -19,29 +19,34 @@ function chosen(url: string, settings: Partial<ProxySettings>, environment: Reco
 const service = 'https://chat.example.com/v1/models';
 const proxy = 'http://proxy.test:3128/';
 
-describe('The proxy to go through', () => {
+describe('The proxy for a request', () => {
   const sources: [
     name: string,
     settings: Partial<ProxySettings>,
     environment: Record<string, string>,
     expected?: string,
   ][] = [
-    ['nobody names one', {}, {}],
-    ['the settings name one', { proxy }, {}, proxy],
-    ['the environment names one', {}, { HTTPS_PROXY: proxy }, proxy],
-    ['both do: that of the settings', { proxy }, { HTTPS_PROXY: 'http://other.test:1/' }, proxy],
-    ['in small letters, which count more', {}, { https_proxy: proxy, HTTPS_PROXY: 'http://other.test:1/' }, proxy],
-    ['small and empty: none', {}, { https_proxy: '', HTTPS_PROXY: proxy }],
-    ['only HTTP_PROXY', {}, { HTTP_PROXY: proxy }, proxy],
-    ['only ALL_PROXY', {}, { ALL_PROXY: proxy }, proxy],
-    ['HTTPS_PROXY before HTTP_PROXY', {}, { HTTP_PROXY: 'http://other.test:1/', HTTPS_PROXY: proxy }, proxy],
-    ['VS Code is told to use none', { proxy, support: 'off' }, { HTTPS_PROXY: proxy }],
+    ['there is none', {}, {}],
+    ['it is in the settings', { proxy }, {}, proxy],
+    ['it is in the environment', {}, { HTTPS_PROXY: proxy }, proxy],
+    ['it is in both: the settings win', { proxy }, { HTTPS_PROXY: 'http://other.test:1/' }, proxy],
+    ['it is in both cases: lower case wins', {}, { https_proxy: proxy, HTTPS_PROXY: 'http://other.test:1/' }, proxy],
+    ['it is empty in lower case: none', {}, { https_proxy: '', HTTPS_PROXY: proxy }],
+    ['it is only in HTTP_PROXY', {}, { HTTP_PROXY: proxy }, proxy],
+    ['it is only in ALL_PROXY', {}, { ALL_PROXY: proxy }, proxy],
+    [
+      'it is in both variables: HTTPS_PROXY wins',
+      {},
+      { HTTP_PROXY: 'http://other.test:1/', HTTPS_PROXY: proxy },
+      proxy,
+    ],
+    ['it is turned off in VS Code', { proxy, support: 'off' }, { HTTPS_PROXY: proxy }],
   ];
   for (const [name, settings, environment, expected] of sources)
-    it(`is right when ${name}`, () => assert.equal(chosen(service, settings, environment), expected));
+    it(`is right if ${name}`, () => assert.equal(chosen(service, settings, environment), expected));
 
   for (const host of ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'https://localhost'])
-    it(`is none to this machine: ${host}`, () =>
+    it(`is not used for this machine: ${host}`, () =>
       assert.equal(chosen(host, { proxy }, { HTTPS_PROXY: proxy }), undefined));
 
   const exceptions: [exception: string, url: string, excepts: boolean][] = [
@@ -67,13 +72,13 @@ describe('The proxy to go through', () => {
     ['*.', service, false],
   ];
   for (const [exception, url, excepts] of exceptions)
-    it(`is ${excepts ? 'none' : 'used'} for ${url} when "${exception}" is an exception`, () => {
+    it(`is ${excepts ? 'not used' : 'used'} for ${url} if "${exception}" is an exception`, () => {
       const expected = excepts ? undefined : proxy;
       assert.equal(chosen(url, { proxy, noProxy: [exception] }), expected);
       assert.equal(chosen(url, { proxy }, { NO_PROXY: `other.test, ${exception}` }), expected);
     });
 
-  it('is decided by http.noProxy where that is set, and not by NO_PROXY', () => {
+  it('is decided by http.noProxy, and not by NO_PROXY, if both are set', () => {
     assert.equal(chosen(service, { proxy, noProxy: ['other.test'] }, { NO_PROXY: '*' }), proxy);
     assert.equal(chosen(service, { proxy }, { no_proxy: 'example.com', NO_PROXY: 'other.test' }), undefined);
   });
@@ -96,12 +101,12 @@ describe('The proxy to go through', () => {
     ['the proxy', 'bad-proxy'],
   ];
   for (const [address, expected] of addresses)
-    it(`may be written as ${address}: ${expected.split(' ')[0]}`, () => {
+    it(`can be set as ${address}: ${expected.split(' ')[0]}`, () => {
       assert.equal(chosen(service, { proxy: address }), expected);
       assert.equal(chosen(service, {}, { HTTPS_PROXY: address }), expected);
     });
 
-  it('is signed in to with http.proxyAuthorization before the login of its address', () => {
+  it('is used with http.proxyAuthorization instead of the login in its address', () => {
     const settings = { proxy: 'http://ada:hunter@proxy.test', authorization: 'Bearer abc' };
     assert.equal(chosen(service, settings), 'http://ada:hunter@proxy.test/ Bearer abc');
   });

@@ -7,7 +7,7 @@ import { checkProperty } from '../../support/property.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'fixtures', 'replies');
 
-/** The text of each stands beside it in a Markdown file. */
+/** The text of each recording is in a Markdown file of the same name. */
 const recordings: [file: string, expected: Omit<Result, 'text'>][] = [
   ['greeting.ndjson', { usage: { inputTokens: 412, outputTokens: 14 }, end: 'done: end_turn' }],
   ['explanation.ndjson', { usage: { inputTokens: 412, outputTokens: 337 }, end: 'done: end_turn', ignored: 3 }],
@@ -22,7 +22,7 @@ describe('A recorded reply', () => {
     const bytes = readFileSync(join(folder, file));
     const expected = { text: readFileSync(join(folder, file.replace(/\.\w+$/, '.md')), 'utf8'), ...rest };
 
-    it(`is read the same however it is cut: ${file} (R2)`, async () => {
+    it(`is read the same for any cuts: ${file} (R2)`, async () => {
       assert.deepEqual(await read([bytes]), expected, 'whole');
       assert.deepEqual(await read(cut(bytes, bytes.keys())), expected, 'a byte at a time');
       await checkProperty(
@@ -33,12 +33,12 @@ describe('A recorded reply', () => {
     });
 
     if (bytes.length < 8000)
-      it(`is read the same when it is cut at any byte: ${file} (R2)`, async () => {
+      it(`is read the same for one cut at each byte: ${file} (R2)`, async () => {
         for (const place of bytes.keys())
           assert.deepEqual(await read(cut(bytes, [place])), expected, `cut at ${place}`);
       });
 
-    it(`is never called finished when it breaks off before its end: ${file} (R1)`, async () => {
+    it(`is never reported as finished if it breaks off before its end: ${file} (R1)`, async () => {
       const end = ['"message_delta"', '"finish_reason":"']
         .map((sign) => bytes.indexOf(sign))
         .find((place) => place > 0);

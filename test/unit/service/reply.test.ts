@@ -22,9 +22,9 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['V01 events in the observed order', V01, hello],
   ['V02 text beyond ASCII', S + D('привет 😀 ') + D('漢字 é') + E, { ...hello, text: 'привет 😀 漢字 é' }],
   ['V02 separators that JSON allows raw', S + D('a\u2028b\u0085c') + E, { ...hello, text: 'a\u2028b\u0085c' }],
-  ['V03 lines that end with CR LF', V01.replaceAll('\n', '\r\n'), hello],
+  ['V03 lines with CR LF endings', V01.replaceAll('\n', '\r\n'), hello],
   ['V04 a byte order mark and blank lines', `\uFEFF${V01.replaceAll('\n', '\n\n  \n\t\n')}`, hello],
-  ['V05 no line end after the last event', (S + D('Hello') + E).trimEnd(), hello],
+  ['V05 no line ending after the last event', (S + D('Hello') + E).trimEnd(), hello],
   [
     'V06 events and fields of unknown kinds',
     V01.replaceAll(
@@ -35,7 +35,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { ...hello, ignored: 8 },
   ],
   [
-    'V07 a line that cannot be read',
+    'V07 an unreadable line',
     `${S}${D('Hel')}{"type":"content_block_delta","ind\n${D('lo')}${E}`,
     { text: 'Hello', usage: elevenTwo, end: 'unreadable' },
   ],
@@ -50,7 +50,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { text: 'Hel', usage: { inputTokens: 11 }, end: 'ended-early' },
   ],
   ['V11 nothing at all', '', { text: '', end: 'empty-reply' }],
-  ['V11 blanks only', ' \r\n\n', { text: '', end: 'empty-reply' }],
+  ['V11 only white space', ' \r\n\n', { text: '', end: 'empty-reply' }],
   ['V12 a web page', '<html><title>Sign in</title><p>…', { text: '', end: 'web-page' }],
   ['V13 one whole object', JSON.stringify(object), { text: 'Hello', usage: oneOne, end: 'done: no reason' }],
   [
@@ -67,7 +67,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['V14 server-sent events without [DONE]', sse(piece('Hello', 'length')), { text: 'Hello', end: 'done: length' }],
   ['V14 server-sent events that are cut', sse(piece('Hel')) + 'data: {"choi', { text: 'Hel', end: 'ended-early' }],
   [
-    'V14 server-sent events after blank lines, that end with CR LF',
+    'V14 server-sent events with CR LF endings after blank lines',
     ` \r\n\n ${sse(piece('Hel'), piece('lo', 'stop'), '[DONE]').replaceAll('\n', '\r\n')}`,
     { text: 'Hello', end: 'done: stop' },
   ],
@@ -76,9 +76,9 @@ const cases: [name: string, stream: string, expected: Result][] = [
     sse(piece('Hel'), { error: { message: 'Overloaded' } }, piece('lo', 'stop')),
     { text: 'Hel', end: 'reported' },
   ],
-  ['a line that says [DONE] before all others', `[DONE]\n${S}${D('Hello')}${E}`, { text: '', end: 'empty-reply' }],
+  ['a first line with [DONE]', `[DONE]\n${S}${D('Hello')}${E}`, { text: '', end: 'empty-reply' }],
   [
-    'server-sent events that say [DONE] and gave no reason',
+    'server-sent events with [DONE] and without a reason',
     sse(piece('Hel'), '[DONE]'),
     { text: 'Hel', end: 'no-stop-reason' },
   ],
@@ -88,32 +88,28 @@ const cases: [name: string, stream: string, expected: Result][] = [
     { text: 'Hello', end: 'done: stop' },
   ],
   [
-    'V15 an end that does not know its input',
+    'V15 an end without the input count',
     S + D('Hello') + E.replace(':11', ':null'),
     { ...hello, usage: { outputTokens: 2 } },
   ],
   [
-    'an end that leaves out the input that was told at the start',
+    'an end without the input count of the start',
     S + S.replace(':11', ':17') + D('Hello') + E.replace('"input_tokens":11,', ''),
     { ...hello, usage: { inputTokens: 17, outputTokens: 2 } },
   ],
   [
-    'a turn that tells no input, after one that did',
+    'a turn without an input count, after one with it',
     S + D('Hel') + E + S.replace(':11', ':null') + D('lo') + E.replace('"input_tokens":11,', ''),
     { ...hello, usage: { outputTokens: 2 } },
   ],
-  [
-    'V15 counts that are none',
-    S + D('Hello') + E.replace(':11', ':-1').replace(':2}', ':1e308}'),
-    { ...hello, usage: {} },
-  ],
+  ['V15 invalid counts', S + D('Hello') + E.replace(':11', ':-1').replace(':2}', ':1e308}'), { ...hello, usage: {} }],
   [
     'V15 an end without usage',
     `${S}${D('Hello')}{"type":"message_delta"}\n`,
     { text: 'Hello', usage: {}, end: 'done: ' },
   ],
   [
-    'V16 fragments that hold no text',
+    'V16 fragments without text',
     S +
       D('Hel') +
       [D(''), '{"type":"content_block_delta"}\n', ...['null', '5'].map((text) => D('x').replace('"x"', text))].join(
@@ -123,11 +119,11 @@ const cases: [name: string, stream: string, expected: Result][] = [
       E,
     { ...hello, ignored: 3 },
   ],
-  ['an answer that is no reply', '"ok"', { text: '', end: 'not-a-reply' }],
-  ['an error object in place of a reply', '{"error":{"message":"no"}}', { text: '', end: 'reported' }],
+  ['an answer that is not a reply', '"ok"', { text: '', end: 'not-a-reply' }],
+  ['an error object instead of a reply', '{"error":{"message":"no"}}', { text: '', end: 'reported' }],
 ];
 
-/** Lets each byte arrive before it sends the next. */
+/** Sends each byte after the previous one has arrived. */
 async function sendByteByByte(socket: Socket, bytes: Uint8Array): Promise<void> {
   socket.setNoDelay().write(ndjsonHead);
   for (const byte of bytes) {
@@ -137,17 +133,17 @@ async function sendByteByByte(socket: Socket, bytes: Uint8Array): Promise<void> 
   socket.end(lastChunk);
 }
 
-describe('A reply, read from its bytes,', () => {
+describe('A reply that is read from bytes', () => {
   for (const [name, stream, expected] of cases) {
     const bytes = Buffer.from(stream);
 
-    it(`is the same however it is cut: ${name}`, async () => {
+    it(`is the same for any cut: ${name}`, async () => {
       assert.deepEqual(await read([bytes]), expected, 'whole');
       assert.deepEqual(await read(cut(bytes, bytes.keys())), expected, 'a byte at a time');
       for (const place of bytes.keys()) assert.deepEqual(await read(cut(bytes, [place])), expected, `cut at ${place}`);
     });
 
-    it(`is the same from a server that sends every byte alone: ${name}`, async () => {
+    it(`is the same from a server that sends single bytes: ${name}`, async () => {
       const server = await startRawServer((socket) => void sendByteByByte(socket, bytes));
       const connection = { baseUrl: server.url, realm: 'acme', apiKey: 'sk-sample' };
       const client = new ServiceClient(connection, { timeouts: { connect: 10, firstByte: 10, idle: 10 } });
@@ -158,7 +154,7 @@ describe('A reply, read from its bytes,', () => {
     });
   }
 
-  it('has the texts that arrive together in one event', async () => {
+  it('has one event for texts that arrive together', async () => {
     const chunks = [S + D('a') + O + D('b'), D('c') + D('d') + E].map((chunk) => Buffer.from(chunk));
     const events = await Array.fromAsync(readReply(Readable.from(chunks)));
     const texts = events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
@@ -177,7 +173,7 @@ describe('A reply, read from its bytes,', () => {
     ['V20 in a line that is too long', 'a'.repeat(5 << 20), { text: '', end: 'line-too-long' }],
   ];
   for (const [name, stream, expected] of open) {
-    it(`ends although nothing more comes and nobody closes: ${name}`, async () => {
+    it(`ends even if the connection stays open: ${name}`, async () => {
       const body = new PassThrough();
       body.write(stream);
       const alive = setInterval(() => undefined, 1000);

@@ -1,6 +1,6 @@
 import { properties } from '../../fuzz/replies.ts';
 import { itHolds } from '../../support/property.ts';
 
-describe('Replies made at random', () => {
+describe('Random replies', () => {
   itHolds(properties);
 });

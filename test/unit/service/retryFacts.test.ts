@@ -10,7 +10,7 @@ import { chunk, ndjsonHead, response, startRawServer, type Answer, type RawServe
 
 const timeouts = { connect: 10, firstByte: 10, idle: 10 };
 
-describe('Whether a request may be sent once more by itself (R5)', () => {
+describe('A failed request (R5)', () => {
   let server: RawServer | undefined;
   afterEach(async () => {
     await server?.close();
@@ -32,7 +32,7 @@ describe('Whether a request may be sent once more by itself (R5)', () => {
     ]),
   ];
   for (const [status, retries] of statuses) {
-    it(`${retries ? 'yes' : 'never'} after ${status}, with Retry-After or without`, async () => {
+    it(`may ${retries ? '' : 'not '}be retried after ${status}, with Retry-After or without`, async () => {
       let after: string[] = [];
       const url = await answering((socket) => socket.end(response(`${status} Oh`, 'text/plain', 'Oh', ...after)));
       assert.deepEqual(await retryOf(url), retries ? {} : undefined);
@@ -41,7 +41,7 @@ describe('Whether a request may be sent once more by itself (R5)', () => {
     });
   }
 
-  it('not by itself when the service asks for more than a minute (V28)', async () => {
+  it('may not be retried if the service asks for more than a minute (V28)', async () => {
     const url = await answering((socket) => socket.end(response('429 Slow', 'text/plain', '', 'Retry-After: 61')));
     assert.equal(await retryOf(url), undefined);
   });
@@ -49,22 +49,26 @@ describe('Whether a request may be sent once more by itself (R5)', () => {
   const ends: [name: string, answer: Answer, retries: boolean][] = [
     ['the connection is reset before an answer', (socket) => socket.resetAndDestroy(), true],
     ['the connection is closed before an answer', (socket) => socket.end(), true],
-    ['the answer is none of HTTP', (socket) => socket.end('SSH-2.0-x\r\n\r\n'), false],
-    ['half of the head came', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'), true],
-    ['the head came', (socket) => socket.write(ndjsonHead, () => socket.resetAndDestroy()), false],
-    ['some text came', (socket) => socket.write(ndjsonHead + chunk(S + D('a')), () => socket.resetAndDestroy()), false],
+    ['the answer is not HTTP', (socket) => socket.end('SSH-2.0-x\r\n\r\n'), false],
+    ['half of the head arrived', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'), true],
+    ['the head arrived', (socket) => socket.write(ndjsonHead, () => socket.resetAndDestroy()), false],
+    [
+      'some text arrived',
+      (socket) => socket.write(ndjsonHead + chunk(S + D('a')), () => socket.resetAndDestroy()),
+      false,
+    ],
   ];
   for (const [name, answer, retries] of ends) {
-    it(`${retries ? 'yes' : 'never'} when ${name}`, async () => {
+    it(`may ${retries ? '' : 'not '}be retried if ${name}`, async () => {
       assert.deepEqual(await retryOf(await answering(answer)), retries ? {} : undefined);
     });
   }
 
-  it('never when there is no answer in time: it may be at work', async () => {
+  it('may not be retried if there is no answer in time, because the service may be working', async () => {
     assert.equal(await retryOf(await answering(() => undefined), { firstByte: 1 }), undefined);
   });
 
-  it('yes when nothing listens, the host is not known, or the connection takes too long (V31)', async () => {
+  it('may be retried if nothing listens, the host is unknown, or the connection takes too long (V31)', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -93,6 +97,6 @@ describe('Retry-After', () => {
     [undefined, undefined],
   ];
   for (const [header, seconds] of values)
-    it(`of ${JSON.stringify(header)} is ${seconds ?? 'none'}${seconds === undefined ? '' : ' s'}`, () =>
+    it(`of ${JSON.stringify(header)} is ${seconds === undefined ? 'ignored' : `${seconds} s`}`, () =>
       assert.equal(retryAfter(header, now), seconds));
 });

@@ -86,14 +86,14 @@ describe('The record of a request', () => {
       record: { ...post, status: 200, received: S.length, outcome: 'connection-lost' },
     },
     {
-      name: 'a reply that a person stopped',
+      name: 'a reply that the user stopped',
       answer: (socket) => socket.write(ndjsonHead + chunk(S + D('stop'))),
       act: say,
       record: { ...post, status: 200, received: (S + D('stop')).length, outcome: 'stopped' },
     },
   ];
   for (const { name, answer: given, act, record } of cases) {
-    it(`is one for ${name}, with sizes, times and outcome, and nothing that was said`, async () => {
+    it(`has sizes, times and outcome, and no content, for ${name}`, async () => {
       answer = given;
       await act().catch(() => undefined);
       assert.equal(records.length, 1);
@@ -106,7 +106,7 @@ describe('The record of a request', () => {
     });
   }
 
-  it('is none when nothing was sent: stopped before, or a key that fits no header', async () => {
+  it('is not written if nothing was sent: after Stop, or with an invalid key', async () => {
     stop.abort();
     await assert.rejects(say(), /abort/i);
     await assert.rejects(async () =>

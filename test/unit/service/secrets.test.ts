@@ -3,7 +3,7 @@ import { withoutSecrets } from '../../../src/service/withoutSecrets.ts';
 import { properties } from '../../fuzz/secrets.ts';
 import { itHolds } from '../../support/property.ts';
 
-describe('Of what a server says', () => {
+describe('A text of a server', () => {
   itHolds(properties);
 
   const cases: [words: string, shown: string][] = [
@@ -25,5 +25,5 @@ describe('Of what a server says', () => {
     ['ask admin@h.example at 12:30', 'ask admin@h.example at 12:30'],
   ];
   for (const [words, shown] of cases)
-    it(`keeps all but secrets: ${words}`, () => assert.equal(withoutSecrets(words), shown));
+    it(`is shown without secrets: ${words}`, () => assert.equal(withoutSecrets(words), shown));
 });

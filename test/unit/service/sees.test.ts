@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sees } from '../../../src/service/sees.ts';
 
 const entries: [service: string, entry: unknown, expected: boolean | undefined][] = [
-  ['nothing is said', { id: 'a' }, undefined],
+  ['an entry without the field', { id: 'a' }, undefined],
   ['images', { images: true }, true],
   ['no images', { images: false }, false],
   ['OpenRouter', { architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] } }, true],
@@ -13,11 +13,11 @@ const entries: [service: string, entry: unknown, expected: boolean | undefined][
   ['Mistral', { capabilities: { vision: true, completion_chat: true } }, true],
   ['Mistral, text only', { capabilities: { vision: false } }, false],
   ['a list of capabilities', { capabilities: ['completion'] }, undefined],
-  ['what is no answer', { images: 'yes', capabilities: { vision: 1 }, modalities: null }, undefined],
+  ['invalid values', { images: 'yes', capabilities: { vision: 1 }, modalities: null }, undefined],
   ['no entry', undefined, undefined],
 ];
 
-describe('Whether a model takes pictures, by its entry in the list', () => {
+describe('The picture support of a model in the list', () => {
   for (const [service, entry, expected] of entries)
     it(`is ${String(expected)} for ${service}`, () => assert.equal(sees(entry), expected));
 });

@@ -10,7 +10,7 @@ const words = 'WORDS [x](command:y) $(zap)';
 const page = `<title>${words}</title>`;
 const problem = JSON.stringify({ error: { message: words, type: words, code: words }, detail: words, title: words });
 
-/** An answer whose every part that may hold words holds them. */
+/** Answers with text in every part that can contain text. */
 const refusals = [302, 400, 401, 403, 404, 408, 413, 418, 429, 500, 503, 511].map(
   (status): [name: string, answer: string] => [
     `${status}`,
@@ -21,15 +21,15 @@ const others: [name: string, answer: string][] = [
   ['a web page', response('200 OK', 'text/html', page)],
   ['an error within a stream', response('200 OK', 'text/event-stream', sse({ error: { message: words } }))],
   ['an error of the REST family', response('200 OK', 'application/x-ndjson', `{"type":"error","error":${problem}}\n`)],
-  ['what is no reply', response('200 OK', 'text/plain', words)],
+  ['an answer that is not a reply', response('200 OK', 'text/plain', words)],
 ];
 
-describe('The words of a server', () => {
+describe('The text of a server', () => {
   let server: RawServer | undefined;
   afterEach(() => server?.close());
 
   for (const [name, answer] of [...refusals, ...others])
-    it(`are in no sentence that may stand in a notification: ${name}`, async () => {
+    it(`is not in a sentence that may be shown in a notification: ${name}`, async () => {
       server = await startRawServer((socket) => socket.end(answer));
       const client = new ServiceClient(
         { baseUrl: server.url, realm: 'acme', apiKey: 'sk-CANARY' },

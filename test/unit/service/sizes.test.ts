@@ -11,13 +11,13 @@ import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer 
 import { resultOf, type Result } from '../../support/replyResult.ts';
 
 const mebibyte = 1024 * 1024;
-/** An event of about 1 KiB, so that there need not be millions. */
+/** An event of about 1 KiB, so that a test needs fewer of them. */
 const long = (type: string): string => `${JSON.stringify({ type, x: 'a'.repeat(1000) })}\n`;
-/** Milliseconds: many mebibytes take a while on a busy machine. */
+/** The time limit in milliseconds. Many mebibytes take long on a busy machine. */
 const patience = 20_000;
 const never = new AbortController().signal;
 
-describe('The service client, against a raw server,', () => {
+describe('The service client with a raw server', () => {
   let server: RawServer | undefined;
   afterEach(async () => {
     mock.timers.reset();
@@ -36,7 +36,7 @@ describe('The service client, against a raw server,', () => {
     return resultOf(client.reply('ai.service.assistant', [], never));
   }
 
-  /** Sends the same chunk again and again, for as long as somebody reads it. */
+  /** Sends the same chunk repeatedly while the client reads it. */
   const endless = (start: string, again: string) => (socket: Socket) => {
     function* chunks(): Generator<string> {
       yield ndjsonHead + chunk(start);
@@ -49,24 +49,24 @@ describe('The service client, against a raw server,', () => {
     [3, 'done: end_turn'],
     [5, 'line-too-long'],
   ] as const) {
-    it(`reads a line of ${size} MiB to this end: ${end} (V20)`, async () => {
+    it(`reads a line of ${size} MiB with the result ${end} (V20)`, async () => {
       const line = D('a'.repeat(size * mebibyte));
       const result = await replyTo((socket) => socket.end(ndjsonHead + chunk(S + D('b') + line + E) + lastChunk));
       assert.deepEqual([result.end, result.text.length], [end, 1 + (end === 'line-too-long' ? 0 : size * mebibyte)]);
     }).timeout(patience);
   }
 
-  it('breaks off at a line that does not end at all (V20)', async () => {
+  it('breaks off at an endless line (V20)', async () => {
     const result = await replyTo(endless(S + D('Hello'), 'a'.repeat(mebibyte)));
     assert.deepEqual(result, { text: 'Hello', usage: { inputTokens: 11 }, end: 'line-too-long' });
   }).timeout(patience);
 
-  it('breaks off at a server-sent event that does not end at all (V20)', async () => {
+  it('breaks off at an endless server-sent event (V20)', async () => {
     const result = await replyTo(endless(`${sse(piece('Hello'))}data: {"choices`, 'a'.repeat(mebibyte)));
     assert.deepEqual(result, { text: 'Hello', end: 'line-too-long' });
   }).timeout(patience);
 
-  it('has all the text of 50,000 fragments of twenty characters (V21)', async () => {
+  it('reads all text of 50,000 fragments of 20 characters (V21)', async () => {
     const fragments = Array.from({ length: 50_000 }, (_, number) => String(number).padStart(20, '·'));
     const deltas = fragments.map((text) => chunk(D(text))).join('');
     const result = await replyTo((socket) => socket.end(ndjsonHead + chunk(S) + deltas + chunk(E) + lastChunk));
@@ -74,7 +74,7 @@ describe('The service client, against a raw server,', () => {
     assert.ok(result.text === fragments.join(''), 'some of the text is missing');
   }).timeout(patience);
 
-  it('reads a reply of more than 32 MiB whose text is less', async () => {
+  it('reads a reply of more than 32 MiB whose text is shorter', async () => {
     const fragments = 400_000;
     const result = await replyTo((socket) =>
       socket.end(ndjsonHead + chunk(S) + chunk(D('abcd').repeat(fragments)) + chunk(E) + lastChunk),
@@ -90,19 +90,19 @@ describe('The service client, against a raw server,', () => {
 
   const empty: [name: string, start: string, again: string, text: string][] = [
     ['blank lines', S + D('Hello'), `${' '.repeat(100)}\n`, 'Hello'],
-    ['blanks before anything else', '\n', ' \r\n\t', ''],
+    ['only white space', '\n', ' \r\n\t', ''],
     ['events without text', S + D('Hello'), long('Other'), 'Hello'],
     ['events of unknown kinds', long('ping'), long('ping'), ''],
     ['comments among server-sent events', sse(piece('Hello')), ': ping\n\n', 'Hello'],
   ];
   for (const [name, start, again, text] of empty) {
-    it(`breaks off at 32 MiB in which no text comes: ${name}`, async () => {
+    it(`breaks off at 32 MiB without text: ${name}`, async () => {
       const result = await replyTo(endless(start, again.repeat(mebibyte / again.length)));
       assert.deepEqual([result.end, result.text], ['reply-too-long', text]);
     }).timeout(patience);
   }
 
-  it('breaks off when a small body is decoded to a large one', async () => {
+  it('breaks off if a small body is decoded to a large one', async () => {
     const bomb = gzipSync(S + D('Hello') + long('Other').repeat(40 * 1024), { level: 1 });
     const { end, text } = await replyTo((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
@@ -125,22 +125,22 @@ describe('The service client, against a raw server,', () => {
     }).timeout(patience);
   }
 
-  it('breaks off at a model list that does not end, and says so', async () => {
+  it('breaks off at an endless model list, and reports it', async () => {
     const client = await clientOf(endless('{"data":[', '{"id":"a"},'.repeat(10_000)));
     assert.equal((await failure(client.models(never))).message, 'The model list is over 8 MiB.');
     await server!.closed;
   }).timeout(patience);
 
   const errorBodies: [name: string, size: number, words: RegExp][] = [
-    ['of just 1 MiB', mebibyte, /^Too long$/],
-    ['over 1 MiB, of which it shows the beginning', mebibyte + 1, /^\{"message":"Too long","more":"A+…$/],
+    ['exactly 1 MiB', mebibyte, /^Too long$/],
+    ['over 1 MiB, with only the start shown', mebibyte + 1, /^\{"message":"Too long","more":"A+…$/],
   ];
   for (const [name, size, words] of errorBodies) {
     it(`reads an error body of at most 1 MiB: ${name}`, async () => {
       const [start, end] = ['{"message":"Too long","more":"', '"}'];
       const body = start + 'A'.repeat(size - start.length - end.length) + end;
       const client = await clientOf((socket) => socket.end(response('400 Bad', 'application/json', body)));
-      // A busy machine may take longer for them than a user should wait for words.
+      // A busy machine may need longer than the time that the client waits for an error text.
       mock.timers.enable({ apis: ['setTimeout'] });
       const { serverText } = await failure(Array.fromAsync(client.reply('ai.service.assistant', [], never)));
       assert.match(serverText ?? '', words);

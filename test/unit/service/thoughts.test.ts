@@ -15,7 +15,7 @@ const answered = (thoughts: string | undefined, text: string): Result => ({
   end: 'done: stop',
 });
 
-/** Where services leave what a model thinks, and what a reader makes of it. */
+/** Forms in which services send thoughts, and the results of reading them. */
 const cases: [name: string, stream: string, expected: Result][] = [
   [
     'reasoning_content',
@@ -51,7 +51,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
   ['a null beside text', deltas({ reasoning_content: null, content: 'Yes' }), answered(undefined, 'Yes')],
   ['a number', deltas({ reasoning_content: 7, content: 'Yes' }), answered(undefined, 'Yes')],
   [
-    'thoughts that go on after text',
+    'thoughts that continue after text',
     deltas({ content: 'Y' }, { reasoning_content: 'Hm.' }, { content: 'es' }),
     answered('Hm.', 'Yes'),
   ],
@@ -70,13 +70,17 @@ const cases: [name: string, stream: string, expected: Result][] = [
     `${S}{"type":"content_block_start","content_block":{"type":"thinking","thinking":"Hm."}}\n${D('Yes')}${E}`,
     { text: 'Yes', thoughts: 'Hm.', usage: { inputTokens: 11, outputTokens: 2 }, end: 'done: end_turn' },
   ],
-  ['nothing but thoughts', deltas({ reasoning_content: 'Hm.' }), answered('Hm.', '')],
+  ['only thoughts', deltas({ reasoning_content: 'Hm.' }), answered('Hm.', '')],
 
   ['a tag at the beginning', content('<think>\nHm.\n</think>\n\nYes'), answered('\nHm.\n', 'Yes')],
   ['a tag after blank lines', content('\n <think>Hm.</think> Yes'), answered('Hm.', 'Yes')],
   ['a tag that is never closed', content('<think>Hm. </thin'), answered('Hm. </thin', '')],
   ['a tag in a tag', content('<think>a <think> b</think>Yes</think>'), answered('a <think> b', 'Yes</think>')],
-  ['a tag that nothing opened', content('Hm.\nSo be it.\n</think>\n\nYes'), answered('Hm.\nSo be it.\n', 'Yes')],
+  [
+    'a closing tag without an opening one',
+    content('Hm.\nSo be it.\n</think>\n\nYes'),
+    answered('Hm.\nSo be it.\n', 'Yes'),
+  ],
   ['a tag that closes at once', content('</think>Yes'), answered('', 'Yes')],
   ['only a tag', content('<think>'), answered(undefined, '')],
   [
@@ -85,7 +89,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
     answered(undefined, 'Use <think> and </think> here.'),
   ],
   [
-    'tags that an answer speaks of, each in its line',
+    'tags as part of an answer, each on its own line',
     content('Write\n<think>\nand\n</think>\nYes'),
     answered(undefined, 'Write\n<think>\nand\n</think>\nYes'),
   ],
@@ -100,7 +104,7 @@ const cases: [name: string, stream: string, expected: Result][] = [
 
 describe('Thoughts', () => {
   for (const [name, stream, expected] of cases)
-    it(`are told from the answer however the stream is cut: ${name}`, async () => {
+    it(`are separated from the answer for any cut of the stream: ${name}`, async () => {
       const bytes = Buffer.from(stream);
       assert.deepEqual(withThoughts(await read([bytes])), withThoughts(expected), 'whole');
       for (const place of bytes.keys())
@@ -108,7 +112,7 @@ describe('Thoughts', () => {
     });
 
   const signs = ['<think>', '</think>', '\n', 'a', ' ', '```', '~~~', '<', '</', 'think>', '\n\n'];
-  it('are the same however the text is cut into deltas, and no character is lost', async () => {
+  it('are the same for any deltas, and no character is lost', async () => {
     const texts = fc.array(fc.constantFrom(...signs), { maxLength: 12 });
     await checkProperty(
       fc.asyncProperty(texts, fc.array(fc.nat(60), { maxLength: 8 }), async (parts, places) => {
@@ -123,14 +127,14 @@ describe('Thoughts', () => {
     );
   });
 
-  it('are no deeper than a service would nest them', async () => {
+  it('are ignored if they are nested too deeply', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const stream = `data: {"choices":[{"delta":{"reasoning":${deep},"content":"Yes"},"finish_reason":"stop"}]}\n\n`;
     assert.deepEqual(await read([Buffer.from(stream)]), answered(undefined, 'Yes'));
   });
 });
 
-/** Thoughts without a word are none. */
+/** Treats missing thoughts like empty ones. */
 function withThoughts({ thoughts = '', ...rest }: Result): Result {
   return { ...rest, thoughts };
 }
@@ -140,7 +144,7 @@ function pieces(text: string, places: number[]): string[] {
   return all.slice(1).map((place, index) => text.slice(all[index], place));
 }
 
-/** What is left of a text without tags and white space: those may go. */
+/** A text without tags and white space, which may be removed. */
 function letters(text: string): string {
   return text.replace(/<\/?think>|\s/g, '');
 }

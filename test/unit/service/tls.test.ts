@@ -12,7 +12,7 @@ const timeouts = noLimits;
 const never = new AbortController().signal;
 const list = response('200 OK', 'application/json', '{"data":[{"id":"a"}]}');
 
-describe('A service behind TLS', () => {
+describe('A service with TLS', () => {
   let authority: Certificate;
   let server: RawServer | undefined;
   before(async () => {
@@ -34,7 +34,7 @@ describe('A service behind TLS', () => {
   const untrusted: [name: string, certificate: () => Promise<Certificate>, trusts: boolean, reason: RegExp][] = [
     ['self-signed', () => certificateFor(), false, /: it is self-signed\. .* PEM file.* realmChat\.caFile/],
     [
-      'signed by an authority that is not known',
+      'signed by an unknown authority',
       () => certificateFor({ authority }),
       false,
       /: this machine does not know the authority that issued it\. .* PEM file.* realmChat\.caFile/,
@@ -54,7 +54,7 @@ describe('A service behind TLS', () => {
     ],
   ];
   for (const [name, certificate, trusts, reason] of untrusted) {
-    it(`is sent nothing when its certificate is ${name}, and the reason is told (V32)`, async () => {
+    it(`receives nothing if its certificate is ${name}, and the reason is reported (V32)`, async () => {
       const url = await serve(await certificate());
       const messages = [{ role: 'user' as const, content: 'Hi' }];
       const reply = client(url, trusts ? authority : undefined).reply('ai.service.assistant', messages, never);
@@ -68,17 +68,17 @@ describe('A service behind TLS', () => {
     });
   }
 
-  it('is spoken to once its authority is trusted (V32)', async () => {
+  it('receives requests once its authority is trusted (V32)', async () => {
     const url = await serve(await certificateFor({ authority }));
     assert.deepEqual(await client(url, authority).models(never), ['a']);
   });
 
-  it('is spoken to when its self-signed certificate itself is trusted (V32)', async () => {
+  it('receives requests if its self-signed certificate is trusted (V32)', async () => {
     const certificate = await certificateFor();
     assert.deepEqual(await client(await serve(certificate), certificate).models(never), ['a']);
   });
 
-  it('is told from a server that speaks plain http at an https address (V32)', async () => {
+  it('is distinguished from a plain http server at an https address (V32)', async () => {
     let requests = 0;
     server = await startRawServer(
       () => undefined,

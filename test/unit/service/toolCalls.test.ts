@@ -21,10 +21,10 @@ const whole = (calls: unknown, finish_reason: string | null = 'tool_calls'): str
 
 const weather: Expected = ['a', 'weather', '{"city":"Bern"}'];
 const time: Expected = ['b', 'time', '{}'];
-/** In the place of an id that is made. */
+/** A placeholder for a generated id. */
 const made = 'made';
 
-/** How services send calls of tools, and which calls they are. */
+/** Forms in which services send tool calls, and the results of reading them. */
 const cases: [name: string, reply: string, expected: Expected[] | undefined][] = [
   ['in one piece', streamed([{ index: 0, id: 'a', name: 'weather', arguments: '{"city":"Bern"}' }]), [weather]],
   [
@@ -83,7 +83,7 @@ const cases: [name: string, reply: string, expected: Expected[] | undefined][] =
     [weather, time],
   ],
   [
-    'without an index, where only the first piece has an id',
+    'without an index, with an id only in the first piece',
     streamed(
       [{ id: 'a', name: 'weather', arguments: '{"city":' }],
       [{ arguments: '"Bern"}' }],
@@ -147,7 +147,7 @@ const cases: [name: string, reply: string, expected: Expected[] | undefined][] =
   ],
   ['as null', whole(null), undefined],
   ['as an empty list', whole([]), undefined],
-  ['as no list', whole({ 0: called({ id: 'a', name: 'weather' }) }), undefined],
+  ['as an object instead of a list', whole({ 0: called({ id: 'a', name: 'weather' }) }), undefined],
   [
     'as numbers, texts and null',
     whole([7, 'weather', null]),
@@ -159,7 +159,7 @@ const cases: [name: string, reply: string, expected: Expected[] | undefined][] =
   ],
 ];
 
-describe('Calls of tools', () => {
+describe('Tool calls', () => {
   for (const [name, reply, expected] of cases)
     it(`are read: ${name} (V156)`, async () => {
       const { calls, end, text } = await read([Buffer.from(reply)]);
@@ -174,7 +174,7 @@ describe('Calls of tools', () => {
       assert.equal(new Set(calls?.map(({ id }) => id)).size, calls?.length ?? 0, 'Ids are not unique.');
     });
 
-  it('are read the same however the bytes are cut (R2)', async () => {
+  it('are read the same for any cuts of the bytes (R2)', async () => {
     const bytes = Buffer.from(cases[2]?.[1] ?? '');
     const expected = await read([bytes]);
     await checkProperty(
@@ -184,7 +184,7 @@ describe('Calls of tools', () => {
     );
   });
 
-  it('are none where the reply breaks off before its end (V157)', async () => {
+  it('are dropped if the reply breaks off before its end (V157)', async () => {
     const bytes = Buffer.from(cases[2]?.[1] ?? '');
     const end = bytes.indexOf('"finish_reason":"');
     await checkProperty(
@@ -207,14 +207,14 @@ describe('Calls of tools', () => {
     assert.equal(calls?.length, 1);
   });
 
-  it('are read to the last, also after a reason to end', async () => {
+  it('are all read, also after a stop reason', async () => {
     const calls = (index: number): object =>
       chunk({ tool_calls: [called({ index, name: 'time', arguments: '{}' })] }, 'tool_calls');
     const result = await read([Buffer.from(sse(calls(0), calls(1), '[DONE]'))]);
     assert.equal(result.calls?.length, 2);
   });
 
-  it('are no more than 256', async () => {
+  it('are limited to 256', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ index, name: 'time', arguments: '{}' }));
     assert.equal((await read([Buffer.from(streamed(many))])).calls?.length, 256);
   });

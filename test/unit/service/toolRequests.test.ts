@@ -30,7 +30,7 @@ describe('A request that offers tools', () => {
   const bodies = (): unknown[] =>
     server.requests.map((request) => JSON.parse(request.split('\r\n\r\n')[1] ?? '') as unknown);
 
-  it('has them beside parameters, and messages with calls and results as they are', async () => {
+  it('contains the tools beside parameters, and messages with calls and results unchanged', async () => {
     await serve((socket) => socket.end(reply));
     await ask('atlas', { parallel_tool_calls: false, tool_choice: 'none' });
     assert.deepEqual(bodies(), [
@@ -45,7 +45,7 @@ describe('A request that offers tools', () => {
     ]);
   });
 
-  it('never goes to an app: it is sent without them', async () => {
+  it('is sent to an app without the tools', async () => {
     await serve((socket) => socket.end(reply));
     await ask('ai.service.assistant');
     assert.deepEqual(bodies(), [{ messages, model: 'ai.service.assistant', stream: true }]);
@@ -63,7 +63,7 @@ describe('A request that offers tools', () => {
     [refusal('{"error":"tools"}', '500 Internal Server Error'), 'server-error'],
   ];
   for (const [answer, kind] of refused)
-    it(`is sent once, and says what was refused: ${answer.split('\r\n\r\n')[1] ?? ''} (V158)`, async () => {
+    it(`is sent once, and reports what was refused: ${answer.split('\r\n\r\n')[1] ?? ''} (V158)`, async () => {
       await serve((socket) => socket.end(answer));
       const error = await failure(ask('atlas', { parallel_tool_calls: false }));
       assert.equal(error.kind, kind);
@@ -71,7 +71,7 @@ describe('A request that offers tools', () => {
       if (kind === 'tools-refused') assert.match(error.message, /toolCalling in realmChat\.models/);
     });
 
-  it('is sent once more where the service refuses to be asked for usage', async () => {
+  it('is sent again if the service refuses the request for usage', async () => {
     await serve((socket, request) =>
       socket.end(request.includes('stream_options') ? refusal('"stream_options"') : reply),
     );

@@ -44,20 +44,20 @@ describe('The usage of a model', () => {
     );
   const serve = async (respond: Answer): Promise<void> => void (server = await startRawServer(respond));
 
-  it('is asked for, and read from a chunk without choices', async () => {
+  it('is requested, and read from a chunk without choices', async () => {
     await serve((socket) => socket.end(reply));
     assert.deepEqual(await ask(), { text: 'Hi', usage: { inputTokens: 3, outputTokens: 4 }, end: 'done: stop' });
     assert.deepEqual(asked(), [{ include_usage: true }]);
   });
 
-  it('is not asked of an app', async () => {
+  it('is not requested from an app', async () => {
     await serve((socket) => socket.end(reply));
     await ask('ai.service.assistant');
     assert.deepEqual(asked(), [undefined]);
   });
 
   for (const [name, status, body] of objections)
-    it(`is asked for no more where the service objects to it: ${name}`, async () => {
+    it(`is no longer requested if the service refuses it: ${name}`, async () => {
       await serve((socket, request) =>
         socket.end(request.includes('stream_options') ? answer(status, 'application/json', body) : reply),
       );
@@ -67,19 +67,19 @@ describe('The usage of a model', () => {
       assert.deepEqual(
         records.map(({ outcome }) => outcome),
         ['refused', 'ok', 'ok'],
-        'the log shows each',
+        'the log shows each request',
       );
       await ask('another');
-      assert.equal(asked().length, 5, 'another model may count');
+      assert.equal(asked().length, 5, 'another model may report usage');
     });
 
-  it('is no reason to ask again where the service refuses for another', async () => {
+  it('is not the cause of a retry after another error', async () => {
     await serve((socket) => socket.end(answer('400 Bad Request', 'application/json', '{"error":"Too long"}')));
     assert.equal((await ask()).end, 'refused');
     assert.equal(server.requests.length, 1);
   });
 
-  it('is asked for once more only, whatever the service says then', async () => {
+  it('causes only one retry, even if that is refused too', async () => {
     await serve((socket) => socket.end(answer('400 Bad Request', 'text/plain', 'stream_options')));
     assert.equal((await ask()).end, 'refused');
     assert.equal(server.requests.length, 2);
@@ -91,7 +91,7 @@ describe('The usage of a model', () => {
     ['of llama.cpp', { ...piece('i', 'stop'), timings: { prompt_n: 3, predicted_n: 4, predicted_ms: 17.5 } }],
   ];
   for (const [name, object] of elsewhere)
-    it(`is read where it is: ${name}`, async () => {
+    it(`is read from other places: ${name}`, async () => {
       await serve((socket) => socket.end(reply));
       assert.deepEqual(await read([Buffer.from(sse(piece('H'), object))]), {
         text: 'Hi',
@@ -100,7 +100,7 @@ describe('The usage of a model', () => {
       });
     });
 
-  it('is none where its counts are none', async () => {
+  it('is missing if its counts are invalid', async () => {
     await serve((socket) => socket.end(reply));
     const odd = { ...piece('Hi', 'stop'), timings: { prompt_n: -1, predicted_n: 'many' } };
     assert.deepEqual(await read([Buffer.from(sse(odd))]), { text: 'Hi', end: 'done: stop' });

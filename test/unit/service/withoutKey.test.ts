@@ -20,14 +20,14 @@ const cases: [words: string, shown: string][] = [
   ['', ''],
 ];
 
-describe('Words of a server', () => {
+describe('A text of a server', () => {
   for (const [words, shown] of cases)
-    it(`lose the key: ${JSON.stringify(words)} (V62)`, () => assert.equal(withoutKey(words, key), shown));
+    it(`is shown without the key: ${JSON.stringify(words)} (V62)`, () => assert.equal(withoutKey(words, key), shown));
 });
 
 describe('The service client', () => {
   for (const apiKey of [key, ` Bearer ${key}\n`, `"${key}"`]) {
-    it(`takes the key out of what the server says, however it was entered: ${JSON.stringify(apiKey)} (V62)`, async () => {
+    it(`removes the key from a text of the server if it was entered as ${JSON.stringify(apiKey)} (V62)`, async () => {
       const server = await startRawServer((socket) => socket.end(response('401 No', 'text/plain', `no ${key}`)));
       const client = new ServiceClient(
         { baseUrl: server.url, realm: 'acme', apiKey },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { upgradedPackages } from '../../support/aptPlan.ts';
 
 describe('The plan of apt-get for Chromium', () => {
-  it('names the packages that it would upgrade', () => {
+  it('lists the packages that it would upgrade', () => {
     const plan = [
       'Inst perl [5.36.0-7+deb12u2] (5.36.0-7+deb12u4 Debian-Security:12/oldstable-security [amd64]) []',
       'Inst chromium (156.0.8078.79-1~deb12u1 Debian-Security:12/oldstable-security [amd64])',
@@ -12,7 +12,7 @@ describe('The plan of apt-get for Chromium', () => {
     assert.deepEqual(upgradedPackages(plan.join('\n')), ['perl', 'systemd']);
   });
 
-  it('names none when packages are only added', () => {
+  it('lists no packages if packages are only added', () => {
     const plan = 'Inst libogg0 (1.3.5-3 Debian:12.15/oldstable [amd64])\nConf libogg0 (1.3.5-3 [amd64])\n';
     assert.deepEqual(upgradedPackages(plan), []);
   });

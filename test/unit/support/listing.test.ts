@@ -26,7 +26,7 @@ const owned = {
 };
 
 describe('The listing', () => {
-  it('takes the addresses of its owner from the repository alone', () => {
+  it('gets the addresses of its owner only from the repository', () => {
     const { bugs, homepage, qna, repository } = packedManifest(owned);
     assert.deepEqual(repository, owned.repository);
     assert.deepEqual(bugs, { url: 'https://github.com/acme/chat/issues' });
@@ -39,13 +39,13 @@ describe('The listing', () => {
       );
   });
 
-  it('says so while the repository is a placeholder, which can be nobody’s, and then no more', () => {
+  it('has a notice only while the repository is a placeholder', () => {
     assert.equal(placeholderNotice(owned), undefined);
     const unowned = { ...manifest, repository: { type: 'git', url: 'https://github.com/-owner-/realm-chat.git' } };
     assert.match(placeholderNotice(unowned) ?? '', /"repository" is https:\/\/github\.com\/-owner-.*"publisher"/);
   });
 
-  it('is said in no other place: no other file names the repository, or its owner', () => {
+  it('is the only place that contains the repository', () => {
     const [, owner = '', name = ''] = /github\.com\/([^/]+)\/([^/]+?)(?:\.git)?$/.exec(manifest.repository.url) ?? [];
     const files = globSync(['*.md', 'docs/*', '.github/**/*.yml', '.vscode/*', 'src/**/*.ts', 'package.nls*.json'], {
       cwd: root,
@@ -54,7 +54,7 @@ describe('The listing', () => {
     for (const file of files) assert.ok(!read(file).includes(`${owner}/${name}`), file);
   });
 
-  it('is of the extension that the documents name, in its version', () => {
+  it('has the name and version of the extension in the documents', () => {
     const { publisher, name, version } = manifest;
     const texts = globSync(['*.md', 'docs/*.md'], { cwd: root }).map(read).join('\n');
     const named = new Set(texts.match(new RegExp(`[\\w-]+\\.${name}\\b(?!\\.)`, 'g')));
@@ -62,7 +62,7 @@ describe('The listing', () => {
     assert.deepEqual([...new Set(texts.match(new RegExp(`${name}-\\d[\\d.]*\\d`, 'g')))], [`${name}-${version}`]);
   });
 
-  it('packs no scripts and nothing that only developers need', () => {
+  it('contains no scripts or other parts for developers', () => {
     const packed = packedManifest(manifest);
     for (const name of ['scripts', 'devDependencies', 'optionalDependencies', 'mocha', 'prettier'])
       assert.ok(!Object.hasOwn(packed, name), name);
@@ -70,7 +70,7 @@ describe('The listing', () => {
       assert.deepEqual(packed[name], manifest[name], name);
   });
 
-  it('has pictures of the tag of the version, also those for other themes', () => {
+  it('has pictures from the tag of the version, also for other themes', () => {
     assert.equal(tagOf(owned), 'v1.4.2');
     assert.equal(
       packedReadme('<source srcset="media/a.png"><source srcset="https://example.com/b.png">', owned),
@@ -78,7 +78,7 @@ describe('The listing', () => {
     );
   });
 
-  it('has pictures in dark and light, with words, and the package has none of them', () => {
+  it('has dark and light pictures with alternative texts, which are not in the package', () => {
     const readme = read('README.md');
     const shown = Array.from(readme.matchAll(/(?:src|srcset)="(media[^"]+)"/g), ([, path = '']) => path);
     assert.deepEqual(shown, ['media/screenshots/chat-light.png', 'media/screenshots/chat-dark.png']);
@@ -87,7 +87,7 @@ describe('The listing', () => {
     assert.ok(!read('.vscodeignore').includes('screenshots') && !/^!media\/\*\*$/m.test(read('.vscodeignore')));
   });
 
-  it('has a chat that moves, with words, in at most 1 MB', () => {
+  it('has an animated chat of at most 1 MB with an alternative text', () => {
     const [, words = '', path = ''] = /!\[([^\]]+)\]\((media\/[^)]+\.gif)\)/.exec(read('README.md')) ?? [];
     assert.ok(words.length >= 20);
     const gif = readFileSync(join(root, path));
@@ -95,7 +95,7 @@ describe('The listing', () => {
     assert.ok(gif.length > 50_000 && gif.length <= 1_000_000, `${gif.length} bytes`);
   });
 
-  it('has keywords, categories, a price, a banner and an icon that the marketplace takes', () => {
+  it('has keywords, categories, a price, a banner and an icon that the marketplace accepts', () => {
     const { keywords, categories, pricing, galleryBanner, icon } = manifest;
     assert.ok(
       keywords.length <= 25,
@@ -111,7 +111,7 @@ describe('The listing', () => {
     assert.ok(png.readUInt32BE(16) >= 128 && png.readUInt32BE(16) === png.readUInt32BE(20));
   });
 
-  it('has no tags for languages that only colour our own documents, and never more than the marketplace takes', () => {
+  it('has no tags for languages that only colour documents of the extension, and never too many tags', () => {
     const languages = manifest.contributes.languages.flatMap(({ id, aliases = [] }) => [
       id,
       ...aliases.map((alias) => alias.replaceAll(' ', '')),

@@ -12,7 +12,7 @@ const packed = read('.vscodeignore')
   .flatMap((line) => (line.startsWith('!') ? line.slice(1) : []));
 
 describe('The package', () => {
-  it('has each file that is loaded with the first need', () => {
+  it('contains each file that is loaded on first use', () => {
     const [, table = ''] = /^const loadedLater = \{$(.*?)^\};$/ms.exec(read('esbuild.mjs')) ?? [];
     const names = Array.from(table.matchAll(/^ {2}'?([\w-]+)'?:/gm), ([, name = '']) => name);
     assert.ok(names.includes('http'));
@@ -25,8 +25,8 @@ describe('The package', () => {
     }
   });
 
-  it('has what changes while it runs once, and not in each file that imports it', async () => {
-    // What is kept there can be made again, and is the same each time.
+  it('contains modules with changing state only once', async () => {
+    // These modules only have caches, which are the same each time.
     const caches = ['src/formattedText.ts', 'src/plainText.ts'];
     const packedIn = new Map<string, string[]>();
     for (const options of bundles.filter(({ platform }) => platform === 'node')) {

@@ -5,7 +5,7 @@ import { repacked } from '../../support/sameBytes.ts';
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const asIs = (_: string, bytes: Uint8Array): Uint8Array => bytes;
 
-describe('A VSIX packed anew', () => {
+describe('A VSIX that is packed again', () => {
   const files = {
     'extension/b.js': text('let b;'.repeat(99)),
     'extension/a.js': text('let a;'),
@@ -13,12 +13,12 @@ describe('A VSIX packed anew', () => {
   };
   const backwards = Object.fromEntries(Object.entries(files).toReversed());
   const archives: [name: string, archive: Uint8Array][] = [
-    ['an archive of today', zipSync(files)],
+    ['with the current date', zipSync(files)],
     ['in another order', zipSync(backwards)],
-    ['of another day', zipSync(files, { mtime: '2001-09-09T01:46:40Z' })],
+    ['with another date', zipSync(files, { mtime: '2001-09-09T01:46:40Z' })],
     ['with another compression', zipSync(files, { level: 1 })],
     [
-      'with rights of another system',
+      'with the permissions of another system',
       zipSync(
         Object.fromEntries(
           Object.entries(files).map(([path, bytes]) => [path, [bytes, { os: 3, attrs: 0o100664 << 16 }]]),
@@ -48,7 +48,7 @@ describe('A VSIX packed anew', () => {
     }
   });
 
-  it('has all files with their contents, but those that are changed', () => {
+  it('has all files with their contents, except for changed ones', () => {
     const changed = repacked(first, (path, bytes) => (path.endsWith('.xml') ? text('<y/>') : bytes));
     const contents = unzipSync(changed);
     assert.deepEqual(Object.keys(contents), ['[Content_Types].xml', 'extension/a.js', 'extension/b.js']);

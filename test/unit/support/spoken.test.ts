@@ -4,7 +4,7 @@ import { languages, translationsTo, type Language } from '../../support/translat
 
 const all = Object.keys(languages) as Language[];
 
-describe('What the panel says in another language', function () {
+describe('A text of the panel in another language', function () {
   this.timeout(60_000);
 
   for (const language of all)

@@ -16,12 +16,12 @@ describe('the chat', () => {
   });
 });`;
 
-describe('what a run of mocha leaves for the end of npm test', () => {
+describe('the results of a mocha run', () => {
   let folder = '';
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'results-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('has the counts, and each failed test and hook with its message', async () => {
+  it('contain the counts, and each failed test and hook with its message', async () => {
     const { counts, failures } = (await run(tests)) ?? {};
     assert.deepEqual(counts, { passed: 1, failed: 2, skipped: 1 });
     const [stops, opens] = failures ?? [];
@@ -32,11 +32,11 @@ describe('what a run of mocha leaves for the end of npm test', () => {
     );
   });
 
-  it('is missing after a run that did not reach its end', async () => {
+  it('are missing after a run that did not reach its end', async () => {
     assert.equal(await run(`it('crashes', () => process.exit(3));`), undefined);
   });
 
-  it('shows the beginning of a long message', () => {
+  it('contain only the start of a long message', () => {
     const text = failureText('a test', Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n'));
     assert.equal(text.split('\n').length, 14);
     assert.ok(text.endsWith('    line 11\n    …'), text);

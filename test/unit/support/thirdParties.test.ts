@@ -8,17 +8,17 @@ import { packedInputs, thirdParties, titleOf, type ThirdParty } from '../../supp
 
 const trimmed = (text: string): string => text.replaceAll('\r', '').trim();
 
-describe('What others made', () => {
+describe('Third-party code', () => {
   let inputs: string[];
   let parties: ThirdParty[];
   before(async function () {
-    // It is built as a whole.
+    // This builds all bundles.
     this.timeout(120_000);
     inputs = await packedInputs();
     parties = thirdParties(inputs);
   });
 
-  it('is named in THIRD_PARTY_NOTICES.txt with its licences, each of it, and nothing else', () => {
+  it('is listed completely in THIRD_PARTY_NOTICES.txt with its licences', () => {
     const notices = readFileSync(join(root, 'THIRD_PARTY_NOTICES.txt'), 'utf8');
     for (const party of parties) {
       assert.ok(
@@ -38,7 +38,7 @@ describe('What others made', () => {
     );
   });
 
-  it('has a notice for each package that is bundled, for each grammar, and for each file of ours that is from others', () => {
+  it('has a notice for each bundled package, each grammar, and each source file from others', () => {
     const names = parties.map(({ name }) => name);
     const packages = inputs.flatMap(
       (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(path)?.[1] ?? [],
@@ -52,7 +52,7 @@ describe('What others made', () => {
     }
   });
 
-  it('is refused where a licence is missing, or stands for nothing', () => {
+  it('is refused if a licence is missing or not used', () => {
     assert.throws(
       () => thirdParties(inputs.filter((path) => !path.includes('temml'))),
       /a row for KaTeX, which is not packed/,
@@ -61,7 +61,7 @@ describe('What others made', () => {
     assert.throws(() => thirdParties(unlicensed), /needs a row, and a text, for esrecurse/);
   });
 
-  it('is in a bill of materials that the schema of CycloneDX accepts, each part with its licence', async () => {
+  it('is listed in a bill of materials that the schema of CycloneDX accepts', async () => {
     const packed = { name: 'realm-chat', version: '1.2.3', license: 'MIT', sha256: 'a'.repeat(64) };
     const bill = billOfMaterials(packed, parties);
     const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);

@@ -41,7 +41,7 @@ const scriptsIn = (line: string): string[] =>
   [...line.matchAll(/npm (?:run (?:-\S+ )*([\w:]+)|test$)/g)].map(([, name = 'test']) => name);
 
 describe('The workflows', () => {
-  it('run the desktop tests on Linux, macOS and Windows, each wherever the others fail', () => {
+  it('run the desktop tests on Linux, macOS and Windows, each even if the others fail', () => {
     const [job, ...others] = Object.values(jobsOf('desktop.yml'));
     assert.ok(job);
     assert.equal(others.length, 0);
@@ -57,7 +57,7 @@ describe('The workflows', () => {
     );
   });
 
-  it('publish only what was tested, and built twice with the same bytes', () => {
+  it('publish only a package that was tested, and built twice with the same bytes', () => {
     const { test, desktop, attest, marketplaces, release } = jobsOf('release.yml');
     assert.deepEqual([test?.uses, desktop?.uses], ['./.github/workflows/test.yml', './.github/workflows/desktop.yml']);
     assert.deepEqual(attest?.needs, ['test', 'desktop', 'package']);
@@ -79,7 +79,7 @@ describe('The workflows', () => {
     for (const file of files) assert.doesNotMatch(read(file), /secrets\.|_PAT|_TOKEN: (?!\$\{\{ github\.token \}\}$)/m);
   });
 
-  it('publish with the packager that packs', () => {
+  it('publish with the same version of the packager', () => {
     const { dependencies } = JSON.parse(read('.github/publish/package.json')) as {
       dependencies: Record<string, string>;
     };
@@ -88,7 +88,7 @@ describe('The workflows', () => {
     for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/);
   });
 
-  it('run nothing of this repository where they may publish, attest or release', () => {
+  it('run no scripts of this repository in jobs that may publish, attest or release', () => {
     const trusted = workflows.flatMap(([, { jobs }]) =>
       Object.entries(jobs).filter(([, { permissions }]) => permissions),
     );
@@ -110,7 +110,7 @@ describe('The workflows', () => {
   for (const [name, { permissions, jobs }] of workflows) {
     const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
 
-    it(`run scripts that there are, after npm ci: ${name}`, () => {
+    it(`run only existing scripts, after npm ci: ${name}`, () => {
       const called = Object.values(jobs).flatMap((job) => {
         const lines = job.steps?.flatMap(({ run }) => run ?? []) ?? [];
         const first = lines.findIndex((line) => scriptsIn(line).length > 0);
@@ -121,12 +121,12 @@ describe('The workflows', () => {
       for (const script of called) assert.ok(scripts[script] !== undefined, script);
     });
 
-    it(`may read the repository and no more, and end: ${name}`, () => {
+    it(`may only read the repository, and have a time limit: ${name}`, () => {
       assert.deepEqual(permissions, { contents: 'read' });
       for (const job of Object.values(jobs)) if (job.steps) assert.ok((job['timeout-minutes'] ?? 360) <= 60);
     });
 
-    it(`use the actions of GitHub itself, each at one commit, with its version beside it: ${name}`, () => {
+    it(`use only actions of GitHub, each pinned to a commit with its version in a comment: ${name}`, () => {
       const used = steps.flatMap(({ uses }) => uses ?? []);
       assert.ok(used.length > 0);
       for (const uses of used) {
@@ -137,19 +137,19 @@ describe('The workflows', () => {
   }
 });
 
-describe('The forms for issues', () => {
+describe('The issue forms', () => {
   const forms = globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: root }).filter((file) => !file.endsWith('config.yml'));
   interface Form {
     body: { id?: string; attributes: { value?: string; description?: string }; validations?: { required: boolean } }[];
   }
 
   for (const file of forms)
-    it(`say never to paste a key: ${basename(file)}`, () => {
+    it(`warn against pasting a key: ${basename(file)}`, () => {
       const [first] = (load(read(file)) as Form).body;
       assert.match(first?.attributes.value ?? '', /^\*\*Never paste an API key\*\*/);
     });
 
-  it('ask for the report of Test Connection, and leave no other way to report a bug', () => {
+  it('ask for the report of Test Connection, and are the only way to report a bug', () => {
     const { body } = load(read('.github/ISSUE_TEMPLATE/bug.yml')) as Form;
     const report = body.find(({ id }) => id === 'report');
     assert.equal(report?.validations?.required, true);

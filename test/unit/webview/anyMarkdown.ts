@@ -55,7 +55,7 @@ const pieces = [
   ...['-->', '<?', '?>', '<!X>', '<![CDATA[', ']]>', '<', '\u00a0', '\u200b', '\u202e', '\f', '\v', '\r\n', '👩‍💻'],
 ];
 
-/** What would do harm if it were more than text. */
+/** Texts that would do harm if they were not shown as text. */
 const hostile = [
   ...[
     '<script>alert(1)</script>',
@@ -134,7 +134,7 @@ const hostile = [
 
 /** Markdown of any kind. */
 export const anyMarkdown = textOf(pieces);
-/** Markdown of any kind that means harm. */
+/** Hostile Markdown of any kind. */
 export const anyHostileMarkdown = textOf([...hostile, ...hostile, ...pieces]);
 
 function textOf(parts: string[]): fc.Arbitrary<string> {

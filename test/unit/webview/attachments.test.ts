@@ -6,10 +6,10 @@ import { blankPage } from './openPage.ts';
 const file: AttachmentSummary = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 999 };
 const code: AttachmentSummary = { ...file, id: '2', kind: 'code', firstLine: 3, lastLine: 9, size: 3200 };
 
-describe('What is attached, in the composer', () => {
+describe('The attachments in the composer', () => {
   inPage();
 
-  it('stands there as chips that open their place and can be removed', () => {
+  it('are shown as chips that open their place and can be removed', () => {
     const { page, root, wishes } = open();
     const chips = find(root, '.composer .chips');
     assert.equal(chips.hidden, true);
@@ -29,7 +29,7 @@ describe('What is attached, in the composer', () => {
     assert.equal(chips.hidden, true);
   });
 
-  it('hands the focus to the text when a chip that had it goes', () => {
+  it('move the focus to the text box when a focused chip is removed', () => {
     const { page, root } = open();
     page.showAttachments([file]);
     find(root, '[aria-label="Remove a.ts"]').focus();
@@ -37,7 +37,7 @@ describe('What is attached, in the composer', () => {
     assert.equal(document.activeElement, findTextBox(root, 'Message'));
   });
 
-  it('is asked for, and looked at with the text, by buttons', () => {
+  it('can be added, and previewed with the text, with buttons', () => {
     const { root, wishes } = open();
     type(findTextBox(root, 'Message'), '/explain this');
     click(root, 'Attach context');
@@ -45,7 +45,7 @@ describe('What is attached, in the composer', () => {
     assert.deepEqual(wishes, [{ type: 'attach' }, { type: 'preview', text: '/explain this' }]);
   });
 
-  it('selects what looks like a secret in a text that was not sent (V143)', () => {
+  it('can select a possible secret in a text that was not sent (V143)', () => {
     const { page, root } = open();
     const input = findTextBox(root, 'Message');
     page.compose('My key is secret.');
@@ -55,7 +55,7 @@ describe('What is attached, in the composer', () => {
     assert.deepEqual([input.selectionStart, input.selectionEnd], [3, 6]);
   });
 
-  it('leaves a text that was not sent in the composer, before what was typed meanwhile', () => {
+  it('can put back a text that was not sent, before a newer text', () => {
     const { page, root } = open();
     const input = findTextBox(root, 'Message');
     page.compose('/explain this');
@@ -71,7 +71,7 @@ describe('What is attached, in the composer', () => {
     ['text/plain', 'file:///a', undefined],
   ];
   for (const [format, data, uris] of lists) {
-    it(`takes files that are dropped as ${format} ${JSON.stringify(data)}`, () => {
+    it(`can be dropped as ${format} ${JSON.stringify(data)} if that lists files`, () => {
       const { root, wishes } = open();
       const isForeign = format === 'text/plain';
       assert.equal(drag(root, 'dragover', format, data), isForeign);
@@ -82,7 +82,7 @@ describe('What is attached, in the composer', () => {
     });
   }
 
-  it('shows no more that files can be dropped when they leave the panel', () => {
+  it('are no longer expected when dragged files leave the panel', () => {
     const { root } = open();
     drag(root, 'dragover', 'text/uri-list', '');
     const inside = new window.MouseEvent('dragleave', { relatedTarget: find(root, '.composer') });
@@ -93,7 +93,7 @@ describe('What is attached, in the composer', () => {
   });
 });
 
-/** Says whether the page left the usual effect alone. jsdom knows no DragEvent. */
+/** Returns false if the page prevents the default action. jsdom has no DragEvent. */
 function drag(target: Element, name: string, format: string, data: string): boolean {
   const event = new window.Event(name, { bubbles: true, cancelable: true });
   Object.assign(event, { dataTransfer: { types: [format], getData: () => data } });

@@ -17,7 +17,7 @@ describe('The page', () => {
     assert.deepEqual(shownParts(blankPage().root), []);
   });
 
-  it('begins with the draft that was kept, and with none where another version has kept another shape (V226)', () => {
+  it('starts with the stored draft, and with no draft if another version stored another shape (V226)', () => {
     const drafts: [kept: unknown, typed: string][] = [
       ['Half a', 'Half a'],
       [{ text: 'Half a' }, ''],
@@ -55,7 +55,7 @@ describe('The page', () => {
 
   const help = { text: 'Ask the <b>service desk</b>', hasLink: true };
 
-  it('says whom to ask in the organisation before a connection is set up, as text and with a button (V202)', () => {
+  it('shows the help of the organisation as text with a button before a connection is set up (V202)', () => {
     const { page, root, wishes } = blankPage();
     page.showConnection({ model: 'app', hasKey: true });
     assert.equal(find(root, '.organisation-help').hidden, true);
@@ -74,7 +74,7 @@ describe('The page', () => {
     assert.ok(!buttonNames(root).includes('Get help'));
   });
 
-  it('says it where the API key is missing, and at a failure that needs an administrator, while it is on screen (V202)', () => {
+  it('shows the help of the organisation if the API key is missing, and in a failure that needs an administrator (V202)', () => {
     const { page, root, wishes } = blankPage();
     page.showConnection({ ...connection, hasKey: false, help });
     assert.match(find(root, '.welcome').textContent, /Ask the <b>service desk<\/b>/);
@@ -95,7 +95,7 @@ describe('The page', () => {
     assert.deepEqual(buttonNames(callout), ['Set API key', 'Retry']);
   });
 
-  it('shows an example from its beginning, says that it is one, and offers no message box and no request (V180)', () => {
+  it('shows an example with a note, and without a message box or requests (V180)', () => {
     const { page, root, wishes } = blankPage();
     page.showInfo({ kept: false, isExample: true });
     page.showConnection({ model: 'app', hasKey: true });
@@ -114,7 +114,7 @@ describe('The page', () => {
     assert.ok(!buttonNames(root).includes('Set up connection'));
   });
 
-  it('tells in an empty conversation what is connected, and sends what is suggested', () => {
+  it('shows the connection in an empty conversation, and sends a suggestion', () => {
     const { page, root, wishes } = blankPage();
     page.showConnection(connection);
     page.showConversation([]);
@@ -125,7 +125,7 @@ describe('The page', () => {
     assert.deepEqual(wishes, [{ type: 'send', text: texts.suggestions[0] }]);
   });
 
-  it('says in an empty conversation that there is no key, offers to set one, and takes it back when there is one', () => {
+  it('shows in an empty conversation that there is no key, and offers to set one, until there is one', () => {
     const { page, root, wishes } = blankPage();
     page.showConnection({ ...connection, hasKey: false });
     page.showConversation([]);
@@ -153,7 +153,7 @@ describe('The page', () => {
     assert.ok(!buttonNames(root).includes('Stop'));
   });
 
-  it('stops a running reply on Escape, wherever the focus is, and nothing otherwise', () => {
+  it('stops a running reply on Escape with any focus', () => {
     const { page, wishes } = openRunning();
     press(document.body, 'Escape', { isComposing: true });
     assert.deepEqual(wishes, []);
@@ -170,7 +170,7 @@ describe('The page', () => {
     ['failed', 'The key was rejected.', 'Reply failed. The key was rejected.'],
   ];
   for (const [outcome, sentence, announced] of endings) {
-    it(`announces once that a reply is ${outcome}, and no text of it`, () => {
+    it(`announces once that a reply is ${outcome}, without its text`, () => {
       const { page, root } = openRunning();
       const region = find(root, '[role="status"]');
       page.append('2', 'text');
@@ -182,14 +182,14 @@ describe('The page', () => {
     });
   }
 
-  it('announces that a reply begins', () => {
+  it('announces that a reply starts', () => {
     const { page, root } = blankPage();
     page.showConnection(connection);
     page.startTurn(0, running);
     assert.equal(find(root, '[role="status"]').textContent, 'Reply is on its way');
   });
 
-  it('says that something was copied', () => {
+  it('announces that something was copied', () => {
     const { page, root } = openRunning();
     page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
     const copy = find(root, '[aria-label="Copy reply"]');
@@ -201,7 +201,7 @@ describe('The page', () => {
     assert.ok(copy.matches('.confirmed'));
   });
 
-  it('puts the focus into the composer when the button that had it leaves with its message', () => {
+  it('moves the focus to the composer when the focused button is removed with its message', () => {
     const { page, root } = openRunning();
     page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
     find(root, '[aria-label="Retry"]').focus();
@@ -215,7 +215,7 @@ describe('The page', () => {
     ['Edit', '[aria-label="Edit"]'],
   ];
   for (const [name, selector] of startingButtons) {
-    it(`puts the focus into the composer when a turn starts while ${name} has it, which is hidden then`, () => {
+    it(`moves the focus to the composer when a turn starts and hides the focused button ${name}`, () => {
       const { page, root } = openRunning();
       page.showConversation([
         { id: '1', role: 'user', text: 'Hello', attachments: [] },
@@ -227,7 +227,7 @@ describe('The page', () => {
     });
   }
 
-  it('leaves the focus where it is when a turn starts, unless that is hidden then', () => {
+  it('does not move the focus from a button that stays visible when a turn starts', () => {
     const { page, root } = openRunning();
     page.showConversation([{ id: '2', role: 'assistant', model: 'app', text: 'a', outcome: 'done' }]);
     find(root, '[aria-label="Copy reply"]').focus();
@@ -241,7 +241,7 @@ describe('The page', () => {
     ['refusal', 'refused by the model'],
     ['odd', 'stop reason: odd'],
   ])
-    it(`announces that a reply is complete only where its reason says so: ${String(stopReason)}`, () => {
+    it(`announces that a reply is complete only if its stop reason says so: ${String(stopReason)}`, () => {
       const { page, root } = openRunning();
       page.endTurn({ id: '2', role: 'assistant', model: 'app', outcome: 'done', stopReason });
       assert.equal(find(root, '[role="status"]').textContent, announced);

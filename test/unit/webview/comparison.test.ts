@@ -7,7 +7,7 @@ describe('Replies of several models', () => {
   inPage();
   beforeEach(() => setWidth(900));
 
-  it('are columns where there is room for all, and tabs where not', () => {
+  it('are columns if there is space for all of them, and otherwise tabs', () => {
     const { root } = openPage([question, comparison(reply('a'), reply('b'))]);
     const panels = (): (string | null)[] => [...root.querySelectorAll('.reply-column')].map((panel) => panel.role);
     assert.deepEqual(panels(), [null, null]);
@@ -24,7 +24,7 @@ describe('Replies of several models', () => {
     );
   });
 
-  it('are gone through by keyboard as tabs, and the host knows which is selected', () => {
+  it('can be selected with the keyboard as tabs, and the selection is reported', () => {
     setWidth(300);
     const { root, wishes } = openPage([question, comparison(reply('a'), reply('b'), reply('c'))]);
     const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
@@ -49,7 +49,7 @@ describe('Replies of several models', () => {
     assert.equal(find(root, '.comparison-note').textContent, 'Your next message continues with A.');
   });
 
-  it('arrive, end and are stopped each on its own, and all with the button of the composer', () => {
+  it('arrive, end and are stopped separately, or stopped together with the button of the composer', () => {
     const { page, root, wishes } = openPage([question, comparison(reply('a'), reply('b'))]);
     page.append('b', 'Hello');
     nextFrame();
@@ -73,7 +73,7 @@ describe('Replies of several models', () => {
     );
   });
 
-  it('can be kept, copied as a table and asked of others, and begin no turn of their own otherwise', () => {
+  it('can be kept, copied as a table and requested from other models, and have no other buttons that start turns', () => {
     const done = { outcome: 'done', text: 'x' } as const;
     const { root, wishes } = openPage([question, comparison(reply('a', done), reply('b', done))]);
     nextFrame();
@@ -88,12 +88,12 @@ describe('Replies of several models', () => {
     ]);
   });
 
-  it('offer no fifth', () => {
+  it('do not offer a fifth reply', () => {
     const { root } = openPage([question, comparison(...['a', 'b', 'c', 'd'].map((id) => reply(id)))]);
     assert.deepEqual(buttonNames(find(root, '.comparison-footer')), ['Copy as table']);
   });
 
-  it('are asked for again in their column, with the focus in it', () => {
+  it('are retried in their column, with the focus in it', () => {
     const problem = { sentence: 'No key.', actions: ['retry' as const] };
     const { page, root, wishes } = openPage([
       question,
@@ -115,7 +115,7 @@ describe('Replies of several models', () => {
     assert.equal(focusedName(), 'Keep reply from B');
   });
 
-  it('are asked for with what is written, which stays until it is sent', () => {
+  it('can be requested for the typed text, which stays until it is sent', () => {
     const { page, root, wishes } = openPage([]);
     const input = find(root, 'textarea') as HTMLTextAreaElement;
     input.value = 'Why?';
@@ -127,7 +127,7 @@ describe('Replies of several models', () => {
     assert.equal(input.value, '');
   });
 
-  it('are asked for by the command: with what is written, else for the last reply', () => {
+  it('can be requested with the command for the typed text, or otherwise for the last reply', () => {
     const { page, root, wishes } = openPage([question, { ...reply('a'), outcome: 'done', text: 'x' }]);
     page.askAlso();
     const input = find(root, 'textarea') as HTMLTextAreaElement;
@@ -136,7 +136,7 @@ describe('Replies of several models', () => {
     assert.deepEqual(wishes, [{ type: 'ask-also', id: 'a' }, { type: 'ask-also' }]);
   });
 
-  it('count only the selected one in the length of the conversation', () => {
+  it('count in the length of the conversation only if they are selected', () => {
     const done = { outcome: 'done' } as const;
     const { root } = openPage([
       { ...question, text: '' },

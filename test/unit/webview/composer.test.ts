@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 describe('The composer', () => {
   inPage();
 
-  it('has a text box, what can be attached, the model, and one of Send and Stop', () => {
+  it('has a text box, buttons for attachments and the model, and either Send or Stop', () => {
     const { composer, input } = open();
     assert.equal(input.ariaLabel, 'Message');
     composer.showModel('Helper', false);
@@ -38,7 +38,7 @@ describe('The composer', () => {
     assert.equal(document.activeElement, input);
   });
 
-  it('asks for what the workspace says to assistants whenever it gets the focus, and not before', () => {
+  it('requests the instructions of the workspace whenever it gets the focus, and not before', () => {
     const { input, wishes } = open();
     assert.deepEqual(wishes, []);
     input.focus();
@@ -54,7 +54,7 @@ describe('The composer', () => {
     assert.deepEqual(log, []);
   });
 
-  it('sends nothing but blanks neither by Enter nor by the button', () => {
+  it('does not send only white space, either with Enter or with the button', () => {
     const { composer, input, log } = open();
     type(input, ' \n ');
     press(input, 'Enter');
@@ -75,7 +75,7 @@ describe('The composer', () => {
     ],
   ];
   for (const [how, act] of compositions) {
-    it(`does not send by an Enter that ends a composition and ${how}, but by the next`, () => {
+    it(`does not send with an Enter that ends a composition and ${how}, but with the next one`, () => {
       const { input, log } = open();
       type(input, '日本語');
       act(input);
@@ -85,7 +85,7 @@ describe('The composer', () => {
     });
   }
 
-  it('sends by the first Enter after a composition that ended with another key', () => {
+  it('sends with the first Enter after a composition that ended with another key', () => {
     const { input, log } = open();
     type(input, '日本語');
     input.dispatchEvent(new window.CompositionEvent('compositionend'));
@@ -94,7 +94,7 @@ describe('The composer', () => {
     assert.deepEqual(log, ['send 日本語']);
   });
 
-  it('sends by the first Enter after a composition that ended without a key, as when a word is picked with the mouse', () => {
+  it('sends with the first Enter after a composition that ended without a key, for example with the mouse', () => {
     const { input, log } = open();
     type(input, '日本語');
     const composed = new window.CompositionEvent('compositionend');
@@ -104,7 +104,7 @@ describe('The composer', () => {
     assert.deepEqual(log, ['send 日本語']);
   });
 
-  it('keeps what is typed while a reply runs, and stops the reply by its button', () => {
+  it('keeps the typed text while a reply runs, and stops the reply with its button', () => {
     const { composer, input, log } = open();
     composer.setRunning(1);
     type(input, 'Next');
@@ -122,7 +122,7 @@ describe('The composer', () => {
     assert.deepEqual(log, ['select-model']);
   });
 
-  it('begins with the draft it is given, and tells every change of it', () => {
+  it('starts with the given draft, and reports every change of it', () => {
     const { input, drafts } = open('Half a');
     assert.equal(input.value, 'Half a');
     type(input, 'Half a thought');

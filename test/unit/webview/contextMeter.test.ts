@@ -18,7 +18,7 @@ describe('The ring in the composer', () => {
     return names.map((name) => meter(composer).getAttribute(name));
   };
 
-  it('is not there while no limit is known', () => {
+  it('is hidden while no limit is known', () => {
     const { composer } = open();
     assert.equal(meter(composer).hidden, true);
     composer.showContext(context);
@@ -27,7 +27,7 @@ describe('The ring in the composer', () => {
     assert.equal(meter(composer).hidden, true);
   });
 
-  it('shows how much of the limit the next request takes, and what takes most of it', () => {
+  it('shows the size of the next request, and its largest part', () => {
     const { composer } = open();
     composer.showContext(context);
     assert.deepEqual(shown(composer), ['Context', '4000', '0', '8000', 'low']);
@@ -38,14 +38,14 @@ describe('The ring in the composer', () => {
     assert.equal(meter(composer).getAttribute('aria-valuetext'), sentence);
   });
 
-  it('says nothing of what takes most where there is nothing', () => {
+  it('does not show a largest part if there is nothing', () => {
     const { composer } = open();
     const nothing = { systemPrompt: 0, attachments: 0, earlierMessages: 0 };
     composer.showContext({ ...context, tokens: 0, parts: nothing });
     assert.equal(meter(composer).title, 'The next request will have about 0 of 8,000 tokens (0 %).');
   });
 
-  it('grows with what is typed, at once', () => {
+  it('grows at once with the typed text', () => {
     const { composer, input } = open();
     composer.showContext(context);
     type(input, 'x'.repeat(14_000));
@@ -92,7 +92,7 @@ describe('The question before a message that will not fit', () => {
       assert.equal(input.value, button === 'Continue in new chat' ? 'Long' : '');
     });
 
-  it('is gone when the message is sent again, or anything else of the request changes', () => {
+  it('is hidden when the message is sent again, or when the request changes', () => {
     const { composer, input, posted } = open();
     composer.compose('Long');
     composer.askAboutLength(tooLong);

@@ -2,7 +2,7 @@ import hljs from 'highlight.js/lib/common';
 import { JSDOM } from 'jsdom';
 import { highlightWith } from '../../../src/webview/code/highlight.ts';
 
-// The page loads it later.
+// The page itself loads highlight.js later.
 highlightWith(hljs);
 
 let frames: (() => void)[] = [];
@@ -13,24 +13,24 @@ const own = ['document', 'Element', 'HTMLElement', 'Node', 'NodeFilter', 'Mutati
 const standIns = { ResizeObserver: Sizes, IntersectionObserver: Sights, requestAnimationFrame, requestIdleCallback };
 const globals = ['window', ...own, ...Object.keys(standIns)];
 
-/** Gives each test of a suite a fresh, empty page, and takes it away for the suites that want none. */
+/** Opens an empty page before each test of a suite, and closes it afterwards. */
 export function inPage(): void {
   beforeEach(openPage);
   afterEach(() => {
-    // Ends its timers as well.
+    // This also ends the timers of the page.
     window.close();
-    // A test may have put a clock of its own over that of the prototype.
+    // A test may have replaced the clock.
     Reflect.deleteProperty(performance, 'now');
     for (const name of globals) Reflect.deleteProperty(globalThis, name);
   });
 }
 
-/** Opens a page where there is none, for properties that are tried outside of a suite. */
+/** Opens a page if there is none, for properties that are tested outside of a suite. */
 export function ensurePage(): void {
   if (!('document' in globalThis)) openPage();
 }
 
-/** Puts a page behind the globals that browser code uses. What jsdom lacks, it has no layout, is a stand-in. */
+/** Sets the globals that browser code uses to a new page, with replacements for the features that jsdom does not have. */
 function openPage(): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"><body><div id="app"></div></body></html>');
   frames = [];
@@ -40,68 +40,68 @@ function openPage(): void {
   Object.assign(globalThis, { window, ...standIns });
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.checkVisibility = () => true;
-  // It has no MathML, whose elements have styles too.
+  // jsdom has no MathML, whose elements also have styles.
   Object.defineProperty(window.Element.prototype, 'style', { value: { setProperty: () => undefined } });
   for (const name of own) Object.assign(globalThis, { [name]: window[name] });
 }
 
-/** Paints: runs what waits for the next frame. */
+/** Runs the callbacks that wait for the next frame. */
 export function nextFrame(): void {
   for (const callback of frames.splice(0)) callback();
 }
 
-/** The page has nothing else to do for so many milliseconds, of which each look at the clock takes one. */
+/** Makes the page idle for the given number of milliseconds. Each query of the remaining time takes one. */
 export function beIdle(milliseconds: number): void {
   for (const callback of idle.splice(0)) callback({ timeRemaining: () => milliseconds-- });
 }
 
-/** From now on so many milliseconds pass whenever the page looks at the clock. Until then a frame has time for all there is. */
+/** Advances the clock by the given number of milliseconds at each query. Before that, a frame has unlimited time. */
 export function everyLookTakes(milliseconds: number): void {
   let time = 0;
   performance.now = () => (time += milliseconds);
 }
 
-/** Tells all who watch sizes that one has changed. */
+/** Notifies all size observers. */
 export function resize(): void {
   for (const callback of observers) callback();
 }
 
-/** How many drawings wait for the next frame. */
+/** The number of callbacks that wait for the next frame. */
 export function waitingFrames(): number {
   return frames.length;
 }
 
-/** Presses a key in an element, and says whether the page left its usual effect alone. */
+/** Presses a key in an element, and returns false if the page prevents the default action. */
 export function press(target: Element, key: string, more: KeyboardEventInit = {}): boolean {
   const init = { key, bubbles: true, cancelable: true, ...more };
   return target.dispatchEvent(new window.KeyboardEvent('keydown', init));
 }
 
-/** Types a text over what a box holds. */
+/** Replaces the text of a text box by typing. */
 export function type(input: HTMLTextAreaElement, text: string): void {
   input.value = text;
   input.dispatchEvent(new window.Event('input', { bubbles: true }));
 }
 
-/** The element a selector means; a test fails here when it is not there. */
+/** The element of a selector. A test fails here if it does not exist. */
 export function find(root: ParentNode, selector: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`No ${selector} in the page`);
   return found;
 }
 
-/** The text box of that name. */
+/** The text box with this name. */
 export function findTextBox(root: ParentNode, name: string): HTMLTextAreaElement {
   return find(root, `textarea[aria-label="${name}"]`) as HTMLTextAreaElement;
 }
 
-/** The buttons that are there to press, by the names a screen reader says. */
+/** The accessible names of the visible buttons. */
 export function buttonNames(root: ParentNode): string[] {
   const shown = [...root.querySelectorAll('button')].filter((button) => !button.closest('[hidden]'));
   return shown.map((button) => button.getAttribute('aria-label') ?? button.textContent);
 }
 
-/** Presses the one button of that name. */
+/** Presses the only button with this name. */
 export function click(root: ParentNode, name: string): void {
   const named = [...root.querySelectorAll('button')].filter(
     (button) => !button.closest('[hidden]') && (button.getAttribute('aria-label') ?? button.textContent) === name,
@@ -120,11 +120,11 @@ function requestIdleCallback(callback: (typeof idle)[number]): void {
 
 function Sizes(callback: () => void) {
   observers.push(callback);
-  // All sizes change together, by `resize`.
+  // `resize` notifies all observers together.
   return { observe: () => undefined };
 }
 
-/** What is in sight and what is not is for tests in a browser. */
+/** Visibility is tested only in a browser. */
 function Sights() {
   return { observe: () => undefined };
 }

@@ -5,12 +5,12 @@ import { element } from '../../../src/webview/parts/element.ts';
 import { plainLineEnds } from '../../../src/webview/markdown/lineEnds.ts';
 import { render } from './rendering.ts';
 
-/** What a text looks like that was streamed, without what nobody sees. */
+/** The visible result of a streamed text. */
 export function drawn(markdown: string): string {
   return comparable(render(markdown));
 }
 
-/** What it would look like without streaming: marked's blocks of the whole text, with the link definitions that stand anywhere in it. */
+/** The visible result without streaming: marked's blocks of the whole text, with all its link definitions. */
 export function drawnAtOnce(markdown: string): string {
   const source = plainLineEnds()(markdown);
   const { links } = lex(source, {});
@@ -18,7 +18,7 @@ export function drawnAtOnce(markdown: string): string {
   return comparable(element('div', {}, ...blocks.map((block) => renderBlock(block, englishBlockTexts))));
 }
 
-/** Characters that are seen by their marks have one for each colour that they are in. */
+/** Joins adjacent marks of hidden characters, which are separate for each colour. */
 function joinMarks(mark: HTMLElement): void {
   const { previousSibling: before } = mark;
   if (!(before instanceof HTMLElement) || !before.classList.contains('hidden-characters')) return;
@@ -27,7 +27,7 @@ function joinMarks(mark: HTMLElement): void {
   before.remove();
 }
 
-/** Without sections, colours, and the blank lines that a code block which is never closed may end with: nobody sees those. */
+/** Removes invisible differences: sections, colours, and blank lines at the end of an unclosed code block. */
 function comparable(container: HTMLElement): string {
   for (const section of container.querySelectorAll('.section')) section.replaceWith(...section.childNodes);
   for (const span of container.querySelectorAll('code span:not(.hidden-characters)'))

@@ -22,7 +22,7 @@ describe('The keys of find', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'userAgent'));
 
   for (const [what, f, g, finds] of keyboards) {
-    it(`are ${finds ? '' : 'not '}these on a keyboard that is ${what}`, () => {
+    it(`are ${finds ? '' : 'not '}recognised on this keyboard: ${what}`, () => {
       assert.equal(isFindKey(pressed({ ...f, ctrlKey: true })), finds);
       assert.equal(isFindKey(pressed(f)), false);
       Object.defineProperty(navigator, 'userAgent', { value: 'Macintosh', configurable: true });

@@ -12,7 +12,7 @@ describe('Following the end', () => {
     assert.equal(button.hidden, true);
   });
 
-  it('leaves what is being read where it is, however little one has scrolled up, and offers the way back', () => {
+  it('does not move the view after scrolling up a little, and offers a button to the end', () => {
     const { scroller, button } = open();
     scroller.scroll(-5);
     scroller.grow(500);
@@ -20,7 +20,7 @@ describe('Following the end', () => {
     assert.equal(button.hidden, false);
   });
 
-  it('does not follow when text ends a little under what is being read', () => {
+  it('does not follow if the end is a little below the view', () => {
     const { scroller } = open();
     scroller.scroll(-50);
     scroller.scroll(10);
@@ -47,14 +47,14 @@ describe('Following the end', () => {
     assert.equal(button.hidden, true);
   });
 
-  it('goes to the end when a turn starts, wherever the reader is', () => {
+  it('goes to the end from any position when a turn starts', () => {
     const { scroller, toEnd } = open();
     scroller.scroll(-200);
     toEnd();
     assert.equal(scroller.scrollTop, 400);
   });
 
-  it('leaves the reader where they are when other messages stand there, unless the end is still in view', () => {
+  it('does not move the view when messages are replaced, unless the end is still visible', () => {
     const { scroller, pause } = open();
     pause();
     scroller.grow(500);
@@ -69,7 +69,7 @@ describe('Following the end', () => {
   });
 });
 
-/** A view of 100 pixels on a content of 500, scrolled to its end. */
+/** A view of 100 pixels with a content of 500 pixels, scrolled to the end. */
 function open() {
   const scroller = Object.assign(document.createElement('div'), {
     grow(pixels: number) {

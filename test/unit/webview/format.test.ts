@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const tokens = { one: '{0} token, {1}', other: '{0} tokens, {1}' };
 
-describe('Numbers of the page', () => {
+describe('The numbers of the page', () => {
   inPage();
 
   const cases: [language: string, shown: string[]][] = [
@@ -15,7 +15,7 @@ describe('Numbers of the page', () => {
     ['ja', ['0 tokens, x', '1 tokens, x', '1,234 tokens, x', '1,234', '4.3', '12', '1 KB']],
   ];
   for (const [language, expected] of cases)
-    it(`are those of its language: ${language}`, () => {
+    it(`have the format of its language: ${language}`, () => {
       document.documentElement.lang = language;
       const counts = [0, 1, 1234].map((count) => formatCounted(tokens, count, 'x'));
       const numbers = [formatCount(1234), formatSeconds(4.26), formatSeconds(12.3), formatSize(1234, texts)];
@@ -25,7 +25,7 @@ describe('Numbers of the page', () => {
       );
     });
 
-  it('are a dash where they are not known', () => {
+  it('are a dash if they are unknown', () => {
     assert.equal(formatCounted(tokens, undefined, 'x'), '– tokens, x');
   });
 });

@@ -10,7 +10,7 @@ import { itHolds } from '../../support/property.ts';
 import { everyLookTakes, inPage } from './dom.ts';
 import { assertSameForEveryCut, render } from './rendering.ts';
 
-/** Markdown, and the formulas in it with their signs. */
+/** Markdown, and its formulas with their delimiters. */
 const formulasOf: [markdown: string, ...formulas: string[]][] = [
   ['Let $x$ be.', '$x$'],
   ['Let \\(x\\) be.', '\\(x\\)'],
@@ -38,32 +38,32 @@ const texts: [what: string, markdown: string, drawn?: string][] = [
   ['prices', 'It costs $5, or $10 a month: $5-$10, $5/$10, US$5 and US$6, 5$ and 10$.'],
   ['variables of a shell', '$HOME/$USER, $HOME/$(whoami), ${HOME}/${USER}, $PATH:$HOME, echo $1 $2'],
   ['names with dollar signs', 'a$b$c and $.map, $el'],
-  ['what is in code', '`$a$` and `\\(b\\)`'],
-  ['what is in a block of code', '```\n$$\na\n$$\n```', '$$\na\n$$'],
-  ['what is in the words of a link', '[a $b$](https://a.example)', 'a $b$'],
-  ['what is not closed', 'Let $x be, \\(y and', 'Let $x be, (y and'],
-  ['what is not closed before a blank line', '$$ is a process\n- a\n\nand $$', '$$ is a processaand $$'],
-  ['what is too long', `$${'x'.repeat(10_001)}$`],
-  ['what is empty', '$$$ $$$$ $$ $$ \\(\\) $ $', '$$$ $$$$ $$ $$ () $ $'],
-  ['signs that are escaped', '\\$a$ and $b\\$ and \\\\(c\\\\)', '$a$ and $b$ and \\(c\\)'],
+  ['text in code', '`$a$` and `\\(b\\)`'],
+  ['text in a code block', '```\n$$\na\n$$\n```', '$$\na\n$$'],
+  ['the text of a link', '[a $b$](https://a.example)', 'a $b$'],
+  ['an unclosed delimiter', 'Let $x be, \\(y and', 'Let $x be, (y and'],
+  ['a delimiter that is not closed before a blank line', '$$ is a process\n- a\n\nand $$', '$$ is a processaand $$'],
+  ['a text that is too long', `$${'x'.repeat(10_001)}$`],
+  ['empty delimiters', '$$$ $$$$ $$ $$ \\(\\) $ $', '$$$ $$$$ $$ $$ () $ $'],
+  ['escaped delimiters', '\\$a$ and $b\\$ and \\\\(c\\\\)', '$a$ and $b$ and \\(c\\)'],
 ];
 
-/** TeX that stays text, and why. */
+/** TeX that stays text, and the reason. */
 const refused: [why: string, tex: string][] = [
-  ['is no TeX', '\\frac{a}'],
-  ['is no TeX either', 'x^'],
-  ['names what is not known', '\\unknown'],
+  ['is invalid TeX', '\\frac{a}'],
+  ['is incomplete TeX', 'x^'],
+  ['has an unknown command', '\\unknown'],
   ['expands without end', '\\def\\a{\\a}\\a'],
   ['expands to itself twice', '\\def\\a{\\a\\a}\\a'],
   ['doubles its argument', `\\def\\a#1{#1#1}${'\\a{'.repeat(30)}x${'}'.repeat(30)}`],
   ['multiplies itself', `\\def\\a{xxxxxxxxxx}\\def\\b{${'\\a'.repeat(100)}}\\def\\c{${'\\b'.repeat(100)}}\\c`],
   ['has a million columns', '\\begin{alignat}{9999999}a\\end{alignat}'],
-  ['has them by another name', '\\def\\a{ali}\\def\\b{gnat}\\def\\c{9999999}\\begin{\\a\\b}{\\c}a\\end{\\a\\b}'],
+  ['has a million columns by macros', '\\def\\a{ali}\\def\\b{gnat}\\def\\c{9999999}\\begin{\\a\\b}{\\c}a\\end{\\a\\b}'],
   ['is built twice at each level', `${'\\mathllap{'.repeat(30)}x${'}'.repeat(30)}`],
   ['is built again at each level', `${'\\cancelto{1}{'.repeat(30)}x${'}'.repeat(30)}`],
   ['is nested too deep', `${'\\sqrt{'.repeat(120)}x${'}'.repeat(120)}`],
   ['overflows the stack', `${'{ '.repeat(2400)}${'} '.repeat(2400)}^`],
-  ['has too many signs', `${'x '.repeat(4500)}x`],
+  ['has too many characters', `${'x '.repeat(4500)}x`],
   ['has a link', '\\href{https://evil.example}{x}'],
   ['has an address', '\\url{https://evil.example}'],
   ['has a picture', '\\includegraphics{https://evil.example/a.png}'],
@@ -72,17 +72,17 @@ const refused: [why: string, tex: string][] = [
   ['has a style', '\\style{position:fixed}{x}'],
   ['has data', '\\data{formula=x}{y}'],
   ['has HTML', '\\htmlClass{a}{x}'],
-  ['turns the order of signs', '\\text{\\char"202E abc}'],
-  ['has what cannot be seen', '\\text{\\char"200E}'],
+  ['changes the order of characters', '\\text{\\char"202E abc}'],
+  ['has an invisible character', '\\text{\\char"200E}'],
 ];
 
-/** TeX, and what of it must not be in the page. */
+/** TeX, and a pattern that must not be in the page. */
 const tamed: [what: string, tex: string, unwanted: RegExp][] = [
   ['an enormous rule', '\\rule{1000000em}{1000000em}', /\d{4}/],
   ['an enormous space', '\\kern-1000000em x\\hspace{99999cm}', /\d{4}/],
   ['colours', '\\color{white}a\\textcolor{#fff}{b}\\colorbox{red}{c}\\fcolorbox{red}{red}{d}', /#|red|white/],
   ['labels', '\\label{app}x\\tag{1}\\ref{app}', /app|href|id=/],
-  ['spaces of no width', '\\text{\\char"200B}x', /\u200B/],
+  ['zero-width spaces', '\\text{\\char"200B}x', /\u200B/],
 ];
 
 describe('A formula', () => {
@@ -99,7 +99,7 @@ describe('A formula', () => {
   }
 
   for (const [what, markdown, drawn = markdown] of texts) {
-    it(`is none: ${what}`, () => {
+    it(`is not found: ${what}`, () => {
       const container = render(markdown);
       for (const header of container.querySelectorAll('.code-header')) header.remove();
       assert.equal(container.querySelector('.formula, math'), null);
@@ -109,7 +109,7 @@ describe('A formula', () => {
   }
 
   for (const [why, tex] of refused) {
-    it(`stays as it was written when it ${why}`, () => {
+    it(`stays text if it ${why}`, () => {
       assert.equal(render(`a $${tex}$`).innerHTML.replaceAll('&nbsp;', ''), plain(`a $${tex}$`));
     });
   }
@@ -122,13 +122,13 @@ describe('A formula', () => {
     });
   }
 
-  it('marks characters that cannot be seen, and is not drawn with them', () => {
+  it('is not drawn with hidden characters, which are marked', () => {
     const container = render('$a\u202Eb$');
     assert.equal(container.querySelector('math'), null);
     assert.ok(container.querySelector('.hidden-characters'));
   });
 
-  it('is copied as it was written, and so is a part of it', () => {
+  it('is copied as its source, also if it is only selected in part', () => {
     const container = render('Let $x^2$ be\n\n$$\ny\n$$\n\n- \\(z\\)');
     document.body.append(container);
     const range = document.createRange();
@@ -138,14 +138,14 @@ describe('A formula', () => {
     assert.equal(selectedText(range, container), 'Let $x^2$');
   });
 
-  it('is given up when it takes too long, unless it is short', () => {
+  it('is not drawn if it takes too long, unless it is short', () => {
     everyLookTakes(1);
     assert.throws(() => typeset('x+'.repeat(200) + 'x', false), /too much/);
     assert.throws(() => typeset('\\def\\a{xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx}\\a', false), /too much/);
     assert.ok(typeset('x+'.repeat(100) + 'x', false));
   });
 
-  it('waits for a task of its own when those before it took long', async () => {
+  it('waits for another task if the formulas before it took long', async () => {
     everyLookTakes(20);
     const places = ['$a_1$', '$a_2$', '$a_3$', '$a_3$'].map((raw) => formulaElement(inline(raw)));
     const drawn = () => places.map(({ className }) => className);
@@ -153,7 +153,7 @@ describe('A formula', () => {
     await eventually(() => assert.deepEqual(drawn(), ['formula', 'formula', 'formula', 'formula']));
   });
 
-  it('is text until what draws it is loaded, once, and stays so where that cannot be', async () => {
+  it('is text until the renderer is loaded once, and stays text if loading fails', async () => {
     const loading = Promise.withResolvers<{ fill: typeof fill }>();
     let times = 0;
     const load = () => {
@@ -196,7 +196,7 @@ function sourcesIn(container: HTMLElement): (string | undefined)[] {
   return [...container.querySelectorAll<HTMLElement>('.formula')].map(({ dataset }) => dataset['formula']);
 }
 
-/** The paragraph that a text is without its formula. */
+/** The paragraph of a text whose formula is not drawn. */
 function plain(text: string): string {
   const [shown, formula] = [document.createElement('p'), document.createElement('span')];
   const start = text.indexOf('$');

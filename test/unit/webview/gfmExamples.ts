@@ -1,4 +1,4 @@
-/** Markdown, and the HTML that GitHub's specification (GitHub Flavored Markdown 0.29) makes of it. */
+/** Markdown, and its HTML in the specification of GitHub (GitHub Flavored Markdown 0.29). */
 export interface GfmExample {
   rule: string;
   markdown: string;
@@ -13,7 +13,7 @@ const link = (address: string, words: string): string => `<a href="${address}">$
 const web = (address: string): string => link(`http://${address}`, address);
 const mail = (address: string): string => link(`mailto:${address}`, address);
 
-/** One for each rule of its extensions: tables, tasks, strikethrough, and bare addresses. */
+/** One example for each rule of the extensions: tables, tasks, strikethrough, and bare addresses. */
 export const gfmExamples: GfmExample[] = [
   {
     rule: 'a table with bars at its edges',

@@ -10,22 +10,22 @@ const hidden: [code: string, what: string][] = [
   ['U+2069', 'the end of an isolate'],
   ['U+200F', 'a mark that changes the order'],
   ['U+061C', 'another'],
-  ['U+200B', 'a blank of no width'],
-  ['U+200C', 'a joiner between letters that are not joined'],
-  ['U+200D', 'the other joiner'],
+  ['U+200B', 'a zero-width space'],
+  ['U+200C', 'a zero-width non-joiner'],
+  ['U+200D', 'a zero-width joiner'],
   ['U+2060', 'a word joiner'],
   ['U+2063', 'an invisible comma'],
   ['U+FEFF', 'a byte order mark'],
   ['U+00AD', 'a soft hyphen'],
   ['U+034F', 'a grapheme joiner'],
-  ['U+115F', 'a letter that is a blank'],
+  ['U+115F', 'a blank letter'],
   ['U+3164', 'another'],
   ['U+FE0F', 'a variation selector on its own'],
   ['U+E0100', 'another'],
   ['U+E0041', 'a tag'],
-  ['U+2028', 'a line end of Unicode'],
+  ['U+2028', 'a line separator of Unicode'],
   ['U+0008', 'a control character'],
-  ['U+001B', 'the beginning of an escape sequence'],
+  ['U+001B', 'the start of an escape sequence'],
   ['U+007F', 'another control character'],
   ['U+0085', 'a control character of the upper half'],
 ];
@@ -48,7 +48,7 @@ const places: [where: string, around: (character: string) => string][] = [
 ];
 
 const seen: [what: string, text: string][] = [
-  ['emoji of several', '👩‍💻 👩🏽‍🚀 ❤️‍🔥 👨‍👩‍👧‍👦 🏳️‍🌈'],
+  ['joined emoji', '👩‍💻 👩🏽‍🚀 ❤️‍🔥 👨‍👩‍👧‍👦 🏳️‍🌈'],
   ['emoji with a variation selector', '☺️ ☺︎ ©️ 1️⃣ #️⃣'],
   ['a flag of tags', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
   ['Persian', 'می‌خواهم کتاب‌هایم'],
@@ -59,15 +59,15 @@ const seen: [what: string, text: string][] = [
   ['Thai', 'ภาษา​ไทย'],
   ['a form of a Chinese character', '葛\u{E0100}城'],
   ['Hebrew and Arabic', 'שלום العربية'],
-  ['blanks of every width', 'a b\u2003c\u3000d\te'],
+  ['spaces of every width', 'a b\u2003c\u3000d\te'],
   ['letters with marks', 'é ñ Å हिन्दी'],
 ];
 
-describe('Characters that cannot be seen (V48)', () => {
+describe('Hidden characters (V48)', () => {
   inPage();
 
   for (const [code, what] of hidden) {
-    it(`show their code, ${code}: ${what}`, () => {
+    it(`are shown with their code, ${code}: ${what}`, () => {
       const text = `a${String.fromCodePoint(parseInt(code.slice(2), 16))}b`;
       const container = render(`\`${text}\``);
       assert.deepEqual(codesIn(container), [code]);
@@ -76,7 +76,7 @@ describe('Characters that cannot be seen (V48)', () => {
   }
 
   for (const [where, around] of places) {
-    it(`show in ${where}, in every frame, and leave the text as it is`, () => {
+    it(`are shown in ${where}, in every frame, without changing the text`, () => {
       const container = render(around('\u202E'));
       const shown = container.textContent;
       assert.ok(codesIn(container).length > 0);
@@ -87,7 +87,7 @@ describe('Characters that cannot be seen (V48)', () => {
   }
 
   for (const [what, text] of seen) {
-    it(`are none in ${what}`, () => {
+    it(`are not found in ${what}`, () => {
       for (const markdown of [text, `\`${text}\``, `\`\`\`js\n// ${text}\n\`\`\``]) {
         assert.deepEqual(codesIn(render(markdown)), []);
         assertSameByCharacter(markdown);
@@ -95,13 +95,13 @@ describe('Characters that cannot be seen (V48)', () => {
     });
   }
 
-  it('stand together where they follow each other', () => {
+  it('share a mark if they are adjacent', () => {
     assert.deepEqual(codesIn(render('a\u202E\u2066\u202Eb\u200Bc')), ['U+202E U+2066', 'U+200B']);
     const alphabet = String.fromCodePoint(...Array.from({ length: 26 }, (_, index) => 0xe0061 + index));
     assert.deepEqual(codesIn(render(`a${alphabet}`)), ['U+E0061 U+E0062 U+E0063 …']);
   });
 
-  it('are marked one by one however many there are, as in what a terminal says, and never with what can be seen', () => {
+  it('are marked separately from visible text in any number, as in the output of a terminal', () => {
     const log = Array.from({ length: 1500 }, (_, index) => `\u001B[32mok\u001B[0m test ${index}`).join('\n');
     const { root } = openPage([{ id: '1', role: 'user', text: log, attachments: [] }]);
     const bubble = find(root, '.bubble');
@@ -113,7 +113,7 @@ describe('Characters that cannot be seen (V48)', () => {
     ['at once', (text: string) => [text]],
     ['in pieces', (text: string) => text.match(/[^]{1,4999}/g) ?? []],
   ] as const) {
-    it(`hide nothing that can be seen when there are more than anybody marks, and then are told among it, ${what}`, () => {
+    it(`do not hide visible text if there are too many to mark, ${what}`, () => {
       const text = 'a\u200B'.repeat(4000);
       const container = render(...pieces(`\`\`\`\n${text}\n\`\`\``));
       assert.equal(codesIn(container).length, 501);
@@ -124,7 +124,7 @@ describe('Characters that cannot be seen (V48)', () => {
     });
   }
 
-  it('show in names of models and files, in what the server said, and in what a person wrote', () => {
+  it('are shown in names of models and files, in texts of the server, and in messages of the user', () => {
     const messages: ShownMessage[] = [
       {
         id: '1',
@@ -149,7 +149,7 @@ describe('Characters that cannot be seen (V48)', () => {
     assert.equal(find(root, 'button.model').title, 'Model or app: aU+200Bpp');
   });
 
-  it('are handed on as they are', () => {
+  it('are copied unchanged', () => {
     const { root, wishes } = openPage([
       { id: '2', role: 'assistant', model: 'm', text: '```\na\u202Eb\n```', outcome: 'done' },
     ]);
@@ -158,7 +158,7 @@ describe('Characters that cannot be seen (V48)', () => {
   });
 });
 
-/** All that stands outside of marks. */
+/** The text outside of marks. */
 function seenIn(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
   for (const mark of copy.querySelectorAll('.hidden-characters')) mark.remove();

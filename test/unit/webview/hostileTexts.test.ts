@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 
 const file = { id: '2', kind: 'file', language: '', size: 1 } as const;
 
-/** Where the panel shows words of others, other than in replies. */
+/** The places other than replies in which the panel shows foreign texts. */
 const places: [where: string, show: (page: ChatPage, words: string) => void][] = [
-  ['what the server said', (page, serverText) => page.showConversation([failed({ serverText })])],
-  ['why a reply failed', (page, sentence) => page.showConversation([failed({ sentence })])],
+  ['the text of the server', (page, serverText) => page.showConversation([failed({ serverText })])],
+  ['the error of a reply', (page, sentence) => page.showConversation([failed({ sentence })])],
   ['the model of a reply', (page, model) => page.showConversation([failed({ model })])],
-  ['a message of a person', (page, text) => page.showConversation([asked({ text })])],
+  ['a message of the user', (page, text) => page.showConversation([asked({ text })])],
   ['the name of an attached file', (page, name) => page.showConversation([asked({ name })])],
   ['the name of a file in the composer', (page, name) => page.showAttachments([{ ...file, name }])],
   ['the chosen model', (page, model) => page.showConnection({ host: 'a.example', realm: 'b', model, hasKey: true })],
@@ -21,11 +21,11 @@ const places: [where: string, show: (page: ChatPage, words: string) => void][] =
   ['the reason to try again', retry],
 ];
 
-describe('Words of others in the panel', () => {
+describe('Foreign texts in the panel', () => {
   inPage();
 
   for (const [where, show] of places) {
-    it(`stay words, and change nothing around them: ${where} (V43 to V47, V51)`, () => {
+    it(`stay text, and change nothing around them: ${where} (V43 to V47, V51)`, () => {
       const innocent = shape(shown(show, 'words'));
       for (const { markdown } of [...payloads(9), { markdown: '$(zap) gpt' }]) {
         const root = shown(show, markdown);
@@ -35,7 +35,7 @@ describe('Words of others in the panel', () => {
     });
   }
 
-  it('are drawn from history as they were while they arrived', () => {
+  it('are drawn the same from history as while they arrived', () => {
     for (const { markdown, text } of payloads(9)) {
       const stored: ShownMessage = { id: '2', role: 'assistant', model: 'a', text: markdown, outcome: 'done' };
       const root = shown((page) => page.showConversation([stored]), '');
@@ -73,7 +73,7 @@ function failed({ sentence = 'No.', serverText = 'no', model = 'a' }): ShownMess
   return { id: '2', role: 'assistant', model, text: '', outcome: 'failed', problem };
 }
 
-/** All elements with their attributes, those with words of others only by name; marks of what cannot be seen left out. */
+/** All elements with their attributes, without the values of attributes with foreign texts, and without marks of hidden characters. */
 function shape(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*:not(.hidden-characters)')].map(({ localName, attributes }) => {
     const told = [...attributes].map(({ name, value }) =>

@@ -8,7 +8,7 @@ import { render } from './rendering.ts';
 describe('A link of a reply (V47)', () => {
   inPage();
 
-  it('is handed to the host when it is clicked, and to nobody else', () => {
+  it('is sent to the host when it is clicked, and not to other listeners', () => {
     const root = render('a [**b** c](https://d.example/?e=%26)');
     const wishes: Wish[] = [];
     let heard = 0;
@@ -23,7 +23,7 @@ describe('A link of a reply (V47)', () => {
     assert.equal(heard, 1);
   });
 
-  it('is handed over as misleading where its text names another place', () => {
+  it('is sent as misleading if its text contains another address', () => {
     for (const { markdown } of lyingLinks) {
       const root = render(markdown);
       const wishes: Wish[] = [];

@@ -16,7 +16,7 @@ describe('A language that is not loaded with the page', () => {
   inPage();
   afterEach(() => hljs.unregisterLanguage('later'));
 
-  it('is loaded when a block is in it, and then all of those look as if it had been there from the first', async () => {
+  it('is loaded when a block needs it, and then all its blocks are drawn as if it was loaded before', async () => {
     const settled = open();
     const unfinished = open();
     let times = 0;
@@ -48,7 +48,7 @@ describe('A language that is not loaded with the page', () => {
     assert.equal(times, 1);
   });
 
-  it('is known before its turn comes, and nothing is drawn twice', async () => {
+  it('is not drawn twice if it is registered in the meantime', async () => {
     const loaded = Promise.withResolvers<{ default: HLJSApi }>();
     loadLanguagesWith(
       () => Promise.resolve({ default: hljs }),
@@ -65,7 +65,7 @@ describe('A language that is not loaded with the page', () => {
     assert.equal(container.querySelectorAll('.hljs-keyword').length, 2);
   });
 
-  it('is loaded with all others where the common ones cannot be', async () => {
+  it('is loaded with all others if loading the common ones fails', async () => {
     const loadAll = (): Promise<{ default: HLJSApi }> => {
       hljs.registerLanguage('later', javascript);
       return Promise.resolve({ default: hljs });
@@ -82,7 +82,7 @@ function open() {
   return { container, stream: new MarkdownStream(container) };
 }
 
-/** The markup of the code blocks, without what says which language they are in. */
+/** The markup of the code blocks without the name of their language. */
 function plain(root: Element): string {
   const blocks = [...root.querySelectorAll('code')];
   return [...(blocks.length > 0 ? blocks : [root])].map(({ innerHTML }) => innerHTML).join('\n');

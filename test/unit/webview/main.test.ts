@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 describe('The script of the page', () => {
   inPage();
 
-  it('asks for everything when it wakes, shows what it is told, and keeps the draft', async () => {
+  it('requests everything when it starts, shows the messages of the host, and keeps the draft', async () => {
     const wishes: Wish[] = [];
     let state: unknown = { draft: 'Half a' };
     const vscode = {
@@ -18,7 +18,7 @@ describe('The script of the page', () => {
     };
     const listen: typeof addEventListener = window.addEventListener.bind(window);
     Object.assign(globalThis, { acquireVsCodeApi: () => vscode, addEventListener: listen });
-    // As a script of the page is run: its names are those of the page.
+    // This runs like a script of the page, in the global scope.
     (0, eval)(firstScript);
     assert.deepEqual(wishes, [{ type: 'ready' }]);
     tell({ type: 'connection', connection: { host: 'a.example', realm: 'acme', model: 'app', hasKey: true } });

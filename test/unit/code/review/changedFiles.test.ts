@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, lineAfter, shownLines } from '../../../../src/code/review/changedFiles.ts';
 
-/** What Git says in a new repository about a change of a file `a.txt` with ten lines. */
+/** The diff of Git in a new repository after a change of the file `a.txt`, which has ten lines. */
 function diffOf(change: (folder: string) => unknown, ...settings: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'realm-chat-diff-'));
   const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'core.autocrlf=false'];
@@ -49,15 +49,7 @@ const five: [number, string][] = [[5, 'line five']];
 const rows: Row[] = [
   ['a changed file', write('a.txt', changed), 'a.txt', 'a.txt', five],
   ['without prefixes', write('a.txt', changed), 'a.txt', 'a.txt', five, '-c', 'diff.noprefix=true'],
-  [
-    'with prefixes that say what is compared',
-    write('a.txt', changed),
-    'a.txt',
-    'a.txt',
-    five,
-    '-c',
-    'diff.mnemonicPrefix=true',
-  ],
+  ['with mnemonic prefixes', write('a.txt', changed), 'a.txt', 'a.txt', five, '-c', 'diff.mnemonicPrefix=true'],
   ['without lines around it', write('a.txt', changed), 'a.txt', 'a.txt', five, '-c', 'diff.context=0'],
   [
     'a new file',
@@ -91,7 +83,7 @@ const rows: Row[] = [
     [[5, 'line five\rdiff --git a/x b/x']],
   ],
   [
-    'separators of lines that Git knows nothing of',
+    'line separators that Git does not know',
     write('a.txt', changed.replace('five', 'five\u2028diff --git a/x b/x')),
     'a.txt',
     'a.txt',
@@ -111,9 +103,17 @@ const rows: Row[] = [
   ],
   ['a renamed file', moved('b.txt'), 'b.txt', 'a.txt', []],
   ['a renamed file that changed', moved('b.txt', changed), 'b.txt', 'a.txt', five],
-  ['the same without prefixes', moved('b.txt', changed), 'b.txt', 'a.txt', five, '-c', 'diff.noprefix=true'],
+  [
+    'a renamed file that changed, without prefixes',
+    moved('b.txt', changed),
+    'b.txt',
+    'a.txt',
+    five,
+    '-c',
+    'diff.noprefix=true',
+  ],
   ['a name with spaces', moved('b b/c d.txt'.replace('/', ' ')), 'b b c d.txt', 'a.txt', []],
-  ['a name that looks like two', write('x b', 'one\n'), 'x b', 'x b', [[1, 'one']]],
+  ['a name that looks like two names', write('x b', 'one\n'), 'x b', 'x b', [[1, 'one']]],
   ['a name beyond ASCII', write('ä漢.txt', 'one\n'), 'ä漢.txt', 'ä漢.txt', [[1, 'one']]],
   [
     'a name beyond ASCII that is not quoted',
@@ -124,7 +124,7 @@ const rows: Row[] = [
     '-c',
     'core.quotePath=false',
   ],
-  ['a name with quotes, a tab and a line end', write('a"\t\nb', 'one\n'), 'a"\t\nb', 'a"\t\nb', [[1, 'one']]],
+  ['a name with quotes, a tab and a line ending', write('a"\t\nb', 'one\n'), 'a"\t\nb', 'a"\t\nb', [[1, 'one']]],
   ['a binary file', write('b.bin', Buffer.from([0, 1, 2, 255])), 'b.bin', 'b.bin', []],
   ['a mode', (folder) => chmodSync(join(folder, 'a.txt'), 0o755), 'a.txt', 'a.txt', []],
   [
@@ -158,7 +158,7 @@ describe('Files of a diff', () => {
       );
     });
 
-  it('are read where a submodule is one of them', () => {
+  it('are read if one of them is a submodule', () => {
     const diff =
       'diff --git a/sub b/sub\nindex 1111111..2222222 160000\n--- a/sub\n+++ b/sub\n@@ -1 +1 @@\n-Subproject commit 1111111\n+Subproject commit 2222222\n';
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe('Files of a diff', () => {
     );
   });
 
-  it('are named where they cannot be read, and the others are read', () => {
+  it('are listed as unreadable if they cannot be read, and the others are read', () => {
     const whole = 'diff --git a/b b/b\n--- a/b\n+++ b/b\n@@ -1 +1 @@\n-a\n+b\n';
     const { files, unreadable } = changedFiles(
       `* Unmerged path x\ndiff --cc c.txt\nindex 1,2..3\n--- a/c.txt\n+++ b/c.txt\n@@@ -1,1 -1,1 +1,5 @@@\n++<<<<<<< HEAD\ndiff --git a/d b/d\n--- a/d\n+++ b/d\n@@ -1,9 +1 @@\n-a\n${whole}`,
@@ -180,7 +180,7 @@ describe('Files of a diff', () => {
   });
 
   for (const text of ['', '\n', 'no diff at all', '\u001b[1mdiff --git a/a b/a\u001b[m', 'diff --git ', 'diff --git a'])
-    it(`are none in other text: ${JSON.stringify(text)}`, () => {
+    it(`are not found in other text: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(
         changedFiles(text).files.filter(({ hunks }) => hunks.length > 0),
         [],
@@ -188,7 +188,7 @@ describe('Files of a diff', () => {
     });
 });
 
-describe('A line after a change', () => {
+describe('The number of a line after a change', () => {
   const [file] = changedFiles(
     diffOf(write('a.txt', tenLines.replace('line 3\n', '').replace('line 6', 'six\nline 6').replace('line 8', '8'))),
   ).files;
@@ -205,5 +205,5 @@ describe('A line after a change', () => {
     [10, 10],
     [11, 11],
   ] as const)
-    it(`${line} is ${String(now)}`, () => assert.equal(lineAfter(file?.hunks ?? [], line), now));
+    it(`is ${now ?? 'undefined'} for line ${line}`, () => assert.equal(lineAfter(file?.hunks ?? [], line), now));
 });

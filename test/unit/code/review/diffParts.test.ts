@@ -16,7 +16,7 @@ function diffWith(name: string, lines: string[]): string {
 const small = diffWith('a.ts', [' one', '-two', '+three']);
 
 describe('Parts of a diff', () => {
-  it('are one for a small diff, with the number of each line behind its sign', () => {
+  it('are a single part for a small diff, with the number of each line after its sign', () => {
     const [part, ...others] = diffParts(changedFiles(small).files, 1000);
     assert.deepEqual(others, []);
     assert.equal(
@@ -25,7 +25,7 @@ describe('Parts of a diff', () => {
     );
   });
 
-  it('have whole files where those fit', () => {
+  it('contain whole files if they fit', () => {
     const files = changedFiles(['a', 'b', 'c'].map((name) => diffWith(name, [`+${'x'.repeat(300)}`])).join('')).files;
     assert.deepEqual(
       diffParts(files, 800).map((part) => part.files.map(({ path }) => path)),
@@ -33,16 +33,16 @@ describe('Parts of a diff', () => {
     );
   });
 
-  it('have the beginning of a line that nobody could read', () => {
+  it('contain only the start of a very long line', () => {
     const [part] = diffParts(changedFiles(diffWith('a.js', [`+${'x'.repeat(100_000)}`, '+y'])).files, 4000);
     assert.match(part?.text ?? '', /x{2000}…\n\+2 y\n$/);
   });
 
-  it('are what Git wrote, where nobody needs numbers', () => {
+  it('are the same as in Git without line numbers', () => {
     assert.equal(changedFiles(small).files.map(asWritten).join(''), small);
   });
 
-  it('lose no line, keep every number, and are as long as is allowed, wherever a diff is cut', async () => {
+  it('have all lines and numbers, and the allowed length, for any diff', async () => {
     const line = fc
       .tuple(fc.constantFrom(' ', '+', '-'), fc.string({ maxLength: 200, unit: 'grapheme-ascii' }))
       .map((parts) => parts.join(''));

@@ -7,7 +7,7 @@ const json = (value: unknown): string => JSON.stringify(value, undefined, 2);
 const fenced = (text: string, label = 'json'): string => `\`\`\`${label}\n${text}\n\`\`\``;
 const nested = (depth: number): string => '['.repeat(depth) + json(one) + ']'.repeat(depth);
 
-/** Replies, and what is read from them; undefined: it is shown as it is. */
+/** Replies, and the findings in them. Undefined means that the reply is shown unchanged. */
 const replies: [
   name: string,
   reply: string,
@@ -54,7 +54,7 @@ const replies: [
   ['a line below zero', fenced(json([{ ...one, line: -3 }])), [{ line: undefined }]],
   ['line 0', fenced(json([{ ...one, line: 0 }])), [{ line: undefined }]],
   ['a line with a fraction', fenced(json([{ ...one, line: 3.5 }])), [{ line: undefined }]],
-  ['a line that is no number', fenced(json([{ ...one, line: 'here' }])), [{ line: undefined }]],
+  ['a line that is not a number', fenced(json([{ ...one, line: 'here' }])), [{ line: undefined }]],
   ['a line beyond all numbers', fenced(json([one]).replace('3', '1e999')), [{ line: undefined }]],
   ['a line of a hundred digits', fenced(json([{ ...one, line: '9'.repeat(100) }])), [{ line: undefined }]],
   ['a list as line', fenced(json([{ ...one, line: [3] }])), [{ line: undefined }]],
@@ -66,7 +66,7 @@ const replies: [
   ['no file', fenced(json([{ ...one, file: 7 }])), [{ file: '' }]],
   ['a file outside', fenced(json([{ ...one, file: '../../etc/passwd' }])), [{ file: '../../etc/passwd' }]],
   [
-    'names that objects have',
+    'names of built-in properties',
     fenced('[{"__proto__": {"polluted": true}, "message": "x", "constructor": 1}]'),
     [{ message: 'x' }],
   ],
@@ -79,7 +79,7 @@ const replies: [
 
 describe('Findings in a reply', () => {
   for (const [name, reply, findings] of replies)
-    it(`are read, or the reply is to be shown: ${name} (V136)`, () => {
+    it(`are read, or the reply is shown: ${name} (V136)`, () => {
       const all = findingsIn(reply);
       assert.equal(all?.length, findings?.length);
       for (const [at, expected] of (findings ?? []).entries())
@@ -88,7 +88,7 @@ describe('Findings in a reply', () => {
       assert.equal(({} as { polluted?: boolean }).polluted, undefined);
     });
 
-  it('are as many as the reply has, each of a bounded length', () => {
+  it('are all read, each with a limited length', () => {
     const findings = findingsIn(fenced(json(Array(10_000).fill({ ...one, message: 'x'.repeat(9000) }))));
     assert.equal(findings?.length, 10_000);
     assert.equal(findings[0]?.message.length, 4001);

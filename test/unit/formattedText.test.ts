@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { countText, inARow } from '../../src/formattedText.ts';
 import { languages } from '../support/translations/translations.ts';
 
-describe('Sentences one after the other', () => {
+describe('Joined sentences', () => {
   const cases: [sentences: string[], shown: string][] = [
     [[], ''],
     [['One.'], 'One.'],
@@ -11,13 +11,12 @@ describe('Sentences one after the other', () => {
     [['The server said so.', '37 秒后重试。', 'And more.'], 'The server said so. 37 秒后重试。And more.'],
   ];
   for (const [sentences, shown] of cases)
-    it(`have a space between them where their language has one: ${shown}`, () =>
-      assert.equal(inARow(sentences), shown));
+    it(`have a space between them if their language uses one: ${shown}`, () => assert.equal(inARow(sentences), shown));
 });
 
 describe('A count', () => {
   for (const language of ['en', ...Object.values(languages)])
-    it(`is written as ${language} writes numbers, also where nothing is looked up`, () => {
+    it(`has the number format of ${language}, also without a translation`, () => {
       const numbers = new Intl.NumberFormat(language);
       const counts = [...Array(1001).keys(), 12_345, 1_000_000, 0.5, -1];
       assert.deepEqual(

@@ -4,7 +4,7 @@ import { isPath, pathInComment, pathInLabel, withoutNamingLine } from '../../src
 describe('The file that a code block names', () => {
   const paths =
     'src/a.ts a.py ./a.c src/Makefile @scope/a.js app/[id]/page.tsx (group)/page.tsx +page.svelte ä/ö.ts .env.local src\\a.ts ../a.ts /etc/hosts';
-  for (const path of paths.split(' ')) it(`may be ${path}`, () => assert.ok(isPath(path)));
+  for (const path of paths.split(' ')) it(`can be ${path}`, () => assert.ok(isPath(path)));
 
   const others = [
     '',
@@ -42,7 +42,7 @@ describe('The file that a code block names', () => {
     ['', undefined],
   ];
   for (const [label, path] of labels)
-    it(`is in the words after a fence: ${label}`, () => assert.equal(pathInLabel(label), path));
+    it(`is read from the label of a fence: ${label}`, () => assert.equal(pathInLabel(label), path));
 
   const comments: [line: string, path: string | undefined, language?: string][] = [
     ['// src/a.ts', 'src/a.ts'],
@@ -63,14 +63,14 @@ describe('The file that a code block names', () => {
     ['const a = 1; // a.ts', undefined],
   ];
   for (const [line, path, language = 'ts'] of comments)
-    it(`is in a first line that is a comment: ${line}`, () => assert.equal(pathInComment(line, language), path));
+    it(`is read from a comment in the first line: ${line}`, () => assert.equal(pathInComment(line, language), path));
 
-  it('keeps its line where the file begins with it, and only there', () => {
+  it('keeps its line only if the file starts with the same line', () => {
     assert.equal(withoutNamingLine('# a.py\na', 'a.py', 'py', '# a.py'), '# a.py\na');
     assert.equal(withoutNamingLine('# a.py\na', 'a.py', 'py', '#'), 'a');
   });
 
-  it('leaves out only the line that names it', () => {
+  it('removes only the line that contains it', () => {
     assert.equal(withoutNamingLine('// a.ts\r\na\nb', 'a.ts', 'ts'), 'a\nb');
     assert.equal(withoutNamingLine('// a.ts', 'a.ts', 'ts'), '');
     for (const code of ['// b.ts\na', 'a\n// a.ts', '', '// about a.ts\na'])

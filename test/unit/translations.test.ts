@@ -116,7 +116,7 @@ describe('Translations', function () {
 describe('The texts of src', function () {
   this.timeout(60_000);
 
-  it('are all written out in calls of l10n.t, with a comment where they have one', () => {
+  it('are all literals in calls of l10n.t, with optional comments', () => {
     const texts = sourceTexts([fileOf("l10n.t('a {0}', b); l10n.t({ message: 'c', comment: 'd' })")]);
     assert.deepEqual(
       texts.map(({ key, text }) => [key, text]),
@@ -145,7 +145,7 @@ describe('The texts of src', function () {
     ["const row = { sentence: ({ count }) => 'Broken' }", 1],
   ];
   for (const [code, count] of shown)
-    it(`are found where they are not translated: ${code}`, () => {
+    it(`are reported if they are not translated: ${code}`, () => {
       assert.equal(untranslated([fileOf(code)]).length, count);
     });
 
@@ -171,7 +171,7 @@ describe('The texts of the manifest', () => {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
 
-  it('are those that it uses', () => {
+  it('are exactly the texts that it uses', () => {
     const used = Array.from(read('package.json').matchAll(/"%([\w.]+)%"/g), ([, key]) => key ?? '');
     const texts = Object.keys(JSON.parse(read('package.nls.json')) as object);
     assert.deepEqual([...new Set(used)].sort(), texts.sort());

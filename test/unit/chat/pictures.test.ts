@@ -139,7 +139,7 @@ describe('A message with pictures', () => {
       assert.match(reply.problem?.sentence ?? '', sentence);
     });
 
-    it(`is sent with only the picture names if the conversation continues with such a model: ${support}`, async () => {
+    it(`is sent with only the picture names to a later model that does not accept pictures: ${support}`, async () => {
       const model = { id: 'seeing', name: 'Atlas' };
       const { session, requests } = open((id) => (id === 'blind' ? support : 'yes'), model);
       await session.send('What is this?', [picture()]);

@@ -337,7 +337,7 @@ describe('The service client', () => {
     { realm: 'ac\nme', apiKey: 'sk-CANARY' },
     { realm: 'acme', apiKey: 'sk-CAN\u200bARY' },
   ]) {
-    it('does not send a malformed header, and does not repeat it', async () => {
+    it(`does not send a malformed ${bad.realm === 'acme' ? 'key' : 'realm'}, and does not repeat it`, async () => {
       const url = await serve((socket) => socket.end());
       const error = await failure((async () => client(url, timeouts, bad).models(never))());
       assert.doesNotMatch(JSON.stringify([error.message, error.stack, error.cause]), /CAN|ac.?me/);

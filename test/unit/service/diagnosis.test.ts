@@ -104,7 +104,7 @@ describe('A diagnosis', () => {
         ? Promise.reject(new ServiceError(kind, { reason: 'line 3', host: 'a.example', realm: 'acme' }))
         : Promise.resolve();
   const untouched = {
-    keyFor: () => assert.fail('A key is looked for.'),
+    connectionTo: () => assert.fail('A key is looked for.'),
     network: () => assert.fail('A network is looked for.'),
   };
 

@@ -35,7 +35,7 @@ const plain: [kind: string, markdown: string, html: string][] = [
     '<div class="code-block" data-language="" role="group" aria-label="Code"><pre tabindex="0"><code>a &lt; b</code></pre></div>',
   ],
   [
-    'code in a language nobody knows',
+    'code in an unknown language',
     '```nope\nconst\n```',
     '<div class="code-block" data-language="nope" role="group" aria-label="Code: nope"><pre tabindex="0"><code>const</code></pre></div>',
   ],
@@ -64,7 +64,7 @@ describe('Markdown', () => {
     it(`draws ${kind}`, () => assert.equal(markup(markdown), html));
   }
 
-  it('makes elements of code only for what has a colour, and one text of all between them', () => {
+  it('creates elements only for coloured parts of code, and one text between them', () => {
     const code = render('```json\n{ "a": [true, { "b": 1 }] }\n```').querySelector('code');
     assert.deepEqual([...(code?.childNodes ?? [])].map(({ textContent }) => textContent).filter(Boolean), [
       '{ ',
@@ -79,7 +79,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('draws tasks with an icon that says whether they are done', () => {
+  it('draws tasks with an icon that shows whether they are done', () => {
     const icons = [...render('- [x] a\n- [ ] b').querySelectorAll('li.task [role="img"]')];
     assert.deepEqual(
       icons.map((icon) => icon.getAttribute('aria-label')),
@@ -94,7 +94,7 @@ describe('Markdown', () => {
     assert.deepEqual(names, ['Wrap lines', 'Copy code', 'Insert at cursor', 'Apply in editor', 'Open in new file']);
   });
 
-  it('takes only the language out of what is written over a code block', () => {
+  it('reads only the language from the label of a code block', () => {
     const blocks = render('```JSON:.vscode/settings.json\n```\n\n```js{1,3} title\n```').querySelectorAll(
       '.code-block',
     );
@@ -104,13 +104,13 @@ describe('Markdown', () => {
     );
   });
 
-  it('colours script and style inside of a page as what they are', () => {
+  it('colours a script inside a web page in its own language', () => {
     const code = render('```html\n<script>let a</script>\n```').querySelector('code');
     assert.equal(code?.querySelector('.hljs-keyword')?.textContent, 'let');
     assert.equal(code.textContent, '<script>let a</script>');
   });
 
-  it('colours no more than 200,000 characters of a block', () => {
+  it('colours at most 200,000 characters of a block', () => {
     const lines = `let ${'a'.repeat(95)}\n`.repeat(2100);
     const code = render(`\`\`\`js\n${lines}\`\`\``).querySelector('code');
     assert.equal(code?.querySelectorAll('.hljs-keyword').length, 2020);

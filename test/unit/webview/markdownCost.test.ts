@@ -6,7 +6,7 @@ import { inPage } from './dom.ts';
 const many = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('');
 
-/** Long blocks in which each line looks as if it might begin another. */
+/** Long blocks in which each line looks like the start of another block. */
 const longBlocks: [what: string, textOf: (lines: number) => string][] = [
   ['an item of nested items', (lines) => `- Root\n${many(lines, (index) => `  - item number ${index}\n`)}`],
   ['an item of paragraphs', (lines) => `1. Root\n${many(lines, (index) => `\n   paragraph ${index}\n`)}`],
@@ -23,7 +23,7 @@ const afterwards: [what: string, markdown: string][] = [
   ['a table', '\n|a|\n|-|\n|b|\n\nEnd\n'],
 ];
 
-/** Labels that are defined after what names them. */
+/** Labels that are defined after their use. */
 const lateDefinitions: [what: string, text: string][] = [
   ['each mention of a label', `${'[a] '.repeat(400)}\n\n[a]: https://a.example\n\nEnd\n`],
   [
@@ -32,18 +32,18 @@ const lateDefinitions: [what: string, text: string][] = [
   ],
 ];
 
-describe('What drawing costs', () => {
+describe('The cost of drawing', () => {
   inPage();
 
   for (const [what, textOf] of longBlocks) {
-    it(`is not the whole of ${what} for each of its lines (V49)`, () => {
+    it(`does not include the whole of ${what} for each of its lines (V49)`, () => {
       const text = textOf(400);
       const lexed = charactersLexed(() => render(text));
       assert.ok(lexed < 30 * text.length, `${lexed} characters are lexed for ${text.length}`);
     });
 
     for (const [next, markdown] of afterwards) {
-      it(`changes nothing of ${next} after ${what}`, () => {
+      it(`is limited without changing ${next} after ${what}`, () => {
         const text = `${textOf(110)}${markdown}`;
         const [whole, alone] = [render(text), render(markdown)];
         assert.equal(render(text, 199).innerHTML, whole.innerHTML);
@@ -53,7 +53,7 @@ describe('What drawing costs', () => {
     }
   }
 
-  it('is what is new again after a block that is too long to be one', () => {
+  it('includes only new text again after a block that is too long', () => {
     const stream = new MarkdownStream(document.createElement('div'));
     stream.append(`Root\n${many(5000, (index) => `${index + 2}) is a number\n`)}\n\n`);
     const paragraphs = Array.from({ length: 100 }, (_, index) => `Paragraph ${index}\n\n`);
@@ -64,7 +64,7 @@ describe('What drawing costs', () => {
   });
 
   for (const [what, text] of lateDefinitions) {
-    it(`is not the whole of a block for ${what} that it has`, () => {
+    it(`does not include the whole of a block for ${what} in it`, () => {
       const lexed = charactersLexed(() => assert.equal(render(text).querySelectorAll('a').length, 400));
       assert.ok(lexed < 30 * text.length, `${lexed} characters are lexed for ${text.length}`);
     });
@@ -80,7 +80,7 @@ describe('What drawing costs', () => {
     ['items', '- a\n', 100],
     ['quotes', '> a\n\n', 100],
   ] as const) {
-    it(`is that of a few lines at a time for many ${what} (V49)`, () => {
+    it(`includes only a few lines at a time for many ${what} (V49)`, () => {
       const stream = new MarkdownStream(document.createElement('div'));
       const pieces = Array.from({ length: 20_000 / line.length }, () => line);
       const longest = longestLexed(() => {
@@ -90,7 +90,7 @@ describe('What drawing costs', () => {
     });
   }
 
-  it('is that of some parts at a time for a list and a table, which go on in another block', () => {
+  it('is limited for a list and a table by continuing them in another block', () => {
     const list = render(many(1200, () => '1. a\n'));
     assert.deepEqual(
       [...list.querySelectorAll('ol')].map((each) => [each.start, each.children.length]),
@@ -112,7 +112,7 @@ describe('What drawing costs', () => {
       assert.equal(render(text, 7).innerHTML, render(text).innerHTML);
   });
 
-  it('is not all that follows for each line of an item, which might be a heading', () => {
+  it('does not include all following text for each line of an item, which might be a heading', () => {
     const prototype = Tokenizer.prototype as {
       lheading: (this: Tokenizer, source: string) => Tokens.Heading | undefined;
     };
@@ -131,7 +131,7 @@ describe('What drawing costs', () => {
     }
   });
 
-  it('is not all definitions for each of the blocks', () => {
+  it('does not include all definitions for each block', () => {
     const stream = new MarkdownStream(document.createElement('div'));
     stream.append(many(2000, (index) => `[a${index}]: https://a.example\n`) + '\n');
     const paragraphs = many(100, (index) => `[a${index}] and *b*\n\n`);
@@ -139,7 +139,7 @@ describe('What drawing costs', () => {
     assert.ok(given < 1000, `${given} definitions are looked through`);
   });
 
-  it('is one block in each step for what names a label before it is defined', () => {
+  it('is spread over several steps for blocks that use a label before its definition', () => {
     const container = document.createElement('div');
     const stream = new MarkdownStream(container);
     stream.take(`${many(300, (index) => `${index} [a]\n\n`)}[a]: https://a.example\n\nEnd\n`);
@@ -149,8 +149,8 @@ describe('What drawing costs', () => {
     assert.equal(links(), 300);
   });
 
-  // It once grew with the cube of their number: this would not come to its end.
-  it('is next to nothing for the blanks that a line begins with', () => {
+  // The cost once grew with the cube of the number of spaces, so this test would not end.
+  it('is low for the spaces at the start of a line', () => {
     const container = document.createElement('div');
     const stream = new MarkdownStream(container);
     stream.append(`Total:\n${' '.repeat(10_000)}`);
@@ -167,12 +167,12 @@ function render(text: string, size = text.length): HTMLElement {
   return container;
 }
 
-/** How much of text marked reads while something is done. */
+/** The number of characters that marked reads during an action. */
 function charactersLexed(act: () => void): number {
   return lengthsLexed(act).reduce((sum, length) => sum + length, 0);
 }
 
-/** How many definitions marked is given, over all texts that it reads while something is done. */
+/** The number of definitions that marked gets for all texts that it reads during an action. */
 function definitionsLookedThrough(act: () => void): number {
   const prototype = Lexer.prototype as { lex: (this: Lexer, source: string) => TokensList };
   const { lex } = prototype;
@@ -189,7 +189,7 @@ function definitionsLookedThrough(act: () => void): number {
   return count;
 }
 
-/** How much of text marked reads at once, at most, while something is done. */
+/** The length of the longest text that marked reads at once during an action. */
 function longestLexed(act: () => void): number {
   return lengthsLexed(act).reduce((most, length) => Math.max(most, length), 0);
 }

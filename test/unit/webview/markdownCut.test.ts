@@ -19,7 +19,7 @@ const texts = [
   'a <a href="x">\n\nhttps://a.example\n\nb <script>\n\n&amp;\n\nc',
 ];
 
-/** Labels that have a definition for as long as its line, or the next one, has not come to its end. */
+/** Labels that have a definition only until its line, or the next one, is complete. */
 const brokenDefinitions = [
   "[x][r]\n\n[r]: https://a.example' b c'",
   '[x][r]\n\n[r]: https://a.example "b" c',
@@ -29,7 +29,7 @@ const brokenDefinitions = [
   '|[x][r]|\n|-|\n|[r]|\n\n[r]: https://a.example "b" c',
 ];
 
-/** The same, for a label that has another definition with each character. */
+/** Labels whose definition changes with each character. */
 const definitions = [
   '|[x][r]|\n|-|\n|[r]|\n\n[r]: https://a.example',
   '|[x][r]|\n|-|\n|b|\n\nc\n\n[r]: https://a.example',
@@ -47,7 +47,7 @@ describe('MarkdownStream', () => {
   }
 
   for (const text of brokenDefinitions) {
-    it(`has no link for a definition that turns out to be none: ${JSON.stringify(text)}`, () => {
+    it(`has no link for an invalid definition: ${JSON.stringify(text)}`, () => {
       assert.doesNotMatch(render(text).innerHTML, />x<\/(?:a|span)>/);
       assertSameForEveryCut(text);
     });
@@ -62,7 +62,7 @@ describe('MarkdownStream', () => {
 
   itHolds(cuts);
 
-  it('puts what a long text has many of into sections, the same for every cut', () => {
+  it('puts the blocks of a long text into sections, the same for every cut', () => {
     const paragraphs = Array.from({ length: 38 }, (_, index) => `p${index}`);
     for (const last of ['', '\n\n- a\n- b\n', '\n\n```js\na\n```\n', '\n\n[c]: https://c.example']) {
       const text = paragraphs.join('\n\n') + last;
@@ -75,7 +75,7 @@ describe('MarkdownStream', () => {
     }
   }).timeout(20_000);
 
-  it('puts more blocks into a section when there are very many', () => {
+  it('puts more blocks into a section if there are very many', () => {
     const paragraphs = Array.from({ length: 4130 }, (_, index) => `p${index}\n\n`);
     const sections = [...render(paragraphs.join('')).querySelectorAll('.section')];
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('MarkdownStream', () => {
     );
   });
 
-  it('begins no section for what is gone again, and keeps together what folds', () => {
+  it('does not start a section for a removed block or inside a folded part', () => {
     const eight = 'a\n\n'.repeat(8);
     assertSameForEveryCut(`${eight}[b]: https://b.example`);
     assert.equal(render(`${eight}[b]: https://b.example`).querySelector('.section'), null);
@@ -94,7 +94,7 @@ describe('MarkdownStream', () => {
     assert.equal(folded.querySelector('.section')?.textContent, 'b');
   });
 
-  it('shows a line that does not end in pieces, and loses nothing of it', () => {
+  it('shows an endless line completely, in pieces', () => {
     const line = 'twenty chars of text'.repeat(10_000);
     const pieces = `**a**\n${line}\n\n*b*`.match(/[\s\S]{1,3001}/g) ?? [];
     const container = render(...pieces);
@@ -103,7 +103,7 @@ describe('MarkdownStream', () => {
     assert.equal(container.innerHTML, render(pieces.join('')).innerHTML);
   }).timeout(20_000);
 
-  it('leaves the nodes of settled blocks alone', () => {
+  it('keeps the nodes of complete blocks', () => {
     const { container, stream } = open();
     stream.append('One\n\n- two\n\n```js\nlet three\n```\n\nFour');
     const before = [...container.children].slice(0, 3);
@@ -112,7 +112,7 @@ describe('MarkdownStream', () => {
     assert.deepEqual([...container.children].slice(0, 3), before);
   });
 
-  it('only adds to code that is still arriving, and colours each line as it ends', () => {
+  it('appends to code that is still arriving, and colours each complete line', () => {
     const { container, stream } = open();
     stream.append('```js\nlet a\nlet');
     const first = find(container, '.hljs-keyword');
@@ -122,7 +122,7 @@ describe('MarkdownStream', () => {
     assert.equal(find(container, 'code').textContent, 'let a\nlet b');
   });
 
-  it('keeps what did not change in a list that is still arriving', () => {
+  it('keeps the unchanged items of a list that is still arriving', () => {
     const { container, stream } = open();
     stream.append('- one\n- two');
     const first = find(container, 'li');
@@ -137,13 +137,13 @@ describe('MarkdownStream', () => {
     assert.ok(container.querySelector('.hljs-keyword'));
   });
 
-  it('takes no line for a heading because a list has just begun under it', () => {
+  it('does not show a line as a heading if a list has just started below it', () => {
     const { container, stream } = open();
     stream.append('Ingredients:\n-');
     assert.equal(container.innerHTML, '<p>Ingredients:</p>');
   });
 
-  it('makes links of earlier words when their definition comes last', () => {
+  it('turns earlier text into links when the definition comes last', () => {
     const { container, stream } = open();
     stream.append('[a]\n\ntext\n\n[a]: https://a.example');
     stream.end();

@@ -18,9 +18,9 @@ describe('Hostile Markdown', () => {
   const groups: [what: string, payloads: Payload[]][] = [
     ['loads no picture (V43)', pictures(9)],
     ['stays text (V44)', markup(9)],
-    ['stays text, and where it is (V45)', disguises(9)],
-    ['is no link, but keeps its words (V46)', refusedLinks],
-    ['says where it leads (V47)', lyingLinks],
+    ['stays text in its place (V45)', disguises(9)],
+    ['is not a link, but keeps its text (V46)', refusedLinks],
+    ['shows the address of its link (V47)', lyingLinks],
   ];
   for (const [what, payloads] of groups) {
     for (const { markdown, text } of payloads) {
@@ -31,11 +31,11 @@ describe('Hostile Markdown', () => {
     }
   }
 
-  it('has no link but to the web or a mail program (V46)', () => {
+  it('has only links to the web or a mail program (V46)', () => {
     for (const { markdown } of refusedLinks) assert.equal(render(markdown).querySelector('a'), null, markdown);
   });
 
-  it('has a tooltip on each link that says where it leads (V47)', () => {
+  it('has a tooltip with the address on each link (V47)', () => {
     for (const { markdown } of lyingLinks) {
       const link = find(render(markdown), 'a') as HTMLAnchorElement;
       assert.equal(link.title, link.href);
@@ -44,13 +44,13 @@ describe('Hostile Markdown', () => {
 
   itHolds(hostile);
 
-  it('leads where the address says once its entities are read', () => {
+  it('has links whose addresses are decoded from entities', () => {
     const link = render('[a](https://a.example/?b&amp;c&#x3D;d)').querySelector('a');
     assert.equal(link?.href, 'https://a.example/?b&c=d');
   });
 
   for (const [why, markdown, text] of links) {
-    it(`says of a link no more than there is to say: ${why}`, () => {
+    it(`has no additional text for a link that is not misleading: ${why}`, () => {
       const container = render(markdown);
       assert.equal(container.textContent, text);
       assert.equal(container.querySelector('a')?.title, container.querySelector('a')?.href);
@@ -58,11 +58,11 @@ describe('Hostile Markdown', () => {
     });
   }
 
-  it('shows quotes nested eight thousand deep (V49)', () => {
+  it('is shown with 8,000 nested quotes (V49)', () => {
     assert.match(render('>'.repeat(8000) + 'a').textContent, /a$/);
   });
 
-  it('shows ten thousand delimiters that match nothing, in pieces as well (V49)', () => {
+  it('is shown with 10,000 unmatched delimiters, also in pieces (V49)', () => {
     const text = '*a_'.repeat(10_000);
     const pieces = text.match(/.{1,997}/g) ?? [];
     assert.equal(render(text).textContent, text);
@@ -73,18 +73,18 @@ describe('Hostile Markdown', () => {
     ['lists', '- '.repeat(4000) + 'a'],
     ['lists in quotes', '> - '.repeat(2000) + 'a'],
     ['brackets', '['.repeat(20_000)],
-    ['pairs that do not close', '<kbd>'.repeat(4000)],
+    ['unclosed tags', '<kbd>'.repeat(4000)],
     ['one endless word', 'a.'.repeat(9000)],
     ['one endless paragraph', 'word\n'.repeat(5000)],
   ] as const) {
-    it(`does not give up at ${what} (V49)`, () => assert.notEqual(render(text).textContent, ''));
+    it(`is shown with ${what} (V49)`, () => assert.notEqual(render(text).textContent, ''));
   }
 
   for (const [what, columns, elements] of [
-    ['a table of as many columns as people read', 100, 100 + 5 + 2 * 500],
-    ['the plain text of one with more', 101, 2 + 502],
+    ['a table with 100 columns', 100, 100 + 5 + 2 * 500],
+    ['the plain text of a table with more columns', 101, 2 + 502],
   ] as const) {
-    it(`has no more elements than its source, however many cells its rows lack: ${what} (V49)`, () => {
+    it(`has a limited number of elements for rows without cells: ${what} (V49)`, () => {
       const table = `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|\n'.repeat(500)}`;
       const text = `Before\n${table}\n**b**\n`;
       const container = render(text);
@@ -97,7 +97,7 @@ describe('Hostile Markdown', () => {
     });
   }
 
-  it('draws later text as ever (V49)', () => {
+  it('does not affect later text (V49)', () => {
     assert.equal(render('>'.repeat(8000) + 'a\n\n**b**').lastElementChild?.outerHTML, '<p><strong>b</strong></p>');
   });
 });

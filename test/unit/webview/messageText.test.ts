@@ -14,7 +14,7 @@ const reply = (text: string, more = {}): ShownMessage => ({
   ...more,
 });
 
-/** What a reply is read as, after the name of who speaks. */
+/** Replies, and their plain text after the name of the model. */
 const cases: [what: string, markdown: string, text: string][] = [
   [
     'emphasis, headings and rules',
@@ -23,11 +23,11 @@ const cases: [what: string, markdown: string, text: string][] = [
   ],
   ['lists', '- a\n- b\n  1. c\n  2. d\n\n- [x] e', '- a\n\n- b\n\n  1. c\n  2. d\n\n- [x] e'],
   [
-    'code, whole and between its marks',
+    'complete code between marks',
     `a\n\n\`\`\`ts\n${'let a;\n\n  let b;\n'.repeat(20)}\`\`\`\n\nb`,
     `a\n\n[Code: ts]\n\n${'let a;\n\n  let b;\n'.repeat(20).trimEnd()}\n\n[End of code]\n\nb`,
   ],
-  ['code in no language', '```\na\n```', '[Code: Code]\n\na\n\n[End of code]'],
+  ['code without a language', '```\na\n```', '[Code: Code]\n\na\n\n[End of code]'],
   [
     'a table, each cell after the name of its column',
     'a\n\n| File | *Lines* |\n|---|---|\n| `a.ts` | 3 |\n| b.ts |  |\n\nb',
@@ -39,8 +39,8 @@ const cases: [what: string, markdown: string, text: string][] = [
     '[a](https://a.example/b) https://c.example/',
     'a (https://a.example/b) https://c.example/',
   ],
-  ['what is folded', '<details><summary>a</summary>\n\nb\n\n</details>\n\nc', 'a\n\nb\n\nc'],
-  ['markup and signs', '<b>\\*a\\* &amp; $(icon) [x](command:y)', '<b>*a* & $(icon) x'],
+  ['folded parts', '<details><summary>a</summary>\n\nb\n\n</details>\n\nc', 'a\n\nb\n\nc'],
+  ['markup and special characters', '<b>\\*a\\* &amp; $(icon) [x](command:y)', '<b>*a* & $(icon) x'],
 ];
 
 describe('A message as plain text', () => {
@@ -59,7 +59,7 @@ describe('A message as plain text', () => {
     });
   }
 
-  it('is that of the message that has the focus (V170)', () => {
+  it('is the text of the focused message (V170)', () => {
     const { page, root, wishes } = openPage([question, reply('One'), { ...question, id: 'q2', text: 'And?' }]);
     const article = find(root, '[data-id="q"]');
     article.tabIndex = -1;
@@ -74,7 +74,7 @@ describe('A message as plain text', () => {
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text: 'Reply from atlas\n\nOne\n' });
   });
 
-  it('names what is attached, and has the text that is being edited', () => {
+  it('contains the attachments, and the text that is being edited', () => {
     const attached = {
       id: '1',
       kind: 'code' as const,
@@ -92,7 +92,7 @@ describe('A message as plain text', () => {
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'q', text });
   });
 
-  it('has the thoughts before the answer, whether they were opened or not', () => {
+  it('contains the thoughts before the answer, also if they are not opened', () => {
     const thoughts = { thoughts: 'I *could*\n\n- ask', thoughtSeconds: 3 };
     const { page, root, wishes } = openPage([question, reply('Yes.', thoughts)]);
     const text = 'Reply from atlas\n\n[Thought for 3 s]\n\nI could\n\n- ask\n\n[Answer]\n\nYes.\n';
@@ -104,14 +104,14 @@ describe('A message as plain text', () => {
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
   });
 
-  it('says how a reply failed, in the words of the server too, and without buttons', () => {
+  it('contains the error of a reply with the text of the server, and without buttons', () => {
     const problem = { sentence: 'No.', serverText: '<b>never</b>', actions: ['setApiKey' as const] };
     const wish = read([question, reply('', { outcome: 'failed', problem })]);
     const text = 'Reply from atlas\n\nNo.\n\nThe server said:\n\n<b>never</b>\n\nReply failed\n';
     assert.deepEqual(wish, { type: 'open-accessible-view', text });
   });
 
-  it('is whole, although there was no time yet to draw it', () => {
+  it('is complete even if the message is not drawn yet', () => {
     const { page, wishes } = blankPage();
     page.showConnection({ host: 'a.example', realm: 'acme', model: 'app', hasKey: true });
     everyLookTakes(1000);
@@ -124,15 +124,15 @@ describe('A message as plain text', () => {
     );
   });
 
-  it('is what has come of a reply that arrives, and says so', () => {
+  it('says that a reply is still arriving', () => {
     const wish = read([question, reply('One', { outcome: 'streaming' })]);
     nextFrame();
     assert.match(JSON.stringify(wish), new RegExp(texts.outcomes.streaming));
   });
 
-  it('is nothing in an empty conversation', () => assert.deepEqual(read([]), { type: 'open-accessible-view' }));
+  it('is empty for an empty conversation', () => assert.deepEqual(read([]), { type: 'open-accessible-view' }));
 
-  it('is that of the selected one of several replies', () => {
+  it('is the text of the selected one of several replies', () => {
     const replies = ['a', 'b'].map((id) => ({
       id,
       role: 'assistant' as const,

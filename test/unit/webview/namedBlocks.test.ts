@@ -41,23 +41,24 @@ describe('A code block that names its file', () => {
     });
 
   const others: [form: string, text: string][] = [
-    ['words besides', 'In **src/a.ts**:\n\n```ts\nlet a;\n```'],
-    ['a path that is plain text', 'src/a.ts\n\n```ts\nlet a;\n```'],
-    ['something between', '**src/a.ts**\n\nWords.\n\n```ts\nlet a;\n```'],
-    ['a comment with words', '```ts\n// src/a.ts is new\nlet a;\n```'],
+    ['other text beside the path', 'In **src/a.ts**:\n\n```ts\nlet a;\n```'],
+    ['a path as plain text', 'src/a.ts\n\n```ts\nlet a;\n```'],
+    ['text between the path and the block', '**src/a.ts**\n\nWords.\n\n```ts\nlet a;\n```'],
+    ['a comment with other text', '```ts\n// src/a.ts is new\nlet a;\n```'],
     ['a heading of Markdown', '```md\n# README.md\nWords\n```'],
     ['no path', '**Note**\n\n```ts\nlet a;\n```'],
   ];
-  for (const [form, text] of others) it(`is not, with ${form}`, () => assert.deepEqual(names(shown(text).root), []));
+  for (const [form, text] of others)
+    it(`is not offered for a file with ${form}`, () => assert.deepEqual(names(shown(text).root), []));
 
-  it('shows a path as text, and its hidden characters by their codes', () => {
+  it('shows a path as text, and its hidden characters with their codes', () => {
     const { root } = shown('```ts src/<b>a.ts\n```\n\n**src/a\u202Est.ts**\n\n```ts\nlet a;\n```');
     assert.equal(find(root, '.apply-to').ariaLabel, 'Apply to src/aU+202Est.ts');
     assert.equal(root.querySelectorAll('.apply-to').length, 1);
     assert.equal(find(root, '.apply-to .hidden-characters').getAttribute('data-code'), 'U+202E');
   });
 
-  it('is applied with the others by one button, in their order', () => {
+  it('is applied together with the others by one button, in order', () => {
     const { root, wishes } = shown(
       '```ts src/a.ts\nlet a;\n```\n\n```ts\n// b.ts\nlet b;\n```\n\n```ts\nlet c;\n```\n\n```ts src/a.ts\nlet d;\n```',
     );
@@ -70,7 +71,7 @@ describe('A code block that names its file', () => {
     ]);
   });
 
-  it('is offered with the others only once the reply has ended', () => {
+  it('is offered together with the others only after the reply has ended', () => {
     const { root, page } = openPage([
       { id: '1', role: 'user', text: 'Question', attachments: [] },
       { id: '2', role: 'assistant', model: 'app', text: '', outcome: 'streaming' },

@@ -24,7 +24,7 @@ describe('A message that is being edited', () => {
         page.exchange(2, turn('2'));
       },
     ],
-    ['the whole conversation is told again', (page) => page.showConversation(two)],
+    ['the whole conversation is sent again', (page) => page.showConversation(two)],
     [
       'another conversation is shown for a while',
       (page) => {
@@ -35,7 +35,7 @@ describe('A message that is being edited', () => {
     ],
   ];
   for (const [what, change] of changes) {
-    it(`stays so, with what was typed, when ${what}`, () => {
+    it(`stays open with the typed text when ${what}`, () => {
       const { page } = open();
       edit('A careful edit');
       change(page);
@@ -47,7 +47,7 @@ describe('A message that is being edited', () => {
     });
   }
 
-  it('keeps the focus, and the cursor where it is, when a message before it is deleted', () => {
+  it('keeps the focus and the cursor when a message before it is deleted', () => {
     const { page } = open();
     edit('A careful edit').setSelectionRange(2, 9);
     page.exchange(0, turn('2'));
@@ -56,7 +56,7 @@ describe('A message that is being edited', () => {
     assert.deepEqual([box.selectionStart, box.selectionEnd], [2, 9]);
   });
 
-  it('is edited further by the next page, which leaves the focus alone', () => {
+  it('stays open in the next page, which does not move the focus', () => {
     const { kept } = open();
     edit('A careful edit');
     document.body.replaceChildren();
@@ -68,10 +68,10 @@ describe('A message that is being edited', () => {
 
   const ends: [how: string, end: (box: HTMLTextAreaElement) => void][] = [
     ['is sent', (box) => press(box, 'Enter')],
-    ['is given up', (box) => press(box, 'Escape')],
+    ['is cancelled', (box) => press(box, 'Escape')],
   ];
   for (const [how, end] of ends) {
-    it(`is kept no more when it ${how}`, () => {
+    it(`is no longer stored when it ${how}`, () => {
       const { page, kept } = open();
       end(edit('A careful edit'));
       assert.deepEqual(kept(), []);
@@ -80,7 +80,7 @@ describe('A message that is being edited', () => {
     });
   }
 
-  it('is forgotten after many others', () => {
+  it('is forgotten after many other edits', () => {
     let kept: [string, string][] = [];
     const edits = new OpenEdits([], (all) => (kept = all));
     for (let index = 0; index < 100; index++) edits.keep(String(index), 'text');
@@ -88,7 +88,7 @@ describe('A message that is being edited', () => {
   });
 });
 
-/** A page with two turns; what it would keep for the next one, and what an earlier one has kept. */
+/** A page with two turns that starts with the stored edits of an earlier page. `kept` returns the edits that it stores. */
 function open(before: [string, string][] = []) {
   let kept = before;
   const edits = new OpenEdits(before, (all) => (kept = all));
@@ -99,7 +99,7 @@ function open(before: [string, string][] = []) {
   return { page, kept: () => kept };
 }
 
-/** Types over the second question. */
+/** Replaces the text of the second question in its edit box. */
 function edit(text: string): HTMLTextAreaElement {
   const [, second] = document.querySelectorAll<HTMLElement>('[data-role="user"]');
   assert.ok(second);

@@ -1,9 +1,9 @@
-// The whole page of the panel, as the host would open it.
+// The complete page of the panel.
 import type { ShownMessage, Wish } from '../../../src/protocol.ts';
 import { ChatPage } from '../../../src/webview/chatPage.ts';
 import { texts } from './texts.ts';
 
-/** A page that was told nothing yet, and what it wished for so far; `draft` is what was kept before it. */
+/** A page that has received nothing yet, with the requests that it has sent. `draft` is the stored draft. */
 export function blankPage(draft: unknown = '') {
   const wishes: Wish[] = [];
   const post = (wish: Wish): unknown => isOfUser(wish) && wishes.push(wish);
@@ -12,12 +12,12 @@ export function blankPage(draft: unknown = '') {
   return { page, root: page.element, wishes };
 }
 
-/** Whether the user wished for something: the page itself tells of its focus, and asks with it for what the workspace says to assistants. */
+/** Whether a request comes from the user. The page itself reports its focus, and then requests the instructions of the workspace. */
 export function isOfUser({ type }: Wish): boolean {
   return type !== 'want-instructions' && type !== 'focus-changed';
 }
 
-/** A page that was told of a connection and of a conversation. */
+/** A page that has received a connection and a conversation. */
 export function openPage(messages: ShownMessage[], model = 'app') {
   const opened = blankPage();
   opened.page.showConnection({ host: 'a.example', realm: 'acme', model, hasKey: true });

@@ -1,10 +1,10 @@
 import { element } from '../../../src/webview/parts/element.ts';
 
-/** Elements that begin and end lines: blanks at their edges mean nothing. */
+/** Elements that start and end lines. White space at their edges has no meaning. */
 const blocks = 'p h3 h4 h5 h6 ul ol li blockquote hr pre code table thead tbody tr th td br';
 const blanksAtEdges = new RegExp(`\\s*(</?(?:${blocks.replaceAll(' ', '|')})(?: [^>]*)?>)\\s*`, 'g');
 
-/** What a rendered text says and how: its words within elements, of which only what has a meaning is told. */
+/** The text of a rendered Markdown with its elements, and only their meaningful attributes. */
 export function outline(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
   for (const header of copy.querySelectorAll('.code-header')) header.remove();
@@ -14,7 +14,7 @@ export function outline(container: HTMLElement): string {
     .trim();
 }
 
-/** The outline that the HTML of a specification stands for, after what we mean to do otherwise: see the functions it calls. */
+/** The expected outline for the HTML of a specification, with the intended differences: see the functions that it calls. */
 export function outlineOfHtml(html: string, markdown: string): string {
   const container = element('div');
   container.innerHTML = withMarkupAsText(html, markdown);
@@ -33,14 +33,14 @@ function parts(nodes: Node[]): string {
 
 function part(shown: Element): string {
   const inner = parts([...shown.childNodes]);
-  // Ours, around tables, tasks and refused links; and markup, which a specification does not put into an element.
+  // These are the panel's elements for tables, tasks and refused links, and for markup, which has no element in a specification.
   if (shown.matches('div, span, :not(li) > p.markup')) return inner;
   const facts = ['href', 'start', 'class'].map((name) => [name, shown.getAttribute(name)] as const);
   const told = facts.filter(([name, value]) => value && (name !== 'class' || value.startsWith('align-')));
   return `<${[shown.localName, ...told.map(([, value]) => value)].join(' ')}>${inner}</${shown.localName}>`;
 }
 
-/** Tags that stand in the source are the author's: we show them as they are. */
+/** Shows the tags of the Markdown source as text, like the panel. */
 function withMarkupAsText(html: string, markdown: string): string {
   return html.replace(/<[^>]*(?:>|$)/g, (tag) =>
     markdown.includes(tag) ? tag.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : tag,
@@ -52,20 +52,20 @@ function imageText(image: HTMLImageElement): string {
   return `[image: ${[image.alt, host].filter(Boolean).join(', ')}]`;
 }
 
-/** Links lead to the web or to a mail program; of others only the words stay. */
+/** Keeps a link to the web or to a mail program. Only the text stays of other links. */
 function keepIfLive(anchor: HTMLAnchorElement): void {
   const url = URL.parse(anchor.getAttribute('href') ?? '');
   if (url && /^(https?|mailto):$/.test(url.protocol)) anchor.setAttribute('href', url.href);
   else anchor.replaceWith(...anchor.childNodes);
 }
 
-/** The panel's own headings end at the second level. */
+/** Lowers a heading by two levels, because the panel's own headings have these levels. */
 function lower(heading: Element): void {
   const level = Math.min(Number(heading.localName.slice(1)) + 2, 6);
   heading.replaceWith(element(`h${level}` as 'h6', {}, ...heading.childNodes));
 }
 
-/** We do so in tight lists as well, where a specification leaves the words bare. */
+/** Puts the text of an item into paragraphs, as the panel does also for tight lists. */
 function putWordsIntoParagraphs(item: Element): void {
   let paragraph: HTMLElement | undefined;
   for (const child of [...item.childNodes]) {

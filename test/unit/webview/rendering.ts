@@ -13,7 +13,7 @@ const attributes = new Set(
   ),
 );
 
-/** Those of formulas. */
+/** The elements of formulas. */
 const mathElements = new Set(
   'math mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
     ' ',
@@ -27,7 +27,7 @@ const mathAttributes = new Set(
 /** Operators that formulas have for screen readers. */
 const unseenOperator = /^[\u2061-\u2064]$/;
 
-/** What the pieces of a text look like once they have all arrived; every state on the way is checked as well. */
+/** Renders a text that arrives in pieces, and checks every state on the way. */
 export function render(...pieces: string[]): HTMLElement {
   const container = document.createElement('div');
   const stream = new MarkdownStream(container);
@@ -47,7 +47,7 @@ export function markup(text: string): string {
   return container.innerHTML;
 }
 
-/** Every way of cutting a text, and the text a character at a time, must look like the whole. */
+/** Asserts that a text is rendered the same as a whole, with a cut at any place, and a character at a time. */
 export function assertSameForEveryCut(text: string): void {
   const whole = render(text).innerHTML;
   assertSameByCharacter(text);
@@ -56,12 +56,12 @@ export function assertSameForEveryCut(text: string): void {
   }
 }
 
-/** A text that comes a character at a time must look like the whole. */
+/** Asserts that a text is rendered the same as a whole and a character at a time. */
 export function assertSameByCharacter(text: string): void {
   assert.equal(render(...text.split('')).innerHTML, render(text).innerHTML, 'a character at a time');
 }
 
-/** Nothing but plain elements, inert attributes, links that lead to the web or to a mail program, and text that can be seen. */
+/** Asserts that there are only plain elements, inert attributes, links to the web or to a mail program, and visible text. */
 export function assertHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll('*')) {
     const isMath = element.namespaceURI?.endsWith('MathML');
@@ -75,7 +75,7 @@ export function assertHarmless(container: HTMLElement): void {
   assertVisible(container);
 }
 
-/** Characters that cannot be seen stand in elements that show them, and nowhere else. */
+/** Asserts that hidden characters are only in elements that show them. */
 function assertVisible(node: Node): void {
   for (const child of node.childNodes) {
     const isMark = child instanceof Element && child.className === 'hidden-characters';

@@ -3,7 +3,7 @@ import { selectedText } from '../../../src/webview/transcript/selectedText.ts';
 import { inPage } from './dom.ts';
 import { render } from './rendering.ts';
 
-/** Everything of a text is selected. */
+/** Texts that are selected completely. */
 const wholes: [what: string, markdown: string, text: string][] = [
   [
     'blocks',
@@ -16,12 +16,12 @@ const wholes: [what: string, markdown: string, text: string][] = [
   ['a loose list', '3. a\n\n   b\n4. c', '3. a\n\n   b\n\n4. c'],
   ['tasks', '- [x] a\n- [ ] b', '- [x] a\n- [ ] b'],
   ['a table', '| a | *b* |\n|---|---|\n| c | d |\n\ne', 'a\tb\nc\td\n\ne'],
-  ['what is closed', '<details><summary>a</summary>\n\nb\n\n</details>\n\nc', 'a\n\nc'],
+  ['a closed part', '<details><summary>a</summary>\n\nb\n\n</details>\n\nc', 'a\n\nc'],
   ['markup', '<div>\n  <b>', '<div>\n  <b>'],
   ['a link that shows its host', '[b.example](https://a.example)', 'b.example (a.example)'],
 ];
 
-/** Selected from the second character of one text on, up to so many characters of another. */
+/** Selections from the second character of one text to the given character of another text. */
 const parts: [what: string, markdown: string, from: string, to: string, end: number, text: string][] = [
   ['within a word', 'abc def', 'abc def', 'abc def', 5, 'bc d'],
   ['within an item', '- abc\n- def', 'abc', 'abc', 2, 'b'],
@@ -40,7 +40,7 @@ describe('The text of a selection', () => {
   }
 
   for (const [what, markdown, from, to, end, text] of parts) {
-    it(`is what is selected ${what}`, () => {
+    it(`is the selected part ${what}`, () => {
       const container = shown(render(markdown));
       const range = document.createRange();
       range.setStart(textNode(container, from), 1);
@@ -49,7 +49,7 @@ describe('The text of a selection', () => {
     });
   }
 
-  it('is a paragraph alone after three clicks on it, which select up to the next one', () => {
+  it('is only one paragraph after a triple click, which selects up to the next one', () => {
     const container = shown(render('- abc\n- def\n\nghi'));
     const range = document.createRange();
     range.setStart(textNode(container, 'abc'), 0);
@@ -57,7 +57,7 @@ describe('The text of a selection', () => {
     assert.equal(selectedText(range, container), 'abc');
   });
 
-  it('has nothing of what is outside', () => {
+  it('contains nothing from outside', () => {
     const container = shown(render('abc'));
     document.body.prepend('before');
     document.body.append('after');

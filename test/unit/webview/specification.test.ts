@@ -22,7 +22,7 @@ const examples = specification.tests.map((example) => ({
 
 const gfm = 'GitHub makes links of bare addresses, and so do we';
 
-/** The examples that we draw otherwise, beyond what outline.ts lists for all of them: `docs/markdown.md` names them all. */
+/** The examples with other results, besides the differences in outline.ts for all examples: see `docs/markdown.md`. */
 const differences: Record<number, string> = {
   12: 'a backslash before brackets makes them those of a formula',
   574: 'a picture in the description of a picture is told as one',
@@ -38,7 +38,7 @@ describe('The specification of CommonMark', () => {
   for (const section of new Set(examples.map((example) => example.section))) {
     const inSection = examples.filter((example) => example.section === section);
 
-    it(`is what we draw: ${section}`, () => {
+    it(`is followed: ${section}`, () => {
       for (const { number, markdown, html } of inSection) {
         const [ours, theirs] = [outline(render(markdown)), outlineOfHtml(html, markdown)];
         if (number in differences) assert.notEqual(ours, theirs, `example ${number} is no difference any more`);
@@ -46,7 +46,7 @@ describe('The specification of CommonMark', () => {
       }
     });
 
-    it(`comes out the same a character at a time: ${section}`, () => {
+    it(`has the same results a character at a time: ${section}`, () => {
       for (const { markdown } of inSection) assertSameByCharacter(markdown);
     });
   }
@@ -56,13 +56,13 @@ describe('The extensions of GitHub', () => {
   inPage();
 
   for (const { rule, markdown, html } of gfmExamples) {
-    it(`are what we draw: ${rule}`, () => {
+    it(`are followed: ${rule}`, () => {
       assert.equal(outline(render(markdown)), outlineOfHtml(html, markdown));
       assertSameByCharacter(markdown);
     });
   }
 
-  it('leave a reader in no doubt which tasks are done', () => {
+  it('show which tasks are done', () => {
     const tasks = render('- [ ] a\n- [x] b');
     assert.equal(find(tasks, 'li:first-child [role="img"]').ariaLabel, 'To do');
     assert.equal(find(tasks, 'li:last-child [role="img"]').ariaLabel, 'Done');

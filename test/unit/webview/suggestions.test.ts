@@ -7,7 +7,7 @@ import { sources } from './texts.ts';
 describe('The lists of the composer', () => {
   inPage();
 
-  it('offer what can be attached after #, and what begins like the word', () => {
+  it('offer the sources after #, or those that start with the typed word', () => {
     const { input, labels } = open();
     assert.deepEqual(labels(), []);
     type(input, 'see #');
@@ -20,7 +20,7 @@ describe('The lists of the composer', () => {
     assert.deepEqual(labels(), []);
   });
 
-  it('offer it by its English word too, as documentation names it', () => {
+  it('offer a source also for its English word', () => {
     const { input, page, labels } = open();
     const german = { id: 'selection', word: 'auswahl', description: '', icon: 'selection' };
     page.showSources([german, { ...german, id: 'file', word: 'datei' }]);
@@ -36,7 +36,7 @@ describe('The lists of the composer', () => {
   });
 
   for (const key of ['Enter', 'Tab']) {
-    it(`attach by ${key} what is active, and leave the word out`, () => {
+    it(`attach the active entry with ${key}, and remove the typed word`, () => {
       const { input, chosen, labels } = open();
       type(input, 'see #');
       assert.equal(press(input, 'ArrowDown'), false);
@@ -48,7 +48,7 @@ describe('The lists of the composer', () => {
     });
   }
 
-  it('take what is clicked, wherever the cursor was', () => {
+  it('attach an entry that is clicked', () => {
     const { root, input, chosen } = open();
     type(input, '#');
     find(root, '[role="option"]:last-child').click();
@@ -68,14 +68,14 @@ describe('The lists of the composer', () => {
     assert.deepEqual(wishes, [{ type: 'send', text: '/explain ' }]);
   });
 
-  it('need no Enter of their own for a prompt that is typed to its end', () => {
+  it('do not need a separate Enter for a prompt that is typed completely', () => {
     const { input, wishes } = open();
     type(input, '/tests');
     press(input, 'Enter');
     assert.deepEqual(wishes, [{ type: 'send', text: '/tests' }]);
   });
 
-  it('close with Escape, which stops no reply, and stay closed for that word', () => {
+  it('close with Escape, which does not stop the reply, and stay closed for that word', () => {
     const { input, page, chosen, labels } = open();
     page.startTurn(0, [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
     type(input, '#');
@@ -90,7 +90,7 @@ describe('The lists of the composer', () => {
     assert.deepEqual(chosen(), [{ type: 'stop' }]);
   });
 
-  it('leave keys to the composition of a word', () => {
+  it('do not use keys during the composition of a word', () => {
     const { input, chosen, labels } = open();
     type(input, '#');
     for (const key of ['ArrowDown', 'Enter', 'Tab', 'Escape'])
@@ -101,7 +101,7 @@ describe('The lists of the composer', () => {
     assert.deepEqual(chosen(), []);
   });
 
-  it('leave Shift+Enter and keys with modifiers to the text', () => {
+  it('do not use Shift+Enter and keys with modifiers', () => {
     const { input, labels } = open();
     type(input, '#');
     assert.equal(press(input, 'Enter', { shiftKey: true }), true);
@@ -110,7 +110,7 @@ describe('The lists of the composer', () => {
     assert.equal(labels().length, 6);
   });
 
-  it('go round, and point a screen reader to the active entry while they are open', () => {
+  it('wrap around, and expose the active entry to screen readers while they are open', () => {
     const { root, input } = open();
     const active = () => root.querySelector(`#${input.getAttribute('aria-activedescendant') ?? 'none'}`)?.textContent;
     type(input, '/');
@@ -128,7 +128,7 @@ describe('The lists of the composer', () => {
     assert.equal(input.hasAttribute('aria-activedescendant') || input.hasAttribute('aria-controls'), false);
   });
 
-  it('are announced when they open and when they become shorter', () => {
+  it('are announced when they open and when they get shorter', () => {
     const { root, input } = open();
     type(input, '#');
     assert.equal(find(root, '[role="status"]').textContent, 'Suggestions: 6');
@@ -150,10 +150,10 @@ describe('The lists of the composer', () => {
   });
 });
 
-describe('What is found by name after #', () => {
+describe('A result that is found by name after #', () => {
   inPage();
 
-  it('is looked for with each letter, once, and not once the list is closed', () => {
+  it('is requested once for each letter, and not after the list is closed', () => {
     const { page, input, queries } = open();
     for (const text of ['#', '#s', '#Se', '#Se', '#Se/v']) type(input, text);
     assert.deepEqual(queries(), ['', 's', 'Se', 'Se/v']);
@@ -166,7 +166,7 @@ describe('What is found by name after #', () => {
     assert.deepEqual(queries().slice(4), ['Se']);
   });
 
-  it('follows the sources that match, with its letters marked', () => {
+  it('follows the matching sources, with its letters marked', () => {
     const { root, page, input, labels } = open();
     type(input, '#se');
     page.showFound('se', [session, folder]);
@@ -178,7 +178,7 @@ describe('What is found by name after #', () => {
     assert.equal(row.getAttribute('title'), 'session.ts · src/chat');
   });
 
-  it('is dropped where another name is typed by now, or the list is closed', () => {
+  it('is ignored if the name has changed meanwhile, or the list is closed', () => {
     const { page, input, labels } = open();
     type(input, '#x');
     page.showFound('y', [session]);
@@ -198,7 +198,7 @@ describe('What is found by name after #', () => {
     assert.deepEqual(labels(), []);
   });
 
-  it('stays until the next is found, and is gone with the last letter', () => {
+  it('stays until the next results arrive, and is removed with the last letter', () => {
     const { page, input, labels } = open();
     type(input, '#x');
     page.showFound('x', [session, folder]);
@@ -212,7 +212,7 @@ describe('What is found by name after #', () => {
     assert.equal(labels().includes('session.ts'), false);
   });
 
-  it('grows below what is active, and begins at its top with another name', () => {
+  it('does not move the active entry when it is added below', () => {
     const { root, page, input } = open();
     type(input, '#x');
     page.showFound('x', [session, folder]);
@@ -226,7 +226,7 @@ describe('What is found by name after #', () => {
     assert.equal(find(root, '[aria-selected="true"] .suggestion-label').textContent, 'search');
   });
 
-  it('is attached by its place, and leaves the text', () => {
+  it('is attached with its place, and its name is removed from the text', () => {
     const { page, input, chosen } = open();
     type(input, 'see #x');
     page.showFound('x', [session, folder, symbol]);
@@ -247,7 +247,7 @@ describe('What is found by name after #', () => {
     ['', ''],
   ];
   for (const [name, shown] of hostile) {
-    it(`is text, also where it is called ${JSON.stringify(name.slice(0, 30))}`, () => {
+    it(`is shown as text with the name ${JSON.stringify(name.slice(0, 30))}`, () => {
       const { root, page, input, labels } = open();
       type(input, '#x');
       const nameMatches = [0, 1, 5, -1, 1e9, NaN];
@@ -291,7 +291,7 @@ function open() {
   ]);
   page.showSources(sources);
   const labels = () => [...root.querySelectorAll('.suggestion-label')].map((label) => label.textContent);
-  // What is looked for meanwhile has tests of its own.
+  // The requests for results have their own tests.
   const chosen = () => wishes.filter(({ type }) => type !== 'find');
   const queries = () => wishes.flatMap((wish) => (wish.type === 'find' ? [wish.query] : []));
   return { page, root, wishes, chosen, queries, input: findTextBox(root, 'Message'), labels };

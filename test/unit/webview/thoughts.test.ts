@@ -7,17 +7,17 @@ import { openPage } from './openPage.ts';
 const running: Reply = { id: '1', role: 'assistant', model: 'app', text: '', outcome: 'streaming' };
 const ended = { id: '1', role: 'assistant', model: 'app', outcome: 'done' } as const;
 
-describe('What a model thought', () => {
+describe('The thoughts of a model', () => {
   inPage();
   afterEach(() => mock.restoreAll());
 
-  it('is a line that counts while it comes and opens on demand, drawn as the reply is', () => {
+  it('are a line that counts while they arrive, and opens with rendered Markdown', () => {
     const { page, root } = openPage([running]);
     page.think('1', 'I *think*');
     nextFrame();
     assert.equal(toggle(root).textContent, 'Thinking… 0 s');
     assert.equal(root.querySelector('.waiting'), null);
-    assert.equal(body(root).textContent, '', 'nothing is drawn that nobody asked for');
+    assert.equal(body(root).textContent, '', 'nothing is drawn before it is opened');
     toggle(root).click();
     nextFrame();
     assert.deepEqual([toggle(root).ariaExpanded, body(root).hidden], ['true', false]);
@@ -38,7 +38,7 @@ describe('What a model thought', () => {
     assert.equal(find(root, '[data-part="body"]').textContent.trim(), 'Yes');
   });
 
-  it('is shown of a stored reply, and opens at once', () => {
+  it('are shown for a stored reply, and open at once', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.', thoughtSeconds: 3 }]);
     nextFrame();
     assert.equal(toggle(root).textContent, 'Thought for 3 s');
@@ -47,12 +47,12 @@ describe('What a model thought', () => {
     assert.equal(body(root).textContent.trim(), 'Hm.');
   });
 
-  it('has no time where none is known', () => {
+  it('have no time if it is unknown', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.' }]);
     assert.equal(toggle(root).textContent, 'Thought');
   });
 
-  it('takes over the text so far when that turns out to be thought', () => {
+  it('include the previous text when it turns out to be a thought', () => {
     const { page, root } = openPage([running]);
     page.append('1', 'Hm. **So**');
     nextFrame();
@@ -69,12 +69,12 @@ describe('What a model thought', () => {
     assert.equal(toggle(root).textContent, 'Thought for 2 s');
   });
 
-  it('is not there where the model told nothing of it', () => {
+  it('are not shown if there are none', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes' }]);
     assert.equal(root.querySelector('.thoughts'), null);
   });
 
-  it('offers Continue and Retry where it used up the length', () => {
+  it('have the buttons Continue and Retry if they used up the length', () => {
     const problem = { sentence: 'The model used up its length on thinking.', actions: ['retry' as const] };
     const { root, wishes } = openPage([
       { ...running, outcome: 'partial', thoughts: 'Hm.', stopReason: 'length', problem },

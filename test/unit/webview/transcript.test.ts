@@ -23,7 +23,7 @@ describe('The transcript', () => {
   inPage();
   afterEach(() => mock.reset());
 
-  it('names the log, its messages and their parts', () => {
+  it('has names for the log and its messages', () => {
     const { root } = openPage([question('1'), reply('2', 'Hello')]);
     assert.equal(find(root, '[role="log"]').getAttribute('aria-label'), 'Conversation');
     const names = [...root.querySelectorAll('article')].map((article) => article.ariaLabel);
@@ -41,7 +41,7 @@ describe('The transcript', () => {
     assert.equal(body(root).innerHTML, '<p>Hello <strong>you</strong></p>');
   });
 
-  it('draws a flood in every third of 60 frames a second, and its end at once', () => {
+  it('draws a fast reply in every third of 60 frames per second, and its end at once', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     const drawn: number[] = [];
     let time = 0;
@@ -58,7 +58,7 @@ describe('The transcript', () => {
     assert.equal(body(root).textContent.length, 321);
   });
 
-  it('lets what draws be compiled before the first text of a page comes, once, and shows nothing of it', () => {
+  it('warms up drawing once before the first text of a page, without showing anything', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     const create = mock.method(document, 'createElement');
     const created = (): unknown[] => {
@@ -68,7 +68,7 @@ describe('The transcript', () => {
     };
     const before = root.innerHTML;
     beIdle(4);
-    assert.deepEqual(created(), [], 'there is no time');
+    assert.deepEqual(created(), [], 'there is not enough time');
     const all: unknown[] = [];
     for (let times = 0; times < 20; times++) {
       beIdle(20);
@@ -84,7 +84,7 @@ describe('The transcript', () => {
     assert.deepEqual(created(), []);
   });
 
-  it('draws a reply where the browser does not tell when it is idle', () => {
+  it('draws a reply in a browser without idle callbacks', () => {
     Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.append('2', 'Hello');
@@ -93,11 +93,11 @@ describe('The transcript', () => {
   });
 
   const readAlong: [what: string, text: string, pause: number][] = [
-    ['no more arrives than can be read', 'a'.repeat(32), 0],
-    ['much arrives, but seldom', 'a'.repeat(500), 45],
+    ['little text arrives', 'a'.repeat(32), 0],
+    ['much text arrives rarely', 'a'.repeat(500), 45],
   ];
   for (const [what, text, pause] of readAlong)
-    it(`draws each frame where ${what}`, () => {
+    it(`draws in each frame if ${what}`, () => {
       const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
       let time = 0;
       performance.now = () => time;
@@ -109,7 +109,7 @@ describe('The transcript', () => {
       }
     });
 
-  it('waits, says so, and stops saying so at the first text that is more than blanks', () => {
+  it('shows that it is waiting until the first text that is not only white space', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.append('2', ' \n');
     nextFrame();
@@ -119,7 +119,7 @@ describe('The transcript', () => {
     assert.equal(root.querySelector('.waiting'), null);
   });
 
-  it('counts down to the next attempt, says why, and offers to cancel it (V27)', () => {
+  it('counts down to the next attempt with the reason, and offers to cancel it (V27)', () => {
     mock.timers.enable({ apis: ['Date'] });
     const retrying = { sentence: 'Too many requests.', at: Date.now() + 1500, attempt: 2, attempts: 3 };
     const { root, page, wishes } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
@@ -135,11 +135,11 @@ describe('The transcript', () => {
 
   const cancelGoes: [why: string, go: (page: ChatPage) => void][] = [
     ['its countdown is over', (page) => page.retryTurn('2', { ...busy, at: Date.now() - 1 })],
-    ['text comes', (page) => page.append('2', 'Hello')],
+    ['text arrives', (page) => page.append('2', 'Hello')],
     ['the reply ends', (page) => page.endTurn(end('2'))],
   ];
   for (const [why, go] of cancelGoes) {
-    it(`puts the focus into the composer when Cancel has it and goes, because ${why}`, () => {
+    it(`moves the focus to the composer when the focused button Cancel is removed because ${why}`, () => {
       const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
       page.retryTurn('2', { ...busy, at: Date.now() + 90_000 });
       find(root, '.waiting button').focus();
@@ -151,7 +151,7 @@ describe('The transcript', () => {
     });
   }
 
-  it('leaves the focus on a button that has copied code of an item which is still arriving', () => {
+  it('keeps the focus on a button that has copied code of a list item that is still arriving', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.append('2', '1. Run:\n\n   ```sh\n   npm i\n   ```\n\n   Then w');
     nextFrame();
@@ -165,13 +165,13 @@ describe('The transcript', () => {
     assert.match(body(root).textContent, /Then wait$/);
   });
 
-  it('shows a countdown that runs when it wakes, and none that is over', () => {
+  it('does not show a countdown that is over when it opens', () => {
     const retrying = { sentence: 'Too many requests.', at: Date.now() - 1, attempt: 3, attempts: 3 };
     const { root } = openPage([question('1'), reply('2', '', { outcome: 'streaming', retrying })]);
     assert.equal(find(root, '.waiting').textContent, 'Waiting for the reply… 0 s (attempt 3 of 3)');
   });
 
-  it('loses no text when a reply ends before the next frame', () => {
+  it('does not lose text if a reply ends before the next frame', () => {
     const { root, page } = openPage([question('1'), reply('2', 'Hel', { outcome: 'streaming' })]);
     page.append('2', 'lo');
     page.endTurn(end('2'));
@@ -180,7 +180,7 @@ describe('The transcript', () => {
     assert.equal(find(root, '[data-role="assistant"]').dataset['outcome'], 'done');
   });
 
-  it('draws no more in a frame than it has time for, and ends a reply after its text', () => {
+  it('draws only as much in a frame as there is time for, and ends a reply after its text', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     everyLookTakes(1);
     page.append('2', paragraphs(80));
@@ -199,7 +199,7 @@ describe('The transcript', () => {
     );
   });
 
-  it('draws nothing more in a frame whose time is used up, whatever ends in it', () => {
+  it('draws nothing more in a frame without remaining time, even if several replies end', () => {
     const ids = ['1', '2', '3', '4', '5', '6'];
     const { root, page } = openPage(ids.map((id) => reply(id, '', { outcome: 'streaming' })));
     everyLookTakes(5);
@@ -225,7 +225,7 @@ describe('The transcript', () => {
     assert.deepEqual(texts(), [30 * 499, 32 * 499]);
   });
 
-  it('gives stored replies more of a frame than one that is arriving', () => {
+  it('uses more time of a frame for stored replies than for one that is arriving', () => {
     const drawnAtOnce = (outcome: 'done' | 'streaming'): number => {
       const { root, page } = openPage([]);
       everyLookTakes(2);
@@ -245,7 +245,7 @@ describe('The transcript', () => {
     assert.ok(find(root, '[data-part="body"]').textContent.length < 20_000);
   });
 
-  it('puts what came earlier before what is there', () => {
+  it('adds earlier messages before the existing ones', () => {
     const { root, page } = openPage([question('3')]);
     page.showEarlier([question('1'), reply('2', 'b')]);
     nextFrame();
@@ -253,7 +253,7 @@ describe('The transcript', () => {
     assert.deepEqual(shown, ['Question 1', 'b', 'Question 3']);
   });
 
-  it('puts it there once what is in sight is drawn, or at once where another change may be about it', () => {
+  it('adds earlier messages after the visible ones are drawn, or at once before another change', () => {
     for (const isChanged of [false, true]) {
       const { root, page } = openPage([]);
       const count = (): number => root.querySelectorAll('article').length;
@@ -273,7 +273,7 @@ describe('The transcript', () => {
     }
   });
 
-  it('keeps the messages a turn keeps, as the nodes they are', () => {
+  it('keeps the nodes of the messages before a new turn', () => {
     const { root, page } = openPage([question('1'), reply('2', 'a'), question('3'), reply('4', 'b')]);
     const kept = [...root.querySelectorAll('article')].slice(0, 2);
     page.startTurn(2, [question('5'), reply('6', '', { outcome: 'streaming' })]);
@@ -283,7 +283,7 @@ describe('The transcript', () => {
     assert.equal(find(shown[2] ?? root, '[data-part="body"]').textContent, 'Question 5');
   });
 
-  it('drops text for a reply that has left the page', () => {
+  it('ignores text for a reply that was removed', () => {
     const { root, page } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
     page.append('2', 'late');
     page.startTurn(0, [question('3'), reply('4', '', { outcome: 'streaming' })]);
@@ -325,7 +325,7 @@ describe('The transcript', () => {
     ['partial', { outcome: 'partial', usage: { inputTokens: 3 } }, ['app', '3 tokens in', 'Reply was cut off']],
   ];
   for (const [what, more, line] of lines) {
-    it(`tells in one line how a reply went: ${what}`, () => {
+    it(`shows the details of a reply in one line: ${what}`, () => {
       const { root } = openPage([question('1'), reply('2', 'a', more)]);
       assert.deepEqual(
         [...root.querySelectorAll('.details span')].map((detail) => detail.textContent),
@@ -334,7 +334,7 @@ describe('The transcript', () => {
     });
   }
 
-  it('shows a reply that was stopped without a text as a quiet line only', () => {
+  it('shows a reply that was stopped without text only as a line', () => {
     const { root } = openPage([question('1'), reply('2', '', { outcome: 'stopped' })]);
     const article = find(root, '[data-role="assistant"]');
     assert.equal(article.textContent, 'Reply from appappStopped');
@@ -342,7 +342,7 @@ describe('The transcript', () => {
   });
 
   for (const outcome of ['partial', 'failed', 'blocked'] as const) {
-    it(`shows why a reply is ${outcome}, in the server's words as text, with the buttons that mend it`, () => {
+    it(`shows why a reply is ${outcome}, with the text of the server and buttons to fix it`, () => {
       const problem: Problem = { sentence: 'No.', serverText: '<b>no</b>', actions: ['setApiKey', 'retry'] };
       const { root, wishes } = openPage([question('1'), reply('2', '', { outcome, problem })]);
       const article = find(root, '[data-role="assistant"]');
@@ -357,7 +357,7 @@ describe('The transcript', () => {
     });
   }
 
-  it('shows link definitions as text where a reply has nothing else, for it is never an empty bubble', () => {
+  it('shows link definitions as text if a reply has nothing else, so that it is not empty', () => {
     const definitions = '[1]: https://a.example\n\n[2]: https://b.example "c"';
     for (const [text, shown] of [
       [`\n${definitions}\n`, definitions],
@@ -378,7 +378,7 @@ describe('The transcript', () => {
     }
   });
 
-  it('copies and repeats a reply', () => {
+  it('copies and retries a reply', () => {
     const { root, wishes } = openPage([question('1'), reply('2', 'a')]);
     click(root, 'Copy reply');
     click(root, 'Retry');
@@ -388,7 +388,7 @@ describe('The transcript', () => {
     ]);
   });
 
-  it('does with a code block what its buttons say', () => {
+  it('has working buttons for a code block', () => {
     const { root, wishes } = openPage([question('1'), reply('2', '```ts\nlet a\n\nlet b\n```')]);
     for (const name of ['Copy code', 'Insert at cursor', 'Apply in editor', 'Open in new file']) click(root, name);
     const code = 'let a\n\nlet b';
@@ -400,7 +400,7 @@ describe('The transcript', () => {
     ]);
   });
 
-  it('opens a diagram from a code block in Mermaid, and from no other', () => {
+  it('opens a diagram only from a code block in Mermaid', () => {
     const { root, wishes } = openPage([
       question('1'),
       reply('2', '```js\nlet a\n```\n\n```Mermaid\ngraph TD\n  A --> B\n```'),
@@ -409,7 +409,7 @@ describe('The transcript', () => {
     assert.deepEqual(wishes, [{ type: 'open-diagram', code: 'graph TD\n  A --> B' }]);
   });
 
-  it('writes into a terminal what is in a language of shells, and nothing else', () => {
+  it('runs only code in a language of shells in a terminal', () => {
     const shells = ['sh', 'Bash', 'zsh', 'fish', 'shell', 'shellscript', 'console', 'powershell', 'pwsh', 'bat', 'cmd'];
     const blocks = [...shells, 'ts', 'shader', 'constructor', ''].map((name) => `\`\`\`${name}\necho ${name}\n\`\`\``);
     const { root, wishes } = openPage([question('1'), reply('2', blocks.join('\n\n'))]);
@@ -439,7 +439,7 @@ describe('The transcript', () => {
     assert.deepEqual(wishes, [{ type: 'open-attachment', id: '4' }]);
   });
 
-  it('sends an edited message in the place of the old one', () => {
+  it('sends an edited message instead of the old one', () => {
     const { root, wishes } = openPage([question('1')]);
     click(root, 'Edit');
     const box = findTextBox(root, 'Edit message');
@@ -453,7 +453,7 @@ describe('The transcript', () => {
   });
 
   for (const way of ['Cancel', 'Escape']) {
-    it(`leaves a message as it was on ${way}, and gives the focus back`, () => {
+    it(`does not change a message on ${way}, and restores the focus`, () => {
       const { root, wishes } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);
       click(root, 'Edit');
       const box = findTextBox(root, 'Edit message');
@@ -482,7 +482,7 @@ function end(id: string): ReplyEnd {
   return { id, role: 'assistant', model: 'app', outcome: 'done' };
 }
 
-/** Each of 499 characters, and two line ends after it. */
+/** Paragraphs of 499 characters, each followed by two line endings. */
 function paragraphs(count: number): string {
   return `${'ten signs '.repeat(50).trim()}\n\n`.repeat(count);
 }

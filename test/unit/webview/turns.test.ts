@@ -6,7 +6,7 @@ import { openPage } from './openPage.ts';
 describe('The turns of a conversation', () => {
   inPage();
 
-  it('have arrows where there are several versions, which name the one that is shown and end at the ends', () => {
+  it('have arrows if there are several versions, with the number of the shown version', () => {
     const { root, wishes } = openPage([
       question('1', { index: 1, count: 2 }),
       reply('2', { branch: { index: 2, count: 3 } }),
@@ -34,12 +34,12 @@ describe('The turns of a conversation', () => {
     ]);
   });
 
-  it('have no arrows where there is one version', () => {
+  it('have no arrows if there is one version', () => {
     const { root } = openPage([question('1'), reply('2')]);
     assert.equal(root.querySelector('.versions'), null);
   });
 
-  it('keep the focus on the same arrow when another version is shown, or on the other one at the end', () => {
+  it('keep the focus on the same arrow when another version is shown, or move it to the other one at the end', () => {
     const { page, root } = openPage([question('1', { index: 1, count: 3 }), reply('2')]);
     arrow(root, 'Next version').focus();
     page.exchange(0, [question('3', { index: 2, count: 3 }), reply('4')]);
@@ -48,7 +48,7 @@ describe('The turns of a conversation', () => {
     assert.equal(document.activeElement, arrow(root, 'Previous version'));
   });
 
-  it('give the focus to what follows a message that is gone, or to the composer when none is left', () => {
+  it('move the focus from a removed message to the next one, or to the composer if there is none', () => {
     const { page, root } = openPage([question('1'), reply('2'), question('3')]);
     find(root, '[data-role="assistant"] [aria-label="Delete message"]').focus();
     page.exchange(1, [question('3')]);
@@ -57,7 +57,7 @@ describe('The turns of a conversation', () => {
     assert.equal(document.activeElement.ariaLabel, 'Message');
   });
 
-  it('leave the focus alone in messages that stay, and outside of them', () => {
+  it('do not move the focus from messages that stay, or from outside', () => {
     const { page, root } = openPage([question('1'), reply('2')]);
     const edit = find(root, '[aria-label="Edit"]');
     for (const focused of [edit, find(root, 'textarea')]) {
@@ -91,7 +91,7 @@ describe('The turns of a conversation', () => {
   });
 
   for (const stopReason of ['max_tokens', 'length']) {
-    it(`can go on after ${stopReason}, here or in a new chat`, () => {
+    it(`can be continued after ${stopReason}, here or in a new chat`, () => {
       const { root, wishes } = openPage([question('1'), reply('2', { stopReason })]);
       click(root, 'Continue');
       click(root, 'Continue in new chat');
@@ -99,7 +99,7 @@ describe('The turns of a conversation', () => {
     });
   }
 
-  it('do not offer to go on when a reply is complete or was stopped', () => {
+  it('cannot be continued if a reply is complete or was stopped', () => {
     for (const more of [{}, { stopReason: 'end_turn' }, { stopReason: 'length', outcome: 'stopped' as const }]) {
       const { root } = openPage([question('1'), reply('2', more)]);
       assert.ok(!buttonNames(root).includes('Continue'));
@@ -107,14 +107,14 @@ describe('The turns of a conversation', () => {
     }
   });
 
-  it('go on in a new chat when the service found the conversation too long', () => {
+  it('can be continued in a new chat if the conversation is too long for the service', () => {
     const problem = { sentence: 'Too long.', actions: ['continueInNew' as const, 'retry' as const] };
     const { root, wishes } = openPage([question('1'), reply('2', { outcome: 'failed', text: '', problem })]);
     click(root, 'Continue in new chat');
     assert.deepEqual(wishes, [{ type: 'continue-in-new' }]);
   });
 
-  it('are gone through with Alt+Up and Alt+Down', () => {
+  it('can be navigated with Alt+Up and Alt+Down', () => {
     const { root } = openPage([question('1'), reply('2'), question('3')]);
     const log = find(root, '[role="log"]');
     const [first, second, third] = [...root.querySelectorAll('article')];
@@ -136,7 +136,7 @@ describe('The turns of a conversation', () => {
     assert.equal(document.activeElement, second);
   });
 
-  it('leave these keys alone in text boxes, with other modifiers and without Alt', () => {
+  it('do not use these keys in text boxes, with other modifiers, or without Alt', () => {
     const { root } = openPage([question('1'), reply('2')]);
     const edit = find(root, '[aria-label="Edit"]');
     edit.focus();
@@ -152,7 +152,7 @@ describe('The turns of a conversation', () => {
 describe('The line about a conversation', () => {
   inPage();
 
-  it('tells how long it is with all that is attached, and how many tokens the last request had', () => {
+  it('shows the size with all attachments, and the tokens of the last request', () => {
     const { page, root } = openPage([]);
     assert.equal(line(root).hidden, true);
     const attachments = [{ id: 'a', kind: 'file', name: 'a', language: '', size: 1990 } as const];
@@ -167,12 +167,12 @@ describe('The line about a conversation', () => {
     assert.equal(line(root).hidden, true);
   });
 
-  it('does not name tokens that are not known', () => {
+  it('does not show tokens that are unknown', () => {
     const { root } = openPage([question('1'), reply('2')]);
     assert.deepEqual(parts(root), ['Conversation: 17 B']);
   });
 
-  it('says in an empty conversation for how many days conversations are kept (V200)', () => {
+  it('shows in an empty conversation how many days conversations are kept (V200)', () => {
     const { page, root } = openPage([]);
     const said = (): string => find(root, '.welcome').textContent;
     assert.doesNotMatch(said(), /are kept/);
@@ -185,7 +185,7 @@ describe('The line about a conversation', () => {
     assert.doesNotMatch(said(), /are kept for/);
   });
 
-  it('says that conversations are not kept, as the empty panel does, and takes it back', () => {
+  it('shows, like the empty panel, that conversations are not kept, until they are', () => {
     const { page, root } = openPage([]);
     const said = /Conversations are not kept on disk\./;
     page.showInfo({ kept: false });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { typedSign } from '../../../src/webview/composer/typedSign.ts';
 
 describe('The word before the cursor', () => {
-  // The cursor stands at the bar.
+  // The bar is the position of the cursor.
   const words: [text: string, sign: string | undefined, query?: string][] = [
     ['#|', '#', ''],
     ['see #Fi|', '#', 'Fi'],
@@ -25,7 +25,7 @@ describe('The word before the cursor', () => {
     ['|#file', undefined],
   ];
   for (const [marked, sign, query] of words) {
-    it(`asks for ${sign ? `a list of ${sign}` : 'no list'} in ${JSON.stringify(marked)}`, () => {
+    it(`opens ${sign ? `the list for ${sign}` : 'no list'} in ${JSON.stringify(marked)}`, () => {
       const cursor = marked.indexOf('|');
       const typed = typedSign(marked.replace('|', ''), cursor);
       assert.equal(typed?.sign, sign);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-// What to do about a failed test, one thing after the other. Several kinds of errors share each list; advice on one kind alone is in its row.
+// What to do about a failed test, step by step. Several kinds of errors share each list; advice for a single kind is in its row.
 
 /** For errors without advice of their own. */
 export const contactOperator = (): string[] => [
@@ -14,13 +14,13 @@ export const checkAddress = (): string[] => [
   l10n.t('Change it with the command Realm Chat: Set Up Connection.'),
 ];
 
-/** For web pages, with which networks and proxies answer in the place of the service until the user signs in to them. */
+/** For web pages that a network or proxy returns in place of the service until the user signs in to it. */
 export const signIn = (): string[] => [
   l10n.t('Open any page in a browser, and sign in to the network or proxy.'),
   ...checkAddress(),
 ];
 
-/** For a service that was not reached. */
+/** For a service that could not be reached. */
 export const checkNetwork = (): string[] => [
   l10n.t('Check that this machine is connected to the network or VPN of your organisation.'),
   l10n.t('If your network requires a proxy, set http.proxy to its address.'),
@@ -59,7 +59,7 @@ export const nameClientCertificate = (): string[] => [
   ),
 ];
 
-/** For a command that is to print the API key. */
+/** For a command that should print the API key. */
 export const checkKeyCommand = (): string[] => [
   l10n.t(
     'Run the program of the setting realmChat.apiKeyCommand in a terminal. It must print the API key and nothing else.',

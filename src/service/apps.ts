@@ -1,12 +1,12 @@
-/** The app that answers when nothing else is chosen. (docs/service.md, "Apps") */
+/** The app that replies when nothing else is chosen. (docs/service.md, "Apps") */
 export const defaultApp = 'ai.service.assistant';
 
-/** Whether an id names an app, asked over the REST family, and not a model, asked over the compatible one. */
+/** Whether an id belongs to an app, which uses the REST family, and not to a model, which uses the compatible one. */
 export function isApp(id: string): boolean {
   return id.startsWith('ai.service.');
 }
 
-/** The path of the endpoint that answers for a model or an app. */
+/** The path of the endpoint for a model or an app. */
 export function chatPath(id: string): string {
   return isApp(id) ? '/rest/v1/chat/completions' : '/v1/chat/completions';
 }
@@ -17,7 +17,7 @@ export function findAppId(pasted: string): string | undefined {
   return new RegExp(`ai\\.service\\.[\\w-]+\\.${uuid}`, 'i').exec(decoded(pasted))?.[0];
 }
 
-/** An address may contain the id percent-encoded; text that is no encoding is taken as it is. */
+/** An address may contain the id percent-encoded; text that cannot be decoded is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

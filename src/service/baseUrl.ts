@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { unquoted } from './credentials.ts';
 
-/** The normalised address of an installation, without a slash at the end; or a sentence that says why it is refused. */
+/** The normalised address of an installation, without a trailing slash; or a sentence that says why it is refused. */
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 
-/** Any pasted address → the installation's base URL. A refusal repeats nothing that was pasted. (CASES V35, V36, V39) */
+/** Any pasted address → the installation's base URL. A refusal repeats nothing of the pasted text. (CASES V35, V36, V39) */
 export function parseBaseUrl(pasted: string): BaseUrl {
   const address = withScheme(unquoted(pasted));
   if (!address) return refused(l10n.t('The base URL is empty. Enter the address of your installation.'));
@@ -46,7 +46,7 @@ function refusalOf(url: URL): BaseUrl | undefined {
   return undefined;
 }
 
-/** Takes the paths of the interface off the end, so that a pasted endpoint address works; a prefix of the installation stays. */
+/** Removes the path of an endpoint from the end, so that a pasted endpoint address works; a path prefix of the installation is kept. */
 function withoutEndpoint(path: string): string {
   const endpoint = /\/(v1\/models|v1\/api\/docs|(rest\/)?v1\/chat\/completions|(rest\/)?v1)$/;
   return path.replace(/\/+$/, '').replace(endpoint, '').replace(/\/+$/, '');

@@ -1,4 +1,4 @@
-/** A body as text, cut after a number of bytes, and whether it was. */
+/** Reads a body as text, cut after `maximum` bytes; `isCut` says whether it was longer. */
 export async function bodyText(
   body: AsyncIterable<Uint8Array>,
   maximum: number,

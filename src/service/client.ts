@@ -11,26 +11,28 @@ import { RunningRequest } from './runningRequest.ts';
 import { serverWords } from './serverText.ts';
 import { withoutKey } from './withoutKey.ts';
 
-/** The installation, and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
+/** An installation and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
 export interface Connection {
   baseUrl: string;
   realm: string;
   apiKey: string;
-  /** Another key to send instead of one that the service has rejected, where there is one. */
+  /** Resolves with another key to send after the service has rejected one; undefined if there is none. */
   keyAfter?: (rejected: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
-/** A message as the service takes it; one with pictures has parts, which only models take. (docs/service.md, "Messages", "Pictures") */
+/**
+ * A message as the service accepts it. Pictures need content in parts, which only models accept. (docs/service.md, "Messages", "Pictures")
+ */
 export interface ServiceMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: string | ContentPart[];
-  /** What the assistant called; each call has a message of a tool, which follows. (docs/service.md, "Tools") */
+  /** The tools that the assistant called; a message with the role `tool` follows for each call. (docs/service.md, "Tools") */
   tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[];
-  /** Which call a message of a tool answers. */
+  /** The call whose result this message of a tool contains. */
   tool_call_id?: string;
 }
 
-/** A text, or a picture as the address that contains its data. */
+/** A text, or a picture as a data URL. */
 export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
 /** The tools that a model may call, or must call one of. (docs/service.md, "Tools") */
@@ -47,15 +49,15 @@ interface Answered {
 
 type RequestContent = Parameters & Partial<OfferedTools> & { messages: ServiceMessage[]; model: string; stream: true };
 
-/** The whole HTTP interface for one connection. Every failure is a ServiceError; an abort is thrown as it comes. */
+/** The whole HTTP interface for one connection. Every failure is a ServiceError; the reason of an abort is thrown unchanged. */
 export class ServiceClient {
   readonly #connection: Connection;
   readonly #network: Network;
   readonly #withoutUsage: Set<string>;
-  /** The key to send: that of the connection, until the service has rejected it and there is another. */
+  /** The key to send: that of the connection, until the service has rejected it and there is another one. */
   #apiKey: string;
 
-  /** `withoutUsage` remembers, for as long as the caller keeps it, the models whose service refuses to be asked for usage. */
+  /** `withoutUsage` contains the models for which the service rejects a request for usage; the caller keeps it between clients. */
   constructor(connection: Connection, network: Network, withoutUsage = new Set<string>()) {
     this.#connection = connection;
     this.#apiKey = connection.apiKey;
@@ -68,7 +70,7 @@ export class ServiceClient {
     return (await this.modelList(signal)).map(({ id }) => id);
   }
 
-  /** The same models, with what the service says of each. `GET /v1/models` */
+  /** The same models, with what the list says about each. `GET /v1/models` */
   async modelList(signal: AbortSignal): Promise<ListedModel[]> {
     const { request, body } = await this.#ask('GET', '/v1/models', undefined, signal);
     try {
@@ -83,8 +85,8 @@ export class ServiceClient {
   }
 
   /**
-   * Streams the reply to a whole conversation. An app is asked over the REST family, a model over the compatible one, with the further
-   * `parameters` of the request, and with `tools` that it may call. (docs/service.md, "Parameters", "Tools")
+   * Streams the reply to a whole conversation. An app is called over the REST family, a model over the compatible one, with the further
+   * `parameters` of the request and the `tools` that it may call. (docs/service.md, "Parameters", "Tools")
    */
   async *reply(
     model: string,
@@ -105,7 +107,7 @@ export class ServiceClient {
     }
   }
 
-  /** Asks for a reply. A service that refuses to be asked for usage too is asked once more without that. (docs/service.md, "Usage") */
+  /** Sends a request for a reply. If the service rejects the request for usage, sends it once more without. (docs/service.md, "Usage") */
   async #askForReply(content: RequestContent, signal: AbortSignal): Promise<Answered> {
     const { baseUrl, realm } = this.#connection;
     const { model } = content;
@@ -121,7 +123,7 @@ export class ServiceClient {
     }
   }
 
-  /** Sends a request, and once more where its key is rejected and there is another one: a request that is rejected had no effect. */
+  /** Sends a request; if its key is rejected and there is another one, sends it again. This is safe: a rejected request had no effect. */
   async #ask(
     method: HttpRequest['method'],
     path: string,
@@ -140,7 +142,7 @@ export class ServiceClient {
     }
   }
 
-  /** Sends a request once. What is not a success is thrown. */
+  /** Sends a request once. Throws unless the response is a success. */
   async #send(
     method: HttpRequest['method'],
     path: string,
@@ -159,7 +161,7 @@ export class ServiceClient {
     }
   }
 
-  /** Resolves with the body of the response to a request with this content, when that is a success. */
+  /** Sends the request and resolves with the body of the response, or throws unless it is a success. `content` is what was sent. */
   async #bodyOf(request: RunningRequest, content: object = {}): Promise<AsyncIterable<Uint8Array>> {
     const response = await request.send();
     if (response.status >= 200 && response.status <= 299) return response.body;
@@ -174,18 +176,18 @@ export class ServiceClient {
     return failure;
   }
 
-  /** Words of the service without the key, and without what is secret in further headers. */
+  /** A text of the server without the key and without the secrets in further headers. */
   #withoutSecrets(words: string): string {
     return [this.#key(), ...(this.#network.secrets ?? [])].reduce(withoutKey, words);
   }
 
-  /** A stop reason is kept, and one that we do not know could be anything. (CASES R19) */
+  /** Stop reasons are stored, and an unknown one could contain anything. (CASES R19) */
   #withoutSecretsInEnd(event: ReplyEvent): ReplyEvent {
     if (event.type !== 'end' || event.stopReason === undefined) return event;
     return { ...event, stopReason: this.#withoutSecrets(serverWords(event.stopReason) ?? '') };
   }
 
-  /** Both values are checked here once more: undici would put a value that fits no header into its error. */
+  /** Key and realm are checked here again: undici would repeat a value that is not valid in a header in its error. */
   #headers(): Record<string, string> {
     const key = this.#key();
     const realm = parseRealm(this.#connection.realm);

@@ -1,4 +1,4 @@
-/** A limit in tokens, as a number or its digits; undefined for what no model has: less than 256, more than 100 million, or parts of one. */
+/** A limit in tokens, from a number or its digits; undefined if it is implausible: below 256, over 100 million, or not an integer. */
 export function contextLengthOf(value: unknown): number | undefined {
   const isDigits = typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value);
   const tokens = isDigits ? Number(value) : value;

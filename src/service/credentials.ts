@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 
-/** What was pasted, cleaned; or a sentence that says why it is refused and never repeats it. (CASES V40) */
+/** The pasted value, cleaned; or a sentence that says why it is refused, which never repeats the value. (CASES V40) */
 export type Pasted = { ok: true; value: string } | { ok: false; reason: string };
 
-/** A pasted API key without `Bearer `, quotes and white space around it. */
+/** A pasted API key without `Bearer `, and without the quotes and white space around it. */
 export function parseApiKey(pasted: string): Pasted {
   const value = unquoted(pasted).replace(/^bearer(\s+|$)/i, '');
   if (!value) return { ok: false, reason: l10n.t('The API key is empty.') };
@@ -15,7 +15,7 @@ export function parseApiKey(pasted: string): Pasted {
   return { ok: true, value };
 }
 
-/** A realm as it goes into the `X-Realm` header. */
+/** A pasted realm, as it is sent in the `X-Realm` header. */
 export function parseRealm(pasted: string): Pasted {
   const value = unquoted(pasted);
   if (!value)

@@ -2,7 +2,7 @@ import { Readable, type Duplex } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { ServiceError } from './errors.ts';
 
-// A cut body gives what it contains, as an uncompressed one does: only the end event of a reply says that it is whole.
+// A truncated body yields the data that it contains, as an uncompressed one does: only the end event of a reply says that it is complete.
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const zstd = { flush: constants.ZSTD_e_flush, finishFlush: constants.ZSTD_e_flush };
@@ -15,7 +15,10 @@ const decoders: Record<string, () => Duplex> = {
   zstd: () => createZstdDecompress(zstd),
 };
 
-/** A body without its `Content-Encoding`, decoded as it is read and no further. Nothing asks for one; some proxies compress all the same. (CASES V22) */
+/**
+ * A body without its `Content-Encoding`, decoded only as far as it is read. We never ask for an encoding, but some proxies compress anyway.
+ * (CASES V22)
+ */
 export function decoded(body: Readable, contentEncoding: string | string[] | undefined): Readable {
   const encoding = String(contentEncoding ?? '')
     .trim()
@@ -26,7 +29,7 @@ export function decoded(body: Readable, contentEncoding: string | string[] | und
   return Readable.from(throughDecoder(body, decoder));
 }
 
-/** What was decoded before the body broke off is passed on before its error is thrown. */
+/** Yields everything that was decoded before the body broke off, then throws its error. */
 async function* throughDecoder(body: Readable, decoder: Duplex): AsyncGenerator<Uint8Array> {
   let failure: unknown;
   body.once('error', (error) => {

@@ -20,13 +20,13 @@ const rows = {
   },
 } satisfies Record<string, ErrorRow>;
 
-/** Everything that can end a request badly. A new kind is a new row in the file of what it is about. */
+/** Every way in which a request can fail. A new kind is a new row in the file for its topic. */
 export type ErrorKind = keyof typeof rows;
 
 /** One row for each kind of error, with everything that the kind decides. */
 export const errorKinds: Record<ErrorKind, ErrorRow> = rows;
 
-/** Whether we refused, so that the outcome is `blocked`. */
+/** Whether Realm Chat itself refused, so that the outcome is `blocked`. */
 export function isRefusal(kind: ErrorKind): boolean {
   return errorKinds[kind].end === 'refusal';
 }

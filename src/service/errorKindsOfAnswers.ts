@@ -3,7 +3,7 @@ import { inARow } from '../formattedText.ts';
 import { checkAddress, checkRealm, contactOperator, enterKey, signIn } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
-/** Errors that an answer of the server says by its status or its content, before a reply begins; and those of lists of models. */
+/** Errors that the status or the content of a response reports before a reply begins, and errors of lists of models. */
 export const answerErrors = {
   redirect: {
     sentence: () =>

@@ -10,7 +10,7 @@ import {
 } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
-/** Errors of the way to the service: it was not reached, or the connection to it ended. */
+/** Errors on the way to the service: it was not reached, or the connection to it ended. */
 export const connectionErrors = {
   'nothing-listens': {
     sentence: ({ host = '' }) =>
@@ -143,7 +143,7 @@ export const connectionErrors = {
   },
 } satisfies Record<string, ErrorRow>;
 
-/** The verdict of a certificate check in words, where it is a common one. */
+/** Why a certificate is not trusted, in words for common codes; any other code is returned as it is. */
 function certificateReason(code: string): string {
   const reasons: Record<string, string> = {
     DEPTH_ZERO_SELF_SIGNED_CERT: l10n.t('it is self-signed'),
@@ -158,11 +158,11 @@ function certificateReason(code: string): string {
   return reasons[code] ?? code;
 }
 
-/** What a server says of a client certificate, by the alert that it ends the connection with. (RFC 8446, 6.2) */
+/** The sentence about a client certificate, by the alert with which the server ended the connection. (RFC 8446, 6.2) */
 function clientCertificateSentence(host: string, code: string): string {
   if (code.endsWith('_CERTIFICATE_REQUIRED'))
     return l10n.t('{0} requires a client certificate. Set realmChat.clientCertificate to yours.', host);
-  // Before TLS 1.3, a server has no other word for a client certificate that is missing.
+  // Before TLS 1.3, a server has no other alert for a missing client certificate.
   if (code.endsWith('_HANDSHAKE_FAILURE'))
     return l10n.t(
       '{0} refused the HTTPS connection ({1}). If it requires a client certificate, set realmChat.clientCertificate to yours.',
@@ -172,7 +172,7 @@ function clientCertificateSentence(host: string, code: string): string {
   return l10n.t('{0} did not accept the client certificate of realmChat.clientCertificate ({1}).', host, code);
 }
 
-/** What helps against a verdict: to trust an authority helps against none of the first three. */
+/** How to fix a failed certificate check. For the codes listed here, trusting another authority would not help. */
 function certificateFix(code: string): string {
   const fixes: Record<string, string> = {
     CERT_HAS_EXPIRED: l10n.t('Ask its operator to renew it.'),

@@ -3,7 +3,7 @@ import { checkAddress, contactOperator } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 import { counted } from '../counted.ts';
 
-/** Errors of a reply: what came of it, how it ended, and how long it was. */
+/** Errors of a reply: what it contained, how it ended, and how long it was. */
 export const replyErrors = {
   'empty-reply': {
     sentence: () => l10n.t('The reply is empty.'),

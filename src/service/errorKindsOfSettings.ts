@@ -11,7 +11,7 @@ import {
 } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
-/** Errors of the settings, of where API keys are kept, and of what the chosen model does not take: no request was sent. */
+/** Errors of the settings, of the storage of API keys, and of content that the chosen model does not accept: no request was sent. */
 export const settingErrors = {
   'organisation-file': {
     sentence: ({ reason = '' }) =>

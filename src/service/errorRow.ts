@@ -2,7 +2,7 @@ import type { Action } from '../protocol.ts';
 import type { StepName } from './diagnosis/diagnosisStep.ts';
 import type { Timeouts } from './network.ts';
 
-/** What a sentence may need to name. None of it is secret. */
+/** Values that a sentence may contain. None of them is secret. */
 export interface ErrorDetail {
   reason?: string;
   host?: string;
@@ -22,23 +22,23 @@ export interface ErrorDetail {
 export interface ErrorRow {
   /** What happened, and what to do, for users. */
   sentence: (detail: ErrorDetail) => string;
-  /** The step of the diagnosis that fails with it, unless an earlier result already decided that step. */
+  /** The step of the diagnosis that fails with this error, unless that step is already decided. */
   step: StepName;
-  /** What to do about a failed test, one thing after the other, beyond what the sentence says. */
+  /** What to do about a failed test, step by step, beyond what the sentence says. */
   advice: () => string[];
   /** The buttons that lead to a fix. Retry follows them, unless the end is a refusal. */
   actions: readonly Action[];
   end: RequestEnd;
-  /** The error of VS Code's interface for language models that other extensions get. A refusal that names none is `Blocked`. */
+  /** The error of VS Code's Language Model API that other extensions get. A refusal without one is `Blocked`. */
   languageModelError?: 'NoPermissions' | 'NotFound' | 'Blocked';
-  /** The limit of time that was reached; the sentence names its seconds. */
+  /** The timeout that was reached; the sentence gives its seconds. */
   limit?: keyof Timeouts;
-  /** The server's words may say that the request was too long, for which this kind has no status of its own. */
+  /** The text of the server may say that the request was too long: the status alone does not tell for this kind. */
   mayBeTooLong?: true;
 }
 
 /**
- * How a request ended. `refusal`: Realm Chat did not send it, or did not follow where it was redirected, so that the outcome is
- * `blocked`. `unreachable`: it got no connection. `proxy`: a proxy did not let it through. `failure`: it ended in any other way.
+ * How a request ended. `refusal`: Realm Chat did not send it, or did not follow a redirect, so that the outcome is `blocked`.
+ * `unreachable`: no connection was established. `proxy`: a proxy did not let it through. `failure`: it ended in any other way.
  */
 type RequestEnd = 'refusal' | 'unreachable' | 'proxy' | 'failure';

@@ -1,12 +1,14 @@
 import { errorKinds, type ErrorKind } from './errorKinds.ts';
 import type { ErrorDetail } from './errorRow.ts';
 
-/** That a request may be sent once more, by itself: it did nothing yet. The service may have said after how many seconds. (CASES R5) */
+/**
+ * Says that a request had no effect yet and may be sent again automatically. `after`: seconds to wait, if the service gave any. (CASES R5)
+ */
 export interface Retry {
   after?: number;
 }
 
-/** What may be known of an error besides its kind. */
+/** Details of an error besides its kind. */
 interface ServiceErrorOptions {
   serverText?: string | undefined;
   retry?: Retry | undefined;
@@ -17,16 +19,16 @@ interface ServiceErrorOptions {
 const isServiceError = Symbol.for('realmChat.ServiceError');
 
 /**
- * A request that ended badly: a kind, a sentence for users as `message`, the server's own words, the cause. `instanceof` also knows
- * those of other files that VS Code loads, each of which has a copy of this class.
+ * A request that failed: a kind, a sentence for users as `message`, the server's own text, and the cause. `instanceof` also recognises
+ * instances of the other bundles that VS Code loads, each of which has its own copy of this class.
  */
 export class ServiceError extends Error {
   readonly [isServiceError] = true;
   readonly kind: ErrorKind;
-  /** Words of the server, bounded. Hostile: shown as text in the chat panel and nowhere else. */
+  /** Text from the server, limited in length. Hostile: shown as plain text in the chat panel and nowhere else. */
   serverText: string | undefined;
   readonly retry: Retry | undefined;
-  /** The service refused the request because of this optional field of it. */
+  /** The optional field because of which the service rejected the request. */
   readonly refusedField: string | undefined;
 
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -47,7 +49,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Any error as a ServiceError; nothing of one that we do not know is shown. */
+/** Any error as a ServiceError; nothing of an unknown error is shown. */
 export function serviceError(error: unknown): ServiceError {
   return error instanceof ServiceError ? error : new ServiceError('unexpected', {}, { cause: error });
 }

@@ -7,9 +7,8 @@ import type { HostRoute, Timeouts } from './network.ts';
 import { isUnreachable, networkError } from './networkError.ts';
 
 /**
- * Goes our own way to an origin; when that gets no connection at all, goes by the host once. Which way arrived is remembered
- * until it leads nowhere.
- * Both ways throw ServiceErrors.
+ * Sends a request over our own route; if that gets no connection at all, sends it once over the route of VS Code (the host). Remembers
+ * which route reached the origin until that route fails. Both routes throw ServiceErrors.
  */
 export async function byEitherWay<T>(
   { origin, hostname }: URL,
@@ -28,7 +27,7 @@ export async function byEitherWay<T>(
     return await byOwnWay().then(arrived('own'));
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // It may be down, or this machine elsewhere: the next attempt finds out.
+    // The service may be down, or this machine in another network: the next attempt finds out.
     if (reached.delete(origin)) throw error;
     return byHost(fetch).then(arrived('host'), (hostError: unknown) => {
       throw gotFurther(hostError) ? hostError : error;
@@ -43,12 +42,12 @@ function forget({ reached }: HostRoute, origin: string) {
   };
 }
 
-/** An error behind a connection says more than that there was none, and may come after the request was sent. */
+/** An error after the connection was established says more than that there was none, and may come after the request was sent. */
 function gotFurther(error: unknown): boolean {
   return !isUnreachable(error) && !(error instanceof ServiceError && error.kind === 'unexpected');
 }
 
-/** One request over the `fetch` of VS Code, which decodes the body itself. Throws an abort as it comes, or a ServiceError. */
+/** Sends one request with the `fetch` of VS Code, which decodes the body itself. Throws the reason of an abort, or a ServiceError. */
 export async function hostResponse(
   fetch: typeof globalThis.fetch,
   { method, url, headers, body }: HttpRequest,
@@ -72,14 +71,14 @@ export async function hostResponse(
     })
     .finally(() => clearTimeout(timer));
   return {
-    // A browser's fetch hides what a redirect says.
+    // A browser's fetch hides the status of a redirect.
     status: response.type === 'opaqueredirect' ? 302 : response.status,
     headers: Object.fromEntries(response.headers),
     body: limitedSilence(Readable.from(response.body ?? []), idle, signal, (error) => tooLate.abort(error)),
   };
 }
 
-/** A body; when nothing of it comes for a number of seconds, aborts what it comes from, with `idle-timeout`. 0 is no limit. */
+/** Passes on a body, and calls `abort` with `idle-timeout` when no data arrives for this number of seconds; 0 is no limit. */
 function limitedSilence(
   body: Readable,
   seconds: number,
@@ -92,7 +91,7 @@ function limitedSilence(
   return body.pause().on('data', () => timer.refresh());
 }
 
-/** fetch does not say how far it came; the error of a socket says which of its operations failed. */
+/** fetch does not report how far the request got; the error of a socket says which of its operations failed. */
 function isOfConnecting(error: unknown): boolean {
   const cause = at(error, 'cause');
   return (

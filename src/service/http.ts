@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The parts of undici that send a request. The file is loaded with the first one. */
+/** The parts of undici that send a request. This file is loaded with the first request. */
 export { default as connect } from 'undici/lib/api/api-connect.js';
 export { default as request } from 'undici/lib/api/api-request.js';
 export { default as buildConnector } from 'undici/lib/core/connect.js';

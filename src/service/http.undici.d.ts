@@ -1,4 +1,4 @@
-// undici types only its index, and loading the index changes `fetch` for every extension in the process.
+// undici has types only for its index, and loading the index changes `fetch` for every extension in the process.
 declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici';
   export default Client;

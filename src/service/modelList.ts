@@ -5,15 +5,15 @@ import { at, parsed } from './json.ts';
 import { sees } from './sees.ts';
 import { titleOf } from './serverText.ts';
 
-/** A model of the list, with what the service says of it. */
+/** A model in the list, with what the service says about it. */
 export interface ListedModel {
-  /** Byte for byte: what is chosen is what is sent. */
+  /** Byte for byte: the chosen id is sent unchanged. */
   id: string;
-  /** Who owns it, where the list says so. Hostile. */
+  /** The owner of the model, if the list names one. Hostile. */
   owner?: string;
-  /** Tokens that a request and its reply may have together. */
+  /** The limit in tokens for a request and its reply together. */
   contextLength?: number;
-  /** Whether it takes pictures, where the list says so. */
+  /** Whether the model accepts pictures, if the list says so. */
   sees?: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function readModelList(body: AsyncIterable<Uint8Array>): Promise<Li
   return [...models.values()];
 }
 
-/** Ids that are blank or very long could not be distinguished in a list. */
+/** Empty or very long ids could not be distinguished in a list. */
 function isModelId(id: unknown): id is string {
   return typeof id === 'string' && id.trim() !== '' && id.length <= longestId;
 }
@@ -53,7 +53,7 @@ function detailsOf(entry: unknown): Omit<ListedModel, 'id'> {
   };
 }
 
-/** Where servers of this convention leave the limit of a model. (docs/service.md, "List of models") */
+/** The paths where servers of the compatible family put the limit of a model. (docs/service.md, "List of models") */
 const limits = [
   ['max_model_len'],
   ['context_length'],

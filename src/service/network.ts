@@ -8,7 +8,10 @@ export interface Timeouts {
   idle: number;
 }
 
-/** A proxy on the way to the service: `http:`, `https:` or `socks5:`. `authorization` is the header that signs in to one of the first two. */
+/**
+ * A proxy for requests to the service: `http:`, `https:` or `socks5:`. `authorization` is the header that signs in to an HTTP or HTTPS
+ * proxy.
+ */
 export interface Proxy {
   url: string;
   authorization?: string;
@@ -17,29 +20,29 @@ export interface Proxy {
 /** How requests travel. */
 export interface Network {
   timeouts: Timeouts;
-  /** The proxy on the way to a URL; none when absent. */
+  /** The proxy for requests to a URL; absent: none. */
   proxyFor?: (url: URL) => Proxy | undefined;
-  /** The authorities to trust; those that Node trusts when absent. */
+  /** The certificate authorities to trust; absent: those that Node trusts. */
   trusted?: SecureContext | undefined;
-  /** The same with a client certificate, for the service alone: no proxy is shown it. */
+  /** The same with a client certificate. It is presented to the service only, never to a proxy. */
   identified?: SecureContext | undefined;
-  /** Further headers, of which none is one that Realm Chat sets itself. */
+  /** Further headers. Realm Chat sets none of these itself. */
   headers?: Readonly<Record<string, string>>;
-  /** What is secret in these headers, and shown nowhere. */
+  /** The secret values in these headers, which are never shown. */
   secrets?: readonly string[];
-  /** VS Code's own way to the network, for when ours leads nowhere. It cannot present a client certificate. */
+  /** VS Code's own route to the network, used when ours fails. It cannot present a client certificate. */
   host?: HostRoute;
-  /** Is called with each request when it is over. */
+  /** Called with a record of each request when it is over. */
   record?: (record: RequestRecord) => void;
 }
 
-/** The `fetch` of VS Code, which knows ways that undici does not (PAC files, Kerberos), and which way reached an origin before. */
+/** The `fetch` of VS Code, which supports what undici does not (PAC files, Kerberos), and which route reached each origin before. */
 export interface HostRoute {
   fetch: typeof fetch;
   reached: Map<string, 'own' | 'host'>;
 }
 
-/** What may be known of a request afterwards: no header, nothing that was said. Times in seconds, sizes in bytes of the bodies. */
+/** What may be recorded about a request: no header, and nothing of the conversation. Times in seconds, sizes of the bodies in bytes. */
 export interface RequestRecord {
   method: string;
   /** Without query. */

@@ -3,15 +3,15 @@ import type { ErrorDetail } from './errorRow.ts';
 import { ServiceError } from './errors.ts';
 import type { Proxy, Timeouts } from './network.ts';
 
-/** What is known of a request that the network ended. */
+/** The state of a request when the network ended it. */
 export interface NetworkSituation {
   url: URL;
   timeouts: Timeouts;
-  /** How far it had come: whether a connection was established, and whether the head of a response had arrived. */
+  /** How far it got: whether a connection was established, and whether the head of a response had arrived. */
   stage: 'connecting' | 'sent' | 'answered';
 }
 
-/** What undici or fetch threw → a ServiceError. Only the error's code is used: its message may repeat a header. */
+/** An error of undici or fetch → a ServiceError. Only its code is used: its message may repeat a header. */
 export function networkError(error: unknown, { url, timeouts, stage }: NetworkSituation): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error);
@@ -20,7 +20,7 @@ export function networkError(error: unknown, { url, timeouts, stage }: NetworkSi
   return errorOf(kind, { host: url.host, code }, timeouts, error, mayRetry);
 }
 
-/** The same for the way to a proxy, and what it says before it leads on. Its address may contain its login, so only its host is shown. */
+/** The same for the connection to a proxy and its response to CONNECT. Its address may contain a login, so only its host is shown. */
 export function proxyError(error: unknown, proxy: Proxy, timeouts: Timeouts): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = codeOf(error) || '–';
@@ -28,7 +28,7 @@ export function proxyError(error: unknown, proxy: Proxy, timeouts: Timeouts): Se
   return errorOf(kind, { host: new URL(proxy.url).host, code }, timeouts, error, gotNoConnection(kind));
 }
 
-/** Whether a request did not reach the service, so that another way may lead there. */
+/** Whether a request did not reach the service, so that another route may. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (gotNoConnection(error.kind) || errorKinds[error.kind].end === 'proxy');
 }
@@ -67,7 +67,7 @@ const kinds: Record<string, ErrorKind> = {
   EPROTO: 'not-tls',
 };
 
-/** The codes of a connection that was not established may also end an established one, for example when a VPN disconnects. */
+/** The codes of a connection that failed can also end an established one, for example when a VPN disconnects. */
 function kindAt(stage: NetworkSituation['stage'], code: string): ErrorKind {
   const kind = kindOf(code);
   if (stage === 'connecting') return kind === 'connection-lost' ? 'no-connection' : kind;
@@ -79,7 +79,10 @@ function kindOf(code: string): ErrorKind {
   return kinds[code] ?? families.find(([pattern]) => pattern.test(code))?.[1] ?? 'connection-lost';
 }
 
-/** Codes that share words: what a server says of a client certificate, other codes of OpenSSL's handshake, its verdicts on certificates, undici's parser, zlib. */
+/**
+ * Families of codes: alerts about a client certificate, other codes of OpenSSL's handshake, failed certificate checks, undici's parser,
+ * zlib.
+ */
 const families: [pattern: RegExp, kind: ErrorKind][] = [
   [/^$/, 'unexpected'],
   [
@@ -92,7 +95,7 @@ const families: [pattern: RegExp, kind: ErrorKind][] = [
   [/^(Z_|ERR_(_ERROR|BROTLI)|ZSTD)/, 'damaged'],
 ];
 
-/** A proxy that asks for another login, one that leads nowhere, or a way to it that fails. */
+/** The proxy needs another login, it cannot reach the service, or the connection to it failed. */
 function proxyKindOf(code: string): ErrorKind {
   if (code.startsWith('UND_ERR_SOCKS5_AUTH')) return 'proxy-login';
   if (code.startsWith('UND_ERR_SOCKS5_REPLY')) return 'proxy-refused';
@@ -101,7 +104,7 @@ function proxyKindOf(code: string): ErrorKind {
   return ['certificate', 'connect-timeout'].includes(kind) ? kind : 'proxy-unreachable';
 }
 
-/** fetch puts the error of the network into the cause of its own; undici leaves the errors of its parser without a code. */
+/** fetch wraps the network error as the cause of its own error; errors of undici's parser have no code. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name === parserError) return parserError;

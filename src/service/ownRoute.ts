@@ -8,12 +8,12 @@ import type { Network, Proxy } from './network.ts';
 import { networkError, proxyError, type NetworkSituation } from './networkError.ts';
 import { untilAborted } from './untilAborted.ts';
 
-/** Loaded with the first request: it is many times as large as what VS Code loads at its start. */
+/** Loaded with the first request: it is many times larger than the code that VS Code loads at the start. */
 const http = () => import('./http.ts');
 
 /**
- * Sends one request and resolves with the head of its response. It has a connection of its own, which the signal closes: none
- * is used again, so none can have been closed meanwhile. Follows no redirect. Throws an abort as it comes, or a ServiceError.
+ * Sends one request and resolves with the head of its response. Each request has its own connection, which the signal closes: connections
+ * are never reused, so none can already be closed by the server. Follows no redirect. Throws the reason of an abort, or a ServiceError.
  */
 export async function send(
   { method, url, headers, body }: HttpRequest,
@@ -30,7 +30,8 @@ export async function send(
       if (error) done(error, null);
       else {
         stage = 'sent';
-        // Since TLS 1.3, a server refuses a client certificate after the handshake: the socket says so, undici only that it was closed.
+        // In TLS 1.3, a server rejects a client certificate after the handshake: the socket reports it, undici only says that it was
+        // closed.
         socket.once('error', (reason: Error) => (ended = reason));
         done(null, socket);
       }
@@ -53,12 +54,12 @@ export async function send(
   }
 }
 
-/** `head`: seconds until the head of a response must be there. */
+/** `head`: seconds until the head of a response must have arrived. */
 function timeLimits(head: number, { timeouts }: Network) {
   return { headersTimeout: head * 1000, bodyTimeout: timeouts.idle * 1000 };
 }
 
-/** Connects to the service, through a tunnel where a proxy is on the way: it leads bytes that it cannot read. */
+/** Connects to the service; with a proxy, through a tunnel, whose bytes the proxy cannot read. */
 async function connectorFor(
   proxy: Proxy | undefined,
   network: Network,
@@ -68,7 +69,7 @@ async function connectorFor(
   const connectorWith = (secureContext: SecureContext | undefined) =>
     buildConnector({
       timeout: network.timeouts.connect * 1000,
-      // Without the signal, undici would hear of an abort only once the connection is established.
+      // Without the signal, undici would notice an abort only once the connection is established.
       signal,
       allowH2: false,
       ...(secureContext && { secureContext }),
@@ -102,7 +103,7 @@ async function httpTunnel(
 ): Promise<Socket> {
   const { Client, connect } = await http();
   const { origin, host } = new URL(url);
-  // The proxy's certificate is checked for its own name and not for that of the Host header.
+  // The proxy's certificate is checked against its own host name, not against the Host header.
   const toProxy: Connector.connector = ({ servername, ...options }, done) => direct(options, done);
   const client = new Client(origin, {
     connect: toProxy,

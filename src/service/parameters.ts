@@ -1,5 +1,5 @@
-/** Fields of a request that Realm Chat sets itself. */
+/** The fields of a request that Realm Chat sets itself. */
 export const ownFields: readonly string[] = ['messages', 'model', 'stream', 'stream_options'];
 
-/** Further fields of a request to a model, sent as they are. None of them is one of `ownFields`. */
+/** Further fields of a request to a model, sent unchanged. None of them is one of `ownFields`. */
 export type Parameters = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { ServiceError } from './errors.ts';
 import type { Proxy } from './network.ts';
 import * as l10n from '@vscode/l10n';
 
-/** What VS Code's settings `http.proxy`, `http.noProxy`, `http.proxyAuthorization` and `http.proxySupport` say. */
+/** The values of VS Code's settings `http.proxy`, `http.noProxy`, `http.proxyAuthorization` and `http.proxySupport`. */
 export interface ProxySettings {
   proxy: string;
   noProxy: string[];
@@ -11,12 +11,12 @@ export interface ProxySettings {
   support: string;
 }
 
-/** The environment's variables, by name. */
+/** The environment variables, by name. */
 type Environment = Record<string, string | undefined>;
 
 /**
- * The proxy on the way to a URL: that of the settings, else that of the environment; undefined: a direct connection, as always to
- * this machine. Throws `bad-proxy` for an address that is not valid.
+ * The proxy for requests to a URL: that of the settings, else that of the environment. Undefined means a direct connection, which is always
+ * used for this machine. Throws `bad-proxy` for an address that is not valid.
  */
 export function proxyFor(url: URL, settings: ProxySettings, environment: Environment): Proxy | undefined {
   if (settings.support === 'off' || isLoopback(url.hostname)) return undefined;
@@ -38,7 +38,7 @@ function variable(environment: Environment, name: string): string {
   return (environment[name] ?? environment[name.toUpperCase()] ?? '').trim();
 }
 
-/** An exception is `*`, or a host, which includes its subdomains, or `.host` and `*.host` for those alone; a port may follow. */
+/** An exception is `*`, or a host, which includes its subdomains, or `.host` or `*.host` for its subdomains only; a port may follow. */
 function covers(exception: string, { hostname, port, protocol }: URL): boolean {
   const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(exception.trim().toLowerCase()) ?? [];
   if (!name || (onlyPort && onlyPort !== (port || (protocol === 'https:' ? '443' : '80')))) return false;
@@ -46,7 +46,7 @@ function covers(exception: string, { hostname, port, protocol }: URL): boolean {
   return hostname.endsWith(`.${name.replace(/^\*?\./, '')}`);
 }
 
-/** Supports proxies by HTTP, HTTPS and SOCKS 5, with or without a login. */
+/** Supports HTTP, HTTPS and SOCKS 5 proxies, with or without a login. */
 function parsedProxy(address: string): Proxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`);
   const scheme = url?.protocol.replace(/^socks5h:$/, 'socks5:');

@@ -9,20 +9,20 @@ import { serverText } from './serverText.ts';
 import { shownAddress } from './withoutSecrets.ts';
 import { language } from '../counted.ts';
 
-/** Bytes of a body that are read, and milliseconds for which it is waited for. */
+/** How many bytes of a body are read, and how many milliseconds we wait for it. */
 const limit = 1024 * 1024;
 const patience = 250;
 
-/** The longest wait before a request is sent again by itself, in seconds. (CASES R5) */
+/** The longest wait, in seconds, after which a request is sent again automatically. (CASES R5) */
 export const longestWait = 60;
 
-/** A longer wait is an error of the service, and its end is not shown. In seconds. */
+/** The longest wait whose end is shown, in seconds: a longer one must be a mistake of the service. */
 const longestShown = 366 * 24 * 60 * 60;
 
 /**
- * A response that is no success → a ServiceError with the server's words. `parameters` are the names of the further fields that the
- * request had, `tools` and `tool_choice` among them where it offered tools: one of them may be what is refused. (docs/service.md,
- * "Errors"; CASES V23 to V30, V33)
+ * A response that is not a success → a ServiceError with the server's text. `parameters` are the names of the further fields in the
+ * request, including `tools` and `tool_choice` if it offered tools: the service may have rejected one of them. (docs/service.md, "Errors";
+ * CASES V23 to V30, V33)
  */
 export async function responseError(
   response: HttpResponse,
@@ -47,31 +47,31 @@ export async function responseError(
   });
 }
 
-/** The fields of a request that offers tools. */
+/** The fields of a request that belong to its tools. */
 const ofTools = new Set(['tools', 'tool_choice']);
 
-/** The optional field that a service names when it refuses a request: by the names that the request had, not by its words. */
+/** The optional field that a service names when it rejects a request. Only its name is searched for, not the wording of the error. */
 function refusedField(status: number, body: string): string | undefined {
   return isRefusal(status) && /stream_options|include_usage/.test(body) ? 'stream_options' : undefined;
 }
 
-/** The first of these names that a text contains as a word of its own. What could be more than a name is none. */
+/** The first of these names that a text contains as a whole word. As part of a longer word, a name does not count. */
 function nameIn(text: string, names: string[]): string | undefined {
   const words = new Set(text.match(/[A-Za-z]\w*/g));
   return names.find((name) => words.has(name));
 }
 
-/** The statuses of a request that is understood, and not accepted as it is. */
+/** The statuses for a request that is understood but not accepted as it is. */
 function isRefusal(status: number): boolean {
   return status === 400 || status === 422;
 }
 
-/** Where a redirect leads. Its path and query may contain a login or a token. (CASES R19) */
+/** The target of a redirect. Its path and query may contain a login or a token. (CASES R19) */
 function redirectedTo(location: string | string[] | undefined, url: URL): string | undefined {
   return location === undefined ? undefined : shownAddress(String(location), url);
 }
 
-/** A body that breaks off, or takes long, is left out: the status alone says enough, and is shown at once. (CASES R3) */
+/** The text of a body. If it breaks off or takes too long, it is left out: the status alone is enough, and is shown at once. (CASES R3) */
 function bodyWords({ body }: HttpResponse): Promise<string> {
   const text = bodyText(body, limit).then(
     (read) => read.text,
@@ -85,7 +85,7 @@ function kindOf(status: number): ErrorKind {
     401: 'key-rejected',
     403: 'forbidden',
     404: 'not-found',
-    // A service asks for no login to a proxy: one on the way does.
+    // A service does not ask for the login of a proxy: a proxy in between does.
     407: 'proxy-login',
     408: 'server-error',
     413: 'too-long',
@@ -101,7 +101,7 @@ function retryOf(status: number, after: number | undefined): Retry | undefined {
   return after === undefined ? {} : { after };
 }
 
-/** A wait that is too long is shown as the time it ends, with the day where that is another one. */
+/** When the service may be asked again, for a wait that is too long to retry automatically; with the date if that is not today. */
 function timeOfDay(after: number | undefined): string | undefined {
   if (after === undefined || after <= longestWait || after > longestShown) return undefined;
   const end = new Date(Date.now() + after * 1000);

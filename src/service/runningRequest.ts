@@ -5,8 +5,8 @@ import { networkError } from './networkError.ts';
 import { send } from './ownRoute.ts';
 
 /**
- * One request, from before it is sent until its response was read. Who starts one sends it, reads its response, says whether that
- * succeeded, and closes it whatever happens.
+ * One request, from before it is sent until its response was read. The caller sends it, reads its response, reports whether that succeeded,
+ * and always closes it.
  */
 export class RunningRequest {
   readonly #request: HttpRequest;
@@ -18,10 +18,10 @@ export class RunningRequest {
   #way: RequestRecord['way'];
   #answered: Pick<RequestRecord, 'status' | 'firstByte'> = {};
   #received = 0;
-  /** A request that is closed before its end was stopped. */
+  /** A request that is closed before its end counts as stopped. */
   #outcome: RequestRecord['outcome'] = 'stopped';
 
-  /** Throws when the signal is aborted, and `bad-proxy`. */
+  /** Throws the reason of the signal if it is aborted, and `bad-proxy`. */
   constructor(request: HttpRequest, network: Network, signal: AbortSignal) {
     signal.throwIfAborted();
     this.#request = request;
@@ -35,7 +35,7 @@ export class RunningRequest {
     return this.#request.url;
   }
 
-  /** Resolves with the response, the bytes of whose body are counted as they are read. */
+  /** Resolves with the response. The bytes of its body are counted as they are read. */
   async send(): Promise<HttpResponse> {
     const signal = AbortSignal.any([this.#signal, this.#closing.signal]);
     const byOwnWay = () => send(this.#request, this.#proxy, this.#network, signal);
@@ -43,21 +43,21 @@ export class RunningRequest {
       this.#way = 'host';
       return hostResponse(fetch, this.#request, this.#network.timeouts, signal);
     };
-    // A client certificate is presented or nothing is sent: the host's way has none.
+    // If a client certificate is required, the host's route is not used, because it cannot present one.
     const host = this.#network.identified ? undefined : this.#network.host;
     const response = await byEitherWay(this.url, host, byOwnWay, byHost);
     this.#answered = { status: response.status, firstByte: this.#seconds };
-    // Paused, a stream emits `data` only for what is read of it: it is counted without a stream in between.
+    // A paused stream emits `data` only for what is read from it, so the bytes can be counted without a stream in between.
     response.body.pause().on('data', ({ byteLength }: Uint8Array) => (this.#received += byteLength));
     return response;
   }
 
-  /** The response was read, and is what was asked for. */
+  /** Records that the response was read and is valid. */
   succeed(): void {
     this.#outcome = 'ok';
   }
 
-  /** What was thrown while the request was sent, or its response read → an abort as it came, or a ServiceError. */
+  /** Converts an error that was thrown while the request was sent or its response read → the reason of an abort, or a ServiceError. */
   failure(error: unknown): Error {
     if (this.#signal.aborted) return this.#signal.reason as Error;
     const failure = networkError(error, { url: this.url, timeouts: this.#network.timeouts, stage: 'answered' });
@@ -65,7 +65,7 @@ export class RunningRequest {
     return failure;
   }
 
-  /** Closes the socket, and hands out the record of the request. */
+  /** Closes the socket, and passes on the record of the request. */
   close(): void {
     this.#closing.abort();
     this.#network.record?.(this.#record());

@@ -1,6 +1,6 @@
 import { at } from './json.ts';
 
-/** Where services of the compatible family say in an entry of their list what a model takes. (docs/service.md, "Pictures") */
+/** The paths where services of the compatible family list what a model accepts. (docs/service.md, "Pictures") */
 const places: string[][] = [
   ['images'],
   ['input_modalities'],
@@ -10,7 +10,7 @@ const places: string[][] = [
   ['capabilities', 'vision'],
 ];
 
-/** Whether a model takes pictures, by its entry in the list of models; undefined where that does not say. */
+/** Whether a model accepts pictures, by its entry in the list of models; undefined if that does not say. */
 export function sees(entry: unknown): boolean | undefined {
   for (const place of places) {
     const said = place.reduce(at, entry);

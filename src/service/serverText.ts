@@ -3,29 +3,32 @@ import { withoutSecrets } from './withoutSecrets.ts';
 
 const limit = 500;
 
-/** The words of an error body, in whatever shape it has, as at most 500 printable characters without secrets; undefined where it has none. (CASES V30, R19) */
+/**
+ * The message in an error body of any shape, as at most 500 printable characters without secrets; undefined if it has none. (CASES V30,
+ * R19)
+ */
 export function serverText(body: string): string | undefined {
   if (/^\s*</.test(body)) return titleOf(body);
   const value = parsed(body);
   return value === undefined ? serverWords(body) : wordsIn(value);
 }
 
-/** The words of an error that was parsed from JSON, in the same way. */
+/** The message in an error that was already parsed from JSON, limited in the same way. */
 export function wordsIn(value: unknown): string | undefined {
   return serverWords(messageIn(value) ?? '');
 }
 
-/** The words of a body that is plain text; undefined where it is JSON, or no text. */
+/** The text of a body that is plain text; undefined if it is JSON, or not text. */
 export function plainWords(body: string): string | undefined {
   return /^\s*[[{"]|\uFFFD/.test(body) ? undefined : serverWords(body);
 }
 
-/** The title of a web page, printable, bounded and without secrets. */
+/** The title of a web page, printable, limited in length and without secrets. */
 export function titleOf(page: string): string | undefined {
   return serverWords(/<title[^>]*>([^<]*)/i.exec(page)?.[1] ?? '');
 }
 
-/** Where services put their words. A problem document has a title and a detail. (RFC 9457) */
+/** The fields where services put their message. A problem document has a title and a detail. (RFC 9457) */
 const places = [
   'error',
   'message',
@@ -51,12 +54,12 @@ function messageIn(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** Any words of a server, printable, bounded and without secrets; undefined where there are none. */
+/** Any text from a server, printable, limited in length and without secrets; undefined if nothing is left. */
 export function serverWords(text: string): string | undefined {
   return printable(withoutSecrets(beginningOf(text))) || undefined;
 }
 
-/** Text of others on one line, without what cannot be printed, cut after a number of characters. */
+/** Untrusted text on one line, without characters that cannot be printed, cut after a number of characters. */
 export function printable(text: string, most = limit): string {
   const line = text
     .slice(0, 4 * most)
@@ -65,7 +68,7 @@ export function printable(text: string, most = limit): string {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
-/** More than is shown, for some of it goes. A short word that is cut could not be known for a secret any more. */
+/** More than is shown, because secrets are removed from it. A word at the cut is dropped: cut short, a secret would not be recognised. */
 function beginningOf(text: string): string {
   const longest = 4 * limit;
   return text.length > longest ? text.slice(0, longest).replace(/[\s"'<>`][^\s"'<>`]{0,500}$/, '') : text;

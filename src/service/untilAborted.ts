@@ -1,4 +1,4 @@
-/** Waits for a promise, but no longer than until the signal aborts; then throws its reason. */
+/** Waits for a promise, or until the signal aborts; then throws its reason. */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = new AbortController();
   const aborted = new Promise<never>((_, reject) => {

@@ -1,9 +1,9 @@
-/** A piece of the key with at least this many characters is taken out as well: shorter ones occur in many words. */
+/** A piece of the key with at least this many characters is removed as well: shorter ones occur in many words. */
 const recognisable = 8;
-/** The same for a beginning of the key at the end of the words, where something cut it. */
+/** The same for the beginning of the key at the end of a text, where the text was cut. */
 const recognisableAtTheEnd = 6;
 
-/** Words of a server without the key, which it may repeat: as it is, as part of a URL, or a piece of it. Nobody is to see it there. */
+/** A text from the server without the key, which it may repeat: as it is, URL-encoded, or a piece of it. */
 export function withoutKey(words: string, key: string): string {
   const encoded = encodeURIComponent(key);
   const rest = withoutPieces(words.replaceAll(key, '…').replaceAll(encoded, '…'), key).replace(/…{2,}/g, '…');
@@ -13,7 +13,7 @@ export function withoutKey(words: string, key: string): string {
   return rest;
 }
 
-/** The words are few, at most those of `serverText`. */
+/** The text is short, at most as long as `serverText` returns. */
 function withoutPieces(words: string, key: string): string {
   let rest = '';
   for (let at = 0; at < words.length;) {
@@ -24,7 +24,7 @@ function withoutPieces(words: string, key: string): string {
   return rest;
 }
 
-/** How long a piece of the key begins at a place of the words. */
+/** The length of the longest piece of the key that begins at this position of the text. */
 function sharedFrom(words: string, start: number, key: string): number {
   let end = start;
   while (end < words.length && key.includes(words.slice(start, end + 1))) end++;

@@ -1,6 +1,6 @@
 /**
- * Words of a server without what may be secret in them: a server may repeat a request, or say where it leads. Header fields that
- * contain credentials lose their values, addresses all but scheme and host, words that look like keys everything. (CASES R19)
+ * A text from the server without anything that may be secret: a server may repeat a request, or a redirect. Removed are the values of
+ * header fields that contain credentials, all of an address but scheme and host, and whole words that look like keys. (CASES R19)
  */
 export function withoutSecrets(words: string): string {
   return words
@@ -13,7 +13,9 @@ export function withoutSecrets(words: string): string {
     .replace(opaqueWords, '…');
 }
 
-/** Scheme and host of an address, with `…` for what it has besides; undefined where it is none. A relative one leads to the base. */
+/**
+ * The scheme and host of an address, with `…` for the rest; undefined if it is not an address. A relative one is resolved against the base.
+ */
 export function shownAddress(address: string, base?: URL): string | undefined {
   const url = URL.parse(address, base?.href);
   if (!url) return undefined;
@@ -22,21 +24,21 @@ export function shownAddress(address: string, base?: URL): string | undefined {
 }
 
 /**
- * The fields of HTTP that contain credentials, or ask for them, in whatever notation, to the end of their line. Before them, the line may
- * have its end as JSON writes it, where that was cut off. (RFC 9110, RFC 6265)
+ * The HTTP fields that contain credentials, or ask for them, in any notation, up to the end of their line. An escaped line ending of JSON
+ * may precede them, if its string was cut off. (RFC 9110, RFC 6265)
  */
 const credentials =
   /(?:(?<![\w-])|(?<=\\(?:[bfnrt]|u[\da-f]{4})))((?:proxy-)?auth(?:orization|enticate|entication-info)|www-authenticate|(?:set-)?cookie|(?:[a-z\d]+-)+(?:token|key|secret|password))(?:\\*["'`]\s*,|\\*["'`]?\s*[:=])[^\r\n]*/gi;
 
-// A pattern never begins within a run of characters of its own kind, so that no word is looked at twice.
+// A pattern never begins within a run of its own characters, so that no word is scanned twice.
 const addresses = /(?<![\w+.-])[\w+.-]+:\/\/[^\s"'<>`]*/g;
 const logins = /(?<![^\s"'<>`(])[^\s"'<>`(@:]+:[^\s"'<>`@]+@/g;
 const parameters = /([?#&])[^\s"'<>`=&?#]+=[^\s"'<>`]*/g;
 
-/** What connection strings and commands call a secret. */
+/** The names of secrets in connection strings and commands. */
 const settings = /(?<![\w-])([\w-]*(?:token|key|secret|password|passwd|pwd|session))=[^\s"'<>`,;&]+/gi;
 
-/** A scheme with its token; a word of small letters behind it belongs to a sentence. (RFC 9110, 11.4) */
+/** An authentication scheme with its token; a lower-case word after it belongs to a sentence. (RFC 9110, 11.4) */
 const schemes =
   /(?:(?<!\w)|(?<=\\(?:[bfnrt]|u[\dA-Fa-f]{4})))([Bb]earer|BEARER|[Bb]asic|[Dd]igest|[Nn]egotiate)\s+(?![a-z]+(?![\w~+/=.-]))[\w~+/=.-]+/g;
 

@@ -1,20 +1,23 @@
-// Browser tests in groups that take about as long as each other: the stories of a group share one VS Code.
+// Browser tests in groups that take about equally long: the stories of a group share one VS Code.
 import { globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './install.mjs';
 
-/** Few, because each starts a VS Code; more than run at once, so that none is waited for long at the end. */
+/** Few, because each starts a VS Code; but more than run at once, so that no single group runs alone for long at the end. */
 const storyBatches = 4;
-/** Those of the page only start a browser. */
+/** The tests of the page only start a browser. */
 const pageBatches = 2;
 
-/** Files of tests, relative to the root. */
+/** Paths of test files, relative to the root. */
 export type Batch = string[];
 
-/** Packs the VSIX anew, so it runs alone. */
+/** Packs the VSIX again, so it runs alone. */
 export const startTest = 'test/browser/start.test.ts';
 
-/** All browser tests but `startTest`. Those of the page wait for frames more than they work: they come first, beside what works. */
+/**
+ * All browser tests but `startTest`. The page tests wait for frames more than they compute: they come first, to run beside those that
+ * compute.
+ */
 export function browserBatches(): Batch[] {
   const stories = testsIn('test/browser').filter((file) => file !== startTest);
   return [...ofSameSize(testsIn('test/browser/panel'), pageBatches), ...ofSameSize(stories, storyBatches)];
@@ -24,9 +27,9 @@ function testsIn(folder: string): string[] {
   return globSync(`${folder}/*.test.ts`, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 }
 
-/** What a VS Code that no other story has, or that is opened anew, is worth in characters of a test. */
+/** Estimated cost of starting one more VS Code, or reloading it, in characters of test code. */
 const ownVsCode = 3_000;
-/** How many of them these have. */
+/** How many additional VS Codes these test files start. */
 const ownVsCodes: Record<string, number> = {
   accessibility: 2,
   addToChat: 1,
@@ -39,12 +42,12 @@ const ownVsCodes: Record<string, number> = {
   trust: 5,
 };
 
-/** The length of a test says well enough how long it takes, but for those. */
+/** The length of a test file predicts its duration well enough, except for the files listed above. */
 function sizeOf(file: string): number {
   return statSync(join(root, file)).size + ownVsCode * (ownVsCodes[basename(file, '.test.ts')] ?? 0);
 }
 
-/** The largest first, each to where least is. */
+/** Distributes the files, the largest first, each to the batch that is smallest so far. */
 function ofSameSize(files: string[], count: number): Batch[] {
   const batches = Array.from({ length: count }, () => ({ size: 0, files: [] as string[] }));
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));

@@ -1,10 +1,10 @@
-// What the package consists of, as programs read it: a CycloneDX 1.6 bill of materials (SBOM). The same parts give the same bytes.
+// The contents of the package for programs: a CycloneDX 1.6 bill of materials (SBOM). The same parts give the same bytes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import type { ThirdParty } from './thirdParties.ts';
 
-/** What the bill is about: the package, and the SHA-256 of its VSIX in hexadecimal digits. */
+/** The package that the bill describes, with the SHA-256 of its VSIX in hexadecimal digits. */
 export interface Packed {
   name: string;
   version: string;
@@ -58,7 +58,7 @@ function component({ name, version, licence, url, folder }: ThirdParty, { packag
   };
 }
 
-/** `sha512-<base64>` of package-lock.json, which is of the package as npm loads it. */
+/** Converts the `sha512-<base64>` of package-lock.json, the hash of the package as npm downloads it. */
 function hexadecimal(integrity: string): string {
   return Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
 }

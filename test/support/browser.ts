@@ -10,11 +10,11 @@ import { runInForeground } from './childProcess.mjs';
 const howToGetOne =
   'No Chrome, Edge, Chromium or Brave was found. Install one of them, or put the path of its program into the variable CHROME_PATH.';
 
-// It shows nothing but a server of this machine: no sandbox is needed, which root could not have, and nothing may call home.
+// It only shows a server of this machine: it needs no sandbox (which would not work as root) and must make no requests of its own.
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 quiet.push('--disable-component-update', '--disable-sync');
 
-/** Path of a browser; as root on a Debian-like system it installs Chromium when there is none. Throws how to get one. */
+/** Path of a browser; as root on a Debian-like system it installs Chromium when there is none. Throws an error that says how to get one. */
 export async function browserPath(): Promise<string> {
   const found = findBrowser();
   if (found !== undefined) return found;
@@ -24,7 +24,7 @@ export async function browserPath(): Promise<string> {
   return installed;
 }
 
-/** Starts the browser without a window of its own, if need be with more switches. Throws how to get one when there is none. */
+/** Starts the browser without a window, with further switches if given. When there is none, throws an error that says how to get one. */
 export async function launchBrowser(...switches: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: await browserPath(), args: [...quiet, ...switches], timeout: 60_000 });
 }
@@ -37,7 +37,7 @@ function canUseApt(): boolean {
 async function installChromium(): Promise<void> {
   console.log('Installing Chromium (apt-get) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A machine that has just started may be installing its updates: that is waited for.
+  // A machine that has just started may be installing its updates: wait for them.
   const patiently = ['-o', 'DPkg::Lock::Timeout=180'];
   const install = ['install', ...patiently, '-q', '-y', '--no-install-recommends', '--no-remove'];
   install.push('chromium-headless-shell');

@@ -1,13 +1,13 @@
-// A server that must not be contacted: it answers nothing and counts who comes.
+// A server that must not be contacted: it never responds, and counts the connections.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A running one. */
+/** A running capture server. */
 export interface CaptureServer {
   /** `http://127.0.0.1:<port>` */
   url: string;
   port: number;
-  /** How many connections were made so far. */
+  /** How many connections have been made so far. */
   connections(): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Certificates for servers of tests, made anew for each run.
+// Certificates for test servers, generated again for each run.
 import { generate } from 'selfsigned';
 
 /** A certificate and its private key, as PEM. */
@@ -7,7 +7,7 @@ export interface Certificate {
   key: string;
 }
 
-/** Whom a certificate is for, who signs it (itself when absent), and when it is valid, in days from now. */
+/** The host of a certificate, its signer (itself when absent), and its validity, in days from now. */
 export interface CertificateOptions {
   host?: string;
   authority?: Certificate;
@@ -33,7 +33,7 @@ export function certificateFor({
   });
 }
 
-/** The certificate of an authority that signs others. */
+/** The certificate of a certificate authority. */
 export function authorityCertificate(name = 'Authority of the tests'): Promise<Certificate> {
   return make(name, {
     extensions: [

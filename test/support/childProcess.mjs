@@ -8,7 +8,7 @@ import { clearInterval, setInterval } from 'node:timers';
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command on this terminal, passes signals on to it, and resolves to its exit code (128 + signal when one ended it).
+ * Runs a command on this terminal, forwards signals to it, and resolves to its exit code (128 + signal when a signal ended it).
  * Rejects when it cannot be started.
  * @param {string} command
  * @param {string[]} parameters
@@ -37,7 +37,7 @@ export function runNpm(words, folder) {
 function passSignalsTo(child) {
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
-    // On Windows Ctrl+C reaches the child by itself, and kill() would end it the hard way.
+    // On Windows Ctrl+C reaches the child by itself, and kill() would end it without cleaning up.
     if (process.platform !== 'win32') child.kill(signal);
   };
   for (const signal of passedOn) process.on(signal, passOn);
@@ -49,8 +49,7 @@ function passSignalsTo(child) {
 }
 
 /**
- * Calls a function, once or more often, when the process that started this one is gone. A signal for npm, for example, ends the
- * shell between npm and us and never arrives here. Outside npm a lost parent means nothing: someone closed a terminal.
+ * Calls a function, once or more often, when the parent process is gone. A signal for npm, for example, ends the
  * @param {() => void} act
  */
 export function whenOrphaned(act) {

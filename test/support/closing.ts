@@ -1,10 +1,10 @@
-// What was opened is closed, the last one first, also when something fails half way.
+// Closes what was opened, in reverse order, also after a failure half way.
 
 /** A list of things to close. */
 export interface Closing {
   /** Remembers how to close something. */
   add: (close: () => Promise<void>) => void;
-  /** Closes everything; every one gets its turn, then the first error is thrown. */
+  /** Closes everything, even when some fail; then throws the first error. */
   close: () => Promise<void>;
 }
 

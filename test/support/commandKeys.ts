@@ -1,7 +1,7 @@
 import type { OtherKeys } from '../../src/connect/apiKeys.ts';
 import { CommandKeys } from '../../src/connect/commandKeys.ts';
 
-/** The keys of a command that prints these, one after the other; of none where there are no keys. `runs` are the installations it was run for. */
+/** The keys of a command that prints these, one per run; without keys, there is no command. `runs` are the installations it was run for. */
 export function commandKeys(keys: string[] = [], { isLocked = false } = {}): { keys: CommandKeys; runs: string[] } {
   const left = [...keys];
   const runs: string[] = [];
@@ -20,7 +20,7 @@ export function commandKeys(keys: string[] = [], { isLocked = false } = {}): { k
   };
 }
 
-/** What keys come from where there is no command. */
+/** The other sources of keys, without a command. */
 export function others(environment: OtherKeys['environment']): OtherKeys {
   return { environment, command: noCommand() };
 }

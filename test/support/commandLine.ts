@@ -8,13 +8,13 @@ import { root } from './install.mjs';
 export interface CommandLine {
   program: string;
   parameters: string[];
-  /** The shell finds the program. Only for fixed words of ours. */
+  /** The shell finds the program. Only for fixed words from this repository. */
   shell?: boolean;
-  /** Where it runs, if not in the root folder. */
+  /** The working directory, when it is not the root folder. */
   folder?: string;
 }
 
-/** How a command ended. `output` is what it printed, unless that went to the terminal. */
+/** How a command ended. `output` is empty when it was printed to the terminal. */
 export interface CommandResult {
   exitCode: number;
   output: string;
@@ -23,12 +23,12 @@ export interface CommandResult {
 /** How to run a command. `limit` is in milliseconds. */
 export interface CommandOptions {
   limit: number;
-  /** True: what it prints goes to the terminal at once. */
+  /** True: the output goes to the terminal at once. */
   visible?: boolean;
   env?: NodeJS.ProcessEnv;
 }
 
-/** A tool of node_modules, run by the Node that runs this: its `.bin` entries are scripts of another kind on each system. */
+/** A tool of node_modules, run by the current Node: the scripts in `.bin` differ between systems. */
 export function tool(packageName: string, binary: string, ...parameters: string[]): CommandLine {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -39,7 +39,7 @@ export function tool(packageName: string, binary: string, ...parameters: string[
   return { program: process.execPath, parameters: [join(folder, file), ...parameters] };
 }
 
-/** Runs a command. One that passes its limit is ended and counts as failed. Rejects when it cannot start. */
+/** Runs a command. One that exceeds its limit is ended and counts as failed. Rejects when it cannot start. */
 export function runCommandLine(command: CommandLine, options: CommandOptions): Promise<CommandResult> {
   const stdio = options.visible ? 'inherit' : 'pipe';
   const child = spawn(command.program, command.parameters, {
@@ -67,7 +67,7 @@ function ended(child: ChildProcess, limit: number): Promise<CommandResult> {
   });
 }
 
-/** First politely, so that it can end what it started; then for good. */
+/** Asks it to end first, so that it can end what it started; then kills it. */
 function endAfter(child: ChildProcess, limit: number): NodeJS.Timeout[] {
   const tell = (): void => console.error(`${child.spawnargs.join(' ')} did not end within ${limit / 1000} s.`);
   const polite = setTimeout(() => {

@@ -1,4 +1,4 @@
-// Bodies as a server or a proxy compresses them.
+// Response bodies as a server or a proxy compresses them.
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Answer } from './rawServer.ts';
 
@@ -16,7 +16,7 @@ export function encodedHead(encoding: string, status = '200 OK'): string {
   return `HTTP/1.1 ${status}\r\nContent-Type: application/x-ndjson\r\nContent-Encoding: ${encoding}\r\nConnection: close\r\n\r\n`;
 }
 
-/** Answers with these bytes, all at once. */
+/** Responds with these bytes, all at once. */
 export function encoded(encoding: string, bytes: Buffer, status?: string): Answer {
   return (socket) => {
     socket.write(encodedHead(encoding, status));
@@ -24,10 +24,10 @@ export function encoded(encoding: string, bytes: Buffer, status?: string): Answe
   };
 }
 
-/** About a megabyte of gzip that becomes a gibibyte of the same line over and over. */
+/** About a megabyte of gzip that expands to a gibibyte of the same line over and over. */
 export function bomb(line: string): Buffer {
   const mebibyte = line.repeat(Math.ceil((1 << 20) / line.length));
-  // A block that was flushed in full needs nothing of those before it, so it may follow itself.
+  // After a full flush, a block does not depend on those before it, so it may be repeated.
   const block = deflateRawSync(mebibyte, { finishFlush: constants.Z_FULL_FLUSH });
   const head = gzipSync('').subarray(0, 10);
   return Buffer.concat([head, ...Array.from({ length: 1024 }, () => block)]);

@@ -1,7 +1,7 @@
 import type { Ask } from '../../src/chat/session.ts';
 import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 
-/** Asks for replies over a connection that is there at once. */
+/** Asks for replies over a connection that is available at once. */
 export function connected(reply: (...request: Parameters<Ask>) => AsyncIterable<ReplyEvent>): Ask {
   return (...request) => Promise.resolve(reply(...request));
 }

@@ -5,7 +5,7 @@ import { makeScratch, type Scratch } from './scratch.ts';
 import { startSampleService, type SampleService, type SampleServiceOptions } from './service/server.ts';
 import { startVsCode, type VsCode, type VsCodeOptions } from './vscodeServer.ts';
 
-/** All that runs. */
+/** What is running. */
 export interface ConnectedVsCode {
   vsCode: VsCode;
   service: SampleService;
@@ -24,7 +24,7 @@ export interface ConnectedVsCodeOptions extends Pick<
   connected?: boolean;
   /** User settings on top of the connection's. */
   settings?: Record<string, unknown>;
-  /** Variables of the extension's environment. */
+  /** Environment variables of the extension. */
   env?: Record<string, string>;
   service?: SampleServiceOptions;
   /** Puts files into the folders before VS Code starts. */
@@ -38,7 +38,7 @@ export interface ConnectedVsCodeOptions extends Pick<
 /** The key that the sample service accepts. */
 export const sampleKey = 'sk-sample-primary';
 
-/** Starts both. Stops what has started when the rest fails. */
+/** Starts the service and VS Code. Stops what has started when the rest fails. */
 export async function startConnectedVsCode(options: ConnectedVsCodeOptions): Promise<ConnectedVsCode> {
   const closing = startClosing();
   try {

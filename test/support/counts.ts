@@ -6,13 +6,13 @@ export interface Counts {
   skipped: number;
 }
 
-/** Of no tests. */
+/** The counts of no tests. */
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
-/** Of one check that held, and of one that did not. */
+/** The counts of one check that passed, and of one that failed. */
 export const onePassed: Counts = { ...none, passed: 1 };
 export const oneFailed: Counts = { ...none, failed: 1 };
 
-/** All of them together. */
+/** The sum of all these counts. */
 export function sum(all: Counts[]): Counts {
   const add = (one: Counts, other: Counts): Counts => ({
     passed: one.passed + other.passed,

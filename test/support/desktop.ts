@@ -13,7 +13,7 @@ await buildTests();
 const scratch = await makeScratch();
 const several = await writeSeveralRoots(scratch);
 try {
-  // Each in a window of its own, also when one before it has failed.
+  // Each in its own window, also when one before it has failed.
   for (const opened of [[scratch.workspace], ['--folder-uri', virtualFolder], [several]])
     if (!(await passIn(opened))) process.exitCode = 1;
 } finally {
@@ -22,7 +22,7 @@ try {
 
 /** Whether all tests pass in a window that these parameters open. */
 async function passIn(opened: string[]): Promise<boolean> {
-  // VS Code opens sockets in this folder, whose paths may not be long.
+  // VS Code opens sockets in this folder, and the length of their paths is limited.
   const data = await mkdtemp(join(tmpdir(), 'vscode-'));
   await mkdir(join(data, 'User'));
   await writeFile(join(data, 'User', 'settings.json'), JSON.stringify({ ...quietSettings, ...stillSettings }));
@@ -31,7 +31,7 @@ async function passIn(opened: string[]): Promise<boolean> {
       extensionDevelopmentPath: root,
       extensionTestsPath: hostTestsFile,
       extensionTestsEnv: { REALM_CHAT_TEST_STORAGE: join(data, 'User', 'globalStorage') },
-      // A machine that runs tests may have no keyring, or one that asks.
+      // A test machine may have no keyring, or one that prompts.
       launchArgs: [...opened, '--user-data-dir', data, '--use-inmemory-secretstorage', '--disable-workspace-trust'],
     });
     return true;
@@ -43,7 +43,7 @@ async function passIn(opened: string[]): Promise<boolean> {
   }
 }
 
-/** Node says in a code what kept it from a host; anything else was said by VS Code or the tests themselves. */
+/** A Node error code says why a host was not reached; any other error is from VS Code or the tests themselves. */
 function sentence(problem: unknown): string {
   const text = problem instanceof Error ? problem.message : String(problem);
   if (!/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|fetch failed|Failed to get/i.test(text))

@@ -1,4 +1,4 @@
-/** Events of the REST stream: S starts a reply, O is one that says nothing, E ends the reply. */
+/** Events of the REST stream: S starts a reply, O is one without meaning to the client, E ends the reply. */
 export const S = '{"type":"message_start","message":{"usage":{"input_tokens":11,"output_tokens":0}}}\n';
 export const O = '{"type":"Other"}\n';
 export const E =

@@ -1,4 +1,4 @@
-// Waiting for what cannot be awaited: a check that is repeated until it holds.
+// Waits for a state that cannot be awaited: a check is repeated until it passes.
 
 /** Repeats a check until it does not throw, and resolves to its value; after the limit (milliseconds) it throws its last error. */
 export async function eventually<Value>(check: () => Value | Promise<Value>, limit = 30_000): Promise<Value> {

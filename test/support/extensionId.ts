@@ -4,5 +4,5 @@ import { root } from './install.mjs';
 
 const { publisher, name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
 
-/** `publisher.name`: VS Code names the extension's folders and pages by it. */
+/** `publisher.name`: VS Code uses it in the names of the extension's folders and pages. */
 export const extensionId = `${publisher ?? ''}.${name ?? ''}`;

@@ -1,8 +1,8 @@
-// A version of the extension from before the chat was in the second side bar, as far as VS Code remembers anything of it.
+// A stand-in for a version of the extension from before the chat was in the secondary side bar, for what VS Code remembers of it.
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What it showed in the chat view. */
+/** The text that it showed in the chat view. */
 export const formerText = 'The chat of a version before';
 
 const main = `const vscode = require('vscode');
@@ -14,7 +14,10 @@ exports.activate = async ({ globalState }) => {
 };
 `;
 
-/** Makes the installed extension of a data folder such a version. Resolves to what makes it this version again; each window knows when it is loaded anew. */
+/**
+ * Replaces the installed extension of a data folder with that version. Resolves to a function that restores this version; a window sees
+ * either once it is reloaded.
+ */
 export async function installFormerVersion(dataDir: string): Promise<() => Promise<void>> {
   const extensions = join(dataDir, 'extensions');
   const [folder = ''] = (await readdir(extensions)).filter((name) => name.startsWith('realm-chat.'));
@@ -37,7 +40,7 @@ export async function installFormerVersion(dataDir: string): Promise<() => Promi
   };
 }
 
-/** VS Code remembers what it has read of extensions until their list changes. */
+/** VS Code caches what it has read of extensions until their list changes. */
 async function changed(extensions: string): Promise<void> {
   await utimes(join(extensions, 'extensions.json'), new Date(), new Date());
 }

@@ -1,6 +1,6 @@
 // npm run fuzz -- <minutes>: tries the properties of test/fuzz with fresh seeds, in turns, until the time is over.
-// npm run fuzz -- --seed S [--path P] "name": tries one of them again. Words behind <minutes> choose properties by their names.
-// The last line is one JSON object: runs of each property, and what was found.
+// npm run fuzz -- --seed S [--path P] "name": tries one of them again. Words after <minutes> choose properties by their names.
+// The last line is one JSON object: runs of each property, and the failures found.
 import { parseArgs } from 'node:util';
 import { closeAll, fuzzProperties } from './fuzzFiles.ts';
 import { fuzzRound, lastly, nextRuns, type Found } from './fuzzRound.ts';
@@ -21,7 +21,7 @@ const end = Date.now() + (Number.isNaN(minutes) ? 1 : minutes) * 60_000;
 const runs: Record<string, number> = Object.fromEntries(chosen.map(({ name }) => [name, 0]));
 const found: Found[] = [];
 
-// Some properties draw the built page.
+// Some properties render the built page.
 await buildTests();
 if (values.seed !== undefined) await again(Number(values.seed), values.path);
 else await inTurns();
@@ -37,7 +37,7 @@ async function again(seed: number, path: string | undefined): Promise<void> {
   }
 }
 
-/** A property that has found something has its say once; the others go on. */
+/** A property that fails is reported once and not run again; the others continue. */
 async function inTurns(): Promise<void> {
   let left = chosen.map((property) => ({ property, numRuns: 20 }));
   while (left.length > 0 && Date.now() < end) {

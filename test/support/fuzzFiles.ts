@@ -16,7 +16,7 @@ export async function fuzzProperties(): Promise<FuzzProperty[]> {
   );
 }
 
-/** Ends what the properties opened and share. */
+/** Closes what the properties opened and share. */
 export async function closeAll(): Promise<void> {
   for (const name of names) await (await load(name)).close?.();
 }

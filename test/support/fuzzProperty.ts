@@ -1,10 +1,10 @@
-// What holds for whatever comes: `npm test` tries a few fixed examples of it, `npm run fuzz` fresh ones for as long as it may.
+// Properties that hold for any input: `npm test` tries a few fixed examples of each, `npm run fuzz` fresh ones until its time is over.
 import type fc from 'fast-check';
 
-/** One property; its examples are the tuple that its generators make. */
+/** One property; each example is the tuple that its generators make. */
 export type AnyProperty = fc.IRawProperty<unknown>;
 
-/** A property by the name of its test. Files in `test/fuzz` export `properties: FuzzProperty[]`. */
+/** A property and the name of its test. Files in `test/fuzz` export `properties: FuzzProperty[]`. */
 export interface FuzzProperty {
   /** Unique among all, because `npm run fuzz -- --seed … "name"` runs it alone. */
   name: string;
@@ -16,6 +16,6 @@ export interface FuzzProperty {
 /** What a file in `test/fuzz` exports. */
 export interface FuzzFile {
   properties: FuzzProperty[];
-  /** Ends what its properties opened and share, for example a browser. */
+  /** Closes what its properties opened and share, for example a browser. */
   close?: () => void | Promise<void>;
 }

@@ -1,8 +1,8 @@
-// One round of a property, and what is printed of it.
+// One round of a property, and what is printed about it.
 import fc from 'fast-check';
 import type { FuzzProperty } from './fuzzProperty.ts';
 
-/** An example that fails, as small as it could be made, and what tries it again. */
+/** A failing example, shrunk as far as possible, and the parameters that try it again. */
 export interface Found {
   name: string;
   seed: number;
@@ -18,16 +18,16 @@ export interface Round {
 export interface RoundOptions {
   seed: number;
   numRuns: number;
-  /** Milliseconds since 1970; what was found by then has another minute to become smaller. */
+  /** Milliseconds since 1970; a failure found by then may be shrunk for another minute. */
   end: number;
   path?: string;
 }
 
-/** How long the round of a property may take, so that all have their turn. In milliseconds. */
+/** How long one round of a property may take, in milliseconds, so that all have their turn. */
 const turn = 5000;
 const shrinking = 60_000;
 
-/** Tries a property. Its seed is printed before, so that it is known should the process hang or end. */
+/** Tries a property. Prints its seed first, so that it is known if the process hangs or ends. */
 export async function fuzzRound({ name, property }: FuzzProperty, options: RoundOptions): Promise<Round> {
   const { end, ...parameters } = options;
   const start = Date.now();
@@ -40,13 +40,13 @@ export async function fuzzRound({ name, property }: FuzzProperty, options: Round
   return { ...round, found: { name, seed: details.seed, path: details.counterexamplePath } };
 }
 
-/** How many runs the next round takes to be about as long as a turn, after one of so many that took so long. */
+/** How many runs the next round takes to last about one turn, when the previous one had `runs` and took these milliseconds. */
 export function nextRuns(runs: number, milliseconds: number): number {
   const fitting = Math.round((runs * turn) / Math.max(1, milliseconds));
   return Math.max(1, Math.min(fitting, runs * 10));
 }
 
-/** The line of JSON that ends all. */
+/** The line of JSON that ends the output. */
 export function lastly(runs: Record<string, number>, found: Found[]): string {
   return JSON.stringify({ runs, found });
 }

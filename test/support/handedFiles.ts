@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** Hands files to the message box of the panel's page, or some text besides, as the clipboard or a drag does. What they are called is not what decides. */
+/** Pastes or drops files into the message box of the panel's page, or other text with them. Their names do not decide how they are read. */
 export function hand(
   page: Page | Frame,
   how: 'paste' | 'drop',

@@ -1,4 +1,4 @@
-// What a screen reader gets of a page: the accessibility tree of the browser.
+// What a screen reader gets from a page: the accessibility tree of the browser.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
@@ -11,14 +11,14 @@ interface Node {
   properties?: { name: string; value: { value?: unknown } }[];
 }
 
-/** All nodes with a name that are not plain text, in the order of the page: `role "name"`, and the level of a heading. */
+/** All nodes with a name that are not plain text, in page order: `role "name"`, and the level of a heading. */
 export async function heard(page: Page): Promise<string[]> {
   const nodes = await tree(page);
   const named = nodes.filter(({ ignored, role, name }) => !ignored && !isText(role?.value) && name?.value);
   return named.map(words);
 }
 
-/** What has the focus, after the groups and messages that it is in: `article "You"`, `group "You: Why?"`, `button "Edit"`. */
+/** The focused element, after the groups and messages that contain it: `article "You"`, `group "You: Why?"`, `button "Edit"`. */
 export async function heardAtFocus(page: Page): Promise<string[]> {
   const nodes = await tree(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -32,7 +32,7 @@ export async function heardAtFocus(page: Page): Promise<string[]> {
   return path;
 }
 
-/** Presses Tab, or Shift+Tab, until this has the focus. On the way everything that gets it has a name, and can be seen to have it. */
+/** Presses Tab, or Shift+Tab, until `what` has the focus. Checks that every element on the way has a name and a visible focus. */
 export async function tabTo(page: Page, what: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const passed: string[] = [];
   for (let steps = 0; steps < 60; steps += 1) {
@@ -48,7 +48,7 @@ export async function tabTo(page: Page, what: string, key: 'Tab' | 'Shift+Tab' =
   return assert.fail(`${what} does not get the focus, but ${[...new Set(passed)].join(', ')}`);
 }
 
-/** An outline, or the border of the box around a text. */
+/** Whether the focus shows: as an outline, or as the border of the box around a text. */
 function showsFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -66,7 +66,7 @@ async function tree(page: Page): Promise<Node[]> {
   return inOrder(nodes);
 }
 
-/** The browser lists them level by level. */
+/** Sorts nodes into page order; the browser lists them level by level. */
 function inOrder(nodes: (Node & { childIds?: string[] })[]): Node[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const ordered: Node[] = [];

@@ -1,4 +1,4 @@
-// Runs the tests of test/host inside the extension host of a real VS Code, which a browser window starts.
+// Runs the tests of test/host inside the extension host of a real VS Code that a browser window starts.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -16,16 +16,16 @@ import { unseen } from './unseen.ts';
 import { readResults, resultsVariable, type TestResults } from './testResults.ts';
 import { stillSettings } from './vscodeSettings.ts';
 
-/** The built tests, absolute: `node esbuild.mjs --tests` writes them. */
+/** Absolute path of the built tests: `node esbuild.mjs --tests` writes them. */
 export const hostTestsFile = join(root, 'out', 'host', 'index.cjs');
 
 const limit = 15 * 60_000;
-/** Stands before what test/host/index.ts prints. */
+/** The prefix of every line that test/host/index.ts prints. */
 const mark = 'tests | ';
 const logFile = join(root, 'out', 'host', 'vscode.log');
 const resultsFile = join(root, 'out', 'host', 'results.json');
 
-/** Runs them, and prints what they print. Throws when they do not reach their end in a quarter of an hour. */
+/** Runs the host tests, and prints their output. Throws when they do not end within 15 minutes. */
 export async function runHostTests(): Promise<TestResults> {
   const closing = startClosing();
   try {
@@ -54,7 +54,7 @@ export async function runHostTests(): Promise<TestResults> {
 /** A folder of the file system of test/host/memoryFiles.ts. */
 export const virtualFolder = 'memory:/';
 
-/** Writes a workspace with folders of several file systems. Resolves to its file. */
+/** Writes a workspace with folders of several file systems. Resolves to the path of its file. */
 export async function writeSeveralRoots({ dataDir, workspace }: Scratch): Promise<string> {
   const file = join(dataDir, 'several.code-workspace');
   const virtual = [
@@ -66,7 +66,7 @@ export async function writeSeveralRoots({ dataDir, workspace }: Scratch): Promis
   return file;
 }
 
-/** The addresses of three windows: of the folder, of a virtual one, and of a workspace with both. */
+/** The addresses of three windows: for the folder, for a virtual one, and for a workspace with both. */
 async function windows(vsCode: VsCode, scratch: Scratch): Promise<string[]> {
   const file = serverPath(await writeSeveralRoots(scratch));
   const address = (parameter: string): string => `http://127.0.0.1:${vsCode.port}/?${parameter}`;
@@ -77,7 +77,7 @@ function together(all: TestResults[]): TestResults {
   return { counts: sum(all.map(({ counts }) => counts)), failures: all.flatMap(({ failures }) => failures) };
 }
 
-/** What VS Code tells the page: a line of its log, or the exit code once the tests have ended. */
+/** What VS Code reports to the page: a line of its log, or the exit code once the tests have ended. */
 type Told = { level: string; words: unknown[] } | { exitCode: number };
 
 /** Runs in the page: VS Code looks for two functions there. */
@@ -97,8 +97,8 @@ async function runInWindow(vsCode: VsCode): Promise<TestResults> {
 }
 
 /**
- * Runs what a module exports as `run` in the extension host of a VS Code that has the smoke test driver, and hands over what is logged
- * there meanwhile. Resolves to the exit code: 0, unless it failed. Throws when it does not end in a quarter of an hour.
+ * Runs the `run` export of a module in the extension host of a VS Code that has the smoke test driver, and passes on each line of its log.
+ * Resolves to the exit code: 0, unless it failed. Throws when it does not end within 15 minutes.
  */
 export async function runInExtensionHost(
   browser: Browser,
@@ -130,7 +130,7 @@ function payload(port: number, module: string): [string, string][] {
   ];
 }
 
-/** VS Code tells of its own doings in the same log: all of it goes to a file, and what the tests print to the terminal. */
+/** VS Code's own messages are in the same log: all of it goes to a file, and the output of the tests also to the terminal. */
 function openLog(): (level: string, words: unknown[]) => void {
   mkdirSync(dirname(logFile), { recursive: true });
   const file = createWriteStream(logFile, { flags: 'a' });
@@ -141,7 +141,7 @@ function openLog(): (level: string, words: unknown[]) => void {
   };
 }
 
-/** An end without results, or a bad end with good results, is a failure that mocha did not see. */
+/** The results; an end without results, or a failing exit code with good results, is added as a failure that mocha did not see. */
 function goodResults(results: TestResults | undefined, exitCode: number): TestResults {
   const file = relative(root, logFile);
   if (!results)

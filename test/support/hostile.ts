@@ -1,6 +1,6 @@
-// What a hostile model or server writes: the inputs of section D, with a port where a server waits for a connection that must not come.
+// What a hostile model or server writes: the inputs of section D, with the port of a server that must not be contacted.
 
-/** Markdown, and the words of it that are shown. */
+/** Markdown, and the text that is shown for it. */
 export interface Payload {
   markdown: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Payload {
 const asItIs = (markdown: string): Payload => ({ markdown, text: markdown });
 const shownAs = ([markdown, text]: [string, string]): Payload => ({ markdown, text });
 
-/** Pictures: told, not loaded. (V43) */
+/** Pictures: mentioned, not loaded. (V43) */
 export function pictures(port: number): Payload[] {
   const place = `http://127.0.0.1:${port}/`;
   const pairs: [string, string][] = [
@@ -49,7 +49,7 @@ export function markup(port: number): Payload[] {
   ].map(asItIs);
 }
 
-/** Markup that would change how the panel looks, or ask for something in its name. (V45) */
+/** Markup that would change how the panel looks, or imitate its requests to the user. (V45) */
 export function disguises(port: number): Payload[] {
   const place = `http://127.0.0.1:${port}/`;
   return [
@@ -62,7 +62,7 @@ export function disguises(port: number): Payload[] {
   ].map(asItIs);
 }
 
-/** Links that lead anywhere but to the web or a mail program: only their words stay. (V46) */
+/** Links that lead anywhere but to the web or a mail program: only their text is shown. (V46) */
 export const refusedLinks: Payload[] = (
   [
     ['[a](javascript:alert(1))', 'a'],
@@ -83,7 +83,7 @@ export const refusedLinks: Payload[] = (
   ] satisfies [string, string][]
 ).map(shownAs);
 
-/** Links whose words lie about where they lead: the real place stands behind them. (V47) */
+/** Links whose text lies about where they lead: their real host is shown after it. (V47) */
 export const lyingLinks: Payload[] = (
   [
     ['[https://github.com/login](https://evil.example)', 'https://github.com/login (evil.example)'],
@@ -101,10 +101,10 @@ export const lyingLinks: Payload[] = (
   ] satisfies [string, string][]
 ).map(shownAs);
 
-/** What takes a careless reader of Markdown seconds, or overflows its stack. (V49) */
+/** Texts that take a careless Markdown parser seconds, or overflow its stack. (V49) */
 export const pathological: Payload[] = ['>'.repeat(8000) + 'a', '*a_'.repeat(10_000)].map(asItIs);
 
-/** All that could load, run, or take over something. */
+/** All payloads that could load, run, or take over something. */
 export function payloads(port: number): Payload[] {
   return [...pictures(port), ...markup(port), ...disguises(port), ...refusedLinks, ...lyingLinks];
 }

@@ -8,10 +8,10 @@ import { certificateFor, type Certificate } from './certificates.ts';
 
 const run = promisify(execFile);
 
-/** What opens the encrypted files. */
+/** The passphrase of the encrypted files. */
 export const passphrase = 'pass phrase ä';
 
-/** A folder with a client certificate in the formats in which users have one; a file that was not made is not there. */
+/** A folder with a client certificate in the formats that users have; a file that could not be made is missing. */
 export interface IdentityFolder {
   identity: Certificate;
   path: (name: string) => string;

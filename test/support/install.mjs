@@ -1,4 +1,4 @@
-// What the two commands do first: install the dependencies, and find a Node that is new enough. Plain JavaScript for Node 20.
+// First steps of the two commands: install the dependencies, and find a Node that is new enough. Plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process';
 import console from 'node:console';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ export async function ensureDependencies() {
 }
 
 /**
- * Runs a TypeScript file of this folder on the Node that node_modules carries, the tools first on its PATH.
+ * Runs a TypeScript file of this folder on the Node in node_modules, with the tools first on its PATH.
  * Resolves to its exit code.
  * @param {string} file
  * @param {string[]} parameters
@@ -41,7 +41,7 @@ export function runOnNewNode(file, parameters) {
   return runInForeground(node, [join(here, file), ...parameters], { cwd: root });
 }
 
-/** Path of a Node that is new enough: the one in node_modules, which VS Code carries too, or the running one. */
+/** Path of a Node that is new enough: the one in node_modules, or else the running one. */
 function newNode() {
   const found = [...carriedNodes(), process.execPath].find(isNewEnough);
   if (found) return found;
@@ -64,7 +64,7 @@ function binary(name) {
 }
 
 /**
- * Asks the program itself: a binary for another C library, for example, is there and does not run.
+ * Runs the program to see: a binary for another C library, for example, exists and does not run.
  * @param {string} node
  */
 function isNewEnough(node) {

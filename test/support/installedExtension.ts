@@ -1,4 +1,4 @@
-// The VSIX, installed once by VS Code itself and copied for each further VS Code: installing takes as long as many a story.
+// The VSIX, installed once by VS Code itself and copied for each further VS Code: an installation takes as long as a whole story.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { serverMain, vsCodeHome } from './vscodeInstall.ts';
 
 const limit = 60_000;
 
-/** Puts a VSIX file into a data folder. */
+/** Installs a VSIX file into a data folder. */
 export async function installExtension(dataDir: string, vsix: string): Promise<void> {
   const hash = createHash('sha256').update(await readFile(vsix));
   const installed = join(vsCodeHome, 'installed', hash.digest('hex'));
@@ -16,7 +16,7 @@ export async function installExtension(dataDir: string, vsix: string): Promise<v
   await cp(installed, join(dataDir, 'extensions'), { recursive: true });
 }
 
-/** What every start of the server begins with. */
+/** The first parameters of every start of the server. */
 export function serverFolders(dataDir: string): string[] {
   return ['--accept-server-license-terms', '--server-data-dir', dataDir];
 }
@@ -31,7 +31,7 @@ async function install(vsix: string, folder: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Another run may have come first with the same; those of other builds are not needed any more. */
+/** Keeps an installation for further runs, unless another run was first with the same; deletes those of other builds. */
 async function keep(made: string, folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await rm(join(vsCodeHome, 'installed'), { recursive: true, force: true, maxRetries: 10 });

@@ -1,19 +1,19 @@
-// Looks for a word everywhere a VS Code in a browser shows, logs or keeps something.
+// Looks for a word everywhere a VS Code in a browser shows, logs or stores something.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Where a word was seen so far, while it was watched for. */
+/** Where a word has been seen so far. */
 export interface Sightings {
-  /** In the document of the window: the piece of it that was new. */
+  /** In the document of the window: the new part that holds it. */
   shown: string[];
   /** In the console of the browser, where VS Code logs too. */
   logged: string[];
 }
 
 /**
- * Watches all that a window ever shows and logs; for one that is still empty. A webview writes its document anew and cannot be
- * watched so: look at `chatFrame(page).content()`.
+ * Watches all that a window shows and logs; for a window that is still empty. A webview rewrites its document and cannot be watched so:
+ * look at `chatFrame(page).content()`.
  */
 export async function watchFor(word: string, page: Page, seen: Sightings): Promise<void> {
   watchLog(word, page, seen.logged);
@@ -42,7 +42,7 @@ function watchDocument(word: string): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/** The files of a folder, and of those in it, that hold a word: their paths in the folder. */
+/** The files of a folder, and of its subfolders, that hold a word: their paths in the folder. */
 export async function filesWith(word: string, folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -50,7 +50,7 @@ export async function filesWith(word: string, folder: string): Promise<string[]>
   return found.flat().map((file) => relative(folder, file));
 }
 
-/** What a file holds; nothing where it is gone, for a VS Code that runs also deletes. */
+/** The content of a file; empty when it is gone, because a running VS Code also deletes files. */
 async function content(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
@@ -60,7 +60,7 @@ async function content(file: string): Promise<Buffer> {
   }
 }
 
-/** All that the browser keeps for a window: state, storage, and the logs of VS Code's page. As one text. */
+/** All that the browser stores for a window: state, storage, and the logs of VS Code's page. As one text. */
 export function browserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,6 +1,6 @@
-// What a marketplace shows of the package: all of it follows from package.json, where whoever owns the product puts theirs.
+// What a marketplace shows of the package: all of it follows from package.json, where the owner of the product puts their own data.
 
-/** package.json, as far as it is about that. */
+/** The part of package.json that concerns the listing. */
 export interface Manifest {
   name: string;
   publisher: string;
@@ -11,26 +11,26 @@ export interface Manifest {
   contributes: { languages: { id: string; aliases?: string[] }[] };
 }
 
-/** No account of GitHub may begin with a hyphen: nobody can have the addresses of the placeholder. */
+/** GitHub account names cannot begin with a hyphen: nobody can own the addresses of the placeholder. */
 const placeholder = /^https:\/\/github\.com\/-/;
 
-/** A sentence that names the placeholders, as long as they are there. */
+/** A sentence that names the placeholders, as long as there are any. */
 export function placeholderNotice({ publisher, repository }: Manifest): string | undefined {
   if (!placeholder.test(repository.url)) return undefined;
   return `package.json has a placeholder: "repository" is ${repository.url}. Before you publish, put your own there, and your own "publisher" if it is not ${publisher}.`;
 }
 
-/** Whether a version goes to those who chose pre-releases only: its minor is odd. */
+/** Whether a version is a pre-release, which only users who chose pre-releases get: its minor number is odd. */
 export function isPreRelease(version: string): boolean {
   return Number(version.split('.')[1]) % 2 === 1;
 }
 
-/** The tag of a version: the pictures and links of its README are of that tag. */
+/** The Git tag of a version: the pictures and links of its README lead to that tag. */
 export function tagOf({ version }: Manifest): string {
   return `v${version}`;
 }
 
-/** What of package.json only developers need. */
+/** The properties of package.json that only developers need. */
 const forDevelopers = new Set(['scripts', 'devDependencies', 'optionalDependencies', 'prettier', 'mocha']);
 
 /** package.json as it is packed: with the addresses that follow from the repository, and without what only developers need. */
@@ -44,12 +44,15 @@ export function packedManifest(manifest: Manifest & Record<string, unknown>): Re
   };
 }
 
-/** README.md as it is packed: vsce gives links and pictures their addresses, but not the pictures for other themes. */
+/** README.md as it is packed: vsce makes links and pictures absolute, but not the pictures for other themes. */
 export function packedReadme(text: string, manifest: Manifest): string {
   return text.replaceAll(/srcset="(?!https:)([^"]+)"/g, `srcset="${addressOf(manifest)}/raw/${tagOf(manifest)}/$1"`);
 }
 
-/** The manifest of the VSIX with the tags that people look for. vsce adds some for each of our languages, more than the marketplace takes. */
+/**
+ * The manifest of the VSIX with the tags that users search for. vsce adds some for each of our languages, more than the marketplace
+ * accepts.
+ */
 export function withOwnTags(vsixManifest: string, { contributes: { languages } }: Manifest): string {
   const ofLanguages = new Set(languages.flatMap(({ id, aliases = [] }) => [id, ...aliases]).map(asTag));
   const tags = /<Tags>(.*)<\/Tags>/.exec(vsixManifest)?.[1]?.split(',') ?? [];
@@ -59,13 +62,13 @@ export function withOwnTags(vsixManifest: string, { contributes: { languages } }
   return vsixManifest.replace(/<Tags>.*<\/Tags>/, `<Tags>${own.join()}</Tags>`);
 }
 
-/** Names of languages as vsce writes them: without spaces. */
+/** A language name as vsce writes it: in lower case, without spaces. */
 const asTag = (name: string): string => name.toLowerCase().replaceAll(/\s/g, '');
 
-/** Of the Visual Studio Marketplace. */
+/** The limit of the Visual Studio Marketplace. */
 const mostTags = 30;
 
-/** The page of the repository. */
+/** The address of the repository page. */
 function addressOf({ repository: { url } }: Manifest): string {
   const address = url.replace(/^git\+/, '').replace(/\.git$/, '');
   if (!/^https:\/\/github\.com\/[^/]+\/[^/]+$/.test(address))

@@ -1,4 +1,4 @@
-// npm run listing: the pictures of the README, which marketplaces show: the chat in a dark and in a light theme, and a chat that moves.
+// npm run listing: the pictures of the README, which marketplaces show: the chat in a dark and in a light theme, and an animated chat.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
@@ -18,13 +18,13 @@ import { installVsCode } from './vscodeInstall.ts';
 import { stillSettings } from './vscodeSettings.ts';
 import { editorAction, newWindow, openFile, openWorkbench, runCommand, selectLines } from './workbench.ts';
 
-/** A picture of a recording as PNG, and how long it is shown, in milliseconds. */
+/** A frame of a recording as PNG, and how long it is shown, in milliseconds. */
 interface Frame {
   png: string;
   delay: number;
 }
 
-/** What the repository may grow by with the recording. */
+/** The largest size of the recording in the repository. */
 const mostBytes = 1_000_000;
 const size = { width: 1120, height: 720 };
 const sideBarWidth = 440;
@@ -74,7 +74,7 @@ async function pictureOfChat(page: Page, view: FrameLocator, file: string): Prom
   await runCommand(page, 'View: Close All Editors');
 }
 
-/** A question about selected code, its answer as it comes, and the code of it as a change. */
+/** Records a question about selected code, its reply while it streams, and its code as a proposed change. */
 async function recordedChat(page: Page, view: FrameLocator): Promise<Frame[]> {
   const frames: Frame[] = [];
   const show = async (delay: number): Promise<void> => {
@@ -125,7 +125,7 @@ async function selectTotal(page: Page): Promise<void> {
   await selectLines(page, 7, 13);
 }
 
-/** The browser reads PNG, and modern-gif makes one palette and writes what differs. */
+/** The browser decodes the PNG, and modern-gif makes one palette and writes only the differences. */
 async function asGif(page: Page, frames: Frame[]): Promise<Buffer> {
   await page.addScriptTag({
     content: await readFile(join(root, 'node_modules', 'modern-gif', 'dist', 'index.js'), 'utf8'),

@@ -8,13 +8,13 @@ registerHooks({
     specifier === '@vscode/spdlog' ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
 });
 
-/** Lines go to the file at once. */
+/** Does nothing: lines are written at once. */
 export function setFlushOn() {
-  // Nothing waits.
+  // Nothing is buffered.
 }
 
 /**
- * A logger as `@vscode/spdlog` has it: each of its methods for a level takes a line.
+ * A logger like that of `@vscode/spdlog`: a method for each level, which takes a line.
  * @param {string} _name
  * @param {string} file
  */

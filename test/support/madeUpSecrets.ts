@@ -1,4 +1,4 @@
-// Secrets that nobody has, made while a test runs: what looks like one in a file is refused by services that keep repositories.
+// Made-up secrets, generated while a test runs: repository hosts reject files with text that looks like a secret.
 import { generateKeyPairSync, randomInt } from 'node:crypto';
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -8,7 +8,7 @@ const letters = `${upper}${upper.toLowerCase()}`;
 const word = letters + digits;
 const base64 = `${word}+/`;
 
-/** Text in which a sign for “or” parts what would look like a secret, and is left out. */
+/** Joins a text without its `|` signs, which split what would look like a secret in this file. */
 export function joined(parts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: parts }, ...values).replaceAll('|', '');
 }
@@ -27,7 +27,7 @@ const block = (kind: string, body: string): string =>
   [`-----BEGIN ${kind}-----`, body, `-----END ${kind}-----`].join('\n');
 const lines = (): string => Array.from({ length: 6 }, () => some(base64, 70)).join('\n');
 
-/** What makes each shape, by the kind that is found in it. */
+/** Generators of secrets, each with the kind that is found in it. */
 export const shapes: [kind: string, make: () => string][] = [
   ['private-key', () => rsa('pkcs1')],
   ['private-key', () => rsa('pkcs8')],
@@ -68,7 +68,7 @@ export const shapes: [kind: string, make: () => string][] = [
   ['jwt', () => joined`ey|JhbGciOiJIUzI1NiJ9.ey${some(word, 40)}.${some(word, 43)}`],
 ];
 
-/** A token that looks like one of GitHub. */
+/** A token that looks like a GitHub token. */
 export function madeUpToken(): string {
   return joined`gh|p_${some(word, 36)}`;
 }

@@ -61,7 +61,7 @@ const starts = [
   ...['<!--', '-->', '<pre>', '</pre>', '<?', '[r]: ', '[^1]: '],
 ];
 
-/** Text within a line, with signs that may mean something, and with blanks of all kinds. */
+/** Text within a line, with characters that may be markup, and with whitespace of all kinds. */
 const inline = fc
   .array(
     fc.oneof(
@@ -84,7 +84,7 @@ const lineEnd = fc.oneof(
 const joined = (...parts: fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
   fc.tuple(...parts).map((chosen) => chosen.join(''));
 
-/** A definition of a link, in pieces of which any may be missing, unfinished or in a line of its own. */
+/** A link definition, in parts of which any may be missing, unfinished or on its own line. */
 const definition = joined(
   fc.constantFrom('[r]:', '[R ]:', '[s]:', '[r\ns]:', '[r]', '[^1]:', '   [r]:', '    [r]:'),
   fc.constantFrom(' ', '\n', '\n  ', '', '\t', '\n\n'),
@@ -111,7 +111,7 @@ const line = joined(fc.oneof(fc.constant(''), fc.constantFrom(...starts)), inlin
 const lines = fc.array(fc.tuple(line, lineEnd), { maxLength: 4 }).map((pairs) => pairs.flat().join(''));
 const block = fc.oneof({ weight: 3, arbitrary: lines }, { weight: 2, arbitrary: definition }, table);
 
-/** Blocks within a quote or an item of a list, some lines of them without its sign or indentation. */
+/** Blocks within a quote or a list item, some of their lines without its marker or indentation. */
 const nested = fc
   .tuple(block, fc.constantFrom(['> ', '> '], ['>', '>'], ['- ', '  '], ['1. ', '   '], ['- [ ] ', '  ']), fc.nat(7))
   .map(([text, [first = '', others = ''], lazy]) =>
@@ -121,7 +121,7 @@ const nested = fc
       .join('\n'),
   );
 
-/** Markdown of every kind of block and inline, nested and with odd blanks: much of it is what nobody means. */
+/** Markdown of every kind of block and inline, nested and with odd whitespace: much of it is what nobody writes on purpose. */
 export const markdownText = fc
   .array(fc.tuple(fc.oneof({ weight: 3, arbitrary: block }, nested), lineEnd), { maxLength: 6 })
   .map((pairs) => pairs.flat().join(''));

@@ -1,10 +1,10 @@
-// A process that serves as @dwmkerr/mock-llm does, on a free port: it echoes, and fails where the question asks for it.
+// A process that serves @dwmkerr/mock-llm on a free port: it echoes, and fails where the question asks for it.
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getDefaultConfig } from '@dwmkerr/mock-llm/dist/config.js';
 import { createServer } from '@dwmkerr/mock-llm/dist/server.js';
 
-/** What it sends to the process that started it: its address, and that a reply was broken off. */
+/** What it sends to its parent process: its address, and that a reply was broken off. */
 export type Message = { type: 'ready'; url: string } | { type: 'brokenOff' };
 
 const path = '/v1/chat/completions';

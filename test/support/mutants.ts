@@ -1,5 +1,5 @@
-// npm run mutants [-- <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), which are always the same, and
-// tells which of them the unit tests see; those of the same folders where some are named. Stryker, which does it, is installed into out/mutants when it is asked for first.
+// npm run mutants [-- <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), always the same ones, and lists
+// which of them the unit tests detect; only in these folders and their tests if any are named. Installs Stryker into out/mutants.
 // The last line is one JSON object: score (percent), killed, survived, and the same for each folder.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function packages(): string {
   return ['core', 'mocha-runner'].map((name) => `@stryker-mutator/${name}@${version}`).join(' ');
 }
 
-/** Tests of what src does not hold, and those that start processes, see no mutant: they are left out. */
+/** Leaves out tests of code outside src, and those that start processes: they see no mutant. */
 function strykerConfiguration(): object {
   const without = ['support/**', 'chat/historyKills.test.ts', 'sampleService.test.ts', 'openaiClient.test.ts'];
   return {

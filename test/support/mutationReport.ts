@@ -1,7 +1,7 @@
-// What Stryker reports: https://github.com/stryker-mutator/mutation-testing-elements, the schema of its JSON report.
+// Reads Stryker's JSON report; schema: https://github.com/stryker-mutator/mutation-testing-elements.
 import { dirname } from 'node:path/posix';
 
-/** A small bug, and whether a test saw it. */
+/** A small bug, and whether a test detected it. */
 export interface Mutant {
   file: string;
   line: number;
@@ -11,7 +11,7 @@ export interface Mutant {
 }
 
 export interface Score {
-  /** Percent of those that count which were killed. */
+  /** Percentage of the counted mutants that were killed. */
   score: number;
   killed: number;
   survived: number;
@@ -25,7 +25,7 @@ export interface StrykerReport {
   >;
 }
 
-/** The mutants of a report that count: no other run, no failure of the tool. */
+/** The mutants of a report that were killed or survived; those that failed to run do not count. */
 export function mutationReport(report: StrykerReport): Mutant[] {
   const all = Object.entries(report.files).flatMap(([file, { mutants }]) =>
     mutants.map(({ mutatorName, replacement = '', status, location }) => ({
@@ -39,14 +39,14 @@ export function mutationReport(report: StrykerReport): Mutant[] {
 const killed = new Set(['Killed', 'Timeout']);
 const survived = new Set(['Survived', 'NoCoverage']);
 
-/** Of all, and of each folder of src. */
+/** The score of all mutants, and of each folder of src. */
 export function scores(mutants: Mutant[]): Score & { folders: Record<string, Score> } {
   const byFolder = Object.groupBy(mutants, ({ file }) => dirname(file).replace(/^src\/?/, '') || 'src');
   const folders = Object.entries(byFolder).map(([name, some = []]) => [name, scoreOf(some)] as const);
   return { ...scoreOf(mutants), folders: Object.fromEntries(folders.toSorted()) };
 }
 
-/** A line for each mutant that no test saw. */
+/** A line for each mutant that no test detected. */
 export function survivors(mutants: Mutant[]): string[] {
   return mutants
     .filter(({ status }) => survived.has(status))
@@ -55,7 +55,7 @@ export function survivors(mutants: Mutant[]): string[] {
     });
 }
 
-/** The scores by folder, for people. */
+/** The scores by folder, as a readable table. */
 export function tableOf({ folders, ...all }: ReturnType<typeof scores>): string {
   const rows = Object.entries({ ...folders, all });
   return rows

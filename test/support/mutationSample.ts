@@ -1,13 +1,13 @@
-// Which lines of src get bugs: stretches of it, chosen at random but always the same.
+// Which lines of src get bugs: stretches of lines, chosen at random but always the same.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { root } from './install.mjs';
 import { randomNumbers } from './randomNumbers.ts';
 
-/** Long enough for most functions as a whole. */
+/** Lines per stretch: enough for most functions as a whole. */
 const stretch = 15;
 
-/** `file:first-last` for stretches of about so many lines together. What needs VS Code runs in no unit test. */
+/** `file:first-last` for stretches of about so many lines in total. Leaves out files that need VS Code: no unit test runs them. */
 export function sampledLines(lines: number, folders: string[]): string[] {
   const all = files().filter((file) => folders.length === 0 || folders.some((name) => file.startsWith(`src/${name}/`)));
   const stretches = all.flatMap(stretchesOf);
@@ -22,7 +22,7 @@ function files(): string[] {
   return sources.map((name) => `src/${name.replaceAll('\\', '/')}`).filter((name) => !needsVsCode(name, new Set()));
 }
 
-/** Whether a file imports VS Code, or another that does. */
+/** Whether a file imports VS Code, directly or indirectly. */
 function needsVsCode(file: string, seen: Set<string>): boolean {
   if (seen.has(file)) return false;
   seen.add(file);

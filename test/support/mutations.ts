@@ -1,7 +1,7 @@
-// Damage done to a stream of bytes at random.
+// Random damage to a stream of bytes.
 import fc from 'fast-check';
 
-/** One piece of damage. Places are fractions of the whole. */
+/** One kind of damage. Positions are fractions of the whole. */
 type Mutation =
   | { kind: 'cut'; at: number }
   | { kind: 'replace'; at: number; bytes: number; by: Uint8Array }
@@ -26,7 +26,7 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-/** The bytes with all that done to them. */
+/** The bytes after all these mutations. */
 export function mutated(bytes: Uint8Array, list: Mutation[]): Uint8Array {
   return list.reduce(withMutation, bytes);
 }
@@ -45,7 +45,7 @@ function withMutation(bytes: Uint8Array, mutation: Mutation): Uint8Array {
   }
 }
 
-/** Each byte as one sign, so that damaged characters stay as they are. */
+/** Changes the lines with each byte as one character, so that damaged characters stay as they are. */
 function withLines(bytes: Uint8Array, change: (lines: string[]) => unknown): Uint8Array {
   const lines = Buffer.from(bytes).toString('latin1').split('\n');
   change(lines);

@@ -1,4 +1,4 @@
-// npm run notices: writes THIRD_PARTY_NOTICES.txt, after a change of what is packed.
+// npm run notices: writes THIRD_PARTY_NOTICES.txt, after a change of the packed parts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';

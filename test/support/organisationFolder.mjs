@@ -1,5 +1,5 @@
-// Loaded before a VS Code server: Realm Chat there finds the file of an organisation in the folder that ORGANISATION_FOLDER names, as if it
-// were the one of this system, and of root. The extension itself cannot be told to look elsewhere.
+// Loaded before a VS Code server: Realm Chat then finds the organisation's file in the folder ORGANISATION_FOLDER, as if that were the
+// system's own folder and owned by root. The extension itself cannot be configured to look elsewhere.
 import nodeFs, { promises as fs } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';

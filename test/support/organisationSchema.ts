@@ -1,35 +1,35 @@
-// npm run schema: docs/organisation.schema.json, of which the settings are those of package.json.
+// npm run schema: writes docs/organisation.schema.json, with the settings of package.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
 import { root } from './install.mjs';
 
-/** A JSON schema, as far as it is looked at here. */
+/** A JSON schema; only the keywords below matter here. */
 type Schema = Record<string, unknown>;
 
-/** What decides whether a value fits, and stays as it is. */
+/** Keywords that decide whether a value is valid; they are copied. */
 const checks = [
   ...['type', 'enum', 'const', 'pattern', 'required', 'minimum', 'maximum', 'minLength', 'maxLength'],
   ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'],
 ];
-/** What contains further schemas: one, a list of them, or one for each name. */
+/** Keywords that contain further schemas: one, a list of them, or one for each name. */
 const containing = {
   one: ['items', 'additionalProperties', 'propertyNames', 'not'],
   list: ['anyOf', 'oneOf', 'allOf'],
   named: ['properties', 'patternProperties'],
 };
-/** What only VS Code's settings editor reads. */
+/** Keywords that only VS Code's settings editor reads. */
 const shown = [
   ...['default', 'scope', 'order', 'tags', 'markdownDescription', 'description', 'editPresentation', 'defaultSnippets'],
   ...['doNotSuggest', 'deprecationMessage', 'markdownDeprecationMessage', 'errorMessage', 'patternErrorMessage'],
   ...['enumItemLabels', 'enumDescriptions', 'markdownEnumDescriptions', 'ignoreSync'],
 ];
 
-/** Where the schema is, absolute. */
+/** Absolute path of the schema. */
 export const schemaFile = join(root, 'docs', 'organisation.schema.json');
 
-/** The schema of organisation files, as package.json has it now. */
+/** The schema of organisation files, generated from package.json. */
 export function organisationSchema(): Schema {
   const { contributes } = readJson('package.json') as {
     contributes: { configuration: { properties: Record<string, Schema> } };
@@ -90,7 +90,7 @@ function text(maxLength: number): Schema {
   return { type: 'string', minLength: 1, maxLength };
 }
 
-/** What a schema of package.json checks. Throws where it has a word that is not known here. */
+/** A schema of package.json with only what it checks. Throws for a keyword that is not known here. */
 function checked(schema: Schema): Schema {
   return Object.fromEntries(Object.entries(schema).flatMap(([word, value]) => checkedWord(word, value)));
 }

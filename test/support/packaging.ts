@@ -1,4 +1,4 @@
-// Builds the extension and packs it as people get it.
+// Builds the extension and packs it for users.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { root } from './install.mjs';
 import { isPreRelease, packedManifest, packedReadme, tagOf, withOwnTags, type Manifest } from './listing.ts';
 import { repacked } from './sameBytes.ts';
 
-/** package.json of the extension. */
+/** The package.json of the extension. */
 export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest &
   Record<string, unknown>;
 const vsix = join(root, `${manifest.name}-${manifest.version}.vsix`);
 const limit = 3 * 60_000;
-/** Bytes that the VSIX may have. */
+/** The most bytes that the VSIX may have. */
 const mostBytes = 3_500_000;
 
-/** Path of the VSIX. Throws what to do when it was not packed. */
+/** Path of the VSIX. Throws an error that says what to do when it was not packed. */
 export function vsixFile(): string {
   if (!existsSync(vsix)) throw new Error(`There is no ${relative(root, vsix)} yet: run "npm run package" first.`);
   return vsix;
@@ -48,7 +48,7 @@ export async function packVsix(): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Puts what is packed into a folder, as it is packed. vsce would look for it in all folders, those of VS Codes for tests too. */
+/** Copies the files to pack into a folder. vsce would search all folders for them, also those of the VS Codes for tests. */
 async function stage(folder: string): Promise<void> {
   const [all, ...packed] = (await readFile(join(root, '.vscodeignore'), 'utf8')).trim().split('\n');
   if (all !== '**' || packed.some((line) => !line.startsWith('!')))

@@ -10,7 +10,7 @@ let browser: Promise<Browser> | undefined;
 const open: Page[] = [];
 let look = lookOfEnvironment();
 
-/** A suite of tests that depend on layout: they run with each set of fonts and each scale, and `openPanel` opens the page so. */
+/** A suite of tests that depend on layout: it runs once for each look, and `openPanel` opens the page in that look. */
 export function inEveryLook(title: string, tests: () => void): void {
   for (const each of looks) {
     describe(`${title}, ${each.name}`, () => {
@@ -33,7 +33,7 @@ export async function openPanel(
   return panel;
 }
 
-// These hooks stand outside every suite, so they hold for each test of each file that imports this one.
+// These hooks are outside every suite, so they apply to each test of each file that imports this one.
 afterEach(async () => {
   for (const page of open.splice(0)) await page.context().close();
 });

@@ -1,8 +1,8 @@
-// What every state of the panel must have, in a plain browser.
+// Checks for every state of the panel, in a plain browser.
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe objects to in the panel's page, each with the elements. */
+/** The rules that axe finds violated in the panel's page, each with the elements. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(() =>
@@ -13,7 +13,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
 }
 
-/** The classes of parts of the page that reach over its sides, but for what `scrolling` selects. */
+/** The classes of parts of the page that overflow its sides, except those that `scrolling` selects. */
 export function overflowing(page: Page, scrolling: string[] = []): Promise<string[]> {
   return page.evaluate(
     (left) => {

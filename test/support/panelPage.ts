@@ -1,4 +1,4 @@
-// The built page of the chat panel in a plain browser: no VS Code around it, so it opens in no time and can be measured.
+// The built page of the chat panel in a plain browser: without VS Code it opens at once and can be measured.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { firstScript } from '../../src/panel/firstScript.ts';
@@ -11,16 +11,16 @@ import { root } from './install.mjs';
 import { systemLook, type Look } from './looks.ts';
 import { newWindow, type WindowSize } from './workbench.ts';
 
-/** The page, and the wire to it. */
+/** The page, and the channel to it. */
 export interface PanelPage {
   page: Page;
-  /** Tells it facts, as the host would, and waits until they are drawn. */
+  /** Sends facts to the page, as the host would, and waits until they are rendered. */
   tell: (...facts: Fact[]) => Promise<void>;
-  /** What it asked of the host so far. */
+  /** The wishes that the page has sent to the host so far. */
   wishes: () => Promise<Wish[]>;
 }
 
-/** A language that the page is shown in: its code, and its texts. */
+/** A language of the page: its code, and its texts. */
 export interface PageLanguage {
   language: string;
   texts: Texts;
@@ -29,7 +29,7 @@ export interface PageLanguage {
 
 const english: PageLanguage = { language: 'en', texts, sources };
 
-/** Where VS Code's own colours and fonts would come from, a few stand in. */
+/** Stand-ins for some of VS Code's colours and fonts. */
 const style = ({ fonts }: Look) => `${fonts}
   body { margin: 0; font: 13px var(--vscode-font-family, sans-serif); background: #fff; color: #333 }
   :root { --vscode-focusBorder: #00f; --vscode-editor-font-size: 12px; --vscode-editor-findMatchBackground: #f80; --vscode-editor-findMatchHighlightBackground: #fd8 }`;
@@ -39,7 +39,7 @@ const html = ({ language, texts }: PageLanguage) => `<!DOCTYPE html>
 <link rel="stylesheet" href="/dist/chat.css"><script nonce="test">${firstScript}</script></head>
 <body data-texts="${JSON.stringify(texts).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><div id="app"></div><script type="module" nonce="test" src="/dist/webview.js"></script></body></html>`;
 
-// A loopback name, because only there a page may use the clipboard; nothing listens, the files are handed over.
+// A loopback name, because only there a page may use the clipboard; nothing listens: the files come from a route of the browser.
 const address = 'http://localhost/';
 
 /** Opens the page, connected, with a conversation. Close it with `page.context().close()`. */
@@ -70,7 +70,7 @@ export async function openPanelPage(
   return panel;
 }
 
-/** A question and its answer, as the page shows them and as a conversation has them. */
+/** A question and its reply, as the page shows them and as a conversation has them. */
 export function turn(id: string, text: string, more: Partial<Reply> = {}): (Message & ShownMessage)[] {
   return [
     { id: `${id}?`, role: 'user', text: `Question ${id}`, attachments: [] },
@@ -93,7 +93,7 @@ function standInForVsCode(): void {
   Object.assign(globalThis, { acquireVsCodeApi, wishes: posted });
 }
 
-/** A long text is drawn over many frames: the page is waited for until nothing changes any more. */
+/** Sends facts and waits until nothing changes any more: a long text is rendered over many frames. */
 async function tell(page: Page, facts: Fact[]): Promise<void> {
   await page.evaluate(async (all) => {
     const settled = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ async function tell(page: Page, facts: Fact[]): Promise<void> {
   }, facts);
 }
 
-/** What the user wished for: the page itself tells of its focus, and asks with it for what the workspace says to assistants. */
+/** The wishes of the user, without those that the page sends by itself when its focus changes. */
 async function wishes(page: Page): Promise<Wish[]> {
   const all = await page.evaluate(() => (globalThis as unknown as StandIn).wishes);
   return all.filter(({ type }) => type !== 'want-instructions' && type !== 'focus-changed');

@@ -1,4 +1,4 @@
-// The states of the chat panel that are looked at in pictures.
+// The states of the chat panel that are captured in screenshots.
 import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
 import type { Fact, ShownMessage } from '../../src/protocol.ts';
@@ -13,7 +13,7 @@ import { openFile, selectLines } from './workbench.ts';
 
 type Bring = (chat: FrameLocator, service: SampleService) => Promise<unknown>;
 
-/** Each brings an empty conversation into the state of its name. */
+/** For each state, a function that brings an empty conversation into it. */
 export const panelStates: Record<string, Bring> = {
   empty: (chat) => composer(chat).waitFor(),
   'not-connected': (chat) =>
@@ -145,7 +145,7 @@ export const panelStates: Record<string, Bring> = {
   'not-kept-empty': (chat) => tell(chat, { type: 'conversation-info', kept: false }),
 };
 
-/** What a model thinks, as an app of this family may send it one day. */
+/** A thought of a model, as an app of this family may send it one day. */
 const thinking = `${JSON.stringify({
   type: 'content_block_delta',
   delta: {
@@ -202,13 +202,13 @@ async function showContext(chat: FrameLocator, service: SampleService, tokens: n
 
 const connection = () => ({ host: '127.0.0.1', realm: 'primary', model: spoken('Assistant'), hasKey: true });
 
-/** Tells the page what the host tells while all is well. */
+/** Sends the page the facts that the host sends while all is well. */
 export async function tellUsual(chat: FrameLocator): Promise<void> {
   await tell(chat, { type: 'connection', connection: connection() });
   await tell(chat, { type: 'conversation-info', kept: true });
 }
 
-/** Tells the page what the host would tell in another situation. */
+/** Sends the page a fact that the host would send in another situation. */
 export async function tell(chat: FrameLocator, fact: Fact): Promise<void> {
   const frame = await chatFrame(chat.owner().page());
   await frame.evaluate((told) => window.postMessage(told), fact);

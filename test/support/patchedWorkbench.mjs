@@ -1,4 +1,4 @@
-// Loaded before a VS Code server: the program of its page is read from the file that PATCHED_WORKBENCH names.
+// Loaded before a VS Code server: it serves the file PATCHED_WORKBENCH as the program of its page.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';

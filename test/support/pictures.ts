@@ -1,4 +1,4 @@
-// Small pictures of each format with real bytes, 3 × 2 pixels where nothing else is said.
+// Small pictures of each format with real bytes, 3 × 2 pixels unless another size is given.
 import { crc32, deflateSync } from 'node:zlib';
 
 const base64 = (text: string): Buffer => Buffer.from(text, 'base64');
@@ -20,7 +20,7 @@ export function animatedPng(frames = 2): Buffer {
   return png(3, 2, chunk('acTL', Buffer.from([0, 0, 0, frames, 0, 0, 0, 0])));
 }
 
-/** A red JPEG; with a text in its Exif data, which also says that it is to be turned by a quarter. */
+/** A red JPEG; with `secret`, its Exif data has that text, and says to rotate it by 90 degrees. */
 export function jpeg(secret?: string): Buffer {
   const plain = base64(
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAACAAMDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCKALXj/9k=',
@@ -53,7 +53,7 @@ export const webp = {
   animated: () => webpOf(flags(0x02)),
 };
 
-/** A drawing as text. */
+/** An SVG drawing. */
 export function svg(): Buffer {
   return Buffer.from(
     '<?xml version="1.0"?>\n<!-- A line -->\n<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',

@@ -1,21 +1,21 @@
-// A process in the background whose output is read and whose whole tree can be ended.
+// A background process whose output is read and whose whole process tree can be ended.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 
 /** A process that was started. */
 export interface RunningProcess {
-  /** Resolves to the first match in what it prints. Rejects with its output when it ends or the limit (milliseconds) passes first. */
+  /** Resolves to the first match in its output. Rejects with its output when it ends or the limit (milliseconds) passes first. */
   printed: (pattern: RegExp, limit: number) => Promise<RegExpExecArray>;
   /** Ends it and everything it started; resolves when it is gone. May be called again. */
   stop: () => Promise<void>;
 }
 
-/** Starts a program as the head of a process group of its own. */
+/** Starts a program as the leader of its own process group. */
 export function startProcess(
   program: string,
   parameters: string[],
   env: NodeJS.ProcessEnv = process.env,
 ): RunningProcess {
-  // A group of its own, so that one signal reaches the whole tree, and Ctrl+C in the terminal does not cut it before we do.
+  // Its own group, so that one signal reaches the whole tree, and Ctrl+C in the terminal does not end it before we do.
   const child = spawn(program, parameters, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +24,7 @@ export function startProcess(
   const output = collectOutput(child);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const endWithUs = (): void => endTree(child);
-  // Before the handlers that were there: they delete the folders that it writes to.
+  // Runs before the existing handlers: they delete the folders that it writes to.
   process.prependOnceListener('exit', endWithUs);
   return {
     printed: (pattern, limit) => untilPrinted(child, output, pattern, limit),
@@ -66,7 +66,7 @@ function untilPrinted(child: ChildProcess, output: Output, pattern: RegExp, limi
   });
 }
 
-/** Kills the group; the members cannot outlive it by ignoring a polite signal, and have nothing to save. */
+/** Kills the whole group at once: its members have nothing to save. */
 function endTree(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
@@ -77,6 +77,6 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // No such group: all of it has ended already.
+    // No such group: all its processes have ended already.
   }
 }

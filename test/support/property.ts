@@ -1,11 +1,11 @@
-// How `npm test` checks a property: with the same examples each time, so that no unrelated change turns red by chance.
+// How `npm test` checks a property: with the same examples each time, so that no unrelated change fails by chance.
 import fc from 'fast-check';
 import type { AnyProperty, FuzzProperty } from './fuzzProperty.ts';
 
 const seed = 20_261_122;
 /** `npm run mutants` runs the tests very often, and tries fewer examples each time. */
 const share = Number(process.env['PROPERTY_SHARE'] ?? 1);
-/** Milliseconds: thousands of examples take seconds, and many on a busy machine. */
+/** Timeout in milliseconds: thousands of examples take seconds, or longer on a busy machine. */
 const patience = 60_000;
 
 /** Checks that many examples of a property, always the same ones. Throws, or rejects, with the smallest one that fails. */

@@ -9,7 +9,7 @@ export interface Proxy {
   /** `http://127.0.0.1:<port>`, or with https. */
   url: string;
   port: number;
-  /** Where it was asked to lead, as `host:port`. */
+  /** The requested targets, as `host:port`. */
   targets: string[];
   /** All bytes that clients sent to it, as they were on the wire. */
   wire(): Buffer;
@@ -18,13 +18,13 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** What a proxy asks for, and how it is spoken to. */
+/** The login that a proxy asks for, and the certificate of one that speaks TLS. */
 export interface ProxyOptions {
   login?: { user: string; password: string };
   tls?: Certificate;
 }
 
-/** A real proxy that leads every name to this machine, so that a test needs no name that the machine knows. */
+/** A real proxy that connects every host name to this machine, so that tests may use names that do not resolve. */
 export async function startProxy({ login, tls }: ProxyOptions = {}): Promise<Proxy> {
   const targets: string[] = [];
   const options: HttpServerOptions = {
@@ -57,7 +57,7 @@ const toThisMachine: LookupFunction = (_name, options, callback) => {
   else callback(null, '127.0.0.1', 4);
 };
 
-/** Passes everything on to a port, and keeps what clients send. */
+/** Forwards everything to a port, and keeps what clients send. */
 async function startWire(port: number) {
   const chunks: Buffer[] = [];
   const closed = Promise.withResolvers<undefined>();

@@ -1,4 +1,4 @@
-// A service that goes by a name only a proxy of the test knows: loopback is never asked for over a proxy.
+// A service with a name that only the test's proxy resolves: requests to loopback never use a proxy.
 import { createSecureContext } from 'node:tls';
 import { ServiceClient } from '../../src/service/client.ts';
 import type { Network, RequestRecord } from '../../src/service/network.ts';
@@ -15,11 +15,11 @@ const never = new AbortController().signal;
 const hello: Answer = (socket) => socket.end(ndjsonHead + chunk(S + D('Hello') + E) + lastChunk);
 
 export interface ProxySituation {
-  /** Whom the service's certificate comes from; `say` trusts it. */
+  /** The authority of the service's certificate; `say` trusts it. */
   authority: () => Certificate;
-  /** Waits for what starts, and closes it after the test. */
+  /** Waits until something has started, and closes it after the test. */
   opened: <T extends { close(): Promise<void> }>(start: Promise<T>) => Promise<T>;
-  /** Starts the service, which says "Hello" unless told otherwise; `url` has a name that no proxy-less machine knows. */
+  /** Starts the service, which replies "Hello" by default; `url` has a name that does not resolve without the proxy. */
   serve: (answer?: Answer) => Promise<RawServer>;
   /** Asks it for a reply over a network; resolves with the text. Throws what the client throws. */
   say: (baseUrl: string, network: Partial<Network>, signal?: AbortSignal, onText?: () => void) => Promise<string>;

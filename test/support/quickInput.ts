@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** One row of a quick pick, as it reads. */
+/** One row of a quick pick, as displayed. */
 export interface QuickPickRow {
   label: string;
   description: string;
@@ -21,23 +21,23 @@ export function quickInputBox(page: Page): Locator {
   return quickInput(page).locator('.quick-input-box input');
 }
 
-/** What the quick input says under its text box: the prompt, or why a value is refused. */
+/** The message under the text box of the quick input: the prompt, or why a value is refused. */
 export function quickInputMessage(page: Page): Locator {
   return quickInput(page).locator('.quick-input-message');
 }
 
-/** The rows that carry exactly this label. */
+/** The rows with exactly this label. */
 export function quickPickRow(page: Page, label: string): Locator {
   const name = page.locator('.quick-input-list-row:first-child .label-name').filter({ hasText: exactly(label) });
   return quickInput(page).getByRole('option').filter({ has: name });
 }
 
-/** All rows that are in view, read at one moment. Wait for one of them first (`quickPickRow`): a list may still be loading. */
+/** All visible rows at this moment. Wait for one of them first (`quickPickRow`): a list may still be loading. */
 export function quickPickRows(page: Page): Promise<QuickPickRow[]> {
   return quickInput(page)
     .getByRole('option')
     .evaluateAll((rows) => {
-      // Rows are used again for other items: what is hidden may be left over from the last one.
+      // VS Code reuses rows for other items: hidden parts may be left over from the last one.
       const text = (row: Element, part: string): string =>
         Array.from(row.querySelectorAll<HTMLElement>(part), (node) => (node.checkVisibility() ? node.innerText : ''))
           .join(' ')
@@ -57,8 +57,8 @@ export async function chooseRow(page: Page, label: string, timeout = 20_000): Pr
 }
 
 /**
- * Opens the quick input and asks for something: `>` a command, `:` a line, else a file. A window that has just been opened does
- * not hear every key yet, and a view that takes the focus late closes what is open: so it is asked again until it stands there.
+ * Opens the quick input with a text: `>` a command, `:` a line, else a file. A new window does not yet handle every key, and a view that
+ * takes the focus late closes the quick input: so this is repeated until it shows the text.
  */
 export async function askedFor(page: Page, text: string): Promise<void> {
   await eventually(async () => {
@@ -68,14 +68,14 @@ export async function askedFor(page: Page, text: string): Promise<void> {
   }, 20_000);
 }
 
-/** One that is open keeps the commands it found when it opened. Escape is pressed for it alone: elsewhere it stops a reply. */
+/** Closes an open quick input, whose list of commands may be outdated. Presses Escape only then: elsewhere it stops a reply. */
 async function closeQuickInput(page: Page): Promise<void> {
   if (!(await quickInput(page).isVisible())) return;
   await quickInputBox(page).press('Escape', { timeout: 2_000 });
   await quickInput(page).waitFor({ state: 'hidden', timeout: 2_000 });
 }
 
-/** Types into the quick input that is open, in place of what stands there, and sends it with Enter unless told not to. */
+/** Replaces the text of the open quick input, and presses Enter unless `send` is false. */
 export async function answerQuickInput(page: Page, text: string, send = true): Promise<void> {
   await quickInputBox(page).fill(text);
   if (send) await quickInputBox(page).press('Enter');

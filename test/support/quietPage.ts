@@ -1,8 +1,8 @@
-// A page of a browser that is not driven and not watched. Playwright's own pages report each message of a web socket, and VS Code sends
-// all that its extension host does through one: watching it takes a quarter of the processor time of the host tests.
+// A browser page without Playwright. Playwright's own pages report each message of a web socket, and VS Code sends all messages of its
+// extension host through one: watching it takes a quarter of the processor time of the host tests.
 import type { Browser } from 'playwright-core';
 
-/** What the browser says of the page: the answer to a command, or an event. */
+/** A message of the browser about the page: the response to a command, or an event. */
 interface Said {
   id?: number;
   method?: string;
@@ -10,8 +10,8 @@ interface Said {
 }
 
 /**
- * Opens a page at an address; `report` is called with each text that the page gives to a function of that name, and `crashed` when it has
- * crashed. It ends with the browser.
+ * Opens a page at an address. `report` is called with each text that the page passes to a function of that name, `crashed` when the page
+ * has crashed. The page closes with the browser.
  */
 export async function openQuietPage(
   browser: Browser,
@@ -39,7 +39,7 @@ export async function openQuietPage(
     ['Page.navigate', { url: address }],
   ];
   for (const [id, [method, params]] of commands.entries()) {
-    // Each is waited for: an address may open in another process, which knows only of what was done by then.
+    // Wait for each command: an address may open in another process, which gets only what was set by then.
     const answered = Promise.withResolvers<undefined>();
     answers.set(id, () => answered.resolve(undefined));
     await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });

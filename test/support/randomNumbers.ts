@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance and are the same in every run: mulberry32, by Tommy Ettinger. */
+/** Pseudorandom numbers from 0 to 1, the same in every run: mulberry32, by Tommy Ettinger. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

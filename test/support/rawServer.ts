@@ -6,18 +6,18 @@ export type Answer = (socket: Socket, request: string) => void;
 
 export interface RawServer {
   url: string;
-  /** Whole requests as they came, head and body. */
+  /** Whole requests as they arrived, head and body. */
   requests: string[];
   /** How many connections were made, and how many bytes of requests came over them. */
   counts: () => { connections: number; bytes: number };
-  /** Emits `connection` for each. */
+  /** Emits `connection` for each connection. */
   connections: EventEmitter;
   /** Resolves when the client has closed a connection. */
   closed: Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** A TCP server, or another that `create` makes, which writes exactly the bytes a case names after it has read one request. */
+/** A TCP server, or another that `create` makes, which passes each whole request to `answer`, which then writes the exact bytes. */
 export async function startRawServer(
   answer: Answer,
   create: (onSocket: (socket: Socket) => void) => Server = createServer,

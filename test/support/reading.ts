@@ -1,17 +1,19 @@
-// What a reader has before the eyes in the panel's page, and whether it moves.
+// What a user sees in the panel's page, and whether it moves.
 import type { Locator, Page } from 'playwright-core';
 
-/** How far away the end of the transcript is, in pixels. */
+/** How far the end of the transcript is from the bottom of its view, in pixels. */
 export function distanceToEnd(page: Page): Promise<number> {
   return page.locator('.log').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
 }
 
-/** Scrolls the transcript up, or down with negative pixels, and returns how far the text under the eyes went beyond that at most. */
+/**
+ * Scrolls the transcript up, or down with negative pixels, and returns how far the text in view strayed from its expected place at most.
+ */
 export function straying(page: Page, pixels: number): Promise<number> {
   return page.locator('.log').evaluate(async (log, by) => {
     const { left, top } = log.getBoundingClientRect();
     const below = Array.from({ length: 50 }, (_, index) => document.elementFromPoint(left + 40, top + 100 + 4 * index));
-    // Between two blocks there is only what holds them all, which grows at both ends.
+    // Between two blocks there is only their container, which grows at both ends.
     const read = below.find((element) => element?.matches('.markdown *, .bubble'));
     if (!read) throw new Error('Nothing is under the eyes.');
     const before = read.getBoundingClientRect().top;
@@ -19,7 +21,7 @@ export function straying(page: Page, pixels: number): Promise<number> {
     log.scrollTop -= by;
     const expected = before + topBefore - log.scrollTop;
     let most = 0;
-    // What comes into sight gets its size within these.
+    // Elements that scroll into view get their size within these frames.
     for (let frame = 0; frame < 4; frame++) {
       await new Promise(requestAnimationFrame);
       most = Math.max(most, Math.abs(read.getBoundingClientRect().top - expected));
@@ -28,7 +30,9 @@ export function straying(page: Page, pixels: number): Promise<number> {
   }, pixels);
 }
 
-/** Where an element is in the window, frame by frame, while something is done; the distance between its highest and lowest place. */
+/**
+ * Watches the position of an element in the window, frame by frame, during an action; the distance between its highest and lowest position.
+ */
 export async function movement(element: Locator, action: () => Promise<unknown>): Promise<number> {
   const watching = await element.evaluateHandle((watched) => {
     const tops: number[] = [];
@@ -47,7 +51,7 @@ export async function movement(element: Locator, action: () => Promise<unknown>)
   });
 }
 
-/** Scrolls the transcript to one of its ends in steps, so that all of it comes into sight. */
+/** Scrolls the transcript to one of its ends in steps, so that all of it comes into view. */
 export function scrollTo(page: Page, place: 'start' | 'end'): Promise<void> {
   return page.locator('.log').evaluate(
     async (log, sign) => {
@@ -61,7 +65,7 @@ export function scrollTo(page: Page, place: 'start' | 'end'): Promise<void> {
   );
 }
 
-/** How many boxes the browser keeps for what is on the page, in sight or not. */
+/** How many layout boxes the browser keeps for the page, in view or not. */
 export async function boxes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

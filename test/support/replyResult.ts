@@ -2,10 +2,13 @@ import { ServiceError } from '../../src/service/errors.ts';
 import type { Usage } from '../../src/protocol.ts';
 import { readReply, type ReplyEvent, type ToolCall } from '../../src/service/reply/replyReader.ts';
 
-/** What a reader makes of a stream: the text, the last usage, how it ended (`done: <stop reason>`, or the kind of the error), what it ignored. */
+/**
+ * What a reader reads from a stream: the text, the last usage, how it ended (`done: <stop reason>`, or the kind of the error), what it
+ * ignored.
+ */
 export interface Result {
   text: string;
-  /** What the model thought, if it sent any of it. */
+  /** The model's thoughts, if it sent any. */
   thoughts?: string;
   usage?: Usage;
   end: string;
@@ -13,12 +16,12 @@ export interface Result {
   calls?: ToolCall[];
 }
 
-/** Reads a stream that comes in these chunks. */
+/** Reads a stream of these chunks. */
 export function read(chunks: Iterable<Uint8Array>): Promise<Result> {
   return resultOf(readReply(streamOf(chunks)));
 }
 
-/** Takes the events of a reply to their end. */
+/** Collects the events of a reply to its end. */
 export async function resultOf(events: AsyncIterable<ReplyEvent>): Promise<Result> {
   const result: Result = { text: '', end: 'nothing' };
   try {
@@ -40,7 +43,7 @@ export async function resultOf(events: AsyncIterable<ReplyEvent>): Promise<Resul
   return result;
 }
 
-/** The same bytes in chunks that begin at these places. */
+/** The same bytes in chunks, cut at these positions. */
 export function* cut(bytes: Uint8Array, places: Iterable<number>): Generator<Uint8Array> {
   let from = 0;
   for (const place of [...[...places].sort((a, b) => a - b), bytes.length]) {

@@ -1,17 +1,17 @@
-// Replies of all three shapes, made at random: what a server may send, and what a reader has to make of it.
+// Random replies of all three shapes: what a server may send, and the expected result of reading it.
 import fc, { type Arbitrary } from 'fast-check';
 import { D, O, piece, S, sse } from './events.ts';
 import type { Result } from './replyResult.ts';
 
 export interface GeneratedReply {
-  /** Says nothing of an end yet. */
+  /** Without any sign of an end. */
   beginning: string;
   end: string;
-  /** What a reader makes of both. */
+  /** The result of reading both. */
   expected: Result;
 }
 
-/** A part of a stream that is no end, with its text, and whether it is of a kind that nobody knows. */
+/** A part of a stream before its end, with its text, and whether it is of an unknown kind. */
 interface Part {
   sent: string;
   text: string;
@@ -22,7 +22,7 @@ const text = fc.string({ unit: 'binary', maxLength: 12 });
 const someJson = fc.jsonValue({ maxDepth: 2 });
 const stopReason = fc.constantFrom('end_turn', 'stop', 'max_tokens', 'length');
 const count = fc.nat(100_000);
-/** What may stand before everything: a byte order mark, blanks. */
+/** What may precede everything: a byte order mark, whitespace. */
 const start = fc.constantFrom('', '\uFEFF', ' \n', '\uFEFF\r\n\t');
 
 const silent = (...sent: string[]): Arbitrary<Part> =>
@@ -114,7 +114,7 @@ function saidIn(parts: Part[]): Pick<Result, 'text' | 'ignored'> {
   return { text: parts.map((part) => part.text).join(''), ...(ignored && { ignored }) };
 }
 
-/** What is sent holds no other \n than those that end its lines. */
+/** Replaces the line endings: `sent` has no other \n than those that end its lines. */
 function withLineEnds(sent: string, lineEnd: string): string {
   return sent.replaceAll('\n', lineEnd);
 }

@@ -1,4 +1,4 @@
-// Mocha's spec reporter, which also leaves its results in a file, and ends a run that would hang.
+// Mocha's spec reporter, which also writes its results to a file, and ends a run that would hang.
 import console from 'node:console';
 import process from 'node:process';
 import { setTimeout } from 'node:timers';
@@ -17,7 +17,7 @@ export default class ReporterOfResults extends Mocha.reporters.Spec {
   }
 }
 
-/** Without a reference of its own this timer fires only while a test's socket or timer keeps the process alive. */
+/** The timer is unreferenced, so it fires only while a test's socket or timer keeps the process alive. */
 function failIfSomethingStaysOpen() {
   const limit = 20_000;
   const fail = () => {

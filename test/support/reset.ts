@@ -1,4 +1,4 @@
-// Brings a VS Code back to how it began, so that the next story can have it: starting one takes longer than most stories do.
+// Resets a VS Code to its initial state for the next story: starting one takes longer than most stories do.
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,10 +19,10 @@ export interface SharedVsCode {
   page: Page;
 }
 
-/** Milliseconds for each step: a new VS Code takes as long. */
+/** Milliseconds for each step: starting a new VS Code takes as long. */
 const limit = 20_000;
 
-/** Settings with which VS Code does not remember how a file was left. */
+/** Settings that keep VS Code from remembering how a file was left. */
 export const forgetful = { 'workbench.editor.restoreViewState': false, 'files.restoreUndoStack': false };
 
 const closeAll = [
@@ -34,11 +34,11 @@ const closeAll = [
   'workbench.action.closeAuxiliaryBar',
   'notifications.hideList',
   'notifications.clearAll',
-  // Without native code the server watches no files: VS Code reads its settings when it changes one, here one for pinned tabs.
+  // Without native code the server watches no files: VS Code reads its settings only when it changes one itself, here one for pinned tabs.
   'workbench.action.toggleSeparatePinnedEditorTabs',
 ];
 
-/** Keys that nothing else has, as VS Code and as the browser writes them, and the commands that they run. */
+/** Keyboard shortcuts that nothing else uses, as VS Code and as the browser writes them, and the commands that they run. */
 const keys = {
   closeAll: ['ctrl+alt+shift+f8', 'Control+Alt+Shift+F8', closeAll],
   newChat: ['ctrl+alt+shift+f9', 'Control+Alt+Shift+F9', ['realmChat.newChat']],
@@ -49,7 +49,7 @@ const keys = {
   ],
 } as const;
 
-/** Adds the keys that a reset presses to the data folder of a VS Code that has not started. */
+/** Adds the keyboard shortcuts of a reset to the data folder of a VS Code that has not started. */
 export async function addResetKeys(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'data', 'User');
   await mkdir(folder, { recursive: true });
@@ -62,14 +62,14 @@ export async function addResetKeys(dataDir: string): Promise<void> {
 }
 
 /**
- * Takes back what a story did, and gives VS Code these user settings, of which the base URL is another one for each story. Rejects with
- * what it cannot take back: then this VS Code is no longer good for another story.
+ * Undoes what a story did, and gives VS Code these user settings, in which each story has another base URL. Rejects with what it cannot
+ * undo: then this VS Code must not be used for another story.
  */
 export async function reset(shared: SharedVsCode, settings: Record<string, unknown>): Promise<void> {
   const { page, vsCode } = shared;
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await leaveAlone(page);
-  // Once: VS Code, which may be writing what the story chose last, takes a file that changes under it for a conflict.
+  // Only once: VS Code may still be writing the story's last setting, and takes a file that changes meanwhile for a conflict.
   await vsCode.writeSettings(settings);
   await closeAndReadSettings(page, settings);
   await emptyChat(page);
@@ -81,7 +81,7 @@ export async function reset(shared: SharedVsCode, settings: Record<string, unkno
   await nothingLeft(shared);
 }
 
-/** Nothing of the story listens any more, and no dialog holds back keys. */
+/** Removes the listeners and routes of the story, and closes dialogs, which hold back keys. */
 async function leaveAlone(page: Page): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll();
@@ -91,7 +91,7 @@ async function leaveAlone(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached', timeout: limit });
 }
 
-/** A new conversation, and a message box that has nothing in it. */
+/** Starts a new conversation with an empty message box. */
 async function emptyChat(page: Page): Promise<void> {
   const view = chat(page);
   await page.keyboard.press(keys.newChat[1]);
@@ -107,7 +107,7 @@ async function resetFiles(shared: SharedVsCode): Promise<void> {
   await rm(conversationsFolder(shared.vsCode), { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Closes what is open, and again where VS Code was still writing what the story chose last: then it has not read these settings. */
+/** Closes all editors, and repeats that when VS Code was still writing the story's last setting: then it has not read these settings. */
 async function closeAndReadSettings(page: Page, settings: Record<string, unknown>): Promise<void> {
   await eventually(async () => {
     await page.keyboard.press(keys.closeAll[1]);
@@ -115,7 +115,7 @@ async function closeAndReadSettings(page: Page, settings: Record<string, unknown
   }, limit);
 }
 
-/** The status bar names the model and the installation, whose port is another for each story, unless its address is refused. */
+/** Waits until the status bar names the model and the installation, whose port differs for each story, unless its address is refused. */
 async function settingsTaken(page: Page, settings: Record<string, unknown>, timeout: number): Promise<void> {
   const item = page.locator('#realm-chat\\.realm-chat\\.realmChat\\.connection');
   const { host } = new URL(String(settings['realmChat.baseUrl']));

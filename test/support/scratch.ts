@@ -9,14 +9,14 @@ import { vsCodeHome } from './vscodeInstall.ts';
 export interface Scratch {
   dataDir: string;
   workspace: string;
-  /** Deletes both; a process that ends without it does so by itself. */
+  /** Deletes both; so does the end of the process. */
   remove: () => Promise<void>;
 }
 
-// A process that has just ended may still write into a folder, and on Windows hold a file.
+// A process that has just ended may still write into a folder, or on Windows hold a file open.
 const deletion = { recursive: true, force: true, maxRetries: 10 };
 
-/** Makes new folders; runs at the same time do not meet. */
+/** Makes new folders; each run gets its own. */
 export async function makeScratch(): Promise<Scratch> {
   await mkdir(join(vsCodeHome, 'runs'), { recursive: true });
   const folder = await mkdtemp(join(vsCodeHome, 'runs', 'run-'));
@@ -28,7 +28,7 @@ export async function makeScratch(): Promise<Scratch> {
   return { dataDir: join(folder, 'data'), workspace, remove };
 }
 
-/** Makes a folder the same as the example workspace, and no more. The folder itself stays, because VS Code watches it. */
+/** Makes the content of a folder equal to the example workspace. The folder itself is kept, because VS Code watches it. */
 export async function fillWorkspace(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), deletion);

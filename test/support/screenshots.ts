@@ -1,5 +1,5 @@
 // npm run screenshots: a picture of every state of the panel, theme and width, in out/screenshots.
-// npm run screenshots -- de ja: those of the states in other languages, in out/screenshots/de …; -- de light 300: only some of them.
+// npm run screenshots -- de ja: the states in other languages, in out/screenshots/de …; -- de light 300: only some of them.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -53,7 +53,7 @@ try {
   await running.stop();
 }
 
-/** The chat is in the second one, and is to have much room. */
+/** Hides the primary side bar: the chat is in the secondary one, and needs the space. */
 async function hideOtherSideBar(page: Page): Promise<void> {
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
 }
@@ -75,7 +75,7 @@ async function picturesOfStates(page: Page, file: string): Promise<void> {
     await newChat(page);
     await composer(chat(page)).waitFor();
     await bring(chat(page), running.service);
-    // Over an empty editor, where nothing has a tooltip.
+    // Move the mouse over an empty editor, where nothing has a tooltip.
     await page.mouse.move(200, 500);
     await page.locator(sideBar).screenshot({ path: `${file}-${state}.png` });
     await tellUsual(chat(page));

@@ -3,7 +3,10 @@
 import { readFileSync } from 'node:fs';
 import type { SecretRule } from '../../src/chat/outgoing/secretRule.ts';
 
-/** Rules that are about more than the shape of a token: words around it, any hexadecimal number, other files; and private keys, which we look for ourselves. */
+/**
+ * Rules that need more than the shape of a token: words around it, any hexadecimal number, other files; and private keys, which we find
+ * ourselves.
+ */
 const leftOut = new Set([
   'curl-auth-header',
   'curl-auth-user',
@@ -16,7 +19,7 @@ const leftOut = new Set([
   'sourcegraph-access-token',
 ]);
 
-/** The rules of gitleaks.toml that say by themselves what they find. */
+/** The rules of gitleaks.toml that describe a complete token. */
 export function rulesIn(toml: string): SecretRule[] {
   return toml
     .split(/^\[\[rules\]\]$/m)
@@ -40,7 +43,10 @@ export function rulesIn(toml: string): SecretRule[] {
     });
 }
 
-/** Go knows classes, modes and ends that JavaScript does not. Where gitleaks expects a quote or a space behind a token, any other sign ends it too. */
+/**
+ * Translates Go's character classes, modes and anchors that JavaScript lacks. Where gitleaks expects a quote or a space after a token, any
+ * other character ends it too.
+ */
 function inJavaScript(regex: string): string {
   return regex
     .replaceAll('(?:[\\x60\'"\\s;]|\\\\[nr]|$)', '(?![\\w-])')

@@ -1,9 +1,9 @@
-// How wide the chat is in pictures.
+// The width of the chat in screenshots.
 import type { Page } from 'playwright-core';
 
 const sideBar = '.part.auxiliarybar';
 
-/** Drags the edge of the second side bar, where the chat is, until it is this wide in CSS pixels. */
+/** Drags the edge of the secondary side bar, where the chat is, until it is this wide in CSS pixels. */
 export async function makeSideBarWide(page: Page, width: number): Promise<void> {
   const { x, y, width: before, height } = await boundsOfSideBar(page);
   const sash = await nearestSash(page, x);
@@ -24,7 +24,7 @@ async function boundsOfSideBar(page: Page) {
   return box;
 }
 
-/** Where the user drags the edge of a side bar: VS Code has it a little beside the edge. */
+/** The position of the sash of a side bar: VS Code places it slightly beside the edge. */
 async function nearestSash(page: Page, edge: number): Promise<number> {
   const places = await page.locator('.monaco-sash.vertical:not(.disabled)').evaluateAll((sashes) =>
     sashes.map((sash) => {

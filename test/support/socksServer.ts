@@ -5,18 +5,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SocksProxy {
   /** `127.0.0.1:<port>` */
   host: string;
-  /** Where it was asked to lead, as `host:port`. */
+  /** The requested targets, as `host:port`. */
   targets: string[];
   close(): Promise<void>;
 }
 
-/** What a SOCKS proxy asks for, and its answer to where it should lead: 0 is yes. */
+/** The login that a SOCKS proxy asks for, and its reply code to a connection request: 0 is success. */
 export interface SocksOptions {
   login?: { user: string; password: string };
   answer?: number;
 }
 
-/** A SOCKS 5 proxy that leads every name to this machine. (RFC 1928, RFC 1929) */
+/** A SOCKS 5 proxy that connects every host name to this machine. (RFC 1928, RFC 1929) */
 export async function startSocksProxy(options: SocksOptions = {}): Promise<SocksProxy> {
   const targets: string[] = [];
   const sockets = new Set<Socket>();
@@ -61,7 +61,7 @@ function targetIn(request: Buffer): [name: string, port: number] {
   return [request.toString('latin1', 5, end), request.readUInt16BE(end)];
 }
 
-/** The client's next words: each is small, and answered before the next one comes. */
+/** The client's next message: each is small, and answered before the next one arrives. */
 async function next(socket: Socket): Promise<Buffer> {
   const [bytes] = (await once(socket, 'data')) as [Buffer];
   return bytes;

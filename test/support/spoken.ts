@@ -1,12 +1,12 @@
-// The language that the panel is looked at in. Whoever looks names what is shown in English, as it is in the source.
+// The language of the panel in tests and screenshots. Callers use the English texts of the source.
 import { format } from '../../src/formattedText.ts';
 import type { Language, Texts } from './translations/translations.ts';
 
-/** By their English texts: those of the source, and those of the manifest. */
+/** Translations by their English texts: of the source, and of the manifest. */
 let source: Texts = {};
 let manifest: Texts = {};
 
-/** From now on the panel is in this language; before, in English. */
+/** Sets the language of the panel; until then it is English. */
 export async function listenTo(language: Language): Promise<void> {
   // Stories in English need not read all of the source.
   const { translationsTo } = await import('./translations/translations.ts');
@@ -16,7 +16,7 @@ export async function listenTo(language: Language): Promise<void> {
   manifest = Object.fromEntries(Object.entries(english).map(([key, text]) => [text, translated[key] ?? text]));
 }
 
-/** How the language says a text, also one with its values in it, or texts that fit an expression. */
+/** The translation of a text, also of one with its values filled in, or of texts that match an expression. */
 export function spoken(english: string): string;
 export function spoken(english: string | RegExp): string | RegExp;
 export function spoken(english: string | RegExp): string | RegExp {
@@ -31,7 +31,7 @@ export function spoken(english: string | RegExp): string | RegExp {
   return best ? format(source[best.key] ?? '', ...best.values) : english;
 }
 
-/** How the language calls a command, without its category. */
+/** The translated title of a command, without its category. */
 export function spokenCommand(title: string): string {
   return manifest[title] ?? title;
 }
@@ -41,7 +41,7 @@ function spokenLike(english: RegExp): RegExp {
   return keys.length === 0 ? english : new RegExp(keys.map((key) => patternOf(source[key] ?? '').source).join('|'));
 }
 
-/** What a text with `{0}` … looks like with its values. In accessible names all spaces are ordinary ones. */
+/** An expression that matches a text with `{0}` … with its values. In accessible names all spaces are ordinary ones. */
 function patternOf(text: string): RegExp {
   const parts = text
     .split(/\{\d+\}/)

@@ -3,20 +3,20 @@ import { titleOf, type Step } from './diagnosisStep.ts';
 import { errorKinds } from '../errorKinds.ts';
 import type { ServiceError } from '../errors.ts';
 
-/** What a test of a connection found. */
+/** The result of a connection test. */
 export interface Findings {
-  /** Names and values of what was tested, where, and with what. */
+  /** Names and values, for example the date, the realm and the route. */
   facts: [name: string, value: string][];
   steps: Step[];
-  /** The first thing that is wrong, if anything is. */
+  /** The first problem, if there is any. */
   failure?: ServiceError | undefined;
-  /** Lines for a shell; none where there is nothing to try. */
+  /** Commands for a shell; empty if there is nothing to try. */
   curl: string[];
 }
 
 const marks = { ok: '✓', failed: '✗', 'not-tried': '–' };
 
-/** The findings as plain text for users, the most important first: none of the server's words, no key. */
+/** The findings as plain text for users, the most important first. Contains no text from the server, and no key. */
 export function connectionReport({ facts, steps, failure, curl }: Findings): string {
   return [
     l10n.t('Realm Chat: Connection Test'),

@@ -2,8 +2,8 @@ import { defaultApp } from '../apps.ts';
 import { question } from './diagnosis.ts';
 
 /**
- * What a request needs to know. `proxy` is the address of a proxy, whose login is left out; `caFile` and `identity` are paths. The values
- * of `headers` are in pieces, of which some name variables of the environment.
+ * The options for a request. `proxy` is the address of a proxy, whose login is left out; `caFile` and `identity` are paths. The values of
+ * `headers` are in pieces, some of which are names of environment variables.
  */
 export interface CurlOptions {
   baseUrl: string;
@@ -20,7 +20,7 @@ interface Header {
   parts: ({ text: string } | { variable: string })[];
 }
 
-/** The requests of a test as lines for a shell, in which the variable `API_KEY` contains the key: the models, then a reply. */
+/** The requests of a test as commands for a shell, where the variable `API_KEY` contains the key: the list of models, then a reply. */
 export function curlLines({ baseUrl, realm, proxy, caFile, identity, headers = [] }: CurlOptions): string[] {
   const shared = [
     'curl -sS -i',
@@ -39,13 +39,13 @@ export function curlLines({ baseUrl, realm, proxy, caFile, identity, headers = [
   ];
 }
 
-/** curl asks for the passphrase where there is one. */
+/** If the key needs a passphrase, curl asks for it. */
 function identityOptions(identity: NonNullable<CurlOptions['identity']>): string[] {
   if ('pfx' in identity) return [`--cert-type P12 --cert ${quoted(identity.pfx)}`];
   return [`--cert ${quoted(identity.certificate)}`, `--key ${quoted(identity.key)}`];
 }
 
-/** A variable of the environment stays one: its value may be a secret. */
+/** Environment variables are not expanded here: their values may be secret. */
 function headerOption({ name, parts }: Header): string {
   const [first, ...rest] = parts;
   const start = first && 'text' in first ? first.text : '';
@@ -54,12 +54,12 @@ function headerOption({ name, parts }: Header): string {
   return `-H ${quoted(`${name}: ${start}`)}${inShell.join('')}`;
 }
 
-/** Nothing is expanded between single quotes; one in the text is written between two other pairs. */
+/** Nothing is expanded between single quotes; a single quote in the text closes them, is escaped, and opens them again. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function withoutLogin(proxy: string): string {
-  // curl leaves names to a SOCKS proxy, as we do, only where the scheme says so.
+  // curl lets a SOCKS proxy resolve host names, as we do, only if the scheme is `socks5h`.
   return Object.assign(new URL(proxy), { username: '', password: '' }).href.replace(/^socks5?:/, 'socks5h:');
 }

@@ -1,4 +1,4 @@
-// `node:dns/promises` would be loaded at each start, these only when they are asked.
+// Importing `node:dns/promises` would load it at each start; this getter loads it only on first use.
 import { promises as dns } from 'node:dns';
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../../counted.ts';
@@ -13,26 +13,26 @@ import type { Network } from '../network.ts';
 import { untilAborted } from '../untilAborted.ts';
 
 /**
- * What is diagnosed: the settings as the user wrote them, what permits them, where to get the key, and how requests travel. All three
- * may throw ServiceErrors.
+ * The connection to diagnose: the settings as the user wrote them, what permits requests, and how to get the key and the network. All three
+ * functions may throw ServiceErrors.
  */
 export interface Subject {
   baseUrl: string;
   realm: string;
-  /** The path of the organisation's file, where there is one: only then there is a step for it. */
+  /** The path of the organisation's file; undefined if there is none, and then its step is left out. */
   organisationFile: string | undefined;
-  /** Rejects where nothing, or this installation, may be asked. */
+  /** Rejects if no request at all, or none to this installation, is allowed. */
   permit: (installation?: { baseUrl: string; realm: string }) => Promise<void>;
   connectionTo: (installation: { baseUrl: string; realm: string }, signal: AbortSignal) => Promise<Connection>;
   network: (signal: AbortSignal) => Promise<Network>;
 }
 
-/** What the default app is asked. */
+/** The message that is sent to the default app. */
 export const question = [{ role: 'user' as const, content: 'Answer with the one word OK.' }];
 
 /**
- * Takes the steps of a chat with the client of a chat, and yields each once it is decided. After the first that fails, and
- * those that could therefore not be tried, throws its ServiceError; an abort as it comes.
+ * Runs the steps of a chat with the same client, and yields each step once its result is known. After the first step that fails, yields
+ * those that could not be tried and throws the ServiceError. The reason of an abort is thrown unchanged.
  */
 export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGenerator<Step> {
   const open = new Set<StepName>(stepNames);
@@ -42,7 +42,7 @@ export async function* diagnose(subject: Subject, signal: AbortSignal): AsyncGen
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = serviceError(error);
-    // Only when all others are decided is the last one tried.
+    // If the step of this error is already decided, the reply failed: it is tried last.
     const { step } = errorKinds[failure.kind];
     const failed = open.has(step) ? step : 'reply';
     for (const name of open)
@@ -74,7 +74,7 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
   yield* askApp(client, base.baseUrl, signal);
 }
 
-/** A name that is not found here may still be known to VS Code's own way, so this alone decides no failure. */
+/** A host name that is not found here may still be found by VS Code itself, so a failed lookup alone is not reported. */
 async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<Step> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = await untilAborted(
@@ -84,7 +84,7 @@ async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<S
   if (found) yield ok('name', found.address === host ? host : l10n.t('{0} is {1}.', host, found.address));
 }
 
-/** Where requests go, and whether a client certificate is presented there. */
+/** Where requests go, and whether a client certificate is presented to that server. */
 interface Target {
   url: URL;
   isIdentified: boolean;
@@ -103,7 +103,7 @@ async function* listModels(client: ServiceClient, target: Target, signal: AbortS
   }
 }
 
-/** The steps before one that a request came to. */
+/** Yields the steps that a request has passed, up to but without `end`. */
 function* reached({ url, isIdentified }: Target, end: StepName, service: Step): Generator<Step> {
   const isEncrypted = url.protocol === 'https:';
   const trusted = isIdentified
@@ -123,7 +123,7 @@ function* reached({ url, isIdentified }: Target, end: StepName, service: Step): 
   }
 }
 
-/** Networks and proxies answer in the place of the service until the user signs in to them, with a page or a redirect to one. */
+/** Until the user signs in, networks and proxies respond in place of the service, with a login page or a redirect to one. */
 function orLoginPage(failure: ServiceError, url: URL): ServiceError {
   const elsewhere = failure.kind === 'redirect' && URL.parse(failure.serverText ?? '', url.href)?.host !== url.host;
   return failure.kind === 'web-page' || elsewhere ? new ServiceError('login-page', {}, { cause: failure }) : failure;

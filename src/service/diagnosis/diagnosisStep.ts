@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** The steps from the settings to a reply, in the order in which one depends on the other. */
+/** The steps from the settings to a reply; each depends on those before it. */
 export const stepNames = [
   'organisation',
   'address',
@@ -15,7 +15,7 @@ export const stepNames = [
 
 export type StepName = (typeof stepNames)[number];
 
-/** A step once it is decided, with a sentence of ours: nothing of what a server says. */
+/** A step whose result is known. Its sentence is ours and contains no text from the server. */
 export interface Step {
   name: StepName;
   state: 'ok' | 'failed' | 'not-tried';
@@ -24,7 +24,7 @@ export interface Step {
   models?: number;
 }
 
-/** What a step is called. */
+/** The title of a step, for users. */
 export function titleOf(name: StepName): string {
   const titles: Record<StepName, string> = {
     organisation: l10n.t('Organisation file'),

@@ -3,8 +3,8 @@ import { titleOf } from '../serverText.ts';
 import { ServerSentEvents, type CreateParser } from './serverSentEvents.ts';
 
 /**
- * Bytes of a response, cut anywhere → the texts it is made of, those of one chunk together: its lines, or the data of its
- * server-sent events, distinguished by the first character that is not white space. Throws on a web page, and over 4 MiB a text.
+ * Bytes of a response, cut anywhere → the texts in it, grouped by chunk: its lines, or the data of its server-sent events. The first
+ * character that is not white space decides which. Throws on a web page, and on a text over 4 MiB.
  */
 export class BodySplitter {
   readonly #decoder = new TextDecoder();
@@ -15,17 +15,17 @@ export class BodySplitter {
     this.#createParser = createParser;
   }
 
-  /** Whether only white space has come. */
+  /** Whether nothing but white space has arrived. */
   get isEmpty(): boolean {
     return this.#splitter === undefined;
   }
 
-  /** Yields the texts that these bytes complete. */
+  /** Yields the texts that are complete with these bytes. */
   push(chunk: Uint8Array): Generator<string[]> {
     return this.#split(this.#decoder.decode(chunk, { stream: true }));
   }
 
-  /** Yields the last text, which nothing completed. */
+  /** Yields the last text, which has no line ending. */
   *end(): Generator<string[]> {
     yield* this.#split(this.#decoder.decode());
     if (this.#splitter) yield* this.#splitter.end();
@@ -38,13 +38,13 @@ export class BodySplitter {
   }
 }
 
-/** Text in any pieces → the texts that are parsed one by one. */
+/** Text in pieces of any size → the texts that are parsed one by one. */
 interface TextSplitter {
   push(text: string): Generator<string[]>;
   end(): Generator<string[]>;
 }
 
-/** A field name or comment begins an event stream, `<` a web page, anything else is read as JSON in lines. */
+/** A field name or a comment begins an event stream, `<` a web page; anything else is read as lines of JSON. */
 function splitterFor(sign: string | undefined, createParser: CreateParser): TextSplitter | undefined {
   if (sign === undefined) return undefined;
   if (sign === '<') return new WebPage();
@@ -53,11 +53,11 @@ function splitterFor(sign: string | undefined, createParser: CreateParser): Text
 
 const longestLine = 4 * 1024 * 1024;
 
-/** Whole lines, cut at \n only: JSON allows U+2028 raw in strings, and takes \r for white space. */
+/** Whole lines, split at \n only: JSON allows a raw U+2028 in strings, and treats \r as white space. */
 class Lines implements TextSplitter {
   #rest = '';
 
-  /** Yields the lines that this piece completes; throws after them when one, or the open one, is over 4 MiB. (CASES V20) */
+  /** Yields the lines that are complete with this piece; then throws if one of them, or the unfinished line, is over 4 MiB. (CASES V20) */
   *push(text: string): Generator<string[]> {
     const lines = text.split('\n');
     lines[0] = this.#rest + (lines[0] ?? '');
@@ -67,16 +67,16 @@ class Lines implements TextSplitter {
     if (tooLong >= 0) throw new ServiceError('line-too-long');
   }
 
-  /** Yields the last line, when no \n ended it. */
+  /** Yields the last line if it has no \n. */
   *end(): Generator<string[]> {
     yield [this.#rest];
   }
 }
 
-/** Characters of a page after which its title is not waited for. */
+/** The number of characters of a page within which its title must appear. */
 const longestHead = 64 * 1024;
 
-/** A page of HTML where a reply should be: throws as soon as its title is known. (CASES V12) */
+/** An HTML page in place of a reply: throws as soon as its title is known. (CASES V12) */
 class WebPage implements TextSplitter {
   #page = '';
 

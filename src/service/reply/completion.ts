@@ -4,7 +4,10 @@ import type { End, ReplyPart } from './replyEvent.ts';
 import { endOf, tokens } from './restEvent.ts';
 import { toolCallPieces } from './toolCalls.ts';
 
-/** One `chat.completion`, or one chunk of it → what it says; undefined when the object is neither. (docs/service.md, "Replies of the compatible family") */
+/**
+ * One `chat.completion`, or one chunk of it → a part of the reply; undefined when the object is neither. (docs/service.md, "Replies of the
+ * compatible family")
+ */
 export function completionPart(object: unknown): ReplyPart | undefined {
   const choices = at(object, 'choices');
   const usage = usageOf(object);
@@ -24,7 +27,7 @@ export function completionPart(object: unknown): ReplyPart | undefined {
   };
 }
 
-/** Content is a text, or parts with a text each. Parts of other kinds are no text of the reply. */
+/** Content is a text, or a list of parts with a text each. Parts of other kinds are not text of the reply. */
 function textIn(content: unknown): string {
   return partsOf(content)
     .map((part) => (typeof part === 'string' ? part : textOf(part)))
@@ -37,8 +40,7 @@ function textOf(part: unknown): string {
 }
 
 /**
- * What the model thought. Some gateways send it in two fields, with the same words: the first that has any counts.
- * (docs/service.md, "Thoughts")
+ * The model's thoughts. Some gateways send the same text in two fields: the first that is not empty is used. (docs/service.md, "Thoughts")
  */
 function thoughtIn(message: unknown): string {
   const parts = partsOf(at(message, 'content')).filter((part) => thoughtTypes.has(at(part, 'type')));
@@ -48,10 +50,10 @@ function thoughtIn(message: unknown): string {
 
 const thoughtTypes = new Set<unknown>(['thinking', 'reasoning']);
 
-/** No service nests the words of a thought deeper. */
+/** No service nests the text of a thought deeper. */
 const mostLevels = 4;
 
-/** The words of a thought: a text, an object that contains one, or a list of either. */
+/** The text of a thought: a string, an object that contains one, or a list of either. */
 function plainThought(thought: unknown, level = 0): string {
   if (typeof thought === 'string') return thought;
   if (level === mostLevels) return '';
@@ -61,7 +63,7 @@ function plainThought(thought: unknown, level = 0): string {
   return plainThought(found ?? '', level + 1);
 }
 
-/** The words with which a model refuses are in a field of their own, or in a part of the content. */
+/** The text with which a model refuses is in a field of its own, or in a part of the content. */
 function refusalIn(message: unknown): string {
   const parts = [message, ...partsOf(at(message, 'content'))];
   return parts
@@ -74,7 +76,7 @@ function partsOf(content: unknown): unknown[] {
   return Array.isArray(content) ? content : [content];
 }
 
-/** Beside the documented place, Groq and llama.cpp have one of their own. */
+/** Besides the documented field, Groq and llama.cpp each have their own. */
 function usageOf(object: unknown): Usage | undefined {
   const usage = at(object, 'usage') ?? at(at(object, 'x_groq'), 'usage');
   if (typeof usage === 'object' && usage !== null)
@@ -84,7 +86,9 @@ function usageOf(object: unknown): Usage | undefined {
   return Object.keys(counted).length > 0 ? counted : undefined;
 }
 
-/** A chunk ends the reply by its `finish_reason`, which some servers leave empty until then; a whole message is complete even without one. */
+/**
+ * A chunk ends the reply with its `finish_reason`, which some servers leave empty until then; a whole message is complete even without one.
+ */
 function endIn(choice: unknown): End | undefined {
   const reason = at(choice, 'finish_reason');
   if (reason) return endOf(reason);

@@ -2,15 +2,17 @@ import { stopFor, stopKind } from '../../stopReasons.ts';
 import { ServiceError } from '../errors.ts';
 import type { End } from './replyEvent.ts';
 
-/** Events that say nothing to us: those of kinds that we do not know, and those that cannot be read. */
+/** Events that were skipped: those of unknown kinds, and those that cannot be read. */
 interface Unread {
   ignored: number;
   unreadable: number;
 }
 
-/** How a reply ends, as far as its service has said. Only the last end counts, and only while nothing of the reply follows it. */
+/**
+ * Tracks how a reply ends, from what its service has sent so far. Only the last end counts, and only if nothing of the reply follows it.
+ */
 export class ReplyEnd {
-  /** Nothing more of the stream is read. */
+  /** Nothing more of the stream will be read. */
   isClosed = false;
   #last: End | undefined;
   #hasText = false;
@@ -19,12 +21,12 @@ export class ReplyEnd {
   #before: Unread = { ignored: 0, unreadable: 0 };
   #sinceLast: Unread = { ignored: 0, unreadable: 0 };
 
-  /** The reply has ended, and nothing after it can spoil it: only its usage, or more of it, may still come. */
+  /** The reply has ended: later errors cannot invalidate it. Its usage, or more of the reply, may still arrive. */
   get isOver(): boolean {
     return this.#last !== undefined && !this.#isResumed && !stopFor(this.#last.stopReason).anotherTurnMayFollow;
   }
 
-  /** More of the reply came. */
+  /** More text of the reply arrived. */
   text(text: string, refuses = false): void {
     if (text === '') return;
     this.#hasText = true;
@@ -32,31 +34,31 @@ export class ReplyEnd {
     this.resume();
   }
 
-  /** The reply goes on, whatever ended before. */
+  /** The reply continues, even if it had ended before. */
   resume(): void {
     this.#isResumed = true;
     this.#count();
   }
 
-  /** The service said that the reply, or a part of it, is over. */
+  /** The service said that the reply, or a turn of it, is over. */
   end(end: End): void {
     this.#last = end;
     this.#isResumed = false;
     this.#count();
   }
 
-  /** An event that is of no kind that we know, or cannot be read. */
+  /** Counts an event that is of an unknown kind, or cannot be read. */
   skip(kind: keyof Unread): void {
     this.#sinceLast[kind]++;
   }
 
-  /** Forgets the events that say nothing to us: their lines are read once more, as one. */
+  /** Resets the counts of skipped events: their lines are read again, as one JSON object. */
   readAgain(): void {
     this.#before = { ignored: 0, unreadable: 0 };
     this.#sinceLast = { ignored: 0, unreadable: 0 };
   }
 
-  /** The end, once nothing more comes. Throws, with the server's words, where none was said, or where a line may be lost. */
+  /** The end, once the stream is over. Throws, with the server's text, if the service sent no end, or if a line may be lost. */
   result(serverText?: string): End {
     if (!this.isOver) this.#count();
     if (!this.#last || !this.#isEnded()) throw new ServiceError(this.#withoutEnd(), {}, { serverText });
@@ -66,18 +68,18 @@ export class ReplyEnd {
     return { ...this.#last, ...(refuses && { stopReason: 'refusal' }), ...(ignored && { ignored }) };
   }
 
-  /** Some servers send text after the reason, and then [DONE]: that confirms a reason which was final, and no other. */
+  /** Some servers send text after the stop reason, and then [DONE]. That confirms the reason only if no other turn may follow it. */
   #isEnded(): boolean {
     return !this.#isResumed || (this.isClosed && !stopFor(this.#last?.stopReason).anotherTurnMayFollow);
   }
 
-  /** [DONE] says that the stream is over, also where a server that failed closes it: not that the reply is whole. (CASES R1) */
+  /** [DONE] ends the stream, also when a server has failed: it does not say that the reply is complete. (CASES R1) */
   #withoutEnd(): 'no-stop-reason' | 'empty-reply' | 'ended-early' {
     if (!this.isClosed) return 'ended-early';
     return this.#hasText ? 'no-stop-reason' : 'empty-reply';
   }
 
-  /** What came after an end counts once the reply went on. */
+  /** Events skipped after an end count only once the reply continues. */
   #count(): void {
     this.#before.ignored += this.#sinceLast.ignored;
     this.#before.unreadable += this.#sinceLast.unreadable;

@@ -3,9 +3,9 @@ import type { Piece } from './thinkTags.ts';
 import type { ToolCall, ToolCallPiece } from './toolCalls.ts';
 
 /**
- * How a reply ended. `ignored` counts the events of kinds that we do not know, absent where there were none. (CASES V06)
- * `stopReason` is as the service wrote it, empty where it gave none, and absent for a reply in one whole object. `calls` are the tools
- * that the model wants to be called, absent where there are none.
+ * How a reply ended. `stopReason` is as the service wrote it: empty if it gave none, absent for a reply in one whole object. `ignored`
+ * counts the events of unknown kinds, absent if there were none. (CASES V06) `calls` are the tools that the model wants to call, absent if
+ * there are none.
  */
 export interface End {
   stopReason?: string;
@@ -14,24 +14,24 @@ export interface End {
 }
 
 /**
- * What a reply consists of. Texts are concatenated in order, and so are thoughts; `text-was-thought` makes thoughts of all text so
- * far; a later usage replaces an earlier one; `end` is the last.
+ * The events of a reply. Texts are concatenated in order, and so are thoughts; `text-was-thought` turns all text so far into thoughts; a
+ * later usage replaces an earlier one; `end` comes last.
  */
 export type ReplyEvent = Piece | { type: 'usage'; usage: Usage } | ({ type: 'end' } & End);
 
-/** What one object of a stream says, of each kind at most one thing. */
+/** The content of one object of a stream; at most one value of each kind. */
 export interface ReplyPart {
   text?: string | undefined;
-  /** What the model thought, where the service sends it in a field of its own. */
+  /** The model's thoughts, if the service sends them in a field of their own. */
   thought?: string | undefined;
   usage?: Usage | undefined;
-  /** The usage leaves its input out: what was told as the turn began still counts. */
+  /** The usage has no input tokens: those that were sent at the start of the turn still apply. */
   leavesOutInput?: boolean;
   end?: End | undefined;
-  /** A turn begins: the reply goes on, whatever ended before. */
+  /** A turn begins: the reply continues, even if it had ended before. */
   begins?: true;
   /** The text is the model's refusal. */
   refuses?: boolean;
-  /** Calls of tools, or pieces of them. */
+  /** Calls of tools, whole or in pieces. */
   calls?: ToolCallPiece[];
 }

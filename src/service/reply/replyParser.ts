@@ -13,7 +13,7 @@ import { ToolCalls } from './toolCalls.ts';
 
 const limit = 32 * 1024 * 1024;
 
-/** A reply, parsed chunk by chunk. Throws over 32 MiB of text and thoughts, and over 32 MiB in which none come. */
+/** Parses a reply chunk by chunk. Throws when its text and thoughts exceed 32 MiB, or when 32 MiB arrive without any. */
 export class ReplyParser {
   readonly #splitter: BodySplitter;
   readonly #end = new ReplyEnd();
@@ -21,44 +21,44 @@ export class ReplyParser {
   readonly #calls = new ToolCalls();
   #failure: ServiceError | undefined;
   #recognised = false;
-  /** What the server said in objects that are no part of a reply. */
+  /** The server's text in objects that are not part of a reply. */
   #words: string | undefined;
-  /** Bytes of text and thoughts, and bytes since the last of them. */
+  /** Bytes of text and thoughts so far, and bytes received since the last of them. */
   #said = 0;
   #silence = 0;
-  /** What the service told as the turn began. */
+  /** The usage that the service sent at the start of the turn. */
   #usageAtStart: Usage | undefined;
-  /** Until something is recognised, the lines may be those of one JSON object. */
+  /** Until something is recognised, all lines so far: together they may be one JSON object. */
   #unrecognised = '';
 
   constructor(createParser: CreateParser) {
     this.#splitter = new BodySplitter(createParser);
   }
 
-  /** The service said that the reply is over; its usage may still come, or more of it. */
+  /** The service said that the reply is over; its usage, or more of it, may still arrive. */
   get isOver(): boolean {
     return this.#end.isOver;
   }
 
-  /** Nothing follows. */
+  /** Nothing more of the reply will be read. */
   get isClosed(): boolean {
     return this.#end.isClosed;
   }
 
-  /** Yields what these bytes say, all of their text as one. */
+  /** Yields the events in these bytes, with adjacent text joined. */
   *push(chunk: Uint8Array): Generator<ReplyEvent> {
     this.#silence += chunk.byteLength;
     try {
       yield* this.#take(this.#splitter.push(chunk));
       if (Math.max(this.#said, this.#silence) > limit) throw new ServiceError('reply-too-long');
     } catch (error) {
-      // Nothing that follows the end can spoil it.
+      // Nothing that follows the end can invalidate it.
       if (!this.isOver) throw error;
       this.#end.isClosed = true;
     }
   }
 
-  /** Yields what the end of the bytes completes, and how the reply ended. */
+  /** Yields the remaining events at the end of the bytes, then how the reply ended. */
   *finish(): Generator<ReplyEvent> {
     if (!this.isClosed) yield* this.#take(this.#splitter.end());
     if (!this.#recognised) yield* this.#takeAsOneObject();
@@ -69,7 +69,7 @@ export class ReplyParser {
     yield { type: 'end', ...end, ...(calls.length > 0 && { calls }) };
   }
 
-  /** Yields text that might have become a tag: to be called when nothing more comes. */
+  /** Returns text that was held back because it might become a tag. Call it when nothing more arrives. */
   heldBack(): Piece[] {
     return this.#tags.end();
   }
@@ -126,12 +126,12 @@ export class ReplyParser {
     return part;
   }
 
-  /** Whether an object reports an error. Nothing that follows the end can spoil it, unless it is more of the reply. */
+  /** Whether an object reports an error. After the end of the reply, an error counts only if the object also contains more of the reply. */
   #takeError(object: unknown, part: ReplyPart | undefined): boolean {
     const error = reportedError(object);
     const isMore = [part?.text, part?.thought, part?.calls, part?.end].some(Boolean);
     if (error === undefined || (this.isOver && !isMore)) return false;
-    // An earlier end is none any more.
+    // An earlier end no longer counts.
     this.#end.resume();
     this.#failure = new ServiceError('reported', {}, { serverText: wordsIn(error) });
     return true;
@@ -151,7 +151,7 @@ export class ReplyParser {
   }
 }
 
-/** Pieces of one kind that follow each other as one. */
+/** Joins adjacent pieces of the same kind. */
 function joined(pieces: Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
@@ -162,7 +162,7 @@ function joined(pieces: Piece[]): Piece[] {
   return all;
 }
 
-/** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined where there is none. */
+/** The error that an object of a stream reports, wherever it is: alone, beside text, or beside an end; undefined if there is none. */
 function reportedError(object: unknown): unknown {
   const choice = at(at(object, 'choices'), 0);
   const inChoice = at(choice, 'error') || at(at(choice, 'delta'), 'error') || at(at(choice, 'message'), 'error');

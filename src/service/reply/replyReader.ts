@@ -6,8 +6,8 @@ export type { Piece } from './thinkTags.ts';
 export type { ToolCall } from './toolCalls.ts';
 
 /**
- * Bytes of a response, cut anywhere → the events of the reply, the last of which is `end`. Texts that arrive together travel
- * together. Whatever else ends a reply is thrown as a ServiceError, after the text that came before it. (CASES V01 to V22)
+ * Bytes of a response, cut anywhere → the events of the reply, the last of which is `end`. Texts that arrive together are yielded together.
+ * Anything else that ends a reply is thrown as a ServiceError, after the text before it. (CASES V01 to V22)
  */
 export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerator<ReplyEvent> {
   const { createParser } = await import('eventsource-parser');
@@ -28,17 +28,16 @@ export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerato
 const grace = 500;
 
 /**
- * Passes a body on. While `isOver` says that only usage can follow, the rest may take half a second in all, and an error is an end
- * like another: a finished reply does not wait for its socket. Once more of the reply came, so that it is not over any more, the
- * body is waited for as before. Written by hand: a generator that waits for bytes
- * cannot be left before they come.
+ * Passes a body on. Once `isOver` says that the reply has ended, the rest may take half a second in total, and an error counts as a normal
+ * end: a finished reply does not wait for its socket. If more of the reply arrives and it is not over any more, the time limit is removed.
+ * Written by hand: a generator that waits for bytes cannot be left before they arrive.
  */
 function withGraceAfterEnd<T>(body: AsyncIterable<T>, isOver: () => boolean): AsyncIterable<T> {
   const iterator = body[Symbol.asyncIterator]();
   let deadline: Deadline | undefined;
   const leave = (): Promise<IteratorResult<T>> => {
     deadline?.cancel();
-    // A generator that still waits for bytes returns only after them, so this is not awaited.
+    // A generator that still waits for bytes returns only after they arrive, so this is not awaited.
     iterator.return?.().catch(() => undefined);
     return Promise.resolve(ended);
   };

@@ -3,7 +3,7 @@ import { at } from '../json.ts';
 import type { End, ReplyPart } from './replyEvent.ts';
 import { printable } from '../serverText.ts';
 
-/** One object of the REST stream → what it says; undefined when it is of no kind that we know. (docs/service.md, "Events of the REST family") */
+/** One object of the REST stream → a part of the reply; undefined for an unknown kind. (docs/service.md, "Events of the REST family") */
 export function restPart(object: unknown): ReplyPart | undefined {
   switch (at(object, 'type')) {
     case 'content_block_start':
@@ -26,24 +26,24 @@ function textOf(delta: unknown): ReplyPart | undefined {
   return at(delta, 'type') === 'text_delta' && typeof text === 'string' ? { text } : undefined;
 }
 
-/** What the model thought, should a service of this family send it: our document does not show it. */
+/** The model's thoughts, in case a service of this family sends them: our documentation does not mention them. */
 function thoughtOf(part: unknown): ReplyPart | undefined {
   const [type, thought] = [at(part, 'type'), at(part, 'thinking')];
   return (type === 'thinking' || type === 'thinking_delta') && typeof thought === 'string' ? { thought } : undefined;
 }
 
-/** What a reply costs is only known at its end: the 0 sent here would be shown for one that is cut off. */
+/** The output tokens are only known at the end: the 0 sent here would be shown for a reply that is cut off. */
 function atTheStart(usage: unknown): Usage {
   return tokens(at(usage, 'input_tokens'), undefined);
 }
 
-/** Some services give only the output at the end; one that gives null for the input does not know it. */
+/** Some services send only the output tokens at the end. If the input tokens are null, the service does not know them. */
 function finalUsage(usage: unknown): ReplyPart {
   const [input, output] = [at(usage, 'input_tokens'), at(usage, 'output_tokens')];
   return { usage: tokens(input, output), leavesOutInput: input === undefined && output !== undefined };
 }
 
-/** Two counts of tokens, each left out where it is none. */
+/** Two counts of tokens; each is left out if it is not a count. */
 export function tokens(input: unknown, output: unknown): Usage {
   return {
     ...(isCount(input) && { inputTokens: input }),
@@ -57,7 +57,7 @@ function isCount(value: unknown): value is number {
 
 const longestReason = 100;
 
-/** The end of a reply for a reason of any shape, as a text of at most 100 printable characters; empty where there is none. */
+/** The end of a reply. A reason of any type becomes a text of at most 100 printable characters; empty if there is none. */
 export function endOf(reason: unknown): End {
   if (reason === undefined || reason === null) return { stopReason: '' };
   const text = typeof reason === 'string' ? reason : JSON.stringify(reason);

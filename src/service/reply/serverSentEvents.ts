@@ -4,10 +4,10 @@ import { parsed } from '../json.ts';
 
 const limit = 4 * 1024 * 1024;
 
-/** Makes the parser, of a library that is loaded with the first reply. */
+/** Creates the parser. Its library is loaded with the first reply. */
 export type CreateParser = typeof createParser;
 
-/** Text in any pieces → the data of server-sent events. */
+/** Text in pieces of any size → the data of server-sent events. */
 export class ServerSentEvents {
   #data: string[] = [];
   #tooLong = false;
@@ -21,26 +21,26 @@ export class ServerSentEvents {
     });
   }
 
-  /** Yields the data of the events that this piece completes; throws after them when one is over 4 MiB. */
+  /** Yields the data of the events that are complete with this piece; then throws if one is over 4 MiB. */
   *push(text: string): Generator<string[]> {
     this.#parser.feed(text);
     yield this.#data.splice(0);
     if (this.#tooLong) throw new ServiceError('line-too-long');
   }
 
-  /** Yields the last event, when no blank line ended it. */
+  /** Yields the last event if no empty line ended it. */
   end(): Generator<string[]> {
     return this.push('\n\n');
   }
 
   #add(data: string): void {
-    // The parser's own limit is for what it keeps, not for an event that comes in one piece.
+    // The parser's own limit applies to what it buffers, not to an event that arrives in one piece.
     this.#tooLong ||= data.length > limit;
     if (!this.#tooLong) this.#data.push(data);
   }
 }
 
-/** An event that is named an error is one, whatever its data are. */
+/** An event with the name `error` is an error, whatever its data is. */
 function reported(data: string): string {
   return JSON.stringify({ type: 'error', error: parsed(data) ?? data });
 }

@@ -1,26 +1,26 @@
-/** A piece of a reply: of its text, or of what the model thought. The last one says that all text so far was thought. */
+/** A piece of a reply: of its text, or of the model's thoughts. `text-was-thought` says that all text so far was a thought. */
 export type Piece = { type: 'text'; text: string } | { type: 'thought'; text: string } | { type: 'text-was-thought' };
 
 const open = '<think>';
 const close = '</think>';
 
 /**
- * Separates what a model thinks from its answer, where its template leaves both in the text: thoughts between `<think>` at the very
- * beginning and `</think>`, or before a `</think>` at the start of a line that none has opened, outside of fenced code. The text may
- * be cut anywhere; what may be part of a tag is held back until it is decided. (docs/service.md, "Thoughts")
+ * Separates a model's thoughts from its answer when its chat template leaves both in the text. Thoughts are between `<think>` at the very
+ * beginning and `</think>`, or before a `</think>` at the start of a line without an opening tag, outside of fenced code. The text may be
+ * cut anywhere; text that may be part of a tag is held back until that is decided. (docs/service.md, "Thoughts")
  */
 export class ThinkTags {
   #state: 'beginning' | 'thoughts' | 'afterThoughts' | 'text' | 'answer' = 'beginning';
   #held = '';
-  /** The fence of the code that the text is in. */
+  /** The fence of the code block that the text is currently in; empty outside. */
   #fence = '';
   #isLineStart = true;
-  /** The end of the text so far, in which a tag may begin. */
+  /** The end of the text so far, which may be the beginning of a tag. */
   #tail = '';
-  /** The text speaks of an opening tag, so that a closing one belongs to that. */
+  /** The text mentions an opening tag, so a closing one belongs to that. */
   #namesTag = false;
 
-  /** The pieces that are certain with this text. */
+  /** The pieces that are certain once this text has arrived. */
   push(text: string): Piece[] {
     this.#held += text;
     const pieces: Piece[] = [];
@@ -28,7 +28,7 @@ export class ThinkTags {
     return pieces;
   }
 
-  /** What was held back: no more text comes. */
+  /** The text that was held back. Call it when no more text arrives. */
   end(): Piece[] {
     const text = this.#held;
     this.#held = '';
@@ -75,7 +75,7 @@ export class ThinkTags {
     return length > 0 ? this.#take('thought', length) : undefined;
   }
 
-  /** The blank lines between thoughts and answer belong to neither. */
+  /** The empty lines between thoughts and answer belong to neither. */
   #afterThoughts(): Piece | undefined {
     this.#held = this.#held.trimStart();
     if (this.#held === '') return undefined;
@@ -83,7 +83,7 @@ export class ThinkTags {
     return this.#next();
   }
 
-  /** Text up to the end of its line. Nothing has opened thoughts so far. */
+  /** Text up to the end of its line, as long as no thoughts have begun. */
   #line(): Piece | undefined {
     if (!this.#isLineStart) return this.#restOfLine();
     const line = this.#held;
@@ -121,12 +121,12 @@ export class ThinkTags {
   }
 }
 
-/** Whether the start of a line may still become a closing tag, or a fence that closes. */
+/** Whether the start of a line may still become a closing tag, or the fence of a code block. */
 function mayBecomeSign(line: string): boolean {
   return close.startsWith(line) || /^ {0,3}(`*|~*)[ \t]*$/.test(line);
 }
 
-/** How many characters at the end of a text may be the beginning of a tag. */
+/** How many characters at the end of a text may be the beginning of the tag. */
 function overlap(text: string, tag: string): number {
   for (let length = Math.min(tag.length - 1, text.length); length > 0; length--)
     if (text.endsWith(tag.slice(0, length))) return length;

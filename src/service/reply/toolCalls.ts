@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { at, parsed } from '../json.ts';
 
-/** A tool that the model wants to be called. */
+/** A tool that the model wants to call. */
 export interface ToolCall {
-  /** No other call of the reply has it. */
+  /** Unique among the calls of the reply. */
   id: string;
-  /** Hostile, and empty where the service sent none. */
+  /** Hostile; empty if the service sent none. */
   name: string;
-  /** JSON, as the model wrote it: it may be anything, or cut. */
+  /** JSON as the model wrote it: it may be anything, or cut off. */
   arguments: string;
 }
 
-/** A piece of a call. Its index says which call it belongs to, where the service sends one. */
+/** A piece of a call. Its index, if the service sends one, says which call it belongs to. */
 export interface ToolCallPiece {
   index?: number | undefined;
   id: string;
@@ -19,20 +19,20 @@ export interface ToolCallPiece {
   arguments: string;
 }
 
-/** A call, as far as it has come. */
+/** A call that may still be incomplete. */
 interface Begun extends ToolCallPiece {
-  /** Its service sends the name with each piece. */
+  /** The service repeats the name in each piece. */
   repeatsName?: boolean;
 }
 
-/** No model calls more at once. */
+/** No model makes more calls at once. */
 const mostCalls = 256;
 
-/** Calls of tools, put together from pieces that come in any order of their calls. (docs/service.md, "Tools") */
+/** Assembles calls of tools from pieces, which may arrive interleaved. (docs/service.md, "Tools") */
 export class ToolCalls {
   readonly #calls: Begun[] = [];
 
-  /** Adds a piece to its call. The first name counts, and all arguments. */
+  /** Adds a piece to its call, or begins a new one. The first name is kept, and all arguments are concatenated. */
   push(piece: ToolCallPiece): void {
     const call = this.#callOf(piece);
     if (call) {
@@ -43,7 +43,7 @@ export class ToolCalls {
     } else if (this.#calls.length < mostCalls) this.#calls.push({ ...piece });
   }
 
-  /** All calls, in the order in which they began. One without an id, or with that of another, gets one. */
+  /** All calls, in the order in which they began. A call without an id, or with the id of an earlier one, gets a new id. */
   all(): ToolCall[] {
     const ids = new Set<string>();
     return this.#calls.map(({ id, name, arguments: json }) => {
@@ -53,20 +53,20 @@ export class ToolCalls {
     });
   }
 
-  /** The call that a piece continues; undefined where it begins one. */
+  /** The call that a piece continues; undefined if it begins a new one. */
   #callOf({ index, id, name, arguments: json }: ToolCallPiece): Begun | undefined {
     const call = this.#calls.findLast((one) =>
       index === undefined ? id === '' || one.id === id : one.index === index,
     );
     if (!call || name === '') return call;
     const isOther = id !== '' && call.id !== '' && id !== call.id;
-    // Some services give each call the same index, and no id.
+    // Some services give each call the same index and no id.
     const isNext = json !== '' && !call.repeatsName && isObject(parsed(call.arguments));
     return isOther || isNext ? undefined : call;
   }
 }
 
-/** The calls, or pieces of calls, in a message of the compatible family. Those of a whole message are whole. */
+/** The calls, or pieces of calls, in a message of the compatible family. In a whole message, all calls are complete. */
 export function toolCallPieces(message: unknown, isWhole: boolean): ToolCallPiece[] {
   const calls = at(message, 'tool_calls');
   if (!Array.isArray(calls)) return [];
@@ -81,7 +81,7 @@ export function toolCallPieces(message: unknown, isWhole: boolean): ToolCallPiec
   });
 }
 
-/** Some services send an object in the place of its JSON. */
+/** Some services send an object in place of its JSON. */
 function argumentsOf(value: unknown): string {
   return isObject(value) ? JSON.stringify(value) : textOf(value);
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that writes conversations, as a window does, and says in lines what it does. */
+/** A separate process that writes conversations, as a window does, and prints lines about what it does. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #exit: Promise<unknown>;
@@ -16,7 +16,7 @@ export class Child {
     this.#exit = once(this.#process, 'close');
   }
 
-  /** What it has said; a line that is not whole was not said. */
+  /** The lines it has printed; an incomplete line does not count. */
   get lines(): string[][] {
     return this.#output
       .split('\n')
@@ -24,12 +24,12 @@ export class Child {
       .map((line) => line.split(' '));
   }
 
-  /** Resolves when it has said something that begins with this word. */
+  /** Resolves when it has printed a line that begins with this word. */
   async said(word: string): Promise<void> {
     while (!this.lines.some(([first]) => first === word)) await once(this.#process.stdout!, 'data');
   }
 
-  /** Kills it, as nothing can prevent. */
+  /** Kills it with a signal that it cannot catch. */
   async kill(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#exit;

@@ -1,4 +1,4 @@
-// node test/support/run.mjs history/endurance <kills> <seconds>: what the unit tests of the history do, for as long as one likes.
+// node test/support/run.mjs history/endurance <kills> <seconds>: the kill tests of the history, for as long as wanted.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

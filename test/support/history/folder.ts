@@ -5,7 +5,7 @@ import { lineOf, type Entry } from '../../../src/chat/history/entries.ts';
 import { History, type StoredConversation } from '../../../src/chat/history/history.ts';
 import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts';
 
-/** A folder for the conversations of a test, for which each `window` opens a history of its own; deleted after each test. */
+/** A folder for the conversations of a test, in which each `window` opens its own history; deleted after each test. */
 export function historyFolder() {
   let folder = '';
   beforeEach(async () => (folder = join(await mkdtemp(join(tmpdir(), 'history-')), 'conversations')));
@@ -19,13 +19,13 @@ export function historyFolder() {
   };
 }
 
-/** Adds a question, after the beginning, and what a list shows; resolves when both are on disk. */
+/** Adds a question, with its listed title and time; resolves when both are on disk. */
 export async function ask(journal: StoredConversation, text: string, at = Date.now()): Promise<void> {
   for (const entry of question(text, at)) journal.append(entry);
   await journal.flush();
 }
 
-/** A question and what a list shows of it. */
+/** A question and its entry for the list of conversations. */
 export function question(text: string, at = Date.now()): Entry[] {
   const message = { id: crypto.randomUUID(), role: 'user', text, attachments: [] } as const;
   return [

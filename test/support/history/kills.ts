@@ -6,17 +6,19 @@ import type { HistoryProblem } from '../../../src/chat/history/historyProblem.ts
 import { Child } from './children.ts';
 import { question, textTo } from './writtenText.ts';
 
-/** What may be missing of a reply when its window is killed, in milliseconds. */
+/** How much of a reply may be missing after its window is killed, in milliseconds. */
 const mayBeMissing = 1000;
 
-/** What one turn said it would keep, and what had to be on disk when its process was killed: characters of its reply. */
+/** How much of its reply one turn announced, and how much had to be on disk when its process was killed, both in characters. */
 interface Turn {
   told: number;
   due: number;
   hasEnded: boolean;
 }
 
-/** What was checked: conversations, characters of replies that were kept, and the most that one lost, in milliseconds of its writing. */
+/**
+ * What was checked: conversations, characters of replies that were kept, and the longest stretch of writing that one lost, in milliseconds.
+ */
 export interface Kills {
   kills: number;
   conversations: number;
@@ -24,7 +26,7 @@ export interface Kills {
   lost: number;
 }
 
-/** Kills that many processes in the middle of their writing into one folder, some at a time; then checks every byte of all of them. */
+/** Kills that many processes, `atOnce` at a time, while they write into one folder; then checks every byte of all of them. */
 export async function killWriters(folder: string, kills: number, atOnce: number): Promise<Kills> {
   const lives: Life[] = [];
   const one = async (): Promise<void> => {
@@ -34,7 +36,10 @@ export async function killWriters(folder: string, kills: number, atOnce: number)
   return check(folder, lives);
 }
 
-/** What a process said until it was killed, and when it said something last: one that waits for its turn has not lived meanwhile. */
+/**
+ * The lines that a process printed until it was killed, and the time of its last one: while waiting for CPU time it does not count as
+ * alive.
+ */
 interface Life {
   lines: string[][];
   last: number;
@@ -73,7 +78,7 @@ async function check(folder: string, lives: Life[]): Promise<Kills> {
   return result;
 }
 
-/** What a process said of each turn of each conversation. */
+/** What a process announced about each turn of each conversation. */
 function turnsOf({ lines, last }: Life): Map<string, Map<number, Turn>> {
   const all = new Map<string, Map<number, Turn>>();
   for (const [what, id = '', time, number, length = 0] of lines) {
@@ -88,7 +93,7 @@ function turnsOf({ lines, last }: Life): Map<string, Map<number, Turn>> {
   return all;
 }
 
-/** How long before its end a process had said the first of what is missing. */
+/** How long before its end a process announced the first of the missing characters, in milliseconds. */
 function lostOf({ lines, last }: Life, id: string, turn: number, kept: number): number {
   const missing = lines.find((line) => line[1] === id && Number(line[3]) === turn && Number(line[4] ?? 0) > kept);
   return missing ? last - Number(missing[2]) : 0;

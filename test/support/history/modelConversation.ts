@@ -9,12 +9,14 @@ interface Node {
 
 export type Step = 'send' | 'edit' | 'retry' | 'stop' | 'branch' | 'delete';
 
-/** A conversation as simply as one can think of it: nested lists, searched from the beginning each time. */
+/** A conversation in the simplest form: nested lists, searched from the beginning each time. */
 export class ModelConversation {
   readonly #beginning: Node = { id: '', isReply: true, next: [], shown: 0 };
   #count = 0;
 
-  /** What a person does at some place of what is shown; the entries that say the same, or undefined where it cannot be done there. */
+  /**
+   * Does a step of the user at some place of the shown messages. Returns the entries for it, or undefined where it is not possible there.
+   */
   step(kind: Step, place: number): Entry[] | undefined {
     const path = this.#path();
     const index = path.length > 0 ? place % path.length : 0;
@@ -28,7 +30,7 @@ export class ModelConversation {
     return chosen.isReply ? this.#reply(before, true) : undefined;
   }
 
-  /** The texts of what is shown, with branches, as the tests write them. */
+  /** The texts of the shown messages, with branches, as the tests write them. */
   shown(): string {
     const counts = [this.#beginning, ...this.#path()].map(({ next, shown }) => [shown + 1, next.length]);
     const texts = this.#path().map(({ id }, place) => {
@@ -80,7 +82,7 @@ export class ModelConversation {
   }
 }
 
-/** What followed comes in its place. */
+/** Replaces a node with its followers. */
 function lift(before: Node, gone: Node): void {
   const index = before.next.indexOf(gone);
   const shown = before.next[before.shown];

@@ -1,5 +1,5 @@
 // node window.ts <folder>: creates, continues, renames and deletes conversations at random, also those of other windows, until it is killed.
-// Says before it deletes, and after everything else, what it has done.
+// Prints what it did, for deletions before they are done.
 import { writeSync } from 'node:fs';
 import { History } from '../../../src/chat/history/history.ts';
 import type { StoredConversation } from '../../../src/chat/history/history.ts';

@@ -4,7 +4,7 @@ import { conversationOf } from '../../../src/chat/conversation.ts';
 import { History, type Listed } from '../../../src/chat/history/history.ts';
 import { Child } from './children.ts';
 
-/** What was checked: conversations that are there and that were deleted, messages and names that were kept, and processes killed. */
+/** What was checked: existing and deleted conversations, messages and names that were kept, and processes killed. */
 export interface Windows {
   conversations: number;
   deleted: number;
@@ -13,12 +13,12 @@ export interface Windows {
   kills: number;
 }
 
-/** Lets that many processes work on one folder for some seconds, kills some on the way, and checks what they said they had kept. */
+/** Lets that many processes work on one folder for some seconds, kills some on the way, and checks what they reported as kept. */
 export async function runWindows(folder: string, count: number, seconds: number): Promise<Windows> {
   const killed: Child[] = [];
   const end = Date.now() + seconds * 1000;
   const one = async (): Promise<void> => {
-    // Once at least, however long it takes to start them all.
+    // At least once, however long it takes to start them all.
     do {
       const child = new Child('window.ts', folder);
       await child.said('kept');
@@ -58,14 +58,14 @@ async function checkMessages(history: History, id: string, said: string[][]): Pr
   for (const [message, text] of texts) assert.equal(text, `Is ${message} here?`, 'Nobody said that.');
 }
 
-/** Somebody's name for it, and not that of the windows that went on meanwhile. */
+/** Checks that its name is one that a window gave it, not the title from a later summary. */
 function checkName(listed: Listed | undefined, renamings: string[][]): void {
   if (!listed) return;
   const names = renamings.filter(([id]) => id === listed.id).map(([, name]) => name);
   assert.ok(names.includes(listed.title), `A name should stay: ${listed.title}`);
 }
 
-/** What was said with that word, without it. */
+/** The lines that begin with that word, without it. */
 function of(said: string[][], word: string): string[][] {
   return said.filter(([first]) => first === word).map(([, ...rest]) => rest);
 }

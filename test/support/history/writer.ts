@@ -1,5 +1,5 @@
-// node writer.ts <folder>: one conversation after the other, each with a few replies that stream until this process is killed.
-// Says before each step what it is going to keep, and after a question that it is on disk.
+// node writer.ts <folder>: one conversation after another, each with a few replies that stream until this process is killed.
+// Prints before each step what it is going to write, and after a question that it is on disk.
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { History } from '../../../src/chat/history/history.ts';

@@ -1,4 +1,4 @@
-// A process in which nothing is ours but the counting: @dwmkerr/mock-llm behind express-rate-limit, with the limit of its arguments.
+// A process in which only the counting is our code: @dwmkerr/mock-llm behind express-rate-limit, with the limit of its arguments.
 import { createServer as createHttpServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -7,10 +7,10 @@ import { createServer } from '@dwmkerr/mock-llm/dist/server.js';
 import { rateLimit } from 'express-rate-limit';
 import type { Answered } from './answered.ts';
 
-/** What it sends to the process that started it: its address, each answer, and, once that process has sent anything, that there are no more. */
+/** What it sends to its parent process: its address, each response, and, once the parent has sent anything, that there are no more. */
 export type Message = { type: 'ready'; url: string } | { type: 'answered'; answered: Answered } | { type: 'counted' };
 
-/** Of express, which has no types of its own. */
+/** The app of express, which has no types of its own. */
 type App = RequestListener & { use: (handler: unknown) => App };
 type Express = (() => App) & { json: () => unknown };
 interface Request {

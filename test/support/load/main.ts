@@ -1,5 +1,5 @@
-// npm run load -- <minutes>: fifty windows against a service with limits and slow replies, then against one that is not ours. What the
-// servers counted: for people a table; for programs one JSON object in the last line. Exits with 1 where a message was lost, doubled or early.
+// npm run load -- <minutes>: fifty windows against a service with limits and slow replies, then against a third-party service. Prints a
+// table of what the servers counted, and as last line one JSON object. Exits with 1 when a message was lost, doubled or early.
 import { randomNumbers } from '../randomNumbers.ts';
 import type { RateLimit } from '../service/rateLimit.ts';
 import type { Statistics } from './answered.ts';
@@ -14,7 +14,7 @@ const minutes = Number(process.argv[2] ?? 3);
 if (!(minutes > 0)) throw new Error('Say for how many minutes: npm run load -- 3');
 
 const random = randomNumbers(1);
-/** A user reads, and writes. */
+/** Milliseconds in which a user reads, and writes. */
 const pause = (): number => 1000 + random() * 3000;
 
 function lasting(share: number): { goesOn: () => boolean; pause: () => number } {

@@ -6,7 +6,7 @@ import { statisticsOf, type Answered, type Statistics } from './answered.ts';
 import type { Message } from './limitedMockLlm.ts';
 import { runWindows, type Seen, type Windows } from './windows.ts';
 
-/** Lets windows ask a server, behind a limit, neither of which is ours; see `limitedMockLlm.ts`. */
+/** Lets windows send requests to a third-party server behind a third-party limit; see `limitedMockLlm.ts`. */
 export async function loadOthers(
   windows: number,
   keys: number,

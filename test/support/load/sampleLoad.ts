@@ -2,7 +2,7 @@ import { startSampleService, type RecordedRequest, type SampleServiceOptions } f
 import { statisticsOf, type Answered, type Statistics } from './answered.ts';
 import { runWindows, type Seen, type Windows } from './windows.ts';
 
-/** Lets windows ask a sample service with these options, several of them with each of so many keys. */
+/** Lets windows send requests to a sample service with these options, with so many keys between them. */
 export async function loadSample(
   windows: number,
   keys: number,

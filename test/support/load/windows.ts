@@ -7,37 +7,37 @@ import { connected } from '../connected.ts';
 /** Windows that ask one service. */
 export interface Windows {
   url: string;
-  /** One for each window; several may have the same. */
+  /** One API key for each window; several may share one. */
   keys: string[];
-  /** Which models and apps they ask, by turns. */
+  /** The models and apps that they ask, in rotation. */
   models: string[];
-  /** Whether a window says more, after so many messages. */
+  /** Whether a window sends another message, after so many. */
   goesOn: (said: number) => boolean;
-  /** Milliseconds between two messages of a window; none where it is left out. */
+  /** Milliseconds between two messages of a window; 0 when left out. */
   pause?: () => number;
 }
 
 /** What the windows saw. */
 export interface Seen {
-  /** What was said. */
+  /** The texts of the sent messages. */
   messages: string[];
   outcomes: Partial<Record<Outcome, number>>;
-  /** The countdowns that users saw. */
+  /** How many countdowns users saw. */
   countdowns: number;
   /** Replies that failed after three attempts, for which the users then pressed Retry. */
   retries: number;
 }
 
 const timeouts = { connect: 10, firstByte: 120, idle: 120 };
-/** Messages of a conversation: each request carries those before it. */
+/** The most turns of a conversation: each request carries the messages before it. */
 const mostTurns = 4;
-/** How often a user presses Retry, and milliseconds before that: longer than any service here asks for. */
+/** How often a user presses Retry, and how many milliseconds later: longer than any service here asks for. */
 const patience = 5;
 const retryPause = 5000;
 
 /**
- * Chats of many windows at once, each with the product's own session and client. Each request has a connection of its own, and
- * sessions share nothing, so that those of one process ask as those of several do.
+ * Chats of many windows at once, each with the product's own session and client. Each request has its own connection, and sessions share
+ * nothing, so the sessions of one process behave like those of several.
  */
 export async function runWindows({ url, keys, models, goesOn, pause = () => 0 }: Windows): Promise<Seen> {
   const seen: Seen = { messages: [], outcomes: {}, countdowns: 0, retries: 0 };
@@ -71,7 +71,7 @@ function sessionOf(client: ServiceClient, id: string, notify: (fact: Fact) => vo
   return new Session(replier, notify);
 }
 
-/** Presses Retry, as a user does whose request failed because too many others came; resolves to how often. */
+/** Presses Retry, as a user does whose request failed because of a rate limit; resolves to how often. */
 async function untilReplied(session: Session): Promise<number> {
   for (let retries = 0; ; retries++) {
     const { id, outcome } = replyIn(session);

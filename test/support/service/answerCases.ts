@@ -9,7 +9,7 @@ const typescript = [
 ];
 const python = ['max_items = 10', '', 'def take(items, limit=max_items):', '    return items[:limit]'];
 
-/** Code, and what its explanation tells; the prompt says that it begins at line 7. */
+/** Code, and texts in its explanation; the prompt says that it begins at line 7. */
 export const explanations = [
   {
     language: 'typescript',
@@ -20,7 +20,7 @@ export const explanations = [
   { language: 'go', code: ['func Take(n int) int {', '\treturn n', '}'], says: [/Go/, /function `Take`/, /`n int`/] },
 ];
 
-/** What a rewrite is asked for, and what the code then has. */
+/** The instruction of a rewrite, and a line that the code then has. */
 export const rewrites = [
   { wish: 'make the constants upper case', language: 'typescript', code: typescript, has: 'const MAX_ITEMS = 10;' },
   { wish: 'UPPERCASE constants', language: 'python', code: python, has: 'def take(items, limit=MAX_ITEMS):' },
@@ -42,7 +42,7 @@ export const rewrites = [
   },
 ];
 
-/** What somebody says, and the reply. */
+/** A user's message, and the reply. */
 export const talks = [
   { prompt: 'Hello!', says: /^Hello!/ },
   { prompt: 'Show me a table', says: /\|:---\|[^]*```typescript[^]*```python/ },

@@ -20,14 +20,14 @@ export function answerText(messages: ChatMessage[], app: string): string {
   return styled(text, wishes.join('\n'));
 }
 
-/** What a model of the sample thinks before it answers a question that asks it to think; apps tell nothing of it. */
+/** The thoughts of a sample model before it replies to a question that asks it to think; apps send none. */
 export function thoughtsOf(messages: ChatMessage[]): string {
   const last = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   if (!/\bthink\b/i.test(last)) return '';
   return `The user asks:\n\n${quoted(last)}\n\nI should *not* guess. First I look at what is there, then at what is missing, and then I answer.`;
 }
 
-/** The sample looks at no pixel. */
+/** Describes the pictures by type and size; the sample does not decode them. */
 function picturesText(pictures: SeenPicture[]): string {
   const lines = pictures.map(({ type, bytes }) => `- ${type}, ${bytes.length} bytes`);
   return `I see ${pictures.length === 1 ? 'a picture' : `${pictures.length} pictures`}:\n\n${lines.join('\n')}`;
@@ -95,7 +95,7 @@ function beginning(text: string, pattern: RegExp): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** Follows the few wishes of a system message that the sample understands; code stays as it is. */
+/** Follows the few instructions of a system message that the sample understands; leaves code as it is. */
 function styled(text: string, wishes: string): string {
   const brief = /\b(brief|short|concise)\b/i.test(wishes) && findFencedCode(text) === undefined;
   const chosen = brief ? text.split('\n\n').slice(0, 3).join('\n\n') : text;

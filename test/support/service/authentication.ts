@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Organisation, organisations } from './organisations.ts';
 import { Refusal } from './refusal.ts';
 
-/** The organisation a request comes from. Throws a Refusal: 401 about the key, 403 about the realm or the licence. */
+/** The organisation a request comes from. Throws a Refusal: 401 for the key, 403 for the realm or the licence. */
 export function authenticate(headers: IncomingHttpHeaders): Organisation {
-  // An organisation has many keys: its own, and the same with a number after it.
+  // An organisation has many keys: its own, and the same with a suffix such as `-2`.
   const key = bearerKey(headers.authorization).replace(/-\d+$/, '');
   const organisation = organisations.find((one) => one.key === key);
   if (organisation === undefined) throw new Refusal(401, 'Incorrect API key provided.');
@@ -16,7 +16,7 @@ export function authenticate(headers: IncomingHttpHeaders): Organisation {
 
 /** The key of a request. Throws a Refusal (401) where there is none. */
 export function bearerKey(authorization = ''): string {
-  // The interface asks for this very prefix; a lenient server would hide a client that forgets it.
+  // The interface requires exactly this prefix; a lenient server would hide a client that omits it.
   if (!authorization.startsWith('Bearer ')) {
     throw new Refusal(401, 'The Authorization header must be "Bearer " followed by the API key.');
   }

@@ -7,36 +7,36 @@ import { checkCalls, readCalls, readTools, type Tool, type ToolCall } from './to
 export interface ChatMessage {
   role: string;
   content: string;
-  /** Only models take them. */
+  /** Only models accept them. */
   pictures?: SeenPicture[];
-  /** What the assistant called. */
+  /** The assistant's tool calls. */
   calls?: ToolCall[];
-  /** The id of the call that a tool answers. */
+  /** The id of the call whose result this is. */
   answers?: string;
 }
 
-/** A picture that a message has. */
+/** A picture in a message. */
 export interface SeenPicture {
   /** Its media type. */
   type: string;
   bytes: Buffer;
 }
 
-/** What the REST family is asked. */
+/** A request of the REST family. */
 export interface RestRequest {
   /** Application id; absent: the default app. */
   model: string | undefined;
   messages: ChatMessage[];
 }
 
-/** What the compatible family is asked. */
+/** A request of the compatible family. */
 export interface CompatibleRequest {
   model: string;
   messages: ChatMessage[];
   stream: boolean;
   /** Whether the stream ends with a usage chunk. */
   includeUsage: boolean;
-  /** What it may call; none where there are none. */
+  /** The tools that it may call. */
   tools: Tool[];
   mustCall: boolean;
 }
@@ -54,7 +54,7 @@ export function readRestRequest(call: Call): RestRequest {
     throw new Refusal(400, `The field "${unsupported}" is not supported; the fields are ${restFields.join(', ')}.`);
   }
   if (model !== undefined && typeof model !== 'string') throw new Refusal(400, '"model" must be a string.');
-  // The interface describes the streamed answer only.
+  // The interface describes the streamed reply only.
   if (stream !== true) throw new Refusal(400, 'This endpoint answers only when "stream" is true.');
   return { model, messages: readMessages(messages, readText) };
 }
@@ -119,7 +119,7 @@ function readText(content: unknown, place: string): Content {
   return { content };
 }
 
-/** A text, or a list of texts and of pictures as addresses that contain their data. */
+/** Reads a text, or a list of texts and of pictures as data URLs. */
 function readContent(content: unknown, place: string): Content {
   if (!Array.isArray(content)) return readText(content, place);
   const parts = content.map((part) => readPart(part, place));

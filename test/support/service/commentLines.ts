@@ -2,7 +2,7 @@ import { findDeclarations, isCallable } from './declarations.ts';
 import type { FencedCode } from './fencedCode.ts';
 import { findLanguage } from './languages.ts';
 
-/** Puts a comment above each function; where there is none, the instruction on top. */
+/** Puts a comment above each function; without functions, the instruction on top. */
 export function withComments(fenced: FencedCode, instruction: string): string {
   const functions = findDeclarations(fenced.code).filter(isCallable);
   if (functions.length === 0) return withNote(fenced, instruction);
@@ -13,13 +13,13 @@ export function withComments(fenced: FencedCode, instruction: string): string {
   return withCommentLines(fenced, notes);
 }
 
-/** Puts the instruction on top, as a comment: for all that the sample does not understand. */
+/** Puts the instruction on top, as a comment: for instructions that the sample does not understand. */
 export function withNote(fenced: FencedCode, instruction: string): string {
   const text = /^.{0,120}/su.exec(instruction.replace(/\s+/g, ' '))?.[0].trim() ?? '';
   return withCommentLines(fenced, [{ line: 0, text: text === '' ? 'Rewritten.' : text }]);
 }
 
-/** Puts comments above lines, each with the indentation of its line and the line ends of the code. */
+/** Puts comments above lines, each with the indentation of its line and the line endings of the code. */
 function withCommentLines({ language, code }: FencedCode, notes: { line: number; text: string }[]): string {
   const { comment } = findLanguage(language);
   const end = code.includes('\r\n') ? '\r\n' : '\n';

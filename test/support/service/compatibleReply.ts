@@ -58,7 +58,7 @@ function wholeCall({ id, name, arguments: json }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: json } };
 }
 
-/** The names of all calls first, then their arguments a few characters at a time, in turns. */
+/** The names of all calls first, then their arguments a few characters at a time, in rotation. */
 function* callPieces(calls: ToolCall[]): Generator<object> {
   for (const [index, call] of calls.entries()) yield { index, ...wholeCall({ ...call, arguments: '' }) };
   const longest = Math.max(...calls.map(({ arguments: json }) => json.length));

@@ -1,4 +1,4 @@
-/** Something that a piece of code gives a name to. */
+/** A declaration in a piece of code. */
 export interface Declaration {
   kind: 'function' | 'method' | 'class' | 'interface' | 'type' | 'struct' | 'enum' | 'trait';
   name: string;
@@ -13,7 +13,7 @@ const parameters = String.raw`\s*(?:<[^>()]*>)?\(([^)]*)`;
 const modifiers = String.raw`^\s*(?:(?:export|default|public|private|protected|internal|static|final|async|override|abstract|readonly|get|set|virtual|inline|unsafe|pub(?:\(\w+\))?)\s+)*`;
 
 const [bareFunction, ...namedFunctions] = [
-  // Methods, and functions of the C family: nothing but words in front of the name, and a body behind it.
+  // Methods, and functions of the C family: only words before the name, and a body after it.
   `${modifiers}(?:[\\w<>[\\],.?*&:]+\\s+)?[*&]?${name}\\s*\\(([^()]*)\\)[^;={(]*\\{`,
   `${modifiers}function\\s*\\*?\\s*${name}${parameters}`,
   `${modifiers}(?:const|let|var)\\s+${name}\\s*(?::[^=]+)?=\\s*(?:async\\s*)?\\(([^)]*)\\)[^;]*=>`,
@@ -45,18 +45,18 @@ export function findDeclarations(code: string): Declaration[] {
   const lines = code.split(/\r?\n/);
   return lines.flatMap((_, line) => {
     const text = wholeHead(lines, line);
-    // Longer ones are generated code, which names nothing worth telling and would make the patterns slow.
+    // Longer ones are generated code, which has no interesting names and would make the patterns slow.
     const declaration = text.length > longestHead ? undefined : (findType(text) ?? findFunction(text));
     return declaration === undefined ? [] : [{ ...declaration, line }];
   });
 }
 
-/** Whether it can be called. */
+/** Whether a declaration can be called. */
 export function isCallable({ kind }: Declaration): boolean {
   return kind === 'function' || kind === 'method';
 }
 
-/** A line, and those after it as long as its parameters are not closed. */
+/** A line, and those after it until its parameters are closed. */
 function wholeHead(lines: string[], line: number): string {
   let head = lines[line] ?? '';
   for (const next of lines.slice(line + 1, line + 1 + mostParameterLines)) {

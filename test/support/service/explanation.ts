@@ -2,7 +2,7 @@ import { type Declaration, findDeclarations, isCallable } from './declarations.t
 import { type FencedCode, fencedBlock } from './fencedCode.ts';
 import { findLanguage } from './languages.ts';
 
-/** Explains a piece of code in Markdown: what it is, what it defines, step by step, what to know, how to call it. */
+/** Explains a piece of code in Markdown: what it is, what it defines, step by step, what to watch for, how to call it. */
 export function explain(fenced: FencedCode, firstLine: number): string {
   const { name } = findLanguage(fenced.language);
   const lines = fenced.code.split(/\r?\n/);

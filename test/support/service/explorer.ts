@@ -27,7 +27,7 @@ async function assetAnswer(name: string): Promise<HttpAnswer | undefined> {
   return { status: 200, headers: { 'content-type': type }, body: await readFile(file) };
 }
 
-// The page loads nothing from anywhere else: it must work without a network.
+// The page loads nothing from other hosts: it must work without a network.
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",

@@ -1,8 +1,8 @@
 /** A fenced code block of a Markdown text. */
 export interface FencedCode {
-  /** First word behind the fence, may be empty. */
+  /** First word after the opening fence, may be empty. */
   language: string;
-  /** Without the line break in front of the closing fence. */
+  /** Without the line break before the closing fence. */
   code: string;
 }
 
@@ -20,7 +20,7 @@ export function outsideFences(markdown: string): string {
   return markdown.replace(new RegExp(fence, 'gm'), '');
 }
 
-/** Changes only what stands outside the fenced code blocks. */
+/** Changes only the text outside the fenced code blocks. */
 export function mapOutsideFences(markdown: string, change: (prose: string) => string): string {
   const blocks = markdown.match(new RegExp(fence, 'gm')) ?? [];
   let rest = markdown;

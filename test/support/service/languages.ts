@@ -1,8 +1,8 @@
 /** What the sample knows of a programming language. */
 export interface Language {
-  /** As people write it. */
+  /** Its usual spelling. */
   name: string;
-  /** Makes one line of comment. */
+  /** Makes a one-line comment. */
   comment: (text: string) => string;
 }
 

@@ -5,8 +5,8 @@ import type { RateLimit } from './rateLimit.ts';
 import { type SampleServiceOptions, startSampleService } from './server.ts';
 
 // The command line of the sample service: --port N, --upstream URL, --pause MS, --delay MS, --limit
-// 5/2 for 5 replies in 2 seconds to each key. The upstream may need some of
-// REALM_CHAT_UPSTREAM_KEY, REALM_CHAT_UPSTREAM_REALM and REALM_CHAT_UPSTREAM_MODEL (the model that stands in for apps).
+// 5/2 for 5 replies in 2 seconds to each key. The upstream may need some of these variables:
+// REALM_CHAT_UPSTREAM_KEY, REALM_CHAT_UPSTREAM_REALM and REALM_CHAT_UPSTREAM_MODEL (the model used for apps).
 
 try {
   const options = readOptions();

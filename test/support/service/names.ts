@@ -4,7 +4,7 @@ import type { FencedCode } from './fencedCode.ts';
 export const renaming =
   /\brename\s+[`'"]?([\p{L}_$][\p{L}\w$]*)[`'"]?\s+(?:to|into|as)\s+[`'"]?([\p{L}_$][\p{L}\w$]*)/iu;
 
-/** Renames as the instruction says. */
+/** Renames a name in the code as the instruction says. */
 export function renamed({ code }: FencedCode, instruction: string): string {
   const [, from = '', to = ''] = renaming.exec(instruction) ?? [];
   return replaceName(code, from, to);
@@ -12,7 +12,8 @@ export function renamed({ code }: FencedCode, instruction: string): string {
 
 const literal = String.raw`=\s*(?:['"\x60\d[]|true\b|false\b|-\d)`;
 
-// What a keyword declares constant, and what a script with no such keyword sets at its left edge. A function keeps its name.
+// Names that a keyword declares constant, and names that a script without such a keyword assigns without indentation. Functions keep their
+// names.
 const constants = [
   new RegExp(
     String.raw`\b(?:const|final|val)\s+(?:[\w<>[\]]+\s+)?([\p{L}_$][\p{L}\w$]*)\s*(?::[^=\n]+)?${literal}`,
@@ -37,7 +38,7 @@ function replaceName(code: string, from: string, to: string): string {
   return code.replace(new RegExp(`(?<![\\p{L}\\w$])${escaped}(?![\\p{L}\\w$])`, 'gu'), () => to);
 }
 
-/** Declares with `const` what is never assigned again. */
+/** Declares variables that are never reassigned with `const`. */
 export function withConst({ code }: FencedCode): string {
   return code.replace(/\b(?:let|var)(\s+([\p{L}_$][\p{L}\w$]*)[^=\n;]*=)/gu, (whole, rest: string, name: string) =>
     isAssignedAgain(code, name) ? whole : `const${rest}`,

@@ -18,7 +18,7 @@ function eventType(name: string) {
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The shapes of requests and answers, as OpenAPI schemas. */
+/** The shapes of requests and responses, as OpenAPI schemas. */
 export const schemas = {
   Message: shape({ role: { type: 'string', enum: ['system', 'user', 'assistant'] }, content: text }),
   MessageWithPictures: shape(

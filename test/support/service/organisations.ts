@@ -1,4 +1,4 @@
-/** An organisation of the sample service: who may call, with which key, for which models. */
+/** An organisation of the sample service: its realm, its key, and its models. */
 export interface Organisation {
   realm: string;
   key: string;
@@ -9,7 +9,7 @@ export interface Organisation {
   models: string[];
 }
 
-/** Every organisation the sample service knows. The keys are samples and open nothing elsewhere. */
+/** Every organisation of the sample service. The keys are samples and are valid nowhere else. */
 export const organisations: Organisation[] = [
   {
     realm: 'primary',

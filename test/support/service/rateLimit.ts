@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** How many replies each key gets in how many seconds. */
+/** How many replies each key may get in how many seconds. */
 export interface RateLimit {
   requests: number;
   seconds: number;
@@ -12,7 +12,7 @@ interface Window {
   requests: number;
 }
 
-/** Counts the requests of each key, in windows of time that begin with its first request. */
+/** Counts the requests of each key, in time windows that begin with the first request of the key. */
 export class RateLimiter {
   readonly #limit: RateLimit;
   readonly #windows = new Map<string, Window>();
@@ -22,7 +22,7 @@ export class RateLimiter {
     this.#limit = limit;
   }
 
-  /** Counts a request. Throws a Refusal (429) when there were too many, with `Retry-After` in seconds and as a date by turns. */
+  /** Counts a request. Throws a Refusal (429) when there were too many; its `Retry-After` alternates between seconds and a date. */
   admit(key: string): void {
     const { requests, seconds } = this.#limit;
     const now = Date.now();

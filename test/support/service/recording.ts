@@ -11,11 +11,11 @@ export interface RecordedRequest {
   body: string;
   /** When it began to arrive, in milliseconds since 1970. */
   at: number;
-  /** That of the answer, once it is sent. */
+  /** The status of the response, once it is sent. */
   status?: number;
-  /** When the answer asks the client to come again, as the header says it. */
+  /** The `Retry-After` header of the response. */
   retryAfter?: string;
-  /** True once the client closed before the answer was complete. */
+  /** True once the client closed before the response was complete. */
   closedEarly: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Call {
   headers: IncomingHttpHeaders;
   /** The whole body. Throws a Refusal (413) when it was over the limit. */
   body: () => string;
-  /** Aborts when the connection closes before the answer is complete. */
+  /** Aborts when the connection closes before the response is complete. */
   signal: AbortSignal;
 }
 
 const bodyLimit = 8 * 1024 * 1024;
 
-/** Reads a request to its end, then adds it to the records, so that nobody sees one without its body. */
+/** Reads a request to its end, then adds it to the records, so that none is listed without its body. */
 export async function recordRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,7 +45,7 @@ export async function recordRequest(
   let size = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
-      // What is over the limit is read and dropped: closing on a client that still sends would lose the answer.
+      // The part over the limit is read and dropped: closing while the client still sends would lose the response.
       size += chunk.length;
       if (size <= bodyLimit) chunks.push(chunk);
     }
@@ -69,7 +69,7 @@ function watchClosing(request: IncomingMessage, response: ServerResponse, record
     if (after !== undefined) record.retryAfter = String(after);
     if (response.headersSent) record.status = response.statusCode;
     if (response.writableFinished) return;
-    // A connection that the service itself cut has neither an end nor a system's error from the other side.
+    // When the service itself cut the connection, there is neither an end nor a system error from the client.
     record.closedEarly = socket.readableEnded || (socket.errored !== null && 'syscall' in socket.errored);
     controller.abort();
   });

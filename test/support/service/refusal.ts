@@ -1,4 +1,4 @@
-/** A request the service will not serve: the HTTP status, a sentence for the caller, and further headers. */
+/** The refusal of a request: the HTTP status, a message for the caller, and further headers. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;

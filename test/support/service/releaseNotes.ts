@@ -7,7 +7,7 @@ const sections: [string, RegExp][] = [
   ['Changed', /(?:)/],
 ];
 
-/** Release notes from what somebody says has changed, one change on each line. */
+/** Release notes from the user's list of changes, one on each line. */
 export function releaseNotes(text: string): string {
   const changes = outsideFences(text)
     .split(/\n+/)

@@ -8,7 +8,10 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
-/** A piece of a reply on its way: what the model thinks, fragments of text, calls of tools, then one end. `reason` is `stop`, `length` or an upstream's own word. */
+/**
+ * A part of a streaming reply: the model's thoughts, fragments of text, tool calls, then one end. `reason` is `stop`, `length` or an
+ * upstream's own value.
+ */
 export type ReplyPart =
   | { type: 'thought'; text: string }
   | { type: 'text'; text: string }
@@ -25,7 +28,7 @@ export function countInputTokens(messages: ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + countTokens(content), 0);
 }
 
-/** Hands out a finished text as a model would: a word or two at a time, `pause` milliseconds apart, until the signal aborts. */
+/** Yields a finished text as a model would: a word or two at a time, `pause` milliseconds apart, until the signal aborts. */
 export async function* replyParts(
   text: string,
   inputTokens: number,
@@ -37,7 +40,7 @@ export async function* replyParts(
   const said = (type: 'thought' | 'text', whole: string): ReplyPart[] =>
     fragments(whole).map((text) => ({ type, text }));
   for (const part of [...said('thought', thoughts), ...said('text', text)]) {
-    // Without a pause it still lets the event loop turn, or a client that closes would not be noticed.
+    // Even without a pause this yields to the event loop, or a client that closes would not be noticed.
     await (pause > 0 ? setTimeout(pause, undefined, { signal }) : setImmediate(undefined, { signal }));
     yield part;
   }
@@ -46,7 +49,7 @@ export async function* replyParts(
   yield { type: 'end', reason, usage: { inputTokens, outputTokens: countTokens(thoughts + text) } };
 }
 
-/** Joined again they are the text. No character is cut in half. */
+/** Splits a text into fragments, without cutting a character in half. Joined again they are the text. */
 function fragments(text: string): string[] {
   return text.match(/\s*\S{1,12}(?:\s+\S{1,7})?|\s+/gu) ?? [];
 }

@@ -7,7 +7,7 @@ export const addresses = [
   { method: 'POST', path: restPath, body: { messages: hello, stream: true } },
 ];
 
-/** Who calls, and the status that the service answers. */
+/** The headers of a caller, and the status of the response. */
 export const callers: { name: string; headers: Record<string, string>; status: number }[] = [
   { name: 'the right key and realm', headers: primary, status: 200 },
   { name: 'no key', headers: { 'x-realm': 'primary' }, status: 401 },
@@ -27,7 +27,7 @@ export const callers: { name: string; headers: Record<string, string>; status: n
   },
 ];
 
-/** A tool, a call of it, and its answer. */
+/** A tool, a call of it, and its result. */
 export const readTool = {
   type: 'function',
   function: {
@@ -47,7 +47,7 @@ const call = {
 };
 const answer = { role: 'tool', content: 'text', tool_call_id: 'call_1' };
 
-/** What a caller gets wrong, the status, and what the message names. */
+/** Mistakes of a caller, the status, and what the error message names. */
 export const mistakes = [
   { path: restPath, body: '{"messages":', status: 400, message: /not valid JSON/ },
   { path: restPath, body: { stream: true }, status: 400, message: /"messages"/ },

@@ -23,7 +23,7 @@ async function* restEvents(parts: AsyncIterable<ReplyPart>, inputTokens: number)
   for await (const part of parts) {
     if (deltas % deltasBetweenOthers === 0) yield other;
     deltas += 1;
-    // The document of this family shows no thoughts, and no tools.
+    // The documented interface of this family has no thoughts, and no tools.
     if (part.type === 'thought' || part.type === 'calls') continue;
     yield part.type === 'text' ? textDelta(part.text) : messageDelta(part);
   }

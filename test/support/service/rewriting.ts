@@ -2,15 +2,15 @@ import { withComments, withNote } from './commentLines.ts';
 import { type FencedCode, fencedBlock } from './fencedCode.ts';
 import { renamed, renaming, withConst, withUpperCaseConstants } from './names.ts';
 
-/** Rewrites code as an instruction says, as far as it is understood; answers with one fenced block and nothing else. */
+/** Rewrites code as an instruction says, as far as it is understood; replies with one fenced block and nothing else. */
 export function rewrite(fenced: FencedCode, instruction: string): string {
   const rule = rules.find(([pattern]) => pattern.test(instruction))?.[1] ?? withNote;
   const code = rule(fenced, instruction);
-  // Code that comes back as it was would look like a failure.
+  // Unchanged code would look like a failure.
   return fencedBlock({ ...fenced, code: code === fenced.code ? withNote(fenced, instruction) : code });
 }
 
-/** What an instruction asks of code, without the words around it about the form of the answer. */
+/** The instruction for the code, without the sentences about the form of the reply. */
 export function findInstruction(prose: string): string {
   const sentences = prose.split(/\n+|(?<=[.!?])\s+/).map((sentence) => sentence.replace(opening, '').trim());
   return sentences.filter((sentence) => sentence !== '' && !aboutTheForm.test(sentence)).join(' ');

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 
 export type { RecordedRequest } from './recording.ts';
 
-/** Answers a request by hand. The request is already read. */
+/** Answers a request instead of the service. The request has already been read. */
 export type AnswerFunction = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A running sample service. */
@@ -20,7 +20,7 @@ export interface SampleService {
   requests: RecordedRequest[];
   /** The next chat or models request is answered by this function instead: once, before any check. Several queue up. */
   answerNext(answer: AnswerFunction): void;
-  /** Also ends open streams. */
+  /** Closes the service and all open streams. */
   close(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ export interface SampleServiceOptions {
   pause?: number;
   /** Milliseconds before a reply starts, default 0. */
   delay?: number;
-  /** How many replies each key gets; default: as many as it asks for. */
+  /** How many replies each key gets; default: no limit. */
   limit?: RateLimit;
-  /** Base URL of a server of the common convention, with or without `/v1`, that writes the replies instead. */
+  /** Base URL of a server of the common convention, with or without `/v1`, that generates the replies instead. */
   upstream?: string;
 }
 
@@ -43,7 +43,7 @@ export async function startSampleService(options: SampleServiceOptions = {}): Pr
   const queue: AnswerFunction[] = [];
   const endpoints = createEndpoints(options);
   const server = createServer((request, response) => {
-    // What fails here is a client that left or an upstream that broke off: the reply is cut, as the network would cut it.
+    // Only a client that left or an upstream that broke off fails here: the reply is cut, as the network would cut it.
     serve(request, response, endpoints, requests, queue).catch(() => response.destroy());
   });
   server.listen(options.port ?? 0, '127.0.0.1');

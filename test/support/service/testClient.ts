@@ -25,12 +25,12 @@ export interface Completion {
   usage: object;
 }
 
-/** A chunk of a streamed reply of the compatible family; those of the usage have no choice. */
+/** A chunk of a streamed reply of the compatible family; the usage chunk has no choice. */
 export interface CompletionChunk {
   choices: { delta: { role?: string; content?: string }; finish_reason: string | null }[];
 }
 
-/** A request at one of the two endpoints whose reply takes long. */
+/** A request body for one of the two endpoints whose reply takes long. */
 export function longRequest(path: string) {
   const model = path === restPath ? 'ai.service.assistant' : 'atlas-large';
   return { model, messages: [{ role: 'user', content: 'a long reply' }], stream: true };
@@ -52,7 +52,7 @@ export async function listModels(service: SampleService, headers: Record<string,
   return list.data.map(({ id }) => id);
 }
 
-/** What the service replies to one message, through the REST family. */
+/** The text of the service's reply to one message, through the REST family. */
 export async function ask(service: SampleService, content: string, model?: string): Promise<string> {
   const messages = [{ role: 'user', content }];
   return textOf(await readEvents(await post(service, restPath, { messages, model, stream: true })));
@@ -69,12 +69,12 @@ export function textOf(events: RestEvent[]): string {
   return events.map(({ delta }) => delta?.text ?? '').join('');
 }
 
-/** The `error.message` of an answer. */
+/** The `error.message` of a response. */
 export async function errorMessage(response: Response): Promise<string> {
   return ((await response.json()) as { error: { message: string } }).error.message;
 }
 
-/** Resolves as soon as the claim holds. Rejects after some seconds without it, so that a failed test does not run on. */
+/** Resolves as soon as the condition holds. Rejects when it does not within 15 s, so that a failed test does not run on. */
 export async function until(holds: () => boolean): Promise<void> {
   const end = Date.now() + 15_000;
   while (!holds()) {

@@ -44,7 +44,7 @@ export function readCalls(calls: unknown, place: string): ToolCall[] {
   });
 }
 
-/** Throws a Refusal (400) where a call has no result right after it, or a result no call. */
+/** Throws a Refusal (400) when a call has no result right after it, or a result has no call. */
 export function checkCalls(messages: ChatMessage[]): void {
   let open: string[] = [];
   for (const { role, calls = [], answers } of messages) {
@@ -62,7 +62,7 @@ export function checkCalls(messages: ChatMessage[]): void {
     throw new Refusal(400, `The calls ${open.join(', ')} must be answered by messages of role "tool".`);
 }
 
-/** The tools that the sample calls for the last message: those that it names, or the first where one must be called. */
+/** The tools that the sample calls for the last message: those that the message names, or the first if a call is required. */
 export function callsFor(messages: ChatMessage[], tools: Tool[], mustCall: boolean): ToolCall[] {
   const last = messages.at(-1);
   if (last?.role !== 'user') return [];
@@ -75,14 +75,14 @@ export function callsFor(messages: ChatMessage[], tools: Tool[], mustCall: boole
   }));
 }
 
-/** What the sample says about the results of its calls. */
+/** The sample's text about the results of its calls. */
 export function resultsText(messages: ChatMessage[]): string {
   const start = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
   const results = messages.slice(start).filter(({ role }) => role === 'tool');
   return `The tools say:\n\n${results.map(({ content }) => `> ${content.replaceAll('\n', '\n> ')}`).join('\n\n')}`;
 }
 
-/** An input with all that is required: for a text the first in quotation marks, a number for a number. */
+/** Arguments with all required properties: for a string the first quoted text of the message, for a number a number. */
 function inputFor(schema: unknown, said: string): Fields {
   const { properties, required } = fieldsOf(schema);
   const [, quoted = 'sample'] = /"([^"]*)"/.exec(said) ?? [];

@@ -2,7 +2,7 @@ import { findDeclarations } from './declarations.ts';
 import { type FencedCode, fencedBlock } from './fencedCode.ts';
 import { findLanguage } from './languages.ts';
 
-/** A first unit test for each function of a piece of code, in one fenced block. */
+/** A simple unit test for each function of a piece of code, in one fenced block. */
 export function unitTests({ language, code }: FencedCode): string {
   const names = findDeclarations(code).flatMap(({ kind, name }) => (kind === 'function' ? [name] : []));
   return fencedBlock({ language, code: testFile(language, names.length > 0 ? names : ['code']) });

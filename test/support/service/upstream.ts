@@ -7,7 +7,7 @@ import type { ReplySource } from './replySource.ts';
 import { restStream } from './restReply.ts';
 import { upstreamParts } from './upstreamParts.ts';
 
-/** Replies that a server of the common convention writes. It sees neither our keys nor our realms. */
+/** Replies from a server of the common convention. It sees neither our keys nor our realms. */
 export function upstreamReplies(address: string): ReplySource {
   const base = `${address.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
   return {
@@ -37,7 +37,7 @@ async function ask(address: string, request: RequestInit): Promise<Response> {
   const response = await fetch(address, { ...request, headers: upstreamHeaders() }).catch(() => {
     throw new Refusal(502, 'The upstream server cannot be reached.');
   });
-  // Passed on as they are, these two would seem to speak of the caller's own key and realm.
+  // Passed on unchanged, these two would seem to concern the caller's own key and realm.
   if (response.status === 401 || response.status === 403) {
     throw new Refusal(502, `The upstream server answered ${response.status}; set REALM_CHAT_UPSTREAM_KEY.`);
   }
@@ -49,7 +49,7 @@ function upstreamHeaders(): Record<string, string> {
   return {
     'content-type': 'application/json',
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-    // Only an upstream that is such a service itself has realms.
+    // Only an upstream that is itself such a service has realms.
     ...(realm === undefined ? {} : { 'x-realm': realm }),
   };
 }
@@ -59,7 +59,7 @@ function passOn(response: Response): HttpAnswer {
   return { status: response.status, headers: { 'content-type': type }, body: response.body ?? '' };
 }
 
-/** Apps exist here only; upstream, a model stands in for them. */
+/** The upstream model that replies for an app: upstream servers have no apps. */
 async function upstreamModel(base: string, signal: AbortSignal): Promise<string> {
   const chosen = process.env['REALM_CHAT_UPSTREAM_MODEL'];
   if (chosen !== undefined) return chosen;

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { body, button, composer, details, ended, newChat, say, streaming, textOf } from '../support/conversation.ts';
+import {
+  body,
+  button,
+  composer,
+  details,
+  ended,
+  newChat,
+  say,
+  streaming,
+  textOf,
+  thoughtsLine,
+} from '../support/conversation.ts';
 import { D, E, S } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { chooseRow, quickPickRow, quickPickRows } from '../support/quickInput.ts';
@@ -68,7 +79,7 @@ describe('Chat', () => {
     const reply = await ended(chat, 'done');
     assert.match(await textOf(reply), /^You asked:/);
     assert.match(await details(reply), /^atlas-small \d+ tokens in, \d+ out/);
-    const line = button(reply, /^Thought for \d+ s$/);
+    const line = thoughtsLine(reply).filter({ hasText: /^Thought for \d+ s$/ });
     assert.equal(await reply.getByText('I should not guess.').isVisible(), false);
     await line.focus();
     await page.keyboard.press('Enter');
@@ -82,9 +93,7 @@ describe('Chat', () => {
     assert.doesNotMatch(service.requests.at(-1)?.body ?? '', /not\* guess/);
     await openWorkbench(page, vsCode.url);
     await secondSideBar(page, 'shown');
-    await button(chat, /^Thought for/)
-      .first()
-      .waitFor();
+    await thoughtsLine(chat).first().waitFor();
   });
 
   it('draws the formulas of a reply, copies them as they were written, and opens a diagram in the Markdown preview', async () => {

@@ -41,6 +41,11 @@ export function button(chat: FrameLocator | Locator, name: string | RegExp): Loc
   return chat.getByRole('button', { name: spoken(name), exact: true });
 }
 
+/** The line that opens the thoughts of a reply. */
+export function thoughtsLine(chat: FrameLocator | Locator): Locator {
+  return chat.locator('details[data-part="thoughts"] > summary');
+}
+
 /** The last reply. */
 export function lastReply(chat: FrameLocator): Locator {
   return chat.locator('article[data-role="assistant"]').last();

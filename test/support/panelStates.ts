@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FrameLocator } from 'playwright-core';
 import type { Fact, ShownMessage } from '../../src/protocol.ts';
 import { chatFrame } from './chatFrame.ts';
-import { body, button, composer, ended, say, streaming } from './conversation.ts';
+import { body, button, composer, ended, say, streaming, thoughtsLine } from './conversation.ts';
 import { D, E, O, S } from './events.ts';
 import { hand } from './handedFiles.ts';
 import { png } from './pictures.ts';
@@ -45,13 +45,15 @@ export const panelStates: Record<string, Bring> = {
   thinking: async (chat, service) => {
     service.answerNext((_, response) => response.write(S + thinking));
     await say(chat, 'How do I read a file line by line?');
-    await button(chat, /^Thinking/).waitFor();
+    await thoughtsLine(chat)
+      .filter({ hasText: /^Thinking/ })
+      .waitFor();
   },
   thought: async (chat, service) => {
     service.answerNext((_, response) => response.end(S + thinking + D(half) + E));
     await say(chat, 'How do I read a file line by line?');
     await ended(chat, 'done');
-    await button(chat, /^Thought for/).click();
+    await thoughtsLine(chat).click();
     await chat.getByText('ask first').waitFor();
   },
   formulas: async (chat, service) => {

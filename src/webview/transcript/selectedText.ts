@@ -3,7 +3,7 @@ import { sourceOfFormula } from '../formulas/formulaElement.ts';
 const blocks = 'article, div, p, h3, h4, h5, h6, ul, ol, blockquote, pre, hr, table, details, summary';
 /** What looks as if it could not be selected, and what is closed. */
 const unselectable =
-  'button, .visually-hidden, .code-header, .user-footer, .reply-footer, .waiting, .column-header, .comparison-footer, [hidden], details:not([open]) > :not(summary)';
+  'button, .visually-hidden, .thoughts > summary, .code-header, .user-footer, .reply-footer, .waiting, .column-header, .comparison-footer, [hidden], details:not([open]) > :not(summary)';
 /** Where line endings and spaces are shown as they are. */
 const preformatted = 'pre, .bubble, .markup, .plain, .plain-text, .server-text';
 

@@ -8,16 +8,13 @@ import type { Drawable, DrawingQueue } from './drawingQueue.ts';
 import { readText, type ReadThoughts } from './messageText.ts';
 import { ReplyText } from './replyText.ts';
 
-let count = 0;
-
 /** What the model thought: a line over its answer that opens on demand. Nothing is drawn before it is opened. */
 export class Thoughts implements Drawable {
-  readonly element: HTMLElement;
+  readonly element: HTMLDetailsElement;
   readonly #texts: Texts;
   readonly #queue: DrawingQueue;
   readonly #label = element('span');
-  readonly #button: HTMLButtonElement;
-  readonly #body: HTMLElement;
+  readonly #body = element('div', { class: 'thoughts-body markdown' });
   readonly #drawing: ReplyText;
   readonly #start = Date.now();
   #timer: number | undefined;
@@ -28,13 +25,10 @@ export class Thoughts implements Drawable {
   constructor(texts: Texts, queue: DrawingQueue) {
     this.#texts = texts;
     this.#queue = queue;
-    const id = `thoughts-${++count}`;
-    const attributes = { class: 'thoughts-toggle', type: 'button', 'aria-expanded': 'false', 'aria-controls': id };
-    this.#button = element('button', attributes, icon('chevron-right'), this.#label);
-    this.#button.addEventListener('click', () => this.#toggle());
-    this.#body = element('div', { class: 'thoughts-body markdown', id, hidden: '' });
     this.#drawing = new ReplyText(this.#body, texts);
-    this.element = element('div', { class: 'thoughts' }, this.#button, this.#body);
+    const summary = element('summary', {}, icon('chevron-right'), this.#label);
+    this.element = element('details', { class: 'thoughts', 'data-part': 'thoughts' }, summary, this.#body);
+    this.element.addEventListener('toggle', () => this.#drawOpened());
     this.#label.textContent = texts.thought;
   }
 
@@ -102,11 +96,8 @@ export class Thoughts implements Drawable {
     this.#label.textContent = format(words, String(Math.round(seconds)));
   }
 
-  #toggle(): void {
-    const isOpen = this.#body.hidden;
-    this.#body.hidden = !isOpen;
-    this.#button.setAttribute('aria-expanded', String(isOpen));
-    if (this.#closed === undefined) return;
+  #drawOpened(): void {
+    if (!this.element.open || this.#closed === undefined) return;
     this.#queue.add(this, this.#closed, true);
     this.#closed = undefined;
     if (this.#isComplete) this.#queue.end(this, () => this.#drawing.finish());

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import hljs from 'highlight.js/lib/common';
 import { JSDOM } from 'jsdom';
 import { highlightWith } from '../../../src/webview/code/highlight.ts';
@@ -108,6 +109,15 @@ export function click(root: ParentNode, name: string): void {
   );
   if (named.length !== 1) throw new Error(`${named.length} buttons are named ${name}`);
   named[0]?.click();
+}
+
+/** Opens the thoughts of the only reply that has some. */
+export async function openThoughts(root: HTMLElement): Promise<void> {
+  const thoughts = find(root, 'details[data-part="thoughts"]');
+  const isOpened = once(thoughts, 'toggle');
+  find(thoughts, 'summary').click();
+  await isOpened;
+  nextFrame();
 }
 
 function requestAnimationFrame(callback: () => void): void {

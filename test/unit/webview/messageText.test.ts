@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Message, ShownMessage } from '../../../src/protocol.ts';
 import { texts } from './texts.ts';
-import { find, findTextBox, inPage, nextFrame, everyLookTakes, click } from './dom.ts';
+import { find, findTextBox, inPage, nextFrame, everyLookTakes, click, openThoughts } from './dom.ts';
 import { blankPage, openPage } from './openPage.ts';
 
 const question: Message & ShownMessage = { id: 'q', role: 'user', text: 'Why  *two*\nlines?', attachments: [] };
@@ -92,14 +92,13 @@ describe('A message as plain text', () => {
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', id: 'q', text });
   });
 
-  it('contains the thoughts before the answer, also if they are not opened', () => {
+  it('contains the thoughts before the answer, also if they are not opened', async () => {
     const thoughts = { thoughts: 'I *could*\n\n- ask', thoughtSeconds: 3 };
     const { page, root, wishes } = openPage([question, reply('Yes.', thoughts)]);
     const text = 'Reply from atlas\n\n[Thought for 3 s]\n\nI could\n\n- ask\n\n[Answer]\n\nYes.\n';
     page.openAccessibleView();
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
-    click(root, 'Thought for 3 s');
-    nextFrame();
+    await openThoughts(root);
     page.openAccessibleView();
     assert.deepEqual(wishes.at(-1), { type: 'open-accessible-view', text });
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Reply } from '../../../src/protocol.ts';
-import { click, find, inPage, nextFrame } from './dom.ts';
+import { click, find, inPage, nextFrame, openThoughts } from './dom.ts';
 import { openPage } from './openPage.ts';
 
 const running: Reply = { id: '1', role: 'assistant', model: 'app', text: '', outcome: 'streaming' };
@@ -11,16 +11,14 @@ describe('The thoughts of a model', () => {
   inPage();
   afterEach(() => mock.restoreAll());
 
-  it('are a line that counts while they arrive, and opens with rendered Markdown', () => {
+  it('are a line that counts while they arrive, and opens with rendered Markdown', async () => {
     const { page, root } = openPage([running]);
     page.think('1', 'I *think*');
     nextFrame();
-    assert.equal(toggle(root).textContent, 'Thinking… 0 s');
+    assert.equal(line(root).textContent, 'Thinking… 0 s');
     assert.equal(root.querySelector('.waiting'), null);
     assert.equal(body(root).textContent, '', 'nothing is drawn before it is opened');
-    toggle(root).click();
-    nextFrame();
-    assert.deepEqual([toggle(root).ariaExpanded, body(root).hidden], ['true', false]);
+    await openThoughts(root);
     assert.equal(body(root).querySelector('em')?.textContent, 'think');
     page.think('1', ' so.');
     nextFrame();
@@ -29,30 +27,27 @@ describe('The thoughts of a model', () => {
     mock.method(Date, 'now', () => now + 12_000);
     page.append('1', 'Yes');
     nextFrame();
-    assert.equal(toggle(root).textContent, 'Thought for 12 s');
+    assert.equal(line(root).textContent, 'Thought for 12 s');
     page.endTurn({ ...ended, thoughtSeconds: 10.6 });
     nextFrame();
-    assert.equal(toggle(root).textContent, 'Thought for 11 s');
-    toggle(root).click();
-    assert.deepEqual([toggle(root).ariaExpanded, body(root).hidden], ['false', true]);
+    assert.equal(line(root).textContent, 'Thought for 11 s');
     assert.equal(find(root, '[data-part="body"]').textContent.trim(), 'Yes');
   });
 
-  it('are shown for a stored reply, and open at once', () => {
+  it('are shown for a stored reply, and open at once', async () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.', thoughtSeconds: 3 }]);
     nextFrame();
-    assert.equal(toggle(root).textContent, 'Thought for 3 s');
-    toggle(root).click();
-    nextFrame();
+    assert.equal(line(root).textContent, 'Thought for 3 s');
+    await openThoughts(root);
     assert.equal(body(root).textContent.trim(), 'Hm.');
   });
 
   it('have no time if it is unknown', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.' }]);
-    assert.equal(toggle(root).textContent, 'Thought');
+    assert.equal(line(root).textContent, 'Thought');
   });
 
-  it('include the previous text when it turns out to be a thought', () => {
+  it('include the previous text when it turns out to be a thought', async () => {
     const { page, root } = openPage([running]);
     page.append('1', 'Hm. **So**');
     nextFrame();
@@ -61,12 +56,11 @@ describe('The thoughts of a model', () => {
     page.append('1', 'Yes');
     nextFrame();
     assert.equal(find(root, '[data-part="body"]').textContent.trim(), 'Yes');
-    toggle(root).click();
-    nextFrame();
+    await openThoughts(root);
     assert.equal(body(root).textContent.trim(), 'Hm. So be it.');
     page.endTurn({ ...ended, thoughtSeconds: 2 });
     nextFrame();
-    assert.equal(toggle(root).textContent, 'Thought for 2 s');
+    assert.equal(line(root).textContent, 'Thought for 2 s');
   });
 
   it('are not shown if there are none', () => {
@@ -89,8 +83,8 @@ describe('The thoughts of a model', () => {
   });
 });
 
-function toggle(root: HTMLElement): HTMLElement {
-  return find(root, '.thoughts-toggle');
+function line(root: HTMLElement): HTMLElement {
+  return find(root, 'details[data-part="thoughts"] > summary');
 }
 
 function body(root: HTMLElement): HTMLElement {

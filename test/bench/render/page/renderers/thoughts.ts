@@ -14,7 +14,7 @@ export const thoughts: CreateRenderer = (container) => {
   const line = new Thoughts(texts, queue);
   container.append(line.element);
   line.startCounting();
-  line.element.querySelector('button')?.click();
+  line.element.open = true;
   return {
     append: (text) => line.take(text),
     end: () => line.complete(undefined),

@@ -16,18 +16,16 @@ export interface AskedChat {
   attach(found: Found): Promise<void>;
   /** Writes a message into the message box, and attaches to it. */
   compose(text: string, attachments: Attachment[]): Promise<void>;
+  /** Shows the request that `ask` would make. */
+  preview(text: string, attachments: Attachment[]): Promise<void>;
 }
 
 type ChatCommand = 'explain' | 'ask' | 'addSelectionToChat' | 'turnOnSurroundings' | 'turnOffSurroundings';
-
-/** Shows a question about code as it would be sent, in a conversation of its own. */
-type ShowQuestion = (text: string, attachments: Attachment[]) => Promise<void>;
 
 /** The commands that ask the chat about the code in an editor. */
 export function chatCommands(
   editor: () => vscode.TextEditor | undefined,
   chat: AskedChat,
-  showQuestion: ShowQuestion,
 ): Commands<`realmChat.${ChatCommand}`> {
   const withCode = async (use: (code: Attachment[], targets: Target[]) => Promise<void>): Promise<void> => {
     const targets = await targetsOf(editor());
@@ -44,7 +42,7 @@ export function chatCommands(
     'realmChat.ask': () =>
       withCode(async (code, targets) => {
         const preview = async ({ text, leftOut }: Typed): Promise<void> =>
-          showQuestion(text, [...code, ...(await along(targets, leftOut))]);
+          chat.preview(text, [...code, ...(await along(targets, leftOut))]);
         const question = await askQuestion(preview);
         if (question) await ask(question.text, code, targets, question.leftOut);
       }),

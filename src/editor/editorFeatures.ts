@@ -78,7 +78,7 @@ export class EditorFeatures implements vscode.Disposable {
     const changes = new Changes(this.#proposals, editors.actions, { ...host, instructions, showQuestion });
     const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
     this.commands = {
-      ...chatCommands(editor, host.chat, showQuestion),
+      ...chatCommands(editor, host.chat),
       ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
       ...changes.commands(editor),
       'realmChat.generateTests': () => generateTests(editor(), changes, host.chat),
@@ -158,9 +158,8 @@ export class EditorFeatures implements vscode.Disposable {
     return this.#accessibleViews.read(name, text);
   }
 
-  async #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
-    const instructions = await this.instructions([], { decided: () => undefined });
-    const request = questionRequest(host.replier, text, [...(instructions?.attachments ?? []), ...attachments]);
+  #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
+    const request = questionRequest(host.replier, text, attachments);
     return this.showText(l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
   }
 

@@ -109,6 +109,11 @@ export class ChatPanel implements vscode.Disposable {
     await chat.messageBox.ask(text, attachments);
   }
 
+  /** Shows the request that `ask` would make. */
+  preview(text: string, attachments: Attachment[]): Promise<void> {
+    return this.#chats.sideBar.chat.messageBox.previewAsked(text, attachments);
+  }
+
   /** Attaches to the next message in the chat that the user works in, and shows it; where there is nothing to attach, it only says why. */
   async attach(found: Found): Promise<void> {
     const chat = this.#chats.active;

@@ -5,7 +5,7 @@ import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { isInstructions } from '../chat/composing/dueInstructions.ts';
 import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
-import { requestText } from '../chat/composing/requestText.ts';
+import { requestText, type ChatRequest } from '../chat/composing/requestText.ts';
 import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Session } from '../chat/session.ts';
 import type { Attachment, AttachmentSummary, Fact, FoundPlace, IfTooLong, PictureProblem } from '../protocol.ts';
@@ -84,10 +84,7 @@ export class MessageBox {
   async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
     // The turns that are left out may be those that had them.
     const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
-    const isReady = await this.#instructions.update('before sending', before).catch((error: unknown) => {
-      this.#view.compose(text);
-      throw error;
-    });
+    const isReady = await this.#orPutBack(text, this.#instructions.update('before sending', before));
     if (isReady) await this.#composing.send(text, ifTooLong, also);
     else this.#view.compose(text);
   }
@@ -106,9 +103,9 @@ export class MessageBox {
       return;
     }
     const place = this.#place;
-    const instructions = await this.#instructions.due(attachments, 'before sending');
+    const instructions = await this.#orPutBack(text, this.#instructions.due(attachments, 'before sending'));
     const all = [...(instructions ?? []), ...attachments];
-    const tooLong = await this.#composing.excess({ text, attachments: all });
+    const tooLong = await this.#orPutBack(text, this.#composing.excess({ text, attachments: all }));
     if (this.#session.running || tooLong || !instructions) {
       this.add(foundAll(attachments));
       this.#view.compose(text);
@@ -121,7 +118,7 @@ export class MessageBox {
   /** Says something else in place of a message. Its attachments were looked through when they were sent. */
   async edit(id: string, text: string): Promise<void> {
     const place = this.#place;
-    const checked = await this.#services.outgoing.check(text, []);
+    const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, []));
     if (checked.isStopped) this.#putBack(text, checked.secret);
     else if (this.#isElsewhere(place)) this.#putBack(text);
     else await this.#session.edit(id, text);
@@ -129,7 +126,7 @@ export class MessageBox {
 
   /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
   async #sendChecked(text: string, attachments: Attachment[], place: string): Promise<void> {
-    const checked = await this.#services.outgoing.check(text, attachments);
+    const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, attachments));
     for (const one of attachments)
       if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
@@ -149,6 +146,14 @@ export class MessageBox {
     const isElsewhere = place !== this.#place;
     if (isElsewhere) this.#services.dialogs.notify(l10n.t('Not sent: the connection was changed meanwhile.'));
     return isElsewhere;
+  }
+
+  /** What a step before the sending of a text resolves to; where it fails, the text is back in the message box. */
+  #orPutBack<Result>(text: string, step: Promise<Result>): Promise<Result> {
+    return step.catch((error: unknown) => {
+      this.#putBack(text);
+      throw error;
+    });
   }
 
   #putBack(text: string, selected?: string): void {
@@ -214,11 +219,20 @@ export class MessageBox {
 
   /** Shows what would be sent with a text. */
   async preview(text: string): Promise<void> {
-    const { connection, dialogs } = this.#services;
     await this.updateInstructions(true);
     const request = await this.#composing.request(text);
-    if (request)
-      await dialogs.showText(l10n.t('What will be sent'), requestText(request, connection.place()), 'markdown');
+    if (request) await this.#showRequest(request);
+  }
+
+  /** Shows what `ask` would send. */
+  async previewAsked(text: string, attachments: Attachment[]): Promise<void> {
+    const instructions = await this.#instructions.due(attachments, { decided: () => void this.updateInstructions() });
+    await this.#showRequest(await this.#session.requestFor(text, [...(instructions ?? []), ...attachments]));
+  }
+
+  #showRequest(request: ChatRequest): Promise<void> {
+    const { connection, dialogs } = this.#services;
+    return dialogs.showText(l10n.t('What will be sent'), requestText(request, connection.place()), 'markdown');
   }
 
   /** Gives what is attached to another chat, whose page this message box is from now on. */

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { button, composer, ended, newChat, say } from '../support/conversation.ts';
 import { eventually } from '../support/eventually.ts';
 import { notification } from '../support/notifications.ts';
+import { quickInput, quickInputBox } from '../support/quickInput.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { openStory } from '../support/story.ts';
-import { openFile } from '../support/workbench.ts';
+import { activeEditor, openFile, runCommand, selectLines } from '../support/workbench.ts';
 
 interface Sent {
   model: string;
@@ -97,4 +99,40 @@ describe('Instructions of a repository', () => {
     for (const name of ['AGENTS.md', always]) await chip(name).waitFor();
     assert.equal(await chip('.github/instructions/ts.instructions.md').count(), 0);
   });
+
+  it('are in the preview of Rewrite and of Ask as often as they are sent, and Ask shows the whole conversation', async () => {
+    const { page, chat, service, workspace } = await openStory({ service: { pause: 0 } });
+    await writeFile(join(workspace, 'AGENTS.md'), 'Write briefly.\n');
+    await openFile(page, 'invoice.ts');
+    await newChat(page);
+    await notification(page, 'This workspace has instructions')
+      .getByRole('button', { name: 'Use', exact: true })
+      .click();
+    await button(chat, 'Remove AGENTS.md').waitFor();
+    await say(chat, 'Hello');
+    await ended(chat, 'done');
+
+    for (const [command, isConversationShown] of [
+      ['Rewrite…', false],
+      ['Ask…', true],
+    ] as const) {
+      await openFile(page, 'invoice.ts');
+      await selectLines(page, 7, 13);
+      await runCommand(page, `Realm Chat: ${command}`);
+      await quickInput(page).getByRole('button', { name: 'Show What Will Be Sent' }).click();
+      const preview = await textOfPreview(page);
+      assert.equal(preview.split('Write briefly.').length - 1, 1, preview);
+      assert.equal(preview.includes('Hello'), isConversationShown, preview);
+      await quickInputBox(page).press('Escape');
+    }
+    assert.equal(service.requests.length, 1);
+  });
 });
+
+async function textOfPreview(page: Page): Promise<string> {
+  await page.getByRole('tab', { name: 'What will be sent', selected: true }).waitFor();
+  await activeEditor(page).locator('.view-line').nth(3).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+C');
+  return page.evaluate(() => navigator.clipboard.readText());
+}

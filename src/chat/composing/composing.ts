@@ -52,20 +52,27 @@ export class Composing {
 
   /** Resolves when the reply has ended, or the replies of all that are asked: the chosen model and others. */
   async send(text: string, ifTooLong: IfTooLong = 'ask', also: Model[] = []): Promise<void> {
-    const message = await this.#composed(text).catch((error: unknown) => {
+    const message = await this.#sendable(text, ifTooLong, also).catch((error: unknown) => {
       this.#host.putBack(text);
       throw error;
     });
+    if (!message) return;
+    this.#draft.takeSent(message.drafted);
+    const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
+    await this.#session.send(message.text, message.attachments, select, also);
+  }
+
+  /** The message that may be sent for a text; undefined where none may, and the text is back in the composer. */
+  async #sendable(text: string, ifTooLong: IfTooLong, also: Model[]): Promise<(Composed & Drafted) | undefined> {
+    const message = await this.#composed(text);
     const canAsk = this.#session.canAskAlso(also);
     if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
     const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
     const checked = message && canAsk && !tooLong && !this.#session.running ? await this.#check(message) : undefined;
-    if (message && checked && !checked.isStopped) {
-      this.#draft.takeSent(message.drafted);
-      const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
-      await this.#session.send(checked.text, checked.attachments, select, also);
-    } else this.#host.putBack(text, checked?.isStopped ? checked.secret : undefined);
+    if (message && checked && !checked.isStopped) return { ...checked, drafted: message.drafted };
+    this.#host.putBack(text, checked?.isStopped ? checked.secret : undefined);
     if (tooLong) this.#host.askAboutLength(tooLong);
+    return undefined;
   }
 
   /** What to ask before this is sent; undefined where it fits. */

@@ -103,6 +103,14 @@ describe('Sending what is written', () => {
     assert.deepEqual(log, ['back: /explain']);
   });
 
+  it('puts the text back and keeps the attachments when the checks before sending fail (V232)', async () => {
+    const { composing, draft, log } = open({ outgoing: { check: () => Promise.reject(new Error('broken')) } });
+    draft.add(found(code));
+    await assert.rejects(composing.send('Hello'), /broken/);
+    assert.deepEqual(log, ['back: Hello']);
+    assert.deepEqual(draft.attachments, [code]);
+  });
+
   it('puts a text back that is sent while a reply runs, and keeps the attachments', async () => {
     const { composing, draft, session, log, stop } = open({}, true);
     const first = composing.send('First');

@@ -183,9 +183,8 @@ export class Chats {
     return [...this.tabs.visible, ...(this.sideBar.isVisible ? [this.sideBar.chat] : [])];
   }
 
-  /** Who sees the view sees its badge too, and needs it no longer. */
   #noteSeen(): void {
-    this.#unseenReplies.seen(this.sideBar.isVisible ? this.#unseenReplies.chats : this.tabs.visible);
+    this.#unseenReplies.seen(this.#inSight);
     this.#host.changed();
   }
 
@@ -196,8 +195,9 @@ export class Chats {
     if (!session.running) this.#unseen.delete(chat);
     this.tabs.update(chat);
     // Who stops a reply knows that it ended.
-    const isOutOfSight = !this.sideBar.isVisible && !this.tabs.visible.includes(chat);
-    if (ended && ended.outcome !== 'stopped' && isOutOfSight) this.#unseenReplies.add(chat);
+    const isInSight = this.#inSight.includes(chat);
+    if (isInSight) this.#unseenReplies.seen([chat]);
+    if (ended && ended.outcome !== 'stopped' && !isInSight) this.#unseenReplies.add(chat);
     if (session.messages.length === 0) this.#unseenReplies.seen([chat]);
     this.#host.changed();
   }

@@ -80,4 +80,30 @@ describe('The chat in the side bar', () => {
     await left.context().close();
     await moved.context().close();
   });
+
+  it('announces a reply that ends while another chat is open, until its chat is shown (V231)', async () => {
+    const { page, chat: view, service } = await openStory({ service: { pause: 0 } });
+    await newChat(page);
+    await say(view, 'An earlier question');
+    await ended(view, 'done');
+    await newChat(page);
+    const reply = Promise.withResolvers<undefined>();
+    service.answerNext((_, response) => {
+      response.write(S + D('Hel'));
+      void reply.promise.then(() => response.end(D('lo') + E));
+    });
+    await say(view, 'A question');
+    await body(streaming(view)).getByText('Hel').waitFor();
+    await runCommand(page, 'Realm Chat: Show History');
+    await chooseRow(page, 'An earlier question');
+    await ended(view, 'done');
+    const item = page.locator('#realm-chat\\.realm-chat\\.realmChat\\.replies');
+    reply.resolve(undefined);
+    await item.filter({ hasText: 'Realm Chat: 1 new reply' }).waitFor();
+    await item.click();
+    await body(await ended(view, 'done'))
+      .getByText('Hello')
+      .waitFor();
+    await item.waitFor({ state: 'hidden' });
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -89,6 +89,26 @@ describe('A file that is never sent (V140)', () => {
     await symlink(file.fsPath.replace(/[^/\\]+$/, ''), join(outside, 'folder'), 'junction');
     assert.ok(isNeverSent(vscode.Uri.file(join(outside, 'folder', '.env.canary'))));
     assert.ok(!isNeverSent(vscode.Uri.file(join(outside, 'gone.txt'))));
+  });
+
+  it('is recognized by the place of the target of a link in a workspace that was opened through a link (V230)', async () => {
+    const [real, opened] = [join(outside, 'real'), join(outside, 'opened')];
+    await mkdir(join(real, 'keys'), { recursive: true });
+    await writeFile(join(real, 'keys', 'canary'), 'secret');
+    await symlink(join(real, 'keys'), join(real, 'notes'), 'junction');
+    await symlink(real, opened, 'junction');
+    await set({ neverSend: ['keys/**'] });
+    const linked = vscode.Uri.file(join(opened, 'notes', 'canary'));
+    assert.ok(!isNeverSent(linked), 'the folder is not in the workspace');
+    const original = Object.getOwnPropertyDescriptor(vscode.workspace, 'workspaceFolders');
+    assert.ok(original);
+    const folders = [{ uri: vscode.Uri.file(opened), name: 'opened', index: 0 }];
+    Object.defineProperty(vscode.workspace, 'workspaceFolders', { ...original, get: () => folders });
+    try {
+      assert.ok(isNeverSent(linked));
+    } finally {
+      Object.defineProperty(vscode.workspace, 'workspaceFolders', original);
+    }
   });
 
   for (const scheme of ['git', 'untitled', 'vscode-remote', 'vscode-notebook-cell'])

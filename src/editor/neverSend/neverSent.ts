@@ -50,12 +50,16 @@ function globsFor(uri: vscode.Uri): Globs {
 
 /** The path of a file, and the one that links lead to where that can be known. */
 function pathsOf(uri: vscode.Uri): FilePath[] {
-  const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => pathOf(folder.uri));
-  const paths = [...new Set([pathOf(uri), ...targetOf(uri)])];
-  return paths.map((whole) => ({
+  const folders = (vscode.workspace.workspaceFolders ?? []).flatMap((folder) => withTarget(folder.uri));
+  return withTarget(uri).map((whole) => ({
     whole,
     within: folders.flatMap((folder) => (whole.startsWith(`${folder}/`) ? [whole.slice(folder.length + 1)] : [])),
   }));
+}
+
+/** The path of a file or folder, and the one that links lead to where that is another. */
+function withTarget(uri: vscode.Uri): string[] {
+  return [...new Set([pathOf(uri), ...targetOf(uri)])];
 }
 
 /** Also of a file as Git or a comparison has it, whose address is another. */

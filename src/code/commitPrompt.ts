@@ -29,7 +29,8 @@ function fencedIn(text: string): string | undefined {
   const [block] = fencedBlocks(text);
   if (!block) return undefined;
   const before = text.split('\n').slice(0, block.opening).join('\n').trim();
-  return before === '' || isLeadIn(before, block.code) ? block.code : undefined;
+  const isExclamation = /^.*!$/.test(before) && block.code !== '';
+  return before === '' || isLeadIn(before) || isExclamation ? block.code : undefined;
 }
 
 /** Without the name of the message, and without a line above it that only announces it. */
@@ -37,12 +38,12 @@ function withoutLeadIn(text: string): string {
   const unnamed = text.replace(/^[*_#\s]*(?:the )?commit message[*_]*:[*_]*\s*/i, '');
   const [, first = '', rest = ''] = /^([^\n]*)([^]*)$/.exec(unnamed) ?? [];
   const message = rest.trim();
-  return withoutHalfFence(isLeadIn(first, message) ? message : unnamed);
+  return withoutHalfFence(isLeadIn(first) ? message : unnamed);
 }
 
-/** Whether a line only announces what is below: the subject of a commit ends with no colon, nor with an exclamation mark. */
-function isLeadIn(line: string, below: string): boolean {
-  return /^.*:[*_]*[ \t]*$/.test(line) || (below !== '' && /^.*![ \t]*$/.test(line));
+/** Whether a text is one line that announces what is below: the subject of a commit does not end with a colon. */
+function isLeadIn(text: string): boolean {
+  return /^.*:[*_]*[ \t]*$/.test(text);
 }
 
 /** A fence that has just begun. */

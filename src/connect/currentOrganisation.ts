@@ -32,7 +32,8 @@ export class CurrentOrganisation implements vscode.Disposable {
 
   /** Reads the file again. What it says applies once this resolves; one that is read already may have changed since. */
   refresh(): Promise<void> {
-    return (this.#refreshed = this.#refreshed.then(() => this.#apply()));
+    // One reading that fails does not keep the next ones from being applied.
+    return (this.#refreshed = this.#refreshed.catch(() => undefined).then(() => this.#apply()));
   }
 
   dispose(): void {

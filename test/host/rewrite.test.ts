@@ -131,6 +131,19 @@ describe('Rewrite', () => {
     assert.equal(document.getText(), 'let b;');
   });
 
+  it('can be retried after something failed before its request was sent', async () => {
+    const { document } = await openAndSelect('let b;', 0, 0);
+    const window = vscode.window as { withProgress: unknown };
+    const original = window.withProgress;
+    window.withProgress = () => Promise.reject(new Error('broken'));
+    const shown = await notices(rewrite).finally(() => (window.withProgress = original));
+    assert.equal(shown.length, 1, shown.join());
+    reply(head + delta('const b;') + end);
+    await run('retryProposal');
+    await run('acceptProposal');
+    assert.equal(document.getText(), 'const b;');
+  });
+
   it('sends another request on Retry', async () => {
     const { document } = await openAndSelect('let b;', 0, 0);
     reply(head + delta('var b;') + end);

@@ -168,6 +168,16 @@ export class Changes {
 
   async #fill(proposal: Proposal, change: Change): Promise<void> {
     const abort = await this.#proposals.restart(proposal);
+    try {
+      await this.#stream(proposal, change, abort);
+    } catch (error) {
+      if (abort === proposal.abort && proposal.state === 'streaming')
+        await this.#proposals.setState(proposal, 'failed');
+      throw error;
+    }
+  }
+
+  async #stream(proposal: Proposal, change: Change, abort: AbortController): Promise<void> {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();

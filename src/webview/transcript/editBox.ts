@@ -1,7 +1,7 @@
 import type { Texts } from '../../texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
-import { sendOnEnter } from '../composer/sendOnEnter.ts';
+import { isComposing, sendOnEnter } from '../composer/sendOnEnter.ts';
 
 /** What an edit box asks of its message. */
 interface EditWishes {
@@ -26,7 +26,7 @@ export function createEditBox(text: string, texts: Texts, { keep, send, close }:
   sendOnEnter(input, submit);
   input.addEventListener('input', () => keep(input.value));
   input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     // Escape anywhere else in the panel stops a running reply.
     event.stopPropagation();
     close();

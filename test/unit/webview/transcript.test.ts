@@ -452,6 +452,13 @@ describe('The transcript', () => {
     assert.equal(root.querySelector('[aria-label="Edit message"]'), null);
   });
 
+  it('keeps the edit box open on an Escape that ends an IME composition', () => {
+    const { root } = openPage([question('1')]);
+    click(root, 'Edit');
+    press(findTextBox(root, 'Edit message'), 'Escape', { keyCode: 229 });
+    assert.equal(findTextBox(root, 'Edit message').value, 'Question 1');
+  });
+
   for (const way of ['Cancel', 'Escape']) {
     it(`does not change a message on ${way}, and restores the focus`, () => {
       const { root, wishes } = openPage([question('1'), reply('2', '', { outcome: 'streaming' })]);

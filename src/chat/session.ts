@@ -370,8 +370,10 @@ export class Session {
       const begin = async (): Promise<AsyncIterable<ReplyEvent>> => {
         const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
         const request = requestMessages(messages, systemPrompt, refusal);
+        const events = await ask(model.id, request, signal);
+        // What the connection refuses never leaves; the request is sent when the first event is awaited.
         chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
-        return ask(model.id, request, signal);
+        return events;
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
       this.#running.delete(reply.id);

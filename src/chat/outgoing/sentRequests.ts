@@ -54,9 +54,11 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
     } else if (entry.type === 'reply') {
       replies.set(entry.reply.id, entry);
       parents.set(entry.reply.id, entry.parent);
-      // Earlier versions kept no more of a request than its reply; one of a conversation that was imported has no place.
+      // Earlier versions kept no more of a request than its reply, without the id of its model; one of a conversation that was imported
+      // has no place.
       const place = entry.place ?? created?.place;
-      const isOfEarlierVersion = (first < 0 || index < first) && !sent.has(entry.reply.id);
+      const { id, modelId } = entry.reply;
+      const isOfEarlierVersion = (first < 0 || index < first) && modelId === undefined && !sent.has(id);
       if (isOfEarlierVersion && place !== undefined) requests.push(request({ ...entry, place }, entry.at));
     } else if (entry.type === 'sent') {
       const reply = replies.get(entry.id);

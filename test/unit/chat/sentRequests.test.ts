@@ -7,6 +7,7 @@ import { Session } from '../../../src/chat/session.ts';
 import { sentRequests, sentRequestsText } from '../../../src/chat/outgoing/sentRequests.ts';
 import type { Attachment } from '../../../src/protocol.ts';
 import { connected } from '../../support/connected.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
 import { historyFolder } from '../../support/history/folder.ts';
 
 const file: Attachment = { id: 'f', kind: 'code', name: 'src/a.ts', language: 'typescript', text: 'let a;' };
@@ -65,6 +66,21 @@ describe('The list of sent requests (V145)', () => {
       assert.ok(at >= begin && at <= Date.now() && characters > 'Be brief.Why?let a;'.length);
   });
 
+  it('has no request that the connection refused, for example because there was no key', async () => {
+    const { history } = window();
+    const refused = new Session(
+      {
+        model: () => atlas,
+        systemPrompt: () => '',
+        begin: () => () => Promise.reject(new ServiceError('no-key')),
+      },
+      () => undefined,
+      { journal: () => history.create('/work'), place: () => 'a.example' },
+    );
+    await refused.send('Hello');
+    assert.deepEqual(sentRequests((await history.read(refused.id ?? '')) ?? []), []);
+  });
+
   it('has no request that was blocked before it was sent', async () => {
     const { history } = window();
     const blocked = new Session(
@@ -72,7 +88,11 @@ describe('The list of sent requests (V145)', () => {
         model: () => atlas,
         systemPrompt: () => '',
         pictureSupport: () => Promise.resolve('no'),
-        begin: () => connected(() => assert.fail('asked')),
+        begin: () =>
+          connected(async function* () {
+            await Promise.resolve();
+            yield { type: 'text', text: 'Yes.' };
+          }),
       },
       () => undefined,
       { journal: () => history.create('/work'), place: () => 'a.example' },

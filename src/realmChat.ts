@@ -7,9 +7,11 @@ import { ActiveConnection } from './connect/activeConnection.ts';
 import { notify, offer } from './connect/notice.ts';
 import { permitAfter } from './connect/permitted.ts';
 import { settings } from './connect/settings.ts';
+import type { CodeCommandsHost } from './editor/editorFeatures.ts';
 import { EditorTools } from './editor/editorTools.ts';
 import type { WatchedEditors } from './editor/watchedEditors.ts';
 import type { NativeChatHost } from './nativeChat/nativeChat.ts';
+import { loadedOnce } from './loadedOnce.ts';
 import { ChatPanel } from './panel/chatPanel.ts';
 import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { secretHost } from './secretDialog.ts';
@@ -25,8 +27,10 @@ export interface Started {
 export class RealmChat implements vscode.Disposable {
   readonly panel: ChatPanel;
   readonly tools: EditorTools;
-  /** Every command but those on code, which `tools` has. */
+  /** Every command but those on code. */
   readonly commands: Commands;
+  /** The commands on code, which are loaded with the first need of one. */
+  readonly codeCommands: () => Promise<Commands>;
   /** What VS Code's own chat needs. */
   readonly nativeChat: NativeChatHost;
   readonly #connection: ActiveConnection;
@@ -40,17 +44,8 @@ export class RealmChat implements vscode.Disposable {
     const outgoing = new Outgoing(secretHost(context));
     const place = (): string => connection.place();
     const templates = () => promptTemplates(settings.prompts());
-    const tools: EditorTools = new EditorTools(editors, () => ({
-      replier: { ...replier, outgoing },
-      showProblem,
-      chat: panel,
-      answerShower: () => panel.answerShower(),
-      place,
-      workspaceState: context.workspaceState,
-      estimates,
-      contextLength: () => connection.contextLength(),
-    }));
-    const panel: ChatPanel = new ChatPanel(context, {
+    const tools = new EditorTools(editors, context.workspaceState);
+    const panel = new ChatPanel(context, {
       replier: { ...replier, counted },
       estimates,
       outgoing,
@@ -69,8 +64,19 @@ export class RealmChat implements vscode.Disposable {
       },
     });
 
+    const onCode: CodeCommandsHost = {
+      replier: { ...replier, outgoing },
+      showProblem,
+      chat: panel,
+      answerShower: () => panel.answerShower(),
+      place,
+      estimates,
+      contextLength: () => connection.contextLength(),
+    };
+
     this.panel = panel;
     this.tools = tools;
+    this.codeCommands = loadedOnce(async () => (await tools.features()).commands(onCode));
     this.nativeChat = {
       models: {
         offeredModels: () => connection.offeredModels(),
@@ -101,7 +107,7 @@ export class RealmChat implements vscode.Disposable {
     return showingProblems(async () => {
       const { commands } = this.#connection;
       if (!Object.hasOwn(commands, id)) await this.panel.restored;
-      const command = this.commands[id] ?? (await this.tools.commands())[id];
+      const command = this.commands[id] ?? (await this.codeCommands())[id];
       await command?.(passed[0], passed);
     });
   }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode } from '../protocol.ts';
+import type { Commands } from '../commands.ts';
 import { AccessibleViews } from './accessibleViews.ts';
 import { addCommands } from './attach/addCommands.ts';
 import { chatCommands, type AskedChat } from './chatCommands.ts';
@@ -38,12 +39,10 @@ import { generateTests } from './tests/generateTests.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
 
 /** What commands on code ask of the rest of the extension. */
-export interface EditorHost extends ReviewsHost {
+export interface CodeCommandsHost extends ReviewsHost {
   chat: AskedChat;
   /** The connection, by the name that users know. */
   place(): string;
-  /** What is kept in this workspace. */
-  workspaceState: vscode.Memento;
 }
 
 /** The text editor that the user last worked in. */
@@ -56,28 +55,33 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #accessibleViews = new AccessibleViews();
   readonly #pictures = new OpenedPictures();
   readonly #comments = new FindingComments();
+  readonly #editors: WatchedEditors;
   readonly #editor: EditorInUse;
   readonly #finder: Finder;
   readonly #instructions: WorkspaceInstructions;
-  /** Every command that works on code. */
-  readonly commands;
   /** What prompts take from the editor that the user last worked in. */
   readonly context: EditorContext;
 
-  constructor(editors: WatchedEditors, host: EditorHost) {
-    const editor = (): vscode.TextEditor | undefined => editors.last;
-    this.#editor = editor;
+  /** `workspaceState`: what is kept in this workspace. */
+  constructor(editors: WatchedEditors, workspaceState: vscode.Memento) {
+    this.#editors = editors;
+    this.#editor = () => editors.last;
     this.#finder = new Finder(editors.recentFiles);
-    this.#instructions = new WorkspaceInstructions(host.workspaceState, (name, text, language) =>
+    this.#instructions = new WorkspaceInstructions(workspaceState, (name, text, language) =>
       this.showText(name, text, language),
     );
-    this.context = editorContext(editor);
+    this.context = editorContext(this.#editor);
+  }
+
+  /** Every command that works on code. */
+  commands(host: CodeCommandsHost): Commands {
+    const editor = this.#editor;
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
     const showQuestion = (text: string, attachments: Attachment[]): Promise<void> =>
       this.#showQuestion(host, text, attachments);
-    const changes = new Changes(this.#proposals, editors.actions, { ...host, instructions, showQuestion });
+    const changes = new Changes(this.#proposals, this.#editors.actions, { ...host, instructions, showQuestion });
     const fix = (faulty: Faulty): Promise<void> => changes.fix(faulty);
-    this.commands = {
+    return {
       ...chatCommands(editor, host.chat),
       ...addCommands(host.chat, (place) => this.attachmentsOf(place)),
       ...changes.commands(editor),
@@ -158,7 +162,7 @@ export class EditorFeatures implements vscode.Disposable {
     return this.#accessibleViews.read(name, text);
   }
 
-  #showQuestion(host: EditorHost, text: string, attachments: Attachment[]): Promise<void> {
+  #showQuestion(host: CodeCommandsHost, text: string, attachments: Attachment[]): Promise<void> {
     const request = questionRequest(host.replier, text, attachments);
     return this.showText(l10n.t('What will be sent'), requestText(request, host.place()), 'markdown');
   }

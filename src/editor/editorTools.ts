@@ -1,12 +1,11 @@
 import type * as vscode from 'vscode';
 import type { EditorContext } from '../chat/composing/expandedMessage.ts';
 import type { Found } from '../chat/composing/foundAttachments.ts';
-import type { Commands } from '../commands.ts';
 import { loadedOnce } from '../loadedOnce.ts';
 import type { Attachment, FoundPlace, FoundRow, NamedCode, SourceSummary } from '../protocol.ts';
 import type { Questioned } from './attach/referenced.ts';
 import { sourceSummaries } from './attach/sources.ts';
-import type { EditorFeatures, EditorHost } from './editorFeatures.ts';
+import type { EditorFeatures } from './editorFeatures.ts';
 import type { Asking } from './instructions/consent.ts';
 import type { Instructions } from './instructions/instructions.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
@@ -14,8 +13,11 @@ import type { WatchedEditors } from './watchedEditors.ts';
 /** What chats and commands do in editors, which is loaded with the first need of it. */
 export class EditorTools implements vscode.Disposable {
   readonly #editors: WatchedEditors;
-  readonly #host: () => EditorHost;
+  readonly #workspaceState: vscode.Memento;
   #loaded: EditorFeatures | undefined;
+
+  /** Loads all of it, once. */
+  readonly features = loadedOnce(() => this.#load());
 
   /** Finds and opens attachments. */
   readonly attaching = {
@@ -46,14 +48,10 @@ export class EditorTools implements vscode.Disposable {
     runInTerminal: async (code: string): Promise<void> => (await this.features()).runInTerminal(code),
   };
 
-  constructor(editors: WatchedEditors, host: () => EditorHost) {
+  /** `workspaceState`: what is kept in this workspace. */
+  constructor(editors: WatchedEditors, workspaceState: vscode.Memento) {
     this.#editors = editors;
-    this.#host = host;
-  }
-
-  /** The commands that work on code. */
-  async commands(): Promise<Commands> {
-    return (await this.features()).commands;
+    this.#workspaceState = workspaceState;
   }
 
   /** Shows a text under a name in an editor, read-only. */
@@ -63,16 +61,13 @@ export class EditorTools implements vscode.Disposable {
   /** Shows a text under a name in an editor, to be read in peace; resolves once it is closed. */
   readonly readText = async (name: string, text: string): Promise<void> => (await this.features()).readText(name, text);
 
-  /** Loads all of it, once. */
-  readonly features = loadedOnce(() => this.#load());
-
   dispose(): void {
     this.#loaded?.dispose();
   }
 
   async #load(): Promise<EditorFeatures> {
     const { EditorFeatures: Features } = await import('./editorFeatures.ts');
-    this.#loaded = new Features(this.#editors, this.#host());
+    this.#loaded = new Features(this.#editors, this.#workspaceState);
     return this.#loaded;
   }
 

@@ -22,7 +22,7 @@ describe('The manifest', () => {
   it('names exactly the commands that are implemented', async () => {
     const { realmChat, dispose } = await startedRealmChat();
     try {
-      const ids = [...Object.keys(realmChat.commands), ...Object.keys(await realmChat.tools.commands())];
+      const ids = [...Object.keys(realmChat.commands), ...Object.keys(await realmChat.codeCommands())];
       assert.deepEqual(ids.sort(), [...contributed].sort());
     } finally {
       await dispose();

@@ -61,7 +61,7 @@ function noteFocus(): void {
 
 /** Whether a fact may be about any message: each of a turn is, whose reply may be anywhere. */
 function isAboutAll({ type }: Fact): boolean {
-  const others = ['messages', 'reply-start', 'focus', 'accessible-view', 'ask-also', 'send-also'];
+  const others: Fact['type'][] = ['messages', 'reply-start', 'focus', 'accessible-view', 'ask-also', 'send-also'];
   return type.startsWith('turn-') || others.includes(type);
 }
 

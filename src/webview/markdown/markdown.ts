@@ -1,6 +1,6 @@
 import type { Colouring } from '../code/codeLines.ts';
 import { BlockSeries } from './blockSeries.ts';
-import { englishBlockTexts, type BlockTexts } from '../parts/blockTexts.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { element } from '../parts/element.ts';
 import { plainLineEnds } from './lineEnds.ts';
 import { OpenFence } from './openFence.ts';
@@ -25,7 +25,7 @@ export class MarkdownStream {
   /** Whether what came before of that line is drawn already. */
   #isBroken = false;
 
-  constructor(container: HTMLElement, texts: BlockTexts = englishBlockTexts, colouring: Colouring = 'as it comes') {
+  constructor(container: HTMLElement, texts: BlockTexts, colouring: Colouring = 'as it comes') {
     this.#texts = texts;
     this.#colouring = colouring;
     this.#series = new BlockSeries(container, texts);

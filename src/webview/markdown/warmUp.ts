@@ -1,5 +1,6 @@
 import { attempt } from '../parts/attempt.ts';
 import { element } from '../parts/element.ts';
+import type { BlockTexts } from '../parts/blockTexts.ts';
 import { MarkdownStream } from './markdown.ts';
 
 /** What most replies are made of. A language is compiled when code is first written in it: these stand in many replies. */
@@ -55,10 +56,10 @@ const reserve = 4;
  * Draws a sample that nobody sees, while the page is idle. A browser compiles code when it first runs, so what draws a reply is ready
  * before the first text arrives, for which a model takes longer than this.
  */
-export function warmUp(): void {
+export function warmUp(texts: BlockTexts): void {
   // Not every browser that shows VS Code has it.
   if (!('requestIdleCallback' in globalThis)) return;
-  const stream = new MarkdownStream(element('div'));
+  const stream = new MarkdownStream(element('div'), texts);
   let at = 0;
   const drawSample = (idle: IdleDeadline): void => {
     for (; at < sample.length && idle.timeRemaining() > reserve; at += piece)

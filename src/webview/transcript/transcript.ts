@@ -259,7 +259,7 @@ export class Transcript {
     const isLive = reply.outcome === 'streaming';
     if (isLive && !this.#isWarm) {
       this.#isWarm = true;
-      warmUp();
+      warmUp(this.#texts);
     }
     if (reply.thoughts) view.think(reply.thoughts, isLive && reply.text.trim() === '');
     this.#queue.add(view, reply.text, isLive);

@@ -1,9 +1,9 @@
 import { isShown, renderBlock } from '../../../src/webview/markdown/blocks.ts';
-import { englishBlockTexts } from '../../../src/webview/parts/blockTexts.ts';
 import { lex } from '../../../src/webview/markdown/boundedLexer.ts';
 import { element } from '../../../src/webview/parts/element.ts';
 import { plainLineEnds } from '../../../src/webview/markdown/lineEnds.ts';
 import { render } from './rendering.ts';
+import { texts } from './texts.ts';
 
 /** The visible result of a streamed text. */
 export function drawn(markdown: string): string {
@@ -15,7 +15,7 @@ export function drawnAtOnce(markdown: string): string {
   const source = plainLineEnds()(markdown);
   const { links } = lex(source, {});
   const blocks = lex(source, links).tokens.filter(isShown);
-  return comparable(element('div', {}, ...blocks.map((block) => renderBlock(block, englishBlockTexts))));
+  return comparable(element('div', {}, ...blocks.map((block) => renderBlock(block, texts))));
 }
 
 /** Joins adjacent marks of hidden characters, which are separate for each colour. */

@@ -7,6 +7,7 @@ import { inTurn, loadLanguagesWith } from '../../../src/webview/code/loadedLangu
 import { eventually } from '../../support/eventually.ts';
 import { inPage } from './dom.ts';
 import { assertHarmless } from './rendering.ts';
+import { texts } from './texts.ts';
 
 const fenced = (language: string): string => `\`\`\`${language}\nlet a = "\u202E" /* b\n\`\`\`\n`;
 const inList = (language: string): string => fenced(language).replace(/^/gm, '  ').replace('  ', '- ');
@@ -79,7 +80,7 @@ describe('A language that is not loaded with the page', () => {
 
 function open() {
   const container = document.createElement('div');
-  return { container, stream: new MarkdownStream(container) };
+  return { container, stream: new MarkdownStream(container, texts) };
 }
 
 /** The markup of the code blocks without the name of their language. */

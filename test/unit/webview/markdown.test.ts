@@ -83,7 +83,7 @@ describe('Markdown', () => {
     const icons = [...render('- [x] a\n- [ ] b').querySelectorAll('li.task [role="img"]')];
     assert.deepEqual(
       icons.map((icon) => icon.getAttribute('aria-label')),
-      ['Done', 'To do'],
+      ['Done', 'Not done'],
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Lexer, Tokenizer, type Tokens, type TokensList } from 'marked';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { inPage } from './dom.ts';
+import { texts } from './texts.ts';
 
 const many = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('');
@@ -54,7 +55,7 @@ describe('The cost of drawing', () => {
   }
 
   it('includes only new text again after a block that is too long', () => {
-    const stream = new MarkdownStream(document.createElement('div'));
+    const stream = new MarkdownStream(document.createElement('div'), texts);
     stream.append(`Root\n${many(5000, (index) => `${index + 2}) is a number\n`)}\n\n`);
     const paragraphs = Array.from({ length: 100 }, (_, index) => `Paragraph ${index}\n\n`);
     const lexed = charactersLexed(() => {
@@ -81,7 +82,7 @@ describe('The cost of drawing', () => {
     ['quotes', '> a\n\n', 100],
   ] as const) {
     it(`includes only a few lines at a time for many ${what} (V49)`, () => {
-      const stream = new MarkdownStream(document.createElement('div'));
+      const stream = new MarkdownStream(document.createElement('div'), texts);
       const pieces = Array.from({ length: 20_000 / line.length }, () => line);
       const longest = longestLexed(() => {
         for (const piece of pieces) stream.take(piece);
@@ -132,7 +133,7 @@ describe('The cost of drawing', () => {
   });
 
   it('does not include all definitions for each block', () => {
-    const stream = new MarkdownStream(document.createElement('div'));
+    const stream = new MarkdownStream(document.createElement('div'), texts);
     stream.append(many(2000, (index) => `[a${index}]: https://a.example\n`) + '\n');
     const paragraphs = many(100, (index) => `[a${index}] and *b*\n\n`);
     const given = definitionsLookedThrough(() => stream.append(paragraphs));
@@ -141,7 +142,7 @@ describe('The cost of drawing', () => {
 
   it('is spread over several steps for blocks that use a label before its definition', () => {
     const container = document.createElement('div');
-    const stream = new MarkdownStream(container);
+    const stream = new MarkdownStream(container, texts);
     stream.take(`${many(300, (index) => `${index} [a]\n\n`)}[a]: https://a.example\n\nEnd\n`);
     const links = (): number => container.querySelectorAll('a').length;
     for (let before = links(), looks = 0; !stream.draw(() => (looks += 1) % 10 === 0); before = links())
@@ -152,7 +153,7 @@ describe('The cost of drawing', () => {
   // The cost once grew with the cube of the number of spaces, so this test would not end.
   it('is low for the spaces at the start of a line', () => {
     const container = document.createElement('div');
-    const stream = new MarkdownStream(container);
+    const stream = new MarkdownStream(container, texts);
     stream.append(`Total:\n${' '.repeat(10_000)}`);
     for (const piece of ['o', 'n', 'e']) stream.append(piece);
     assert.match(container.textContent, /^Total:\s+one$/);
@@ -161,7 +162,7 @@ describe('The cost of drawing', () => {
 
 function render(text: string, size = text.length): HTMLElement {
   const container = document.createElement('div');
-  const stream = new MarkdownStream(container);
+  const stream = new MarkdownStream(container, texts);
   for (let start = 0; start < text.length; start += size) stream.append(text.slice(start, start + size));
   stream.end();
   return container;

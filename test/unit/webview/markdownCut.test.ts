@@ -4,6 +4,7 @@ import { cuts } from '../../fuzz/markdown.ts';
 import { itHolds } from '../../support/property.ts';
 import { find, inPage } from './dom.ts';
 import { assertSameForEveryCut, render } from './rendering.ts';
+import { texts as pageTexts } from './texts.ts';
 
 const texts = [
   '# One\n\nTwo *three* `four`.\n\n- five\n- six\n\n  ```js\n  let seven\n  ```\n\n| a |\n|---|\n| b |\n\n> c\nd',
@@ -153,5 +154,5 @@ describe('MarkdownStream', () => {
 
 function open() {
   const container = document.createElement('div');
-  return { container, stream: new MarkdownStream(container) };
+  return { container, stream: new MarkdownStream(container, pageTexts) };
 }

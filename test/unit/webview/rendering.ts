@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hiddenCharacter } from '../../../src/plainText.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
+import { texts } from './texts.ts';
 
 const elements = new Set(
   'p h3 h4 h5 h6 ul ol li blockquote hr pre code div span bdi wbr button table thead tbody tr th td a strong em del br kbd sub sup details summary'.split(
@@ -30,7 +31,7 @@ const unseenOperator = /^[\u2061-\u2064]$/;
 /** Renders a text that arrives in pieces, and checks every state on the way. */
 export function render(...pieces: string[]): HTMLElement {
   const container = document.createElement('div');
-  const stream = new MarkdownStream(container);
+  const stream = new MarkdownStream(container, texts);
   for (const piece of pieces) {
     stream.append(piece);
     assertHarmless(container);

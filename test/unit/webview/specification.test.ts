@@ -64,7 +64,7 @@ describe('The extensions of GitHub', () => {
 
   it('show which tasks are done', () => {
     const tasks = render('- [ ] a\n- [x] b');
-    assert.equal(find(tasks, 'li:first-child [role="img"]').ariaLabel, 'To do');
+    assert.equal(find(tasks, 'li:first-child [role="img"]').ariaLabel, 'Not done');
     assert.equal(find(tasks, 'li:last-child [role="img"]').ariaLabel, 'Done');
   });
 });

@@ -13,7 +13,7 @@ import type { CreateRenderer } from '../renderer.ts';
  */
 export const ours: CreateRenderer = (container) => {
   giveUpOutOfSight(container);
-  warmUp();
+  warmUp(texts);
   const queue = new DrawingQueue();
   const text = new ReplyText(container, texts);
   const reply: Drawable = {
@@ -30,6 +30,6 @@ export const ours: CreateRenderer = (container) => {
 /** The same without its queue: drawn in each frame. */
 export const oursEachFrame: CreateRenderer = (container) => {
   giveUpOutOfSight(container);
-  warmUp();
-  return new MarkdownStream(container);
+  warmUp(texts);
+  return new MarkdownStream(container, texts);
 };

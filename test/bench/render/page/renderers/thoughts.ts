@@ -9,7 +9,7 @@ import type { CreateRenderer } from '../renderer.ts';
 /** The same text as what a model thinks, with its line open and counting. */
 export const thoughts: CreateRenderer = (container) => {
   giveUpOutOfSight(container);
-  warmUp();
+  warmUp(texts);
   const queue = new DrawingQueue();
   const line = new Thoughts(texts, queue);
   container.append(line.element);

@@ -14,7 +14,6 @@ import { hasPictures, isPicture, pictureRefusal, picturesOf, type PictureAttachm
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
-import type { Gate } from './outgoing/outgoing.ts';
 import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
 
 /** Connects, and streams a reply, in which models may call the tools. Both throw a ServiceError for every way they can go wrong. */
@@ -43,8 +42,6 @@ export interface Replier {
   parameters?(model: string): Parameters;
   /** Is called with the tokens that the service counted in a request of that many characters. */
   counted?(model: string, characters: number, tokens: number): void;
-  /** What a request outside of the chat passes before it is sent; absent only in tests. */
-  outgoing?: Gate;
   /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
   begin(): Ask;
 }

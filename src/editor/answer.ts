@@ -4,10 +4,17 @@ import { serviceMessages } from '../chat/composing/prompts.ts';
 import { ReplySoFar } from '../chat/replySoFar.ts';
 import { retrying } from '../chat/retrying.ts';
 import type { ChatRequest } from '../chat/composing/requestText.ts';
+import type { Gate } from '../chat/outgoing/outgoing.ts';
 import type { Model, Replier } from '../chat/session.ts';
 import type { Attachment } from '../protocol.ts';
 import { withoutLinks } from '../plainText.ts';
 import { ReplyProgress } from './replyProgress.ts';
+
+/** Whom commands on code ask. */
+export interface GatedReplier extends Replier {
+  /** What a request passes before it is sent. */
+  outgoing: Gate;
+}
 
 /** What a command asks of the chosen model or app, outside of the chat. */
 export interface Question {
@@ -33,7 +40,7 @@ export interface Answer {
 type Report = (message: string) => void;
 
 /** Asks under a notification with Cancel that says who is asked. Never rejects. */
-export function answer(replier: Replier, question: Question): Promise<Answer> {
+export function answer(replier: GatedReplier, question: Question): Promise<Answer> {
   const asked = connectedNow(replier);
   return checkedAnswer(asked, question, (model, checked) => answerUnderNotification(asked, model, checked));
 }
@@ -42,7 +49,7 @@ export function answer(replier: Replier, question: Question): Promise<Answer> {
  * The same within a notification of the caller's own: `report` takes what it says below its title. A question is stopped too where
  * nothing is left of what goes along with it.
  */
-export function quietAnswer(replier: Replier, question: Omit<Question, 'title'>, report: Report): Promise<Answer> {
+export function quietAnswer(replier: GatedReplier, question: Omit<Question, 'title'>, report: Report): Promise<Answer> {
   const isAbout = question.attachments.length > 0;
   const asked = connectedNow(replier);
   return checkedAnswer(asked, question, (model, checked) =>
@@ -53,21 +60,20 @@ export function quietAnswer(replier: Replier, question: Omit<Question, 'title'>,
 }
 
 /** Who is connected while the user decides about secrets gets nothing of the request. */
-function connectedNow(replier: Replier): Replier {
+function connectedNow(replier: GatedReplier): GatedReplier {
   const ask = replier.begin();
   return { ...replier, begin: () => ask };
 }
 
 /** Asks what has passed the gate. */
 async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
-  replier: Replier,
+  replier: GatedReplier,
   question: Asked,
   ask: (model: Model, checked: Asked) => Thenable<Answer>,
 ): Promise<Answer> {
   const { id, name } = replier.model();
-  const checked = await replier.outgoing?.check(question.prompt, question.attachments, false);
-  if (!checked?.isStopped)
-    return ask({ id, name }, checked ? { ...question, attachments: checked.attachments } : question);
+  const checked = await replier.outgoing.check(question.prompt, question.attachments, false);
+  if (!checked.isStopped) return ask({ id, name }, { ...question, attachments: checked.attachments });
   question.abort.abort();
   return stopped({ id, name });
 }

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../commands.ts';
-import type { Replier } from '../chat/session.ts';
 import { commitPrompt, messageIn } from '../code/commitPrompt.ts';
 import type { Problem } from '../protocol.ts';
-import { answer, type Answer } from './answer.ts';
+import { answer, type Answer, type GatedReplier } from './answer.ts';
 import { chosenRepository, keyOf, rootOf } from './chosenRepository.ts';
 import { diffOf, type Repository } from './git.ts';
 import { showNeverSent } from './neverSend/neverSent.ts';
@@ -17,7 +16,7 @@ type ShowProblem = (problem: Problem, retry: () => Promise<void>) => Promise<voi
 
 /** Commit messages that are being written, at most one for each repository. */
 export class CommitMessages {
-  readonly #replier: Replier;
+  readonly #replier: GatedReplier;
   readonly #showProblem: ShowProblem;
   readonly #running = new Map<string, AbortController>();
   /** Source Control passes the repository that is meant. */
@@ -26,7 +25,7 @@ export class CommitMessages {
     'realmChat.stopCommitMessage': (source) => this.#stop(source),
   };
 
-  constructor(replier: Replier, showProblem: ShowProblem) {
+  constructor(replier: GatedReplier, showProblem: ShowProblem) {
     this.#replier = replier;
     this.#showProblem = showProblem;
   }
@@ -58,7 +57,11 @@ export class CommitMessages {
 }
 
 /** Streams a message into the box of a repository, what is there being a hint. Resolves to its problem, if it has one. */
-async function write(replier: Replier, repository: Repository, abort: AbortController): Promise<Problem | undefined> {
+async function write(
+  replier: GatedReplier,
+  repository: Repository,
+  abort: AbortController,
+): Promise<Problem | undefined> {
   const staged = await diffOf(repository, true);
   const { text: diff, isEmpty, neverSent } = staged.text === '' ? await diffOf(repository, false) : staged;
   if (neverSent.length > 0) void showNeverSent(neverSent.join(', '));

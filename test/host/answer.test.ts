@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Replier } from '../../src/chat/session.ts';
-import { answer } from '../../src/editor/answer.ts';
+import { answer, type GatedReplier } from '../../src/editor/answer.ts';
 import type { Attachment } from '../../src/protocol.ts';
 import type { ServiceMessage } from '../../src/service/client.ts';
+import { openGate } from '../support/connected.ts';
 
 const shared = { id: '1', kind: 'surroundings', language: 'typescript' } as const;
 const cases: [name: string, attachments: Attachment[], content: string][] = [
@@ -26,9 +26,10 @@ describe('Answers outside of the chat', () => {
   for (const [name, attachments, content] of cases)
     it(`are requested with the attachments, as messages of the chat are: ${name}`, async () => {
       const sent: ServiceMessage[][] = [];
-      const replier: Replier = {
+      const replier: GatedReplier = {
         model: () => ({ id: 'm', name: 'M' }),
         systemPrompt: () => '',
+        outgoing: openGate,
         begin: () => (_, messages) => {
           sent.push(messages);
           return Promise.reject(new Error('Enough.'));

@@ -8,6 +8,7 @@ import { codeAttachment } from '../../src/editor/codeAttachment.ts';
 import { rewriteAs } from '../../src/editor/proposal/proposedChange.ts';
 import { surroundings } from '../../src/editor/surroundings/surroundings.ts';
 import type { Target } from '../../src/editor/target.ts';
+import { openGate } from '../support/connected.ts';
 import { eventually } from '../support/eventually.ts';
 import { rewrites, type Rewrite } from './surroundingsRewrites.ts';
 
@@ -202,7 +203,8 @@ async function requested(target: Target): Promise<string> {
     sent.push(...messages);
     return Promise.reject(new Error('Enough.'));
   };
-  await answer({ model: () => ({ id: 'm', name: 'M' }), systemPrompt: () => '', begin }, question);
+  const model = () => ({ id: 'm', name: 'M' });
+  await answer({ model, systemPrompt: () => '', outgoing: openGate, begin }, question);
   return sent.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n');
 }
 

@@ -1,3 +1,4 @@
+import type { Gate } from '../../src/chat/outgoing/outgoing.ts';
 import type { Ask } from '../../src/chat/session.ts';
 import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 
@@ -5,3 +6,8 @@ import type { ReplyEvent } from '../../src/service/reply/replyReader.ts';
 export function connected(reply: (...request: Parameters<Ask>) => AsyncIterable<ReplyEvent>): Ask {
   return (...request) => Promise.resolve(reply(...request));
 }
+
+/** A gate that every message passes unchanged. */
+export const openGate: Gate = {
+  check: (text, attachments) => Promise.resolve({ isStopped: false, text, attachments }),
+};

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
 import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
-import type { Replier } from '../../chat/session.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import { stopFor } from '../../stopReasons.ts';
 import { along } from '../along.ts';
+import type { GatedReplier } from '../answer.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { nameOf } from '../attach/nameOf.ts';
@@ -23,7 +23,7 @@ import { isWritable } from '../writable.ts';
 
 /** What changes ask of the rest of the extension. */
 export interface ChangesHost {
-  replier: Replier;
+  replier: GatedReplier;
   /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
   /** Returns a function that shows an answer in the chat of the installation that is connected now. */

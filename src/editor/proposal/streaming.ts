@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Replier } from '../../chat/session.ts';
-import { answer, type Answer, type Question } from '../answer.ts';
+import { answer, type Answer, type GatedReplier, type Question } from '../answer.ts';
 import { indentationOf } from '../indentationOf.ts';
 import { shownBy } from './inertText.ts';
 import type { Proposal } from './proposal.ts';
@@ -25,7 +24,7 @@ export type FitterFor = (proposal: Proposal) => Promise<Fitter>;
 export async function streamInto(
   show: (code: () => string | undefined) => void,
   proposal: Proposal,
-  replier: Replier,
+  replier: GatedReplier,
   { prompt, attachments, abort }: Pick<Question, 'prompt' | 'attachments' | 'abort'>,
   fitterFor: FitterFor = indentedLikeOriginal,
 ): Promise<Streamed> {

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Replier } from '../../chat/session.ts';
 import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
 import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
 import { findingsIn, reviewPrompt } from '../../code/review/reviewPrompt.ts';
@@ -8,7 +7,7 @@ import type { Commands } from '../../commands.ts';
 import { counted, numberText } from '../../counted.ts';
 import { withoutLinks } from '../../plainText.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
-import { quietAnswer, type Answer } from '../answer.ts';
+import { quietAnswer, type Answer, type GatedReplier } from '../answer.ts';
 import { chosenRepository, keyOf } from '../chosenRepository.ts';
 import type { ChangesHost } from '../proposal/codeChanges.ts';
 import { showWhyNot } from '../refusals.ts';
@@ -93,7 +92,7 @@ export class Reviews {
   }
 
   /** Asks for one part after the other under a notification with Cancel, until one fails or it is stopped. */
-  #run(review: Review, replier: Replier): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
+  #run(review: Review, replier: GatedReplier): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
     const { changes, parts } = review;
     const title = withoutLinks(l10n.t('Asking {0} to review {1}…', replier.model().name, changes.name));
     const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
@@ -134,7 +133,7 @@ export class Reviews {
 }
 
 /** Another connection or model that is chosen meanwhile gets nothing of a review that has begun. */
-function steady(replier: Replier): Replier {
+function steady(replier: GatedReplier): GatedReplier {
   const [model, ask] = [replier.model(), replier.begin()];
   return { ...replier, model: () => model, begin: () => ask };
 }

@@ -9,7 +9,7 @@ import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import { promptTemplates } from '../../../src/chat/composing/templates.ts';
 import type { Attachment, AttachmentKind, Message } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { connected } from '../../support/connected.ts';
+import { connected, openGate } from '../../support/connected.ts';
 
 const thing = (kind: AttachmentKind, name: string, text: string = kind): Attachment => {
   return { id: name, kind, name, language: 'typescript', text };
@@ -298,7 +298,7 @@ function open(more: Partial<ComposingHost> = {}, waits = false, contextLength?: 
     changes: () => Promise.resolve(found(changes)),
     file: () => Promise.resolve({ file: 'a.ts', language: 'typescript' }),
     refuse: (sentence) => log.push(sentence),
-    outgoing: { check: (text, attachments) => Promise.resolve({ isStopped: false, text, attachments }) },
+    outgoing: openGate,
     putBack: (text) => log.push(`back: ${text}`),
     askAboutLength: ({ tokens, limit }) => log.push(`asks: ${tokens} of ${limit}`),
     place: () => 'a.example · primary',

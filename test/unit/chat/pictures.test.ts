@@ -9,7 +9,7 @@ import { Session, type Model } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { Attachment, PictureProblem, PictureSupport, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
-import { connected } from '../../support/connected.ts';
+import { connected, openGate } from '../../support/connected.ts';
 import { gif, jpeg, png } from '../../support/pictures.ts';
 
 const file: Attachment = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', text: 'let a' };
@@ -190,7 +190,7 @@ function open(support: (model: string) => PictureSupport, model: Model = { id: '
   const composing = new Composing(session, draft, new ContextMeter(host, new TokenEstimates()), {
     ...{ code: none, problems: none, changes: none, file: () => Promise.resolve(undefined), templates: () => [] },
     refuse: (sentence) => log.push(sentence),
-    outgoing: { check: (text, attachments) => Promise.resolve({ isStopped: false, text, attachments }) },
+    outgoing: openGate,
     putBack: (text) => log.push(`back: ${text}`),
     askAboutLength: () => log.push('asks'),
     place: () => 'a.example',

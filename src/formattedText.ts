@@ -10,7 +10,7 @@ export function format(text: string, ...values: string[]): string {
 }
 
 /** Sentences one after the other: with a space between them, except after the full stop that Chinese and Japanese have. */
-export function inARow(sentences: readonly string[]): string {
+export function joinedSentences(sentences: readonly string[]): string {
   return sentences.reduce((before, next) => before + (before === '' || before.endsWith('。') ? '' : ' ') + next, '');
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { problemOf } from './chat/ending.ts';
 import { ask } from './connect/notice.ts';
-import { inARow } from './formattedText.ts';
+import { joinedSentences } from './formattedText.ts';
 import { texts } from './texts.ts';
 import type { Action, Problem } from './protocol.ts';
 import { serviceError } from './service/errors.ts';
@@ -21,7 +21,7 @@ export async function showProblem({ sentence, actions }: Problem, retry: () => P
   const offered = actions.filter(isOffered);
   const help = actions.includes('openHelp') ? organisationHelp()?.text : undefined;
   const pressed = await ask(
-    inARow([sentence, ...(help === undefined ? [] : [help])]),
+    joinedSentences([sentence, ...(help === undefined ? [] : [help])]),
     offered.map((action) => texts().actions[action]),
   );
   const action = pressed === undefined ? undefined : offered[pressed];

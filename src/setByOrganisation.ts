@@ -9,8 +9,8 @@ export function setByOrganisation(): string {
   return l10n.t('Set by your organisation');
 }
 
-/** Whether the organisation decides one of these settings, by their names without `realmChat`; the user is notified of it then. */
-export function isRefused(...names: string[]): boolean {
+/** Whether the organisation locks one of these settings, by their names without `realmChat`; notifies the user of it then. */
+export function showIfLocked(...names: string[]): boolean {
   const isDecided = names.some(isLocked);
   if (isDecided) void showSetByOrganisation();
   return isDecided;

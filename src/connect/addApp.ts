@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { defaultApp, findAppId } from '../service/apps.ts';
-import { isRefused } from '../setByOrganisation.ts';
+import { showIfLocked } from '../setByOrganisation.ts';
 import { listWithApp } from './savedApps.ts';
 import { listAsWritten } from './settings.ts';
 import { updateSettings } from './updateSettings.ts';
 
 /** Takes the id or the browser address of a custom app, gives it a name, saves it and chooses it. */
 export async function addApp(): Promise<void> {
-  if (isRefused('apps')) return;
+  if (showIfLocked('apps')) return;
   const pasted = await vscode.window.showInputBox({
     title: l10n.t('Add App (1/2)'),
     prompt: l10n.t('Open the app in the browser and paste its address, or its id.'),

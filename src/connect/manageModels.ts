@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isRefused, setByOrganisation } from '../setByOrganisation.ts';
+import { showIfLocked, setByOrganisation } from '../setByOrganisation.ts';
 import { isLocked } from '../userValue.ts';
 import { connectedPlace, installationIfAny } from './installation.ts';
 
@@ -16,7 +16,7 @@ export async function manageModels(): Promise<void> {
   const task: Omit<Task, 'label'> | undefined = installationIfAny()
     ? await chosenTask()
     : { command: 'realmChat.setUpConnection' };
-  if (task?.setting !== undefined && isRefused(task.setting)) return;
+  if (task?.setting !== undefined && showIfLocked(task.setting)) return;
   if (task) await vscode.commands.executeCommand(task.command, task.argument);
 }
 

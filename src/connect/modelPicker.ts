@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { findAppId } from '../service/apps.ts';
 import { ServiceError, serviceError } from '../service/errors.ts';
-import { isRefused } from '../setByOrganisation.ts';
+import { showIfLocked } from '../setByOrganisation.ts';
 import { addApp } from './addApp.ts';
 import { allApps, chosenModel, isListed, modelOf } from './chosenModel.ts';
 import type { FavouriteModels } from './favouriteModels.ts';
@@ -14,7 +14,7 @@ import { updateSettings } from './updateSettings.ts';
 
 /** Lets a user choose a model or an app, unless the organisation does. The models known from before are there at once, and are loaded again meanwhile. */
 export async function selectModel(models: Models, favourites: FavouriteModels): Promise<void> {
-  if (isRefused('model')) return;
+  if (showIfLocked('model')) return;
   const choice = await chosen(models, favourites, true);
   if (choice === 'addApp') await addApp();
   else if (choice) await updateSettings(choice);

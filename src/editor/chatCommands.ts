@@ -3,7 +3,7 @@ import type { Commands } from '../commands.ts';
 import { explainPrompt } from '../chat/composing/prompts.ts';
 import { foundAll, type Found } from '../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../protocol.ts';
-import { along, setWanted, type LeftOut } from './along.ts';
+import { companionsOf, setWanted, type LeftOut } from './companions.ts';
 import { codeAttachment } from './codeAttachment.ts';
 import { askQuestion, type Typed } from './instruction.ts';
 import { targetsOf, type Target } from './target.ts';
@@ -36,13 +36,13 @@ export function chatCommands(
     );
   };
   const ask = async (text: string, code: Attachment[], targets: Target[], leftOut?: LeftOut): Promise<void> =>
-    chat.ask(text, [...code, ...(await along(targets, leftOut))]);
+    chat.ask(text, [...code, ...(await companionsOf(targets, leftOut))]);
   return {
     'realmChat.explain': () => withCode((code, targets) => ask(explainPrompt(), code, targets)),
     'realmChat.ask': () =>
       withCode(async (code, targets) => {
         const preview = async ({ text, leftOut }: Typed): Promise<void> =>
-          chat.preview(text, [...code, ...(await along(targets, leftOut))]);
+          chat.preview(text, [...code, ...(await companionsOf(targets, leftOut))]);
         const question = await askQuestion(preview);
         if (question) await ask(question.text, code, targets, question.leftOut);
       }),

@@ -7,7 +7,7 @@ import { answer, type Answer, type GatedReplier } from './answer.ts';
 import { chosenRepository, keyOf, rootOf } from './chosenRepository.ts';
 import { diffOf, type Repository } from './git.ts';
 import { showNeverSent } from './neverSend/neverSent.ts';
-import { isWanted } from './hiddenCharacters.ts';
+import { confirmHiddenCharacters } from './hiddenCharacters.ts';
 import { stopFor } from '../stopReasons.ts';
 import { showWhyNot } from './refusals.ts';
 
@@ -124,5 +124,5 @@ async function isKept({ ending: { outcome }, stopReason }: Answer, message: stri
     showWhyNot(l10n.t('The reply contains no commit message.'));
     return false;
   }
-  return isWanted(message, l10n.t('Keep it anyway'));
+  return confirmHiddenCharacters(message, l10n.t('Keep it anyway'));
 }

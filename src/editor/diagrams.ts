@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isWanted } from './hiddenCharacters.ts';
+import { confirmHiddenCharacters } from './hiddenCharacters.ts';
 
 const scheme = 'realm-chat-diagram';
 
@@ -21,7 +21,7 @@ export class Diagrams implements vscode.TextDocumentContentProvider, vscode.Disp
 
 /** Opens the preview of a diagram in Mermaid. The user may be asked first. */
 export async function openDiagram(code: string): Promise<void> {
-  if (!(await isWanted(code, l10n.t('Open anyway')))) return;
+  if (!(await confirmHiddenCharacters(code, l10n.t('Open anyway')))) return;
   const name = `/${l10n.t('Diagram')}.md`;
   await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.from({ scheme, path: name, query: code }));
 }

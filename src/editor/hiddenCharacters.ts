@@ -8,7 +8,7 @@ const mostCodes = 5;
  * Asks whether text of a reply is wanted although it contains invisible characters; yes at once where it contains none. (CASES V48)
  * `name`: the file that it would go into.
  */
-export async function isWanted(text: string, anyway: string, name?: string): Promise<boolean> {
+export async function confirmHiddenCharacters(text: string, anyway: string, name?: string): Promise<boolean> {
   // Of a line ending as Windows has it there is nothing to see.
   const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter())?.map(codeOf))];
   if (codes.length === 0) return true;

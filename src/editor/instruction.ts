@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isRefused, setByOrganisation } from '../setByOrganisation.ts';
+import { showIfLocked, setByOrganisation } from '../setByOrganisation.ts';
 import { isLocked } from '../userValue.ts';
-import { companions, leftOutForGood, type AlongKind, type LeftOut } from './along.ts';
+import { companions, leftOutForGood, type CompanionKind, type LeftOut } from './companions.ts';
 
 /** What the user typed about code, and what is not to go along with the code. */
 export interface Typed {
@@ -34,7 +34,7 @@ export function askQuestion(preview: Preview): Promise<Typed | undefined> {
 
 /** A button of the box: one that leaves something out or takes it in again has its kind. */
 interface BoxButton extends vscode.QuickInputButton {
-  press: AlongKind | 'preview' | 'settings';
+  press: CompanionKind | 'preview' | 'settings';
 }
 
 function askFor(texts: object, preview: Preview, before?: Typed): Promise<Typed | undefined> {
@@ -44,7 +44,7 @@ function askFor(texts: object, preview: Preview, before?: Typed): Promise<Typed 
   const press = (kind: BoxButton['press']): void => {
     if (kind === 'preview') void preview({ text: box.value, leftOut });
     else if (kind === 'settings') void openSettings();
-    else if (!isRefused(kind)) {
+    else if (!showIfLocked(kind)) {
       if (!leftOut.delete(kind)) leftOut.add(kind);
       box.buttons = buttons(leftOut);
     }

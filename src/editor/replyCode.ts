@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { languageIdOf } from '../code/languageNames.ts';
 import { codePlace } from './codePlace.ts';
-import { isWanted } from './hiddenCharacters.ts';
+import { confirmHiddenCharacters } from './hiddenCharacters.ts';
 import { mayLoadSchema } from './namedSchema.ts';
 import { codeAt, indenterOf, placedCode } from './proposal/placedCode.ts';
 import type { Proposals } from './proposal/proposals.ts';
 import { showThatItCannotBeWritten, showWhyNot } from './refusals.ts';
 import { reveal } from './showDocument.ts';
 import { wordsWithin } from './proposal/splice.ts';
-import { isWritable } from './writable.ts';
+import { checkWritable } from './writable.ts';
 
 /** Copies a code block, or a whole reply. Resolves to whether it did: the user may be asked first. */
 export async function copyCode(code: string): Promise<boolean> {
-  if (!(await isWanted(code, l10n.t('Copy anyway')))) return false;
+  if (!(await confirmHiddenCharacters(code, l10n.t('Copy anyway')))) return false;
   await vscode.env.clipboard.writeText(code);
   return true;
 }
@@ -21,7 +21,7 @@ export async function copyCode(code: string): Promise<boolean> {
 /** Puts a code block of a reply at each cursor, in place of what is selected, indented like the line it comes to. */
 export async function insertAtCursor(last: vscode.TextEditor | undefined, code: string): Promise<void> {
   if (!last) showThatNoneIsOpen();
-  else if ((await isWritable(last.document)) && (await isWanted(code, l10n.t('Insert anyway'))))
+  else if ((await checkWritable(last.document)) && (await confirmHiddenCharacters(code, l10n.t('Insert anyway'))))
     await insert(last, code);
 }
 
@@ -32,7 +32,7 @@ export async function applyInEditor(
   code: string,
 ): Promise<void> {
   if (!last) showThatNoneIsOpen();
-  else if (await isWritable(last.document)) {
+  else if (await checkWritable(last.document)) {
     const { document } = last;
     const place = await codePlace(last, code);
     if (!place) return;
@@ -45,7 +45,7 @@ export async function applyInEditor(
 /** Opens a code block of a reply as a new file that is not saved yet. */
 export async function openInNewFile(code: string, language: string): Promise<void> {
   const anyway = l10n.t('Open anyway');
-  if (!(await isWanted(code, anyway)) || !(await mayLoadSchema(code, anyway))) return;
+  if (!(await confirmHiddenCharacters(code, anyway)) || !(await mayLoadSchema(code, anyway))) return;
   const document = await vscode.workspace.openTextDocument({ content: code, language: await languageId(language) });
   await vscode.window.showTextDocument(document);
 }

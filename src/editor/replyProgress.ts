@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inARow } from '../formattedText.ts';
+import { joinedSentences } from '../formattedText.ts';
 import type { Retrying } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 
@@ -40,5 +40,5 @@ export class ReplyProgress {
 function textNow({ sentence, at, attempt, attempts }: Retrying): string {
   const seconds = Math.ceil((at - Date.now()) / 1000);
   if (seconds <= 0) return l10n.t('Attempt {0} of {1}…', attempt, attempts);
-  return inARow([sentence, l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts)]);
+  return joinedSentences([sentence, l10n.t('Trying again in {0} s (attempt {1} of {2}).', seconds, attempt, attempts)]);
 }

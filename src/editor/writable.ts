@@ -4,7 +4,7 @@ import { proposalScheme } from './proposal/proposal.ts';
 import { showWhyNot } from './refusals.ts';
 
 /** Whether a document may be changed. Shows why not. */
-export async function isWritable(document: vscode.TextDocument): Promise<boolean> {
+export async function checkWritable(document: vscode.TextDocument): Promise<boolean> {
   const why = await whyNot(document);
   if (why) showWhyNot(why);
   return why === undefined;

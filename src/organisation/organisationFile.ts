@@ -1,7 +1,7 @@
 import type { Schema } from '@cfworker/json-schema';
 import * as l10n from '@vscode/l10n';
 import { readFile } from 'node:fs/promises';
-import { inARow } from '../formattedText.ts';
+import { joinedSentences } from '../formattedText.ts';
 import { at } from '../service/json.ts';
 import { checkedText } from './checkedText.ts';
 import { notReadable, type Organisation, type OrganisationSetting, type Reading } from './organisation.ts';
@@ -49,7 +49,7 @@ export class OrganisationFile {
     if (!('mistakes' in checked)) return { organisation: organisationOf(checked.value) };
     const shown = checked.mistakes.slice(0, mostShown);
     return {
-      problem: inARow(
+      problem: joinedSentences(
         shown.map(({ line, column, sentence }) =>
           l10n.t('{0}, line {1}, column {2}: {3}', this.#path, line, column, sentence),
         ),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inARow } from '../formattedText.ts';
+import { joinedSentences } from '../formattedText.ts';
 import { checkAddress, checkRealm, contactOperator, enterKey, signIn } from './advice.ts';
 import type { ErrorRow } from './errorRow.ts';
 
@@ -26,7 +26,7 @@ export const answerErrors = {
   },
   forbidden: {
     sentence: ({ realm = '' }) =>
-      inARow([
+      joinedSentences([
         l10n.t(
           'The service refused access (403): the licence does not cover the API, or the realm "{0}" does not match the API key.',
           realm,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inARow } from '../formattedText.ts';
+import { joinedSentences } from '../formattedText.ts';
 import {
   checkAddress,
   checkNetwork,
@@ -45,7 +45,7 @@ export const connectionErrors = {
   },
   certificate: {
     sentence: ({ host = '', code = '' }) =>
-      inARow([
+      joinedSentences([
         l10n.t('The certificate of {0} is not trusted: {1}.', host, certificateReason(code)),
         certificateFix(code),
       ]),

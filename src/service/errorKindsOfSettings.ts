@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inARow } from '../formattedText.ts';
+import { joinedSentences } from '../formattedText.ts';
 import {
   checkAddress,
   checkKeyCommand,
@@ -99,7 +99,7 @@ export const settingErrors = {
     end: 'refusal',
   },
   'key-command': {
-    sentence: ({ reason = '' }) => inARow([reason, l10n.t('Run it in a terminal to see what it says.')]),
+    sentence: ({ reason = '' }) => joinedSentences([reason, l10n.t('Run it in a terminal to see what it says.')]),
     step: 'key',
     advice: checkKeyCommand,
     actions: ['openSettings'],

@@ -13,7 +13,7 @@ import { settings } from '../../src/connect/settings.ts';
 import { setUpConnection } from '../../src/connect/setUp.ts';
 import { switchConnection } from '../../src/connect/switchConnection.ts';
 import { updateSettings } from '../../src/connect/updateSettings.ts';
-import { setWanted } from '../../src/editor/along.ts';
+import { setWanted } from '../../src/editor/companions.ts';
 import type { Organisation } from '../../src/organisation/organisation.ts';
 import type { Connection, ServiceClient } from '../../src/service/client.ts';
 import { openHelp } from '../../src/setByOrganisation.ts';

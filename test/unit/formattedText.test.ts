@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countText, inARow } from '../../src/formattedText.ts';
+import { countText, joinedSentences } from '../../src/formattedText.ts';
 import { languages } from '../support/translations/translations.ts';
 
 describe('Joined sentences', () => {
@@ -11,7 +11,8 @@ describe('Joined sentences', () => {
     [['The server said so.', '37 秒后重试。', 'And more.'], 'The server said so. 37 秒后重试。And more.'],
   ];
   for (const [sentences, shown] of cases)
-    it(`have a space between them if their language uses one: ${shown}`, () => assert.equal(inARow(sentences), shown));
+    it(`have a space between them if their language uses one: ${shown}`, () =>
+      assert.equal(joinedSentences(sentences), shown));
 });
 
 describe('A count', () => {

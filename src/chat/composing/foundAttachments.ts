@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../../counted.ts';
-import { inARow } from '../../formattedText.ts';
+import { joinedSentences } from '../../formattedText.ts';
 import type { Attachment } from '../../protocol.ts';
 
 /** What was found to attach, and a sentence for each thing that cannot be attached, or for why there is nothing. */
@@ -51,7 +51,7 @@ export function together(all: Found[]): Found {
 export function refusalText(refusals: string[]): string {
   const shown = refusals.slice(0, mostSentences);
   const more = refusals.length - shown.length;
-  return inARow([...shown, ...moreText(more)]);
+  return joinedSentences([...shown, ...moreText(more)]);
 }
 
 function moreText(count: number): string[] {

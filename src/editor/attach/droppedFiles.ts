@@ -11,7 +11,7 @@ const mostFiles = 100;
 export async function droppedFiles(addresses: string[]): Promise<Found> {
   const files = addresses.slice(0, mostFiles).flatMap(parsed);
   const outside = files.filter((uri) => !vscode.workspace.getWorkspaceFolder(uri));
-  if (outside.length > 0 && !(await isWantedFromOutside(outside))) return found();
+  if (outside.length > 0 && !(await confirmOutside(outside))) return found();
   return together(await Promise.all(files.map(fileAttachment)));
 }
 
@@ -34,7 +34,7 @@ function asSeenHere(uri: vscode.Uri): vscode.Uri {
 }
 
 /** Asks whether files from outside the workspace are wanted. */
-export async function isWantedFromOutside(outside: vscode.Uri[]): Promise<boolean> {
+export async function confirmOutside(outside: vscode.Uri[]): Promise<boolean> {
   const attach = l10n.t('Attach');
   const question = l10n.t('Attach files from outside the workspace?');
   const detail = outside.map((uri) => (uri.scheme === 'file' ? uri.fsPath : uri.toString(true))).join('\n');

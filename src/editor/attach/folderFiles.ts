@@ -27,7 +27,7 @@ export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode
   if (files.length === 0) return together(left);
   const bytes = await sizeOf(files);
   if (bytes > mostBytes) return refused(tooMuch(name));
-  return (await isWanted(name, files, bytes))
+  return (await confirmFolder(name, files, bytes))
     ? together([...(await Promise.all(files.map(fileAttachment))), ...left])
     : found();
 }
@@ -66,7 +66,7 @@ function tooMuch(name: string): string {
   );
 }
 
-async function isWanted(name: string, files: vscode.Uri[], bytes: number): Promise<boolean> {
+async function confirmFolder(name: string, files: vscode.Uri[], bytes: number): Promise<boolean> {
   const attach = l10n.t('Attach');
   const size = numberText(bytes / 1000, { maximumFractionDigits: 1 });
   const question = counted(

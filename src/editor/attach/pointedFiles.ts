@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { found, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import type { FoundPlace } from '../../protocol.ts';
-import { isWantedFromOutside } from './droppedFiles.ts';
+import { confirmOutside } from './droppedFiles.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { nameOf } from './nameOf.ts';
 
@@ -24,7 +24,7 @@ export async function pointedFiles([clicked, selected]: unknown[], folderFiles: 
   if (uris.length > most)
     return refused(l10n.t('More than {0} files are selected. Add their folder, or fewer of them.', most));
   const outside = uris.filter((uri) => uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri));
-  if (outside.length > 0 && !(await isWantedFromOutside(outside))) return found();
+  if (outside.length > 0 && !(await confirmOutside(outside))) return found();
   const [folders, files] = await partedByType(uris);
   const ofFiles = await Promise.all(files.map(fileAttachment));
   // One question at a time.

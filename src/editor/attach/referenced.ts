@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { EditorContext } from '../../chat/composing/expandedMessage.ts';
 import { found, foundAll, refused, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../protocol.ts';
-import { along } from '../along.ts';
+import { companionsOf } from '../companions.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { problemsOf } from './problems.ts';
@@ -66,7 +66,7 @@ async function withCode(code: Promise<Found>): Promise<Found> {
   const { attachments, ...others } = await code;
   const parts = attachments.filter(({ kind, uri }) => kind === 'code' && uri !== undefined);
   const targets = await Promise.all(parts.map(targetOf));
-  return { ...others, attachments: [...attachments, ...(await along(targets))] };
+  return { ...others, attachments: [...attachments, ...(await companionsOf(targets))] };
 }
 
 async function targetOf({ uri = '', firstLine = 1, lastLine = firstLine }: Attachment) {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fenced } from '../../code/fenced.ts';
-import { inARow } from '../../formattedText.ts';
+import { joinedSentences } from '../../formattedText.ts';
 import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 
@@ -63,7 +63,7 @@ export class Consent {
   /** Asks beside what the user does. Whoever looks at the text is asked again. */
   async #offer(open: FoundInstructions[], decided: () => void): Promise<void> {
     const [show, use, leave] = answers();
-    const message = inARow([question(open), ...open.flatMap(remarksOn)]);
+    const message = joinedSentences([question(open), ...open.flatMap(remarksOn)]);
     const answer = await vscode.window.showInformationMessage(message, show, use, leave);
     if (answer === undefined) return;
     if (answer === show) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { PromptTemplate } from '../../chat/composing/templates.ts';
-import { inARow } from '../../formattedText.ts';
+import { joinedSentences } from '../../formattedText.ts';
 import type { Attachment } from '../../protocol.ts';
 import { settingValue } from '../../userValue.ts';
 import { showWhyNot } from '../refusals.ts';
@@ -44,7 +44,7 @@ export class WorkspaceInstructions {
   #show(refusals: string[]): void {
     const fresh = refusals.filter((refusal) => !this.#shownRefusals.has(refusal));
     for (const refusal of fresh) this.#shownRefusals.add(refusal);
-    if (fresh.length > 0) showWhyNot(inARow(fresh));
+    if (fresh.length > 0) showWhyNot(joinedSentences(fresh));
   }
 }
 

@@ -7,7 +7,7 @@ import { at } from '../../service/json.ts';
 import type { NamedCode } from '../../protocol.ts';
 import { codePlace } from '../codePlace.ts';
 import { showWhyNot } from '../refusals.ts';
-import { isWritable } from '../writable.ts';
+import { checkWritable } from '../writable.ts';
 import { joined, overlap, placedCode } from './placedCode.ts';
 import { Proposal } from './proposal.ts';
 import type { Proposals } from './proposals.ts';
@@ -71,7 +71,7 @@ async function opened(path: string): Promise<Omit<NamedFile, 'blocks'> | undefin
   if (!file?.exists) return file && { uri: file.uri };
   const document = await Promise.resolve(vscode.workspace.openTextDocument(file.uri)).catch(() => undefined);
   if (!document) showWhyNot(l10n.t('{0} cannot be opened as text.', vscode.workspace.asRelativePath(file.uri)));
-  return document && (await isWritable(document)) ? { uri: file.uri, document } : undefined;
+  return document && (await checkWritable(document)) ? { uri: file.uri, document } : undefined;
 }
 
 async function changed(

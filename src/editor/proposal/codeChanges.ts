@@ -4,7 +4,7 @@ import { admitted } from '../../chat/composing/draft.ts';
 import { found, refusalText } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment, Problem } from '../../protocol.ts';
 import { stopFor } from '../../stopReasons.ts';
-import { along } from '../along.ts';
+import { companionsOf } from '../companions.ts';
 import type { GatedReplier } from '../answer.ts';
 import { documented, fixOf, rewriteAs, type Change } from './proposedChange.ts';
 import { codeAttachment } from '../codeAttachment.ts';
@@ -19,7 +19,7 @@ import type { Proposals } from './proposals.ts';
 import { showThatItIsLost, showThatTheOfferIsGone, showThatThereIsNoCode, showWhyNot } from '../refusals.ts';
 import { streamInto, type Streamed } from './streaming.ts';
 import { follow, targetOf, type Target } from '../target.ts';
-import { isWritable } from '../writable.ts';
+import { checkWritable } from '../writable.ts';
 
 /** What changes ask of the rest of the extension. */
 export interface ChangesHost {
@@ -71,16 +71,16 @@ export class Changes {
 
   /** Streams code without these problems into a diff. */
   async fix({ target, problems }: Faulty): Promise<void> {
-    if (await isWritable(target.document)) await this.#start(target, fixOf(problems));
+    if (await checkWritable(target.document)) await this.#start(target, fixOf(problems));
   }
 
   /** Asks how the code should change, and streams the change into a diff. */
   async #rewrite(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
-    if (!target || !(await isWritable(target.document))) return;
+    if (!target || !(await checkWritable(target.document))) return;
     const following = follow(target);
     // A language server that starts only now knows more by the time that the instruction is typed.
-    void along([target]);
+    void companionsOf([target]);
     const typed = await askInstruction((soFar) => this.#preview(target, soFar), this.#unused);
     const now = following.end();
     if (!typed) return;
@@ -95,7 +95,7 @@ export class Changes {
     const code = codeAttachment(document, range);
     const attachments = [
       ...(await this.#host.instructions(document.uri)),
-      ...(await along([{ document, range }], change.leftOut)),
+      ...(await companionsOf([{ document, range }], change.leftOut)),
     ];
     await this.#host.showQuestion(change.prompt(code), attachments);
   }
@@ -117,7 +117,7 @@ export class Changes {
   /** Streams code with documentation into a diff. */
   async #document(editor: vscode.TextEditor | undefined): Promise<void> {
     const target = await targetOf(editor);
-    if (target && (await isWritable(target.document))) await this.#start(target, documented());
+    if (target && (await checkWritable(target.document))) await this.#start(target, documented());
   }
 
   async #start(target: Target, change: Change): Promise<void> {
@@ -181,7 +181,7 @@ export class Changes {
     const code = codeAttachment(proposal.document, proposal.range);
     const show = (newest: () => string | undefined): void => this.#proposals.update(proposal, newest);
     const showAnswer = this.#host.answerShower();
-    const chosen = (await change.attachments?.()) ?? (await along([proposal], change.leftOut));
+    const chosen = (await change.attachments?.()) ?? (await companionsOf([proposal], change.leftOut));
     const attachments = [...(await this.#host.instructions(proposal.file)), ...chosen];
     const question = { prompt: change.prompt(code), attachments, abort };
     const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);

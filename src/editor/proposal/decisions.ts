@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Commands } from '../../commands.ts';
-import { isWanted } from '../hiddenCharacters.ts';
+import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
 import { showsOutcome } from './preview.ts';
 import { withoutLinks } from '../../plainText.ts';
 import { Proposal, proposalScheme } from './proposal.ts';
@@ -173,7 +173,11 @@ async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promi
 
 async function isMeant({ state, code, file }: Proposal): Promise<boolean> {
   if (state === 'incomplete' && !(await insistsOnIncomplete())) return false;
-  return isWanted(withLineEnds(code, '\n'), l10n.t('Accept anyway'), vscode.workspace.asRelativePath(file));
+  return confirmHiddenCharacters(
+    withLineEnds(code, '\n'),
+    l10n.t('Accept anyway'),
+    vscode.workspace.asRelativePath(file),
+  );
 }
 
 async function insistsOnIncomplete(): Promise<boolean> {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { documentPrompt, fixPrompt, rewritePrompt, type CodeProblem } from '../../code/commandPrompts.ts';
 import type { Attachment } from '../../protocol.ts';
-import type { LeftOut } from '../along.ts';
+import type { LeftOut } from '../companions.ts';
 import type { Typed } from '../instruction.ts';
 import type { FitterFor } from './streaming.ts';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { counted } from '../../counted.ts';
 import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
-import { isWanted } from '../hiddenCharacters.ts';
+import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
 import { showWhyNot } from '../refusals.ts';
 
 /** Writes a code block into the terminal that was used last, for the user to press Enter. Several lines are looked at first. (CASES V107) */
@@ -10,7 +10,7 @@ export async function runInTerminal(code: string): Promise<void> {
   const text = withoutEnd(code);
   const refusal = refusalOf(text);
   if (refusal !== undefined) showWhyNot(refusal);
-  else if (await isWanted(text, l10n.t('Write anyway'))) {
+  else if (await confirmHiddenCharacters(text, l10n.t('Write anyway'))) {
     if (isOneLine(text)) await write(text);
     else await paste(text);
   }

@@ -4,7 +4,7 @@ import { testsPrompt } from '../../code/commandPrompts.ts';
 import { languageIdOf } from '../../code/languageNames.ts';
 import { counted } from '../../counted.ts';
 import type { Attachment } from '../../protocol.ts';
-import { along } from '../along.ts';
+import { companionsOf } from '../companions.ts';
 import { indentationOf } from '../indentationOf.ts';
 import type { Change } from '../proposal/proposedChange.ts';
 import { withLineEnds } from '../proposal/splice.ts';
@@ -26,7 +26,7 @@ export function addingTests(
   return {
     title: (shown) => l10n.t('Add Tests to {0}', shown),
     prompt: () => testsPrompt(file),
-    attachments: async () => [...code, ...(sample ? [sample] : []), ...(await along(targets))],
+    attachments: async () => [...code, ...(sample ? [sample] : []), ...(await companionsOf(targets))],
     fitter: ({ document, original }) => fitterFor(document, withLineEnds(original, '\n')),
   };
 }

@@ -3,7 +3,7 @@ import { admitted } from '../../chat/composing/draft.ts';
 import { foundAll, refusalText } from '../../chat/composing/foundAttachments.ts';
 import { generateTestsPrompt } from '../../chat/composing/prompts.ts';
 import type { Attachment } from '../../protocol.ts';
-import { along } from '../along.ts';
+import { companionsOf } from '../companions.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import type { AskedChat } from '../chatCommands.ts';
 import { codeAttachment } from '../codeAttachment.ts';
@@ -30,7 +30,7 @@ export async function generateTests(
   const { refusals } = admitted([], foundAll(code));
   const file = await codeFileAt(uri);
   if (isNeverSent(uri)) void showNeverSent(nameOf(uri));
-  else if (!file) await chat.ask(generateTestsPrompt(), [...code, ...(await along(targets))]);
+  else if (!file) await chat.ask(generateTestsPrompt(), [...code, ...(await companionsOf(targets))]);
   else if (refusals.length > 0) showWhyNot(refusalText(refusals));
   else await proposeTests(file, code, targets, changes);
 }

@@ -3,7 +3,7 @@ import { languageIdOf } from '../../code/languageNames.ts';
 import { isTestFile } from '../../code/tests/conventions.ts';
 import { siblingTests } from '../../code/tests/newTestFile.ts';
 import type { Attachment } from '../../protocol.ts';
-import { leftOutForGood } from '../along.ts';
+import { leftOutForGood } from '../companions.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';

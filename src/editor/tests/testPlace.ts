@@ -8,7 +8,7 @@ import { leadsOutside } from '../attach/leadsOutside.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { Target } from '../target.ts';
-import { isWritable } from '../writable.ts';
+import { checkWritable } from '../writable.ts';
 import { withoutIcons } from '../../plainText.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';
 import { askNewPath } from './newPath.ts';
@@ -46,7 +46,7 @@ export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri 
   const document =
     openDocument ?? (await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined));
   if (!document) return nothing(l10n.t('{0} cannot be opened as text, so tests are not added to it.', nameOf(uri)));
-  if (!(await isWritable(document))) return undefined;
+  if (!(await checkWritable(document))) return undefined;
   return { document, range: document.validateRange(new vscode.Range(0, 0, Infinity, Infinity)) };
 }
 

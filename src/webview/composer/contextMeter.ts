@@ -1,5 +1,5 @@
 import type { ContextPart, ContextUse } from '../../protocol.ts';
-import { inARow } from '../../formattedText.ts';
+import { joinedSentences } from '../../formattedText.ts';
 import type { Texts } from '../../texts.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
@@ -53,5 +53,5 @@ function described({ limit, parts }: ContextUse, tokens: number, typed: number, 
   const names = Object.keys(all) as (ContextPart | 'message')[];
   const largest = names.reduce((most, name) => (all[name] > all[most] ? name : most));
   if (all[largest] === 0) return sentence;
-  return inARow([sentence, format(texts.contextMost, texts.contextParts[largest], formatCount(all[largest]))]);
+  return joinedSentences([sentence, format(texts.contextMost, texts.contextParts[largest], formatCount(all[largest]))]);
 }

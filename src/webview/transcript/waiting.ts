@@ -1,5 +1,5 @@
 import type { Retrying } from '../../protocol.ts';
-import { inARow } from '../../formattedText.ts';
+import { joinedSentences } from '../../formattedText.ts';
 import type { Texts } from '../../texts.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
@@ -54,5 +54,5 @@ function textAt(now: number, start: number, next: Retrying | undefined, texts: T
   const [attempt, attempts] = [String(next.attempt), String(next.attempts)];
   if (next.at <= now) return format(texts.retrying, seconds, attempt, attempts);
   const secondsLeft = String(Math.ceil((next.at - now) / 1000));
-  return inARow([next.sentence, format(texts.retryingIn, secondsLeft, attempt, attempts)]);
+  return joinedSentences([next.sentence, format(texts.retryingIn, secondsLeft, attempt, attempts)]);
 }

@@ -35,11 +35,12 @@ const folders = (names) => ({
   message: 'See "Who may import whom" in CONTRIBUTING.md.',
 });
 const parent = {
-  regex: '^\\.\\./(?!protocol|plainText|namedFile|pictureHeader|stopReasons|counted|formattedText|loadedOnce)',
+  regex:
+    '^\\.\\./(?!protocol|plainText|namedFile|askedTogether|pictureHeader|stopReasons|counted|formattedText|loadedOnce)',
   message: 'This folder imports nothing else of this repository.',
 };
 /** The page imports the type of its texts besides. */
-const ofPage = 'protocol|plainText|namedFile|pictureHeader|stopReasons|formattedText|texts';
+const ofPage = 'protocol|plainText|namedFile|askedTogether|pictureHeader|stopReasons|formattedText|texts';
 const pageParent = { ...parent, regex: `^\\.\\./(?!${ofPage})` };
 const pageGrandparent = { ...parent, regex: `^\\.\\./\\.\\./(?!${ofPage})` };
 /** Files beside the folders that only these two may import, or only folders that know VS Code. */
@@ -52,6 +53,7 @@ const commands = {
   message: 'This folder runs without VS Code.',
 };
 const rootFiles = [
+  'askedTogether',
   'commands',
   'counted',
   'formattedText',

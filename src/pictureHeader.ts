@@ -13,9 +13,11 @@ export interface PictureHeader {
 }
 
 /** A decoded picture takes four bytes for each of these. */
-const mostPixels = 40_000_000;
-/** Bytes of a file that are read at all. */
-export const largestPicture = 64 * 1024 * 1024;
+export const mostMegapixels = 40;
+const mostPixels = mostMegapixels * 1_000_000;
+/** Megabytes, of 1,048,576 bytes, of a file that is read at all. */
+export const mostMegabytes = 64;
+export const largestPicture = mostMegabytes * 1024 * 1024;
 
 /** The header of a PNG, JPEG, WebP or GIF; undefined for anything else. Never throws, whatever the bytes are. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {

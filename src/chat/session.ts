@@ -3,7 +3,7 @@ import type { OfferedTools, ServiceMessage } from '../service/client.ts';
 import type { Parameters } from '../service/parameters.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { ArrivingReply } from './arrivingReply.ts';
-import { canAskTogether } from './askedTogether.ts';
+import { canAskTogether } from '../askedTogether.ts';
 import { conversationOf, type Conversation } from './conversation.ts';
 import { ending } from './ending.ts';
 import type { Entry } from './history/entries.ts';

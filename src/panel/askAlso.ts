@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { mostTogether } from '../chat/askedTogether.ts';
+import { mostTogether } from '../askedTogether.ts';
 import type { ChatServices } from './chatServices.ts';
 import type { ChatParts } from './wishes.ts';
 
@@ -15,7 +15,7 @@ export async function askAlso(
 ): Promise<void> {
   const asked = id === undefined ? [session.model.id] : session.repliesTogether(id).map(({ modelId = '' }) => modelId);
   if (asked.length >= mostTogether) {
-    dialogs.notify(l10n.t('At most four models or apps can answer together.'));
+    dialogs.notify(l10n.t('At most {0} models or apps can answer together.', mostTogether));
     return;
   }
   const place = connection.place();

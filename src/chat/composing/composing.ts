@@ -1,3 +1,4 @@
+import { mostTogether } from '../../askedTogether.ts';
 import * as l10n from '@vscode/l10n';
 import type { Attachment, IfTooLong, Message, TooLong } from '../../protocol.ts';
 import type { ContextMeter } from './contextMeter.ts';
@@ -66,7 +67,7 @@ export class Composing {
   async #sendable(text: string, ifTooLong: IfTooLong, also: Model[]): Promise<(Composed & Drafted) | undefined> {
     const message = await this.#composed(text);
     const canAsk = this.#session.canAskAlso(also);
-    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to four different models or apps.'));
+    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
     const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
     const checked = message && canAsk && !tooLong && !this.#session.running ? await this.#check(message) : undefined;
     if (message && checked && !checked.isStopped) return { ...checked, drafted: message.drafted };

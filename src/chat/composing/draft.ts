@@ -137,5 +137,9 @@ function tooManyPictures({ name, picture }: PictureAttachment, others: Attachmen
     return l10n.t('{0} is not attached: a message can have {1} pictures.', name, mostPictures);
   const sum = pictures.reduce((bytes, other) => bytes + other.picture.bytes, picture.bytes);
   if (sum <= mostPictureBytes) return undefined;
-  return l10n.t('{0} is not attached: all pictures together would be larger than {1} MB.', name, 20);
+  return l10n.t(
+    '{0} is not attached: all pictures together would be larger than {1} MB.',
+    name,
+    mostPictureBytes / 1_000_000,
+  );
 }

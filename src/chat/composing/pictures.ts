@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { Attachment, Message, Picture, PictureProblem, PictureSupport } from '../../protocol.ts';
-import { pictureHeader, pictureProblem } from '../../pictureHeader.ts';
+import { mostMegabytes, mostMegapixels, pictureHeader, pictureProblem } from '../../pictureHeader.ts';
 
 /** An attached picture. */
 export type PictureAttachment = Attachment & { picture: Picture };
@@ -68,8 +68,9 @@ const problemSentences: Record<PictureProblem, (name: string) => string> = {
   animated: (name) => l10n.t('{0} is animated, which models do not take. Attach a single picture of it.', name),
   broken: (name) => l10n.t('{0} is damaged and cannot be displayed, so it is not attached.', name),
   'too-many-pixels': (name) =>
-    l10n.t('{0} has more than 40 megapixels, so it is not attached. Make it smaller first.', name),
-  'too-large': (name) => l10n.t('{0} is larger than 64 MB, so it is not attached. Make it smaller first.', name),
+    l10n.t('{0} has more than {1} megapixels, so it is not attached. Make it smaller first.', name, mostMegapixels),
+  'too-large': (name) =>
+    l10n.t('{0} is larger than {1} MB, so it is not attached. Make it smaller first.', name, mostMegabytes),
 };
 
 /** What the page prepared may have another format than its file had. */

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import * as vscode from 'vscode';
 import { foundAll, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import type { Attachment } from '../../protocol.ts';
+import { at } from '../../service/json.ts';
 import { codeAttachment } from '../codeAttachment.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { leadsOutside } from './leadsOutside.ts';
@@ -63,23 +64,23 @@ async function codeOf(uri: vscode.Uri, range: vscode.Range | undefined): Promise
 
 /** What a menu passes is of no certain shape: a test may be gone by now, and another extension can run any command. */
 function failureIn(argument: unknown): Failure | undefined {
-  const [test, message] = [property(argument, 'test'), property(argument, 'message')];
-  const text = textIn(property(message, 'message'));
+  const [test, message] = [at(argument, 'test'), at(argument, 'message')];
+  const text = textIn(at(message, 'message'));
   if (text === undefined) return undefined;
-  const location = property(message, 'location');
-  const [place, range] = [property(location, 'uri'), property(location, 'range')];
-  const [own, whole] = [property(test, 'uri'), property(test, 'range')];
+  const location = at(message, 'location');
+  const [place, range] = [at(location, 'uri'), at(location, 'range')];
+  const [own, whole] = [at(test, 'uri'), at(test, 'range')];
   const isPlaced = place instanceof vscode.Uri && range instanceof vscode.Range;
   const uri = isPlaced ? place : own;
-  const at = isPlaced ? range : whole;
+  const lines = isPlaced ? range : whole;
   const ofTest = own instanceof vscode.Uri && uri instanceof vscode.Uri && own.toString() === uri.toString();
   return {
     names: namesOf(test),
     message: text,
-    expected: textIn(property(message, 'expectedOutput')),
-    actual: textIn(property(message, 'actualOutput')),
+    expected: textIn(at(message, 'expectedOutput')),
+    actual: textIn(at(message, 'actualOutput')),
     uri: uri instanceof vscode.Uri ? uri : undefined,
-    line: at instanceof vscode.Range ? at.start.line : undefined,
+    line: lines instanceof vscode.Range ? lines.start.line : undefined,
     range: ofTest && whole instanceof vscode.Range ? whole : undefined,
   };
 }
@@ -88,17 +89,13 @@ const deepest = 20;
 
 function namesOf(test: unknown): string[] {
   const names: string[] = [];
-  for (let one = test; one !== undefined && names.length < deepest; one = property(one, 'parent'))
-    names.unshift(textIn(property(one, 'label')) ?? '');
+  for (let one = test; one !== undefined && names.length < deepest; one = at(one, 'parent'))
+    names.unshift(textIn(at(one, 'label')) ?? '');
   return names.filter((name) => name !== '');
 }
 
 /** Also of a text in Markdown. */
 function textIn(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value : property(value, 'value');
+  const text = typeof value === 'string' ? value : at(value, 'value');
   return typeof text === 'string' ? text : undefined;
-}
-
-function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

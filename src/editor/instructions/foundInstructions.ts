@@ -69,9 +69,8 @@ async function inFolder(
 }
 
 function itemsIn(reader: InstructionReader, places: InstructionPlaces, paths: string[]): Promise<Item>[] {
-  const { folder } = places;
   const read = async (uri: vscode.Uri, take: (uri: vscode.Uri, text: string) => Item): Promise<Item> => {
-    const file = await reader.read(uri, folder);
+    const file = await reader.read(uri);
     return file && 'text' in file ? take(uri, file.text) : file;
   };
   const nearest = async (): Promise<Item> => {

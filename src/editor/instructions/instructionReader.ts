@@ -1,6 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { realpath } from 'node:fs/promises';
-import { relative, isAbsolute, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { isBinary } from '../attach/fileAttachment.ts';
 import { leadsOutside } from '../attach/leadsOutside.ts';
@@ -18,11 +16,11 @@ export class InstructionReader {
   readonly #read = new Map<string, { version: string; read: ReadInstructions }>();
 
   /** Undefined where there is no such file. */
-  async read(uri: vscode.Uri, folder: vscode.WorkspaceFolder): Promise<ReadInstructions | undefined> {
+  async read(uri: vscode.Uri): Promise<ReadInstructions | undefined> {
     const stat = await vscode.workspace.fs.stat(uri).then(undefined, () => undefined);
     if (!stat) return undefined;
     if (isNeverSent(uri)) return { refusal: neverSentRefusal(nameOf(uri)) };
-    if (await leadsOut(uri, folder)) return { refusal: leadsOutSentence(nameOf(uri)) };
+    if (await leadsOutside(uri)) return { refusal: leadsOutSentence(nameOf(uri)) };
     if (!(stat.type & vscode.FileType.File)) return undefined;
     const known = this.#read.get(uri.toString());
     const version = `${stat.mtime} ${stat.size}`;
@@ -46,19 +44,10 @@ async function readBytes(uri: vscode.Uri): Promise<ReadInstructions> {
   }
 }
 
-/** Whether a file, or a folder it is in, is a link to a place outside of the workspace folder. */
-async function leadsOut(uri: vscode.Uri, folder: vscode.WorkspaceFolder): Promise<boolean> {
-  if (uri.scheme !== 'file') return leadsOutside(uri);
-  try {
-    const path = relative(await realpath(folder.uri.fsPath), await realpath(uri.fsPath));
-    return isAbsolute(path) || path.split(sep)[0] === '..';
-  } catch {
-    return true;
-  }
-}
-
 function tooLarge(uri: vscode.Uri): ReadInstructions {
-  return { refusal: l10n.t('{0} is larger than 100 KB, so its instructions are not used.', nameOf(uri)) };
+  return {
+    refusal: l10n.t('{0} is larger than {1} KB, so its instructions are not used.', nameOf(uri), mostBytes / 1000),
+  };
 }
 
 function noText(name: string): string {

@@ -1,3 +1,4 @@
+import { mostTogether } from '../../askedTogether.ts';
 import type { Comparison, Outcome, Reply, ReplyEnd, Wish } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { iconButton, textButton } from '../parts/button.ts';
@@ -7,8 +8,6 @@ import { spelledOut, visible } from '../parts/visible.ts';
 
 /** A column needs so many pixels, or else there are tabs. */
 const narrowestColumn = 280;
-/** Asking more of them together is refused. */
-const most = 4;
 
 const stateIcons: Record<Outcome, string> = {
   streaming: 'ellipsis',
@@ -124,7 +123,7 @@ export class ComparisonView {
     copy.classList.add('copies');
     const ask = iconButton('split-horizontal', askAlso, () => this.#post({ type: 'ask-also', id: this.#selected }));
     ask.classList.add('starts-turn');
-    const buttons = this.#columns.length < most ? [copy, ask] : [copy];
+    const buttons = this.#columns.length < mostTogether ? [copy, ask] : [copy];
     return element('div', { class: 'comparison-footer' }, this.#note, buttons);
   }
 

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 
 /** Files of a workspace folder that may say something to assistants, by what they are. Not each of them has to be there. */
 export interface InstructionPlaces {
-  folder: vscode.WorkspaceFolder;
   /** `AGENTS.md`, that in the folder of the file that is worked in first, up to the workspace folder: the first that is there counts. */
   agents: vscode.Uri[];
   /** `.github/copilot-instructions.md` */
@@ -28,7 +27,7 @@ export async function instructionPlaces(
     filesIn(inGitHub('instructions'), '.instructions.md'),
     filesIn(inGitHub('prompts'), '.prompt.md'),
   ]);
-  return { folder, agents: agentsFor(folder, file), always: inGitHub('copilot-instructions.md'), forFiles, prompts };
+  return { agents: agentsFor(folder, file), always: inGitHub('copilot-instructions.md'), forFiles, prompts };
 }
 
 /** The path of a file within its workspace folder. */

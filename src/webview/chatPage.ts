@@ -36,13 +36,13 @@ import { PictureStore } from './pictures/pictureStore.ts';
 import { repliesOf, Transcript } from './transcript/transcript.ts';
 import { exampleNote, Welcome, type Keeping } from './welcome.ts';
 
-/** Where the page keeps what was typed and not sent, over its own end. What another version has kept may be of any shape. */
+/** Keeps text that was typed but not sent, even after the page is closed. Text that another version kept may have any shape. */
 export interface Drafts {
   read(): unknown;
   write(draft: string): void;
 }
 
-/** The whole page: messages of the host come in by its methods, what the user asks for goes out by `post`. */
+/** The whole page. Its methods receive the messages of the host; `post` sends what the user asks for. */
 export class ChatPage {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -56,9 +56,9 @@ export class ChatPage {
   readonly #line: ReturnType<typeof createConversationLine>;
   readonly #welcome: Welcome;
   #connection?: ConnectionSummary;
-  /** Parts of the conversation that are shown once what comes after them is drawn, from the last one on. */
+  /** Earlier parts of the conversation, which are shown after the later ones are drawn, last part first. */
   readonly #earlier: ShownMessage[][] = [];
-  /** The ids of the replies that are on their way. */
+  /** The ids of the replies that are still arriving. */
   readonly #running = new Set<string>();
   #keeping: Keeping = { kept: true };
   #isExample = false;
@@ -93,14 +93,14 @@ export class ChatPage {
     this.#arrange();
   }
 
-  /** Gives the focus to a message, or to the message box. */
+  /** Moves the focus to a message, or to the message box. */
   focus(message?: string): void {
     if (message !== undefined && this.#transcript.focus(message)) return;
     if (this.#composer.element.hidden) this.#welcome.focus();
     else this.#composer.focus();
   }
 
-  /** Opens the message that has the focus, or the last reply, as plain text. */
+  /** Opens the focused message, or else the last reply, as plain text. */
   openAccessibleView(): void {
     this.#post({ type: 'open-accessible-view', ...this.#transcript.read() });
   }
@@ -129,17 +129,17 @@ export class ChatPage {
     this.#composer.showContext(context);
   }
 
-  /** What was to be sent may be too long; the host waits for an answer. */
+  /** Asks what to do with a message that may be too long. The host waits for an answer. */
   askAboutLength(tooLong: TooLong): void {
     this.#announcer.announce(this.#composer.askAboutLength(tooLong));
   }
 
-  /** Takes the bytes of a picture that is shown; without any it is lost. */
+  /** Takes the bytes of a picture to show; without bytes, the picture is shown as lost. */
   showPicture(hash: string, bytes?: Uint8Array): void {
     this.#pictures.fill(hash, bytes);
   }
 
-  /** Attaches a picture that the host has read. */
+  /** Attaches a picture that the host read from a file. */
   takePicture(name: string, bytes: Uint8Array): void {
     this.#intake.take(name, bytes);
   }
@@ -152,7 +152,7 @@ export class ChatPage {
     this.#composer.showSources(sources);
   }
 
-  /** Shows what a name has found so far. */
+  /** Shows what the search for a name has found so far. */
   showFound(query: string, rows: FoundRow[]): void {
     this.#composer.showFound(query, rows);
   }
@@ -172,12 +172,12 @@ export class ChatPage {
     this.#pictures.sweep();
   }
 
-  /** Shows messages that are before all others, once those are drawn that are in sight. */
+  /** Shows messages before all others, after the visible ones are drawn. */
   showEarlier(messages: ShownMessage[]): void {
     if (this.#earlier.push(messages) === 1) this.#transcript.whenDrawn(() => this.showAll());
   }
 
-  /** Shows what is still to be shown of the conversation. To be called before what may be about all of it. */
+  /** Shows the rest of the conversation. Must be called before anything that may concern all of it. */
   showAll(): void {
     if (this.#earlier.length === 0) return;
     for (let messages = this.#earlier.shift(); messages; messages = this.#earlier.shift()) {
@@ -192,27 +192,27 @@ export class ChatPage {
     this.#announcer.announce(this.#texts.outcomes.streaming);
   }
 
-  /** Shows another version of what was said, or that a message is gone: the reader stays where they are. */
+  /** Shows another version of messages, or that a message was deleted, without scrolling. */
   exchange(keep: number, messages: ShownMessage[]): void {
     this.#change(() => this.#transcript.exchangeFrom(keep, messages));
     this.#noteRunning(messages);
   }
 
-  /** Shows one of several replies anew, which starts in the place of another. */
+  /** Shows a reply that starts in place of another, one of several replies. */
   startAgain(instead: string, reply: Reply): void {
     this.#transcript.startAgain(instead, reply);
     this.#noteRunning([reply]);
     this.#announcer.announce(this.#texts.outcomes.streaming);
   }
 
-  /** Lets the user choose who else is asked: what is written, or else for the last reply. */
+  /** Lets the user choose which other models get the text in the message box or, if it is empty, the last question. */
   askAlso(): void {
     const id = this.#transcript.lastReply;
     if (this.#running.size === 0 && !this.#composer.askAlso() && id !== undefined) this.#post({ type: 'ask-also', id });
     else this.focus();
   }
 
-  /** Sends what is written, also to others. */
+  /** Sends the text in the message box, also to other models. */
   sendAlso(also: ModelSummary[]): void {
     this.#composer.submit(also);
   }
@@ -246,7 +246,7 @@ export class ChatPage {
     this.#announcer.announce(isCompared ? format(this.#texts.replyOf, reply.model, words) : words);
   }
 
-  /** The host copies, perhaps after a question; the button that asked for it still has the focus then. */
+  /** Shows that the text was copied. The host copies it, perhaps after a question; the button that was pressed still has the focus. */
   confirmCopy(): void {
     this.#announcer.announce(this.#texts.copied);
     const button = document.activeElement;
@@ -271,7 +271,7 @@ export class ChatPage {
   #change(replace: () => void): void {
     const hadFocus = this.#transcript.element.contains(document.activeElement);
     replace();
-    // The button that began the turn may have left with its message; the next thing to do is to write.
+    // The button that started the turn may have been removed with its message. The next thing to do is to write.
     if (hadFocus && !this.#transcript.element.contains(document.activeElement)) this.focus();
     this.#arrange();
   }
@@ -285,7 +285,7 @@ export class ChatPage {
     const isRunning = this.#running.size > 0;
     this.#composer.setRunning(this.#running.size);
     this.element.classList.toggle('running', isRunning);
-    // What begins a turn is hidden while one runs.
+    // Controls that start a turn are hidden while a turn runs.
     if (isRunning && document.hasFocus() && document.activeElement?.matches('.starts-turn')) this.focus();
   }
 
@@ -293,14 +293,14 @@ export class ChatPage {
     if (event.key === 'Escape' && this.#running.size > 0 && !isComposing(event)) this.#post({ type: 'stop' });
   }
 
-  /** Whoever comes to the panel wants to write, unless something in it has the focus already. */
+  /** A user who comes to the panel wants to write, so the message box gets the focus unless another part already has it. */
   #focusComposerIfIdle(): void {
     if (document.activeElement === document.body) this.focus();
   }
 
   /**
-   * Until the connection is known nothing is shown, so that nothing flashes by. An empty transcript stays where it is:
-   * a screen reader has to know a log before something is said in it.
+   * Shows nothing until the connection is known, so that nothing flashes by. An empty transcript stays in the page:
+   * a screen reader must know a log before text is added to it.
    */
   #arrange(): void {
     const isConnected = this.#connection?.host !== undefined;
@@ -314,7 +314,7 @@ export class ChatPage {
     if (this.#connection && !this.#welcome.element.hidden) this.#welcome.show(this.#connection, this.#keeping);
   }
 
-  /** An empty conversation says in its place what else there is to know. */
+  /** For an empty conversation, the welcome view contains what this line would say. */
   #showLine(): void {
     this.#line.show(this.#transcript.extent, this.#keeping.kept || this.#transcript.isEmpty);
   }

@@ -9,26 +9,26 @@ import { ChatPage } from './chatPage.ts';
 interface State {
   draft?: unknown;
   edits?: [id: string, text: string][];
-  /** By which an editor tab finds its conversation again. */
+  /** The id by which an editor tab finds its conversation again. */
   conversation?: string | undefined;
 }
 
-/** What VS Code gives to the page of a webview. The script that the page begins with has taken it, and has asked for what is to be shown. (panel/firstScript.ts) */
+/** The API of VS Code for webviews. The first script of the page has acquired it, and has asked the host for the content. (panel/firstScript.ts) */
 declare const vscode: {
   postMessage(wish: Wish): void;
   getState(): State | undefined;
   setState(state: State): void;
 };
-/** What has come since then, and what listens for more. */
+/** The messages that have arrived since then, and the listener that keeps them. */
 declare const early: Fact[];
 declare function keepEarly(message: MessageEvent): void;
 
-// The languages of highlight.js are files of their own, which the policy of the page lets a script of ours load.
+// The languages of highlight.js are separate files. The policy of the page lets our own scripts load them.
 loadLanguagesWith(
   () => import('highlight.js/lib/common'),
   () => import('highlight.js'),
 );
-// So are formulas, and what they look like.
+// So are the code that draws formulas, and its styles.
 loadFormulasWith(async () => {
   const styles = element('link', { rel: 'stylesheet', href: import.meta.resolve('./formulas.css') });
   const isStyled = new Promise((resolve) => (styles.onload = styles.onerror = resolve));
@@ -59,7 +59,7 @@ function noteFocus(): void {
   post({ type: 'focus-changed', hasFocus: document.hasFocus() });
 }
 
-/** Whether a fact may be about any message: each of a turn is, whose reply may be anywhere. */
+/** Whether a fact may concern any message. The facts of a turn do, because its reply may be anywhere in the conversation. */
 function isAboutAll({ type }: Fact): boolean {
   const others: Fact['type'][] = ['messages', 'reply-start', 'focus', 'accessible-view', 'ask-also', 'send-also'];
   return type.startsWith('turn-') || others.includes(type);

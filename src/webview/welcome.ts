@@ -8,7 +8,7 @@ import { formatCounted, withNames } from './parts/format.ts';
 /** Whether conversations are kept, and for how long. */
 export type Keeping = Pick<ConversationInfo, 'kept' | 'keptDays'>;
 
-/** What is in the place of a conversation that is empty, or that cannot be had yet. */
+/** The view that is shown while the conversation is empty, or before a connection is set up. */
 export class Welcome {
   readonly element = element('div', { class: 'welcome-place' });
   readonly #texts: Texts;
@@ -16,7 +16,7 @@ export class Welcome {
   readonly #post: (wish: Wish) => void;
   readonly #focusPage: () => void;
 
-  /** `focusPage` gives the focus to what there is to do first. */
+  /** `focusPage` moves the focus to the first thing to do. */
   constructor(texts: Texts, help: HelpPlaces, post: (wish: Wish) => void, focusPage: () => void) {
     this.#texts = texts;
     this.#help = help;
@@ -24,7 +24,7 @@ export class Welcome {
     this.#focusPage = focusPage;
   }
 
-  /** Shows it anew: a button that had the focus has it again, or else what there is to do first. */
+  /** Shows the view again. A button that had the focus keeps it; if it is gone, the first thing to do gets the focus. */
   show(connection: ConnectionSummary, keeping: Keeping): void {
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
     this.element.replaceChildren(this.#view(connection, keeping));
@@ -50,7 +50,7 @@ export class Welcome {
   }
 }
 
-/** What is in the panel before a connection is set up. */
+/** The view before a connection is set up. */
 function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces, act: (action: Action) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () => act('setUpConnection'));
   const example = textButton('link', texts.actions.openExample, () => act('openExample'));
@@ -71,7 +71,7 @@ function connectView(texts: Texts, isOffered: boolean, help: HelpPlaces, act: (a
   );
 }
 
-/** What is over our example: that it is one, and how to have a conversation of one's own. */
+/** The note above the example: that it is an example, and how to start a conversation. */
 export function exampleNote(texts: Texts, isConnected: boolean, post: (wish: Wish) => void): HTMLElement {
   const setUp = textButton('primary', texts.actions.setUpConnection, () =>
     post({ type: 'action', action: 'setUpConnection' }),
@@ -80,7 +80,7 @@ export function exampleNote(texts: Texts, isConnected: boolean, post: (wish: Wis
   return element('div', { class: 'example-note', role: 'note' }, icon('info'), text, isConnected ? [] : setUp);
 }
 
-/** What is in an empty conversation: the product, what it is connected to, what is missing, and three things to try. */
+/** The view of an empty conversation: the product, the connection, what is missing, and three things to try. */
 function emptyView(
   texts: Texts,
   connection: ConnectionSummary,

@@ -6,7 +6,7 @@ import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
 import { spelledOut } from '../parts/visible.ts';
 
-/** The button under a reply whose code blocks name several files; it proposes all of them in one view. */
+/** The button under a reply whose code blocks name several files. It proposes all of these changes in one view. */
 export function applyAllButton(reply: HTMLElement, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
   const paths = new Set(namedBlocks(reply).map(({ path }) => path));
   if (paths.size < 2) return [];

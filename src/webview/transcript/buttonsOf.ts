@@ -2,11 +2,11 @@ import type { Texts } from '../../texts.ts';
 import { format } from '../parts/format.ts';
 import { spelledOut } from '../parts/visible.ts';
 
-/** Characters of a message that name it; what is behind so many is not even looked at. */
+/** The number of characters at the start of a message that are read for its name. */
 const mostOfName = 60;
 const mostLookedAt = 300;
 
-/** The attributes of the buttons of a message: a screen reader says with them who spoke, and how the message begins. */
+/** The attributes of the buttons of a message. They tell screen readers who wrote the message, and how it begins. */
 export function buttonsOf(speaker: string, text: string, texts: Texts): Record<string, string> {
   const words = text.slice(0, mostLookedAt).trim().replace(/\s+/g, ' ');
   const letters = Array.from(words);

@@ -6,7 +6,7 @@ import { element, fragment, icon } from '../parts/element.ts';
 import { format, formatCount, withNames } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 
-/** A column needs so many pixels, or else there are tabs. */
+/** The minimum width of a column in pixels. If the columns would be narrower, tabs are shown. */
 const narrowestColumn = 280;
 
 const stateIcons: Record<Outcome, string> = {
@@ -18,7 +18,7 @@ const stateIcons: Record<Outcome, string> = {
   blocked: 'error',
 };
 
-/** One of the replies: its tab, and what is in its column. */
+/** One of the replies, with its tab and the elements of its column. */
 interface Column {
   id: string;
   model: string;
@@ -29,7 +29,7 @@ interface Column {
   state: HTMLElement;
 }
 
-/** Replies of several models to one message: columns where the panel has room for all of them, or else tabs. */
+/** Replies of several models to one message, in columns if the panel has room for all of them, or else in tabs. */
 export class ComparisonView {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -58,7 +58,7 @@ export class ComparisonView {
     this.#showLayout();
   }
 
-  /** The id of the reply that the next message would go on from. */
+  /** The id of the reply that the next message would follow. */
   get selected(): string {
     return this.#selected;
   }
@@ -69,7 +69,7 @@ export class ComparisonView {
     if (column) this.#showState(column, outcome);
   }
 
-  /** Shows a reply, which starts, in the column of another. */
+  /** Shows a reply that starts, in the column of another. */
   replace(instead: string, reply: Reply, article: HTMLElement): void {
     const column = this.#columns.find(({ id }) => id === instead);
     if (!column) return;
@@ -82,7 +82,7 @@ export class ComparisonView {
     if (hadFocus) column.stop.focus();
   }
 
-  /** To be called when the view leaves the page. */
+  /** Must be called when the view is removed from the page. */
   dispose(): void {
     window.removeEventListener('resize', this.#arrange);
   }
@@ -150,7 +150,7 @@ export class ComparisonView {
     column.tab.focus();
   }
 
-  /** The only place that decides between columns and tabs. */
+  /** Shows columns or tabs. No other code decides between them. */
   #showLayout(): void {
     const isWide = window.innerWidth >= this.#columns.length * narrowestColumn;
     this.element.classList.toggle('in-columns', isWide);

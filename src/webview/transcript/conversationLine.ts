@@ -2,13 +2,13 @@ import type { Texts } from '../../texts.ts';
 import { element, fragment } from '../parts/element.ts';
 import { format, formatCounted, formatSize } from '../parts/format.ts';
 
-/** How long a conversation is, in characters, and how many tokens its last request had, where the service sent that. */
+/** The length of a conversation in characters, and the tokens of its last request if the service counted them. */
 export interface Extent {
   size: number;
   inputTokens?: number | undefined;
 }
 
-/** The quiet line under the composer: how long the conversation is, and that it is not kept where that is so. */
+/** The quiet line under the message box: the length of the conversation, and a note if it is not kept. */
 export function createConversationLine(texts: Texts) {
   const line = element('p', { class: 'conversation-line' });
   const show = (extent: Extent, isKept: boolean) => {

@@ -1,55 +1,55 @@
 import { work, type IsLate } from '../markdown/steps.ts';
 
-/** Milliseconds of a frame that drawing takes while a reply arrives. The rest of it is for layout and paint, for keys and for clicks. */
+/** Milliseconds of a frame that are used for drawing while a reply arrives. The rest is left for layout, paint, keys and clicks. */
 const budget = 8;
-/** The same where only stored replies are left: nothing moves then, and the sooner all is there the better. */
+/** The same when only stored replies are left to draw: nothing moves then, so finishing sooner is better. */
 const budgetOfStored = 24;
-/** Characters, and lines, that are taken between two looks at the clock: no text takes long that is so short. */
+/** The number of characters and lines that are drawn before the clock is checked again. No text this short takes long. */
 const slice = 512;
 const linesOfSlice = 16;
-/** More characters than anyone reads from one frame to the next: 2,000 in a second, at 60 frames. */
+/** The number of characters per frame above which nobody can read along: 2,000 per second at 60 frames per second. */
 const flood = 32;
-/** Milliseconds between two drawings of a flood: every third frame, at 60 in a second. */
+/** Milliseconds between two drawings of text that arrives that fast: every third frame at 60 frames per second. */
 const pauseOfFlood = 40;
 
-/** What is drawn little by little: the text of a reply, or of what the model thought. */
+/** Text that is drawn in steps: the text of a reply, or the thoughts of the model. */
 export interface Drawable {
-  /** Takes a piece of its text. Throws what formatting throws. */
+  /** Takes a piece of the text. Throws the errors of formatting. */
   append(text: string): void;
-  /** Draws what may still change, and what is to be drawn again while there is time; returns whether there was enough. */
+  /** Draws the part that may still change, and whatever must be drawn again, while there is time. Returns whether there was enough time. */
   draw(isLate: IsLate): boolean;
-  /** Gives up the formatting and says so; returns the text so far, which is to be appended once more. */
+  /** Gives up formatting and shows a note about that. Returns the text so far, which must be appended again. */
   fallBack(): string;
 }
 
-/** What has arrived of a text and is not on screen yet. */
+/** The part of a text that has arrived but is not on screen yet. */
 interface Rest {
   text: string;
-  /** How many characters of the text are drawn. */
+  /** The number of characters that are drawn. */
   at: number;
-  /** Whether it is still arriving: it goes before those that are stored. */
+  /** Whether the text is still arriving. Such texts are drawn before stored ones. */
   isLive: boolean;
-  /** What ends it, in steps that take little time each. */
+  /** Ends the text, in short steps. */
   end?: () => Generator<void>;
-  /** The steps that are left of its end, once it has begun. */
+  /** The remaining steps of the end, after the first. */
   ending?: Generator<void> | undefined;
 }
 
 /**
- * Texts on their way to the screen. A frame draws as much as it has time for, the rest waits for the next, and the end of a text for
- * all of it. One that cannot be drawn is drawn as plain text, and stops no other.
+ * Texts that are waiting to be drawn. Each frame draws as much as it has time for, and a text ends after all of it is drawn. A text that
+ * cannot be formatted is drawn as plain text, and does not stop the others.
  */
 export class DrawingQueue {
   readonly #rests = new Map<Drawable, Rest>();
-  /** What waits until all stored texts are drawn. */
+  /** Called after all stored texts are drawn. */
   readonly #callbacks: (() => void)[] = [];
   #isWaiting = false;
-  /** Whether the time of this frame is used up. */
+  /** Whether the drawing time of this frame is used up. */
   #isSpent = false;
-  /** When the last frame was drawn, in milliseconds. */
+  /** The time of the last drawing, in milliseconds. */
   #drawnAt = -Infinity;
 
-  /** Adds a stored text, or a piece of one that is arriving. */
+  /** Adds a stored text, or a piece of an arriving one. */
   add(drawn: Drawable, text: string, isLive: boolean): void {
     const rest = this.#restOf(drawn);
     rest.text = rest.text.slice(rest.at) + text;
@@ -57,25 +57,25 @@ export class DrawingQueue {
     rest.isLive = isLive;
   }
 
-  /** Ends a text, once all of it is drawn. */
+  /** Ends a text after all of it is drawn. */
   end(drawn: Drawable, end: () => Generator<void>): void {
     this.#restOf(drawn).end = end;
   }
 
-  /** Forgets what is not drawn of a text, and returns it. */
+  /** Removes the part of a text that is not drawn yet, and returns it. */
   drop(drawn: Drawable): string {
     const rest = this.#rests.get(drawn);
     this.#rests.delete(drawn);
     return rest?.text.slice(rest.at) ?? '';
   }
 
-  /** Calls back once no stored text is left to be drawn. */
+  /** Calls back when no stored text is left to draw. */
   whenDrawn(callback: () => void): void {
     if (this.#hasStored) this.#callbacks.push(callback);
     else callback();
   }
 
-  /** Draws all of a text whose end is known, however long it takes. */
+  /** Draws all of a text that has ended, however long that takes. */
   drawWhole(drawn: Drawable): void {
     const rest = this.#rests.get(drawn);
     if (!rest?.end) return;
@@ -83,7 +83,7 @@ export class DrawingQueue {
     this.#rests.delete(drawn);
   }
 
-  /** Draws as much as this frame has time for. */
+  /** Draws as much as the time of this frame allows. */
   draw(): void {
     if (this.#isSpent) return;
     const isLive = [...this.#rests.values()].some((rest) => rest.isLive);
@@ -139,7 +139,7 @@ export class DrawingQueue {
     this.draw();
   }
 
-  /** Whether more came since the last frame than anyone reads: then 20 drawings in a second are enough, and cost less. */
+  /** Whether text arrives faster than anyone can read. Then 20 drawings per second are enough, and cost less. */
   #isFlood(): boolean {
     const rests = [...this.#rests.values()];
     if (this.#isSpent || rests.some(({ isLive, end }) => !isLive || end)) return false;
@@ -147,7 +147,7 @@ export class DrawingQueue {
   }
 }
 
-/** Draws a part of what is there of a text, at least a slice; returns whether nothing is left. */
+/** Draws at least one slice of the text that has arrived. Returns whether nothing is left. */
 function drawSome(drawn: Drawable, rest: Rest, isLate: IsLate): boolean {
   try {
     takeText(drawn, rest, isLate);

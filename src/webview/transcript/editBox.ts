@@ -3,12 +3,12 @@ import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { isComposing, sendOnEnter } from '../composer/sendOnEnter.ts';
 
-/** What an edit box asks of its message. */
+/** What an edit box needs from its message. */
 interface EditWishes {
-  /** The text that is not sent yet, whenever it changes. */
+  /** Called with the text whenever it changes. */
   keep: (text: string) => void;
   send: (text: string) => void;
-  /** Puts the message back in its place. */
+  /** Shows the message again instead of the box. */
   close: () => void;
 }
 
@@ -18,7 +18,7 @@ export function createEditBox(text: string, texts: Texts, { keep, send, close }:
   input.value = text;
 
   const submit = () => {
-    // While a reply runs nothing is sent; what was typed stays.
+    // While a reply arrives, nothing is sent, and the typed text stays.
     if (input.value.trim() === '' || input.closest('.running')) return;
     close();
     send(input.value);

@@ -1,9 +1,9 @@
 import { focusMessage } from './jumps.ts';
 
 /**
- * Remembers where in the messages the focus is. What it returns is called when others are in their place: it gives the focus to the
- * box in which the same message is edited, or to the same arrow there, which then is where it was on screen, and otherwise to the
- * message itself.
+ * Remembers where the focus is among the messages. Call the returned function after the messages were replaced: it moves the focus to
+ * the edit box of the same message, or to the same arrow of it, which is then at the same place on screen, or else to the message
+ * itself.
  */
 export function focusPlace(log: HTMLElement): () => void {
   const focused = document.activeElement;
@@ -27,7 +27,7 @@ export function focusPlace(log: HTMLElement): () => void {
   };
 }
 
-/** Returns whether a message is edited again, and then puts the cursor where it was before. */
+/** Moves the cursor to where it was in the edit box of a message. Returns false if the message is not being edited. */
 function focusEditBox(id: string | undefined, before: HTMLTextAreaElement, log: HTMLElement): boolean {
   const message = messagesIn(log).find(({ dataset }) => dataset['id'] === id);
   const input = message?.querySelector<HTMLTextAreaElement>('.edit-box .input');
@@ -36,7 +36,7 @@ function focusEditBox(id: string | undefined, before: HTMLTextAreaElement, log: 
   return input !== null && input !== undefined;
 }
 
-/** The arrow of that name, or the other one where there is no further version. */
+/** The arrow with this name, or the other one if that one is disabled. */
 function arrowOf(message: HTMLElement | undefined, name: string): HTMLElement | undefined {
   const arrows = [...(message?.querySelectorAll<HTMLElement>('.versions button:enabled') ?? [])];
   return arrows.find(({ ariaLabel }) => ariaLabel === name) ?? arrows[0];

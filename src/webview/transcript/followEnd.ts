@@ -1,12 +1,12 @@
 import { isAtEnd } from '../parts/scrollEnd.ts';
 
-/** What opens, folds or wraps something where it is. */
+/** Controls that open, fold or wrap content in place. */
 const toggles = 'summary, [aria-expanded], [aria-pressed]';
 
 /**
- * Keeps the end in view while the reader is there, and leaves everything where it is while not; the button leads back.
- * `toEnd` brings the end into view and follows it from then on, `pause` leaves it until the reader is there again; `stay` also where the end
- * is in view now.
+ * Keeps the end of the transcript in view while the user is there; if they scroll up, nothing moves, and the button leads back to the end.
+ * `toEnd` scrolls to the end and follows it from then on. `pause` stops following until the user is at the end again. `stay` stops
+ * following even if the end is in view now.
  */
 export function followEnd(scroller: HTMLElement, content: HTMLElement, button: HTMLButtonElement) {
   let isFollowing = true;
@@ -25,7 +25,7 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
 
   const stay = () => (isFollowing = false);
 
-  /** Where the end stays in view all the same, it is followed again. */
+  /** Stops following; if the end is still in view in the next frame, it is followed again. */
   const pause = () => {
     if (!isFollowing) return;
     stay();
@@ -41,12 +41,12 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, button: H
     scroller.focus();
     toEnd();
   });
-  // What the user opens is what they want to see: it grows downwards, also at the end.
+  // Users want to see what they open, so it grows downwards, even at the end of the transcript.
   content.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest(toggles)) pause();
   });
 
-  // One observer for all that changes heights: streamed text, a growing composer, a resized window, sizes that were guesses.
+  // One observer for everything that changes heights: streamed text, a growing message box, a resized window, and sizes that were estimated.
   const observer = new ResizeObserver(settle);
   observer.observe(scroller);
   observer.observe(content);

@@ -2,10 +2,10 @@ import { isComposing } from '../composer/sendOnEnter.ts';
 
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The keys, as `aria-keyshortcuts` names them. */
+/** The keys in the form of `aria-keyshortcuts`. */
 export const jumpKeys = 'Alt+ArrowUp Alt+ArrowDown';
 
-/** Makes Alt+Up and Alt+Down in the log move the focus from message to message. In text boxes these keys stay what they are. */
+/** Makes Alt+Up and Alt+Down move the focus from message to message. In text boxes, these keys keep their meaning. */
 export function listenForJumps(log: HTMLElement): void {
   log.addEventListener('keydown', (event) => {
     const step = isJump(event) ? steps[event.key] : undefined;
@@ -15,10 +15,10 @@ export function listenForJumps(log: HTMLElement): void {
   });
 }
 
-/** Gives a message the focus, and shows it from its start. */
+/** Moves the focus to a message, and scrolls to its start. */
 export function focusMessage(message: HTMLElement | undefined): void {
   if (!message) return;
-  // Only by keyboard: a click into a message is meant for its text.
+  // A message can have the focus only while it is reached by keyboard: a click in a message is meant for its text.
   message.tabIndex = -1;
   message.focus({ preventScroll: true });
   message.scrollIntoView({ block: 'start' });
@@ -29,7 +29,7 @@ function isJump(event: KeyboardEvent): boolean {
   return event.altKey && !hasOthers && !isComposing(event) && !(event.target as Element).matches('textarea, input');
 }
 
-/** The neighbour of the message that has the focus; without one, the last or first of those in view. */
+/** The neighbour of the focused message; without a focused message, the last or first message in view. */
 function messageAt(log: HTMLElement, step: number): HTMLElement | undefined {
   const messages = [...log.querySelectorAll<HTMLElement>('.message:not([hidden] *)')];
   const focused = messages.findIndex((message) => message.contains(document.activeElement));

@@ -4,12 +4,12 @@ import { stopFor } from '../../stopReasons.ts';
 import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 
-/** Whether the rest of a reply can be asked for, for example because it may not be longer. */
+/** Whether the rest of a reply can be requested, for example after it reached the length limit. */
 function hasRest({ outcome, stopReason }: ReplyEnd): boolean {
   return (outcome === 'done' || outcome === 'partial') && stopFor(stopReason).hasRest === true;
 }
 
-/** What can be done about such a reply; nothing where the whole of it came. */
+/** The buttons for such a reply; none if the reply is complete. */
 export function limitButtons(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void): HTMLElement[] {
   if (!hasRest(reply)) return [];
   const goOn = textButton('secondary', texts.continueReply, () => post({ type: 'continue', id: reply.id }));

@@ -3,15 +3,15 @@ import { format } from '../parts/format.ts';
 import { element, type Content } from '../parts/element.ts';
 import { selectedText } from './selectedText.ts';
 
-/** What the model thought before a reply: the line over it, and the text. */
+/** The thoughts of the model before a reply: the title line, and the text. */
 export interface ReadThoughts {
   title: string;
   text: string;
 }
 
 /**
- * A message as plain text, to be read in an editor: who speaks, what the model thought, what is said, and how the reply ended. Code and
- * what is folded are whole, each cell of a table stands after the name of its column, and a link is followed by its address.
+ * A message as plain text, to be read in an editor: who wrote it, the thoughts of the model, the text, and how the reply ended. Code and
+ * folded parts are complete, each cell of a table follows the name of its column, and each link is followed by its address.
  */
 export function messageText(message: HTMLElement, texts: Texts, thoughts?: ReadThoughts): string {
   const said = saidText(message, texts);
@@ -27,7 +27,7 @@ export function messageText(message: HTMLElement, texts: Texts, thoughts?: ReadT
   return parts.filter((part) => part !== '').join('\n\n') + '\n';
 }
 
-/** What an element shows, likewise. */
+/** The content of an element in the same form. */
 export function readText(shown: HTMLElement, texts: Texts): string {
   const copy = shown.cloneNode(true) as HTMLElement;
   for (const details of copy.querySelectorAll('details')) details.open = true;
@@ -39,7 +39,7 @@ export function readText(shown: HTMLElement, texts: Texts): string {
   return selectedText(range, copy);
 }
 
-/** While a message is edited, its text is in the box. */
+/** While a message is being edited, its text is in the edit box. */
 function saidText(message: HTMLElement, texts: Texts): string {
   const body = message.querySelector<HTMLElement>('[data-part="body"]');
   return body ? readText(body, texts) : (message.querySelector('textarea')?.value ?? '');
@@ -59,7 +59,7 @@ function endText(message: HTMLElement, texts: Texts): string {
   return texts.outcomes[outcome as keyof Texts['outcomes']];
 }
 
-/** Where the label is the address, that says it all. */
+/** The address of a link; empty if the label already is the address. */
 function addressAfter(link: HTMLAnchorElement): string {
   return link.textContent === link.getAttribute('href') || link.textContent === link.href ? '' : ` (${link.href})`;
 }
@@ -70,7 +70,7 @@ function frameCode(block: HTMLElement, texts: Texts): void {
   block.after(element('p', {}, texts.accessibleCodeEnd));
 }
 
-/** A line for each row, in which each cell stands after the name of its column. */
+/** One line for each row, in which each cell follows the name of its column. */
 function rowsOf(table: HTMLTableElement): HTMLElement {
   const [header, ...rows] = table.rows;
   const names = Array.from(header?.cells ?? [], ({ textContent }) => textContent.trim());

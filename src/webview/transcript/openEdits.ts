@@ -1,12 +1,12 @@
-/** Those that were begun first are forgotten beyond so many. */
+/** The maximum number of edits to keep; older ones are forgotten. */
 const mostKept = 16;
 
-/** The texts of messages that are being edited, by message id: they outlive their boxes, and the page. */
+/** The texts of messages that are being edited, by message id. They are kept when their boxes or the page are closed. */
 export class OpenEdits {
   readonly #texts: Map<string, string>;
   readonly #write: (texts: [id: string, text: string][]) => void;
 
-  /** `texts` are those that were kept, which a later version may have done in any shape; `write` takes all of them whenever one changes. */
+  /** `texts` are the kept texts, which another version may have stored in any shape. `write` is called with all texts whenever one changes. */
   constructor(texts: unknown, write: (texts: [id: string, text: string][]) => void) {
     this.#texts = new Map(Array.isArray(texts) ? texts.filter(isText) : []);
     this.#write = write;
@@ -17,7 +17,7 @@ export class OpenEdits {
     return this.#texts.get(id);
   }
 
-  /** To be called when an edit begins, and whenever its text changes. */
+  /** Must be called when an edit starts, and whenever its text changes. */
   keep(id: string, text: string): void {
     this.#texts.set(id, text);
     const [first] = this.#texts.keys();
@@ -25,7 +25,7 @@ export class OpenEdits {
     this.#write([...this.#texts]);
   }
 
-  /** To be called when an edit is sent or given up. */
+  /** Must be called when an edit is sent or cancelled. */
   end(id: string): void {
     this.#texts.delete(id);
     this.#write([...this.#texts]);

@@ -1,18 +1,18 @@
 import { bringBackColours, colourFirst, giveUpColours } from '../code/colours.ts';
 
-/** Milliseconds of a frame that giving up takes. */
+/** Milliseconds of a frame that this may take. */
 const budget = 4;
 
 /**
- * Gives up what only someone who looks needs, of what goes out of sight: the colours of code, and the layout. Of what
- * `content-visibility` skips, the browser remembers the size, but would keep all boxes too, and in each frame go through every table
- * and code block that scrolls. What has the focus, or is selected, is never skipped.
+ * Removes the colours of code and the layout from content that goes out of sight. The browser remembers the size of content that
+ * `content-visibility` skips, but it would also keep all boxes, and would visit every table and code block in each frame that scrolls.
+ * Content that has the focus or is selected is never skipped.
  *
- * Returns what is to be called when a message is drawn to its end: all of that may have happened out of sight, or its code be left without
- * colours until then.
+ * Call the returned function when a message is completely drawn: that may have happened out of sight, or its code may have no colours
+ * until then.
  */
 export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => void {
-  // What never was in sight has no boxes yet, and a long conversation that is opened has much of it.
+  // Content that was never in sight has no boxes yet. A long conversation that is opened contains much of it.
   const inSight = new WeakSet();
   const outOfSight = new Set<HTMLElement>();
   const giveUpSome = (): void => {
@@ -47,17 +47,17 @@ export function giveUpOutOfSight(root: HTMLElement): (message: HTMLElement) => v
   };
 }
 
-/** Whether the browser skips what is in an element, now. Of what has only text it does not tell. */
+/** Whether the browser skips the content of an element now. This is unknown for elements that contain only text. */
 function isSkipped({ firstElementChild: child }: HTMLElement): boolean {
   return !child?.checkVisibility({ contentVisibilityAuto: true });
 }
 
-/** Whether its style will not change without an event, as that of a message, and of its blocks, may until it is drawn to its end. */
+/** Whether the style of an element changes only with an event. That of a message and of its blocks may also change until it is completely drawn. */
 function staysSkippable(element: HTMLElement): boolean {
   return element.matches('.section, .code-lines') || !element.closest('[data-outcome="streaming"]');
 }
 
-/** It is hidden for its style only: nothing is laid out meanwhile, so nothing moves. */
+/** Hides an element only while its style is computed. Nothing is laid out meanwhile, so nothing moves. */
 function giveUpLayout(element: HTMLElement): void {
   element.hidden = true;
   getComputedStyle(element).getPropertyValue('display');

@@ -12,8 +12,8 @@ const icons: Partial<Record<Outcome, string>> = { failed: 'error', partial: 'war
 type Draw = (text: string) => Content[];
 
 /**
- * The callout under, or in the place of, a reply that did not end well; `act` does what its buttons say, and `help` says whom to ask
- * where it takes an administrator.
+ * The callout under, or instead of, a reply that failed or is incomplete. `act` performs the actions of its buttons; `help` says whom to
+ * ask if an administrator is needed.
  */
 export function problemCallout(
   problem: Problem,
@@ -38,7 +38,7 @@ function wordsOf({ sentence, serverText }: Problem, texts: Texts, draw: Draw): H
   return serverText ? [words, ...serverWords(serverText, texts.serverSaid, draw)] : [words];
 }
 
-/** The server's own words: as text, a few lines of it, the rest by scrolling. */
+/** The text of the server: a few lines of plain text, and the rest by scrolling. */
 function serverWords(text: string, heading: string, draw: Draw): HTMLElement[] {
   return [
     element('p', { class: 'server-said' }, heading),

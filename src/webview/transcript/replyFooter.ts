@@ -5,7 +5,7 @@ import { element } from '../parts/element.ts';
 import { format, formatCount, formatCounted, formatSeconds } from '../parts/format.ts';
 import { visible } from '../parts/visible.ts';
 
-/** The quiet line under a reply: model, tokens, seconds, and how it ended unless it ended as it should. */
+/** The quiet line under a reply: model, tokens, seconds, and the outcome if it is not complete. */
 export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
   const details = [reply.model, tokens(reply, texts), seconds(reply, texts), ending(reply, texts)];
   const spans = details
@@ -14,7 +14,7 @@ export function replyDetails(reply: ReplyEnd, texts: Texts): HTMLElement {
   return element('p', { class: 'details' }, spans);
 }
 
-/** A finished reply whose tokens are not known says so; of one that failed nobody expects any. Those of the answer alone are left out. */
+/** The tokens of a reply, or a note if they are unknown, except for a failed reply. A count of only the output is left out. */
 function tokens({ usage, outcome }: ReplyEnd, texts: Texts): string {
   if (!usage && outcome !== 'done') return '';
   const { inputTokens, outputTokens } = usage ?? {};
@@ -30,7 +30,7 @@ function ending(reply: ReplyEnd, texts: Texts): string {
   return reply.outcome === 'done' ? stopNote(reply, texts) : texts.outcomes[reply.outcome];
 }
 
-/** Why a reply that is done ended, in words; empty for one that is complete. */
+/** The reason why a reply ended, in words; empty if the reply is complete. */
 export function stopNote({ stopReason }: ReplyEnd, texts: Texts): string {
   return format(texts.stops[stopKind(stopReason)], stopReason ?? '');
 }

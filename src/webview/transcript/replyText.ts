@@ -6,17 +6,17 @@ import type { IsLate } from '../markdown/steps.ts';
 import { UnformattedText, unformattedNote } from '../markdown/unformatted.ts';
 import { visible } from '../parts/visible.ts';
 
-/** What takes longer than these milliseconds is drawn once in as many times its time. */
+/** Drawing that takes longer than this many milliseconds is done less often, in proportion to its time. */
 const wholeFrame = 16;
 const pauseInDrawings = 5;
 
-/** The text of a reply in its body: with its formatting, or as it was written where drawing that fails. */
+/** The text of a reply in its body: formatted, or as it was written if formatting fails. */
 export class ReplyText {
   readonly #body: HTMLElement;
   readonly #texts: Texts;
   readonly #colouring: Colouring;
   #drawing: MarkdownStream | UnformattedText;
-  /** What came so far, to be drawn once more if formatting fails. */
+  /** The text so far, which is drawn again if formatting fails. */
   #taken = '';
   #restsUntil = 0;
   #isSeen = false;
@@ -28,7 +28,7 @@ export class ReplyText {
     this.#drawing = new MarkdownStream(body, texts, colouring);
   }
 
-  /** Whether more than white space came. */
+  /** Whether the text contains more than white space. */
   get isSeen(): boolean {
     return this.#isSeen;
   }
@@ -39,7 +39,7 @@ export class ReplyText {
     this.#drawing.take(text);
   }
 
-  /** Draws what may still change, the less often the longer it takes; returns whether all of it is drawn. */
+  /** Draws the part that may still change, less often if that takes long. Returns whether all of it is drawn. */
   draw(isLate: IsLate): boolean {
     const start = performance.now();
     if (start < this.#restsUntil) return false;
@@ -52,12 +52,12 @@ export class ReplyText {
   /** Ends the text, in steps. */
   *finish(): Generator<void> {
     yield* this.#drawing.finish();
-    // A reply is never an empty bubble.
+    // A reply is never shown empty.
     const unshown = this.#drawing.unshown.trim();
     if (unshown !== '') this.#body.append(element('p', { class: 'plain' }, visible(unshown)));
   }
 
-  /** Takes all text off the screen and returns it; what is taken from now on begins anew. */
+  /** Removes all text from the screen and returns it. The next text starts again. */
   takeBack(): string {
     const text = this.#taken;
     this.#taken = '';
@@ -67,7 +67,7 @@ export class ReplyText {
     return text;
   }
 
-  /** Gives up the formatting, and says so; returns the text so far, which is to be taken once more. */
+  /** Gives up formatting, and shows a note about that. Returns the text so far, which must be taken again. */
   fallBack(): string {
     const text = this.#taken;
     this.#taken = '';
@@ -77,7 +77,7 @@ export class ReplyText {
     return text;
   }
 
-  /** Lets go of the text, once nothing of it can fail any more. */
+  /** Releases the text, after which formatting can no longer fail. */
   forget(): void {
     this.#taken = '';
   }

@@ -22,29 +22,29 @@ import { versions } from './versions.ts';
 import { spelledOut } from '../parts/visible.ts';
 import { createWaitingLine } from './waiting.ts';
 
-/** Blocks and sections of a reply that has some 200 blocks. */
+/** The number of blocks and sections in the body of a reply that has about 200 blocks. */
 const manyParts = 32;
 
-/** A reply in the transcript, from the waiting line to the line under it. */
+/** A reply in the transcript, from the waiting line to its footer. */
 export interface ReplyView extends Drawable {
   element: HTMLElement;
-  /** Takes a piece of what the model thought; `isLive`: it is thinking now. */
+  /** Takes a piece of the thoughts. `isLive`: the model is thinking now. */
   think(text: string, isLive: boolean): void;
-  /** The whole reply so far as plain text, to be read in an editor. */
+  /** The reply so far as plain text, to be read in an editor. */
   read(): string;
-  /** Takes the text off the screen, and returns it: it is no part of the answer. */
+  /** Removes the text from the screen and returns it: it is not part of the answer. */
   takeBack(): string;
   /** Shows that the request will be sent again. */
   retry(retrying: Retrying): void;
-  /** Ends it, in steps that take little time each. */
+  /** Ends the reply, in short steps. */
   end(reply: ReplyEnd): Generator<void>;
-  /** To be called when the view leaves the page, so that nothing of it goes on counting. */
+  /** Must be called when the view is removed from the page, so that its timers stop. */
   dispose(): void;
 }
 
 /**
- * The view of a reply as it starts; its text is appended, and it is ended, by whoever shows it. `queue` draws what the model thought,
- * `buttons` are the last under it, and `help` says whom to ask where a failure needs an administrator.
+ * Creates the view of a reply that starts. The caller appends the text and ends the reply. `queue` draws the thoughts of the model,
+ * `buttons` are the last buttons under the reply, and `help` says whom to ask if a failure needs an administrator.
  */
 export function createReplyView(
   reply: Reply,
@@ -84,7 +84,7 @@ export function createReplyView(
     thoughts.take(piece);
   };
 
-  // As soon as it is long: later, the style of all that it has by then would be computed again.
+  // This is noted as soon as a reply is long: later, the style of all its content would be computed again.
   const noteLength = () => {
     if (!article.matches('.long') && isLong(body)) article.classList.add('long');
   };
@@ -132,19 +132,19 @@ export function createReplyView(
   };
 }
 
-/** What is between a reply and the line under it. */
+/** The elements between the text of a reply and its footer. */
 function endParts(reply: ReplyEnd, texts: Texts, post: (wish: Wish) => void, help: HelpPlaces): HTMLElement[] {
   const { problem } = reply;
   const parts = problem ? [callout(reply, problem, texts, post, help)] : [];
   return [...parts, ...limitButtons(reply, texts, post)];
 }
 
-/** Whether a reply is too much to be laid out at once. */
+/** Whether a reply is too long to be laid out at once. */
 function isLong(body: HTMLElement): boolean {
   return body.childElementCount > manyParts || body.querySelector('.code-lines') !== null;
 }
 
-/** The quiet line under a reply. */
+/** The line with the details of a reply. */
 function detailsLine(reply: ReplyEnd, texts: Texts): HTMLElement {
   return attempt(
     () => replyDetails(reply, texts),
@@ -177,7 +177,7 @@ export function otherReplyButtons(id: string, texts: Texts, post: (wish: Wish) =
   return buttons;
 }
 
-/** What can be done with the reply; Retry is here only when the callout above has not got it already. */
+/** The buttons of a reply. Retry is among them only if the callout above does not have it. */
 function replyToolbar(
   reply: ReplyEnd,
   hasText: boolean,

@@ -1,20 +1,20 @@
 import { sourceOfFormula } from '../formulas/formulaElement.ts';
 
 const blocks = 'article, div, p, h3, h4, h5, h6, ul, ol, blockquote, pre, hr, table, details, summary';
-/** What looks as if it could not be selected, and what is closed. */
+/** Elements that do not look selectable, and closed parts. */
 const unselectable =
   'button, .visually-hidden, .thoughts > summary, .code-header, .user-footer, .reply-footer, .waiting, .column-header, .comparison-footer, [hidden], details:not([open]) > :not(summary)';
-/** Where line endings and spaces are shown as they are. */
+/** Elements in which line endings and spaces are shown unchanged. */
 const preformatted = 'pre, .bubble, .markup, .plain, .plain-text, .server-text';
 
 /**
- * Copies what is selected in `root` as clean text. Without its markup, which would take the colours of the theme along to where it
- * is pasted.
+ * Copies a selection in `root` as plain text, without markup, which would bring the colours of the theme to wherever the text is
+ * pasted.
  */
 export function copySelectionAsText(root: HTMLElement): void {
   document.addEventListener('copy', (event) => {
     const selection = document.getSelection();
-    // What is selected in a text box does not count here: to the page it is collapsed.
+    // A selection in a text box does not count here: to the page, it is collapsed.
     if (!event.clipboardData || !selection || selection.isCollapsed) return;
     const range = selection.getRangeAt(0);
     if (!range.intersectsNode(root)) return;
@@ -24,8 +24,8 @@ export function copySelectionAsText(root: HTMLElement): void {
 }
 
 /**
- * What of `root` is selected, as text: code as it is, lists with their markers, the cells of a table with tabs between them; no
- * buttons, no labels.
+ * The selected part of `root` as text: code unchanged, lists with their markers, and tabs between the cells of a table, but no
+ * buttons or labels.
  */
 export function selectedText(selected: Range, root: Element): string {
   const range = withoutEmptyEnd(selected);
@@ -34,7 +34,7 @@ export function selectedText(selected: Range, root: Element): string {
   return blocksOf(within && root.contains(within) ? within : root, range).join('\n\n');
 }
 
-/** Three clicks select up to the beginning of the next block, of which nothing is meant. */
+/** A triple click also selects the start of the next block, of which nothing is meant. */
 function withoutEmptyEnd(selected: Range): Range {
   const range = selected.cloneRange();
   while (range.endOffset === 0 && range.endContainer !== range.commonAncestorContainer)
@@ -44,7 +44,7 @@ function withoutEmptyEnd(selected: Range): Range {
   return range;
 }
 
-/** The texts of the blocks within a block, or its own words. */
+/** The texts of the blocks within a block, or its own text. */
 function blocksOf(block: Element, range: Range): string[] {
   if (block.matches('ul, ol')) return [listText(block, range)];
   if (block.matches('table, thead, tbody, tr')) return [tableText(block, range)];
@@ -103,7 +103,7 @@ function wordsOf(node: Node, range: Range): string {
   return node.parentElement?.closest(preformatted) ? words : words.replace(/\s+/g, ' ');
 }
 
-/** As Markdown writes the icon before a task. */
+/** The marker of a task in Markdown, instead of its icon. */
 function taskMarker(node: Element): string {
   if (node.matches('.codicon-pass-filled')) return '[x]';
   return node.matches('.codicon-circle-large-outline') ? '[ ]' : '';

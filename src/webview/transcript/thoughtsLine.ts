@@ -8,7 +8,7 @@ import type { Drawable, DrawingQueue } from './drawingQueue.ts';
 import { readText, type ReadThoughts } from './messageText.ts';
 import { ReplyText } from './replyText.ts';
 
-/** What the model thought: a line over its answer that opens on demand. Nothing is drawn before it is opened. */
+/** The thoughts of the model: a line above its answer that can be opened. Nothing is drawn before that. */
 export class Thoughts implements Drawable {
   readonly element: HTMLDetailsElement;
   readonly #texts: Texts;
@@ -18,7 +18,7 @@ export class Thoughts implements Drawable {
   readonly #drawing: ReplyText;
   readonly #start = Date.now();
   #timer: number | undefined;
-  /** What is not drawn; undefined once the line was opened. */
+  /** The text that is not drawn yet; undefined after the line was opened. */
   #closed: string | undefined = '';
   #isComplete = false;
 
@@ -32,13 +32,13 @@ export class Thoughts implements Drawable {
     this.#label.textContent = texts.thought;
   }
 
-  /** Takes more of what the model thinks; while it does so, the line counts the seconds. */
+  /** Takes more of the thoughts. */
   take(text: string): void {
     if (this.#closed === undefined) this.#queue.add(this, text, !this.#isComplete);
     else this.#closed += text;
   }
 
-  /** Counts from now, because the model is thinking. */
+  /** Shows the seconds that the model has been thinking, and keeps counting. */
   startCounting(): void {
     const show = (): void => this.#show(this.#texts.thinking, (Date.now() - this.#start) / 1000);
     if (this.#timer !== undefined) return;
@@ -46,14 +46,14 @@ export class Thoughts implements Drawable {
     this.#timer = window.setInterval(show, 1000);
   }
 
-  /** The model thinks no more, or answers meanwhile. */
+  /** Stops counting, because the model has stopped thinking, or also answers. */
   stopCounting(): void {
     if (this.#timer === undefined) return;
     this.dispose();
     this.#show(this.#texts.thoughtFor, (Date.now() - this.#start) / 1000);
   }
 
-  /** All thoughts are there. `seconds`: how long they took, where that is known. */
+  /** Ends the thoughts. `seconds`: how long they took, if that is known. */
   complete(seconds: number | undefined): void {
     this.stopCounting();
     if (seconds !== undefined) this.#show(this.#texts.thoughtFor, seconds);
@@ -61,7 +61,7 @@ export class Thoughts implements Drawable {
     if (this.#closed === undefined) this.#queue.end(this, () => this.#drawing.finish());
   }
 
-  /** What came so far, to be read as plain text. What was never opened is drawn for that alone. */
+  /** The thoughts so far as plain text. If the line was never opened, they are drawn only for this. */
   read(): ReadThoughts {
     const closed = this.#closed;
     const text =
@@ -86,7 +86,7 @@ export class Thoughts implements Drawable {
     return this.#drawing.fallBack();
   }
 
-  /** To be called when the line leaves the page, so that nothing of it goes on counting. */
+  /** Must be called when the line is removed from the page, so that its timer stops. */
   dispose(): void {
     window.clearInterval(this.#timer);
     this.#timer = undefined;

@@ -22,27 +22,27 @@ import type { PictureStore } from '../pictures/pictureStore.ts';
 interface ReplyEntry {
   id: string;
   view: ReplyView;
-  /** Characters of its text. */
+  /** The number of characters of its text. */
   size: number;
   inputTokens?: number | undefined;
 }
 
-/** A message in the page, or several replies to one; only replies change after they were made. */
+/** A message in the page, or several replies to one message. Only replies change after they were created. */
 interface Entry {
   element: HTMLElement;
-  /** Characters of the user's text and of what is attached to it. */
+  /** The number of characters of the user's text and its attachments. */
   size: number;
   replies: ReplyEntry[];
   comparison?: ComparisonView;
 }
 
-/** The replies that a message consists of. */
+/** The replies in a message. */
 export function repliesOf(message: ShownMessage): Reply[] {
   if (message.role === 'comparison') return message.replies;
   return message.role === 'assistant' ? [message] : [];
 }
 
-/** The conversation on screen. Text that arrives between two frames is drawn once, and never more than a frame can take. */
+/** The conversation on screen. Text that arrives between two frames is drawn together, and never more than fits into a frame. */
 export class Transcript {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -51,17 +51,17 @@ export class Transcript {
   readonly #pictures: PictureStore;
   readonly #help: HelpPlaces;
   readonly #leave: () => void;
-  /** What scrolls. */
+  /** The element that scrolls. */
   readonly log: HTMLElement;
   readonly #column = element('div', { class: 'column' });
   readonly #following: ReturnType<typeof followEnd>;
   readonly #queue = new DrawingQueue();
   readonly #giveUpOutOfSight: (message: HTMLElement) => void;
-  /** What draws is compiled once, while the first reply is waited for. */
+  /** Whether the drawing code was compiled already. That happens once, while waiting for the first reply. */
   #isWarm = false;
   #entries: Entry[] = [];
 
-  /** `leave` gives the focus to another part of the page, when what has it is going to be out of sight. */
+  /** `leave` moves the focus to another part of the page when the focused element is about to be hidden. */
   constructor(
     texts: Texts,
     post: (wish: Wish) => void,
@@ -103,14 +103,14 @@ export class Transcript {
     return { size, inputTokens: replies.findLast(({ inputTokens }) => inputTokens !== undefined)?.inputTokens };
   }
 
-  /** The id of the last reply, of several the one that is selected. */
+  /** The id of the last reply; of several replies, the selected one. */
   get lastReply(): string | undefined {
     return this.#entries.flatMap(sentReplies).at(-1)?.id;
   }
 
   /**
-   * The message that has the focus as plain text, or else the last reply, of several the one that is selected; undefined in an empty
-   * conversation. `id` only where it has the focus.
+   * The focused message as plain text, or else the last reply (of several, the selected one); undefined in an empty conversation.
+   * `id` is set only for a focused message.
    */
   read(): { id?: string; text: string } | undefined {
     const focused = document.activeElement?.closest<HTMLElement>('.message');
@@ -121,7 +121,7 @@ export class Transcript {
     return last === undefined ? undefined : { text: last };
   }
 
-  /** Gives the focus to a message, unless it is within it already; returns whether there is such a message. */
+  /** Moves the focus to a message, unless it is already within it. Returns whether there is such a message. */
   focus(id: string): boolean {
     const message = [...this.log.querySelectorAll<HTMLElement>('.message')].find(({ dataset }) => dataset['id'] === id);
     if (!message?.contains(document.activeElement)) focusMessage(message);
@@ -133,7 +133,7 @@ export class Transcript {
     return this.#entryOf(id)?.comparison !== undefined;
   }
 
-  /** Shows one of several replies anew, in the place of another. */
+  /** Shows a reply in place of another, one of several replies. */
   startAgain(instead: string, reply: Reply): void {
     const entry = this.#entryOf(instead);
     const index = entry?.replies.findIndex(({ id }) => id === instead);
@@ -145,19 +145,19 @@ export class Transcript {
     entry.comparison.replace(instead, reply, shown.view.element);
   }
 
-  /** The first `keep` messages stay as they are, those after them give way to `messages`, the end of which comes into view. */
+  /** Keeps the first `keep` messages, replaces those after them by `messages`, and scrolls to the end. */
   replaceFrom(keep: number, messages: ShownMessage[]): void {
     this.#replace(keep, messages);
     this.#following.toEnd();
   }
 
-  /** Shows messages, and the beginning of them. */
+  /** Shows messages, and scrolls to the first. */
   showFromStart(messages: ShownMessage[]): void {
     this.#replace(0, messages);
     this.#following.stay();
   }
 
-  /** Replaces messages likewise, and stays where the reader is. */
+  /** Replaces messages in the same way, without scrolling. */
   exchangeFrom(keep: number, messages: ShownMessage[]): void {
     const giveFocusBack = focusPlace(this.log);
     this.#following.pause();
@@ -165,14 +165,14 @@ export class Transcript {
     giveFocusBack();
   }
 
-  /** Messages that are before all others. */
+  /** Adds messages before all others. */
   prepend(messages: ShownMessage[]): void {
     const added = this.#entriesOf(messages);
     this.#entries = [...added, ...this.#entries];
     this.#column.prepend(fragment(added.map((entry) => entry.element)));
   }
 
-  /** Calls back once all messages are drawn, besides those that are arriving. */
+  /** Calls back after all messages are drawn, except those that are arriving. */
   whenDrawn(callback: () => void): void {
     this.#queue.whenDrawn(callback);
   }
@@ -184,12 +184,12 @@ export class Transcript {
     this.#queue.add(reply.view, text, true);
   }
 
-  /** Adds to what the model thinks before it answers. */
+  /** Adds text to the thoughts of a reply. */
   think(id: string, text: string): void {
     this.#reply(id)?.view.think(text, true);
   }
 
-  /** All text of a reply so far was thought. */
+  /** Treats all text of a reply so far as thoughts. */
   takeTextAsThought(id: string): void {
     const reply = this.#reply(id);
     if (!reply) return;
@@ -217,14 +217,14 @@ export class Transcript {
     const added = this.#entriesOf(messages);
     this.#entries = [...this.#entries, ...added];
     this.#column.append(fragment(added.map((entry) => entry.element)));
-    // The style lets the browser skip neither of the last two.
+    // The styles never let the browser skip the last two messages.
     for (const entry of this.#entries.slice(-2)) bringBackColours(entry.element);
-    // Only what can scroll needs to be reached by keyboard.
+    // The log must be reachable by keyboard only if it can scroll.
     this.log.tabIndex = this.isEmpty ? -1 : 0;
     this.#queue.draw();
   }
 
-  /** The last is drawn first: it is what the reader sees. */
+  /** Creates the entries, the last one first, because the user sees it. */
   #entriesOf(messages: ShownMessage[]): Entry[] {
     return messages
       .toReversed()
@@ -296,13 +296,13 @@ export class Transcript {
     return reply?.view.read();
   }
 
-  /** The entry that a reply is in. */
+  /** The entry that contains a reply. */
   #entryOf(id: string): Entry | undefined {
     return this.#entries.findLast(({ replies }) => replies.some((reply) => reply.id === id));
   }
 }
 
-/** The replies of an entry that a request would carry. */
+/** The replies of an entry that a request would contain. */
 function sentReplies({ replies, comparison }: Entry): ReplyEntry[] {
   return comparison ? replies.filter(({ id }) => id === comparison.selected) : replies;
 }

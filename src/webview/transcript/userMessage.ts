@@ -14,10 +14,10 @@ import { visible } from '../parts/visible.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 import { sentPictures } from '../pictures/sentPictures.ts';
 
-/** From so many characters on, a text is not laid out all at once. */
+/** The number of characters from which a text is not laid out all at once. */
 const longBubble = 16 * 1024;
 
-/** The user's message, in a bubble at the right, with its attachments; Edit makes a text box of it, which stays open. */
+/** The user's message in a bubble at the right, with its attachments. Edit replaces it by a text box, which stays open. */
 export function userMessageView(
   message: ShownUserMessage,
   edits: OpenEdits,
@@ -34,7 +34,7 @@ export function userMessageView(
     () => fillBubble(body, message.text),
     () => article.append(unformattedNote(texts), Object.assign(body, { textContent: message.text })),
   );
-  // Its pieces are laid out one by one, where they are in sight.
+  // Its pieces are laid out one by one when they are in sight.
   article.classList.toggle('long', message.text.length >= longBubble);
   const edit = iconButton('edit', texts.edit, () => startEdit(message.text).focus());
   const remove = iconButton('trash', texts.deleteMessage, () => post({ type: 'delete', id }));
@@ -82,7 +82,7 @@ export function userMessageView(
   return article;
 }
 
-/** A long text is drawn in pieces. */
+/** Fills the bubble; a long text is split into pieces. */
 function fillBubble(body: HTMLElement, text: string): void {
   if (text.length < longBubble) {
     body.append(fragment(visible(text)));

@@ -4,7 +4,7 @@ import { iconButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
 
-/** The arrows "‹ 2 / 3 ›" of a message that was edited or asked for more than once; nothing where there is one version only. */
+/** The arrows "‹ 2 / 3 ›" of a message that has several versions; none if there is only one. */
 export function versions(
   { id, branch }: Pick<Reply, 'id' | 'branch'>,
   texts: Texts,

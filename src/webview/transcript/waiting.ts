@@ -5,18 +5,18 @@ import { textButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { format } from '../parts/format.ts';
 
-/** The calm line in the place of a reply that has no text yet. */
+/** The quiet line that is shown while a reply has no text yet. */
 export interface WaitingLine {
   element: HTMLElement;
-  /** Counts down to the next attempt, with Cancel, and says why there will be one. */
+  /** Counts down to the next attempt, with the reason and a Cancel button. */
   retry(retrying: Retrying): void;
-  /** Takes the line away; nothing of it goes on counting. */
+  /** Removes the line, and stops its timer. */
   stop(): void;
 }
 
 /**
- * Makes the line; it counts the seconds from now. `cancel` is called when the user does not want another attempt, and `leave`
- * when Cancel goes while it has the focus.
+ * Creates the line, which counts the seconds from now. `cancel` is called when the user presses Cancel, and `leave` when that button
+ * is removed while it has the focus.
  */
 export function createWaitingLine(texts: Texts, cancel: () => void, leave: () => void): WaitingLine {
   const words = element('span');
@@ -25,7 +25,7 @@ export function createWaitingLine(texts: Texts, cancel: () => void, leave: () =>
   const start = Date.now();
   let next: Retrying | undefined;
   const takeAway = (part: HTMLElement) => {
-    // Whoever writes elsewhere in VS Code meanwhile goes on there.
+    // The focus is not moved if the user is working elsewhere in VS Code.
     const hadFocus = document.hasFocus() && part.contains(document.activeElement);
     part.remove();
     if (hadFocus) leave();

@@ -11,20 +11,20 @@ const definition = new RegExp(
   String.raw`^ {0,3}\[(${label})\]:[ \t]*(?:\n[ \t]*)?(${destination})(?:(?:[ \t]+(?:\n[ \t]*)?|\n[ \t]*)(${title}))?[ \t]*(?:\n+|$)`,
 );
 
-/** Parts of marked's rules, and what is in their place: each is wider than the specification, or narrower. */
+/** Parts of marked's rules with their replacements, because each differs from the specification. */
 const dashes = String.raw`((?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?)`;
 const tableParts: [part: string, by: string][] = [
-  // Tabs are spaces in the second line of a table, and in the blank line that ends it.
+  // Tabs count as spaces in the second line of a table, and in the blank line that ends it.
   [dashes, dashes.replaceAll(' *', String.raw`[ \t]*`)],
   [String.raw`(?:(?! *\n|`, String.raw`(?:(?![ \t]*\n|`],
-  // An item of a list without any text ends it too.
+  // A list item without text ends it too.
   [String.raw`(?:[*+-]|1[.)])[ \t]|`, String.raw`(?:[*+-]|1[.)])(?:[ \t]|\n|$)|`],
 ];
 const fenceParts: [part: string, by: string][] = [['~*) *(?=', String.raw`~*)[ \t]*(?=`]];
 
 const { table, paragraph, fences } = Lexer.rules.block.gfm;
 
-/** marked's rules for blocks, changed where these differ from the specification in what models write. */
+/** marked's rules for blocks, changed where they differ from the specification for text that models write. */
 export const blockRules: Rules['block'] = {
   ...Lexer.rules.block.gfm,
   def: definition,

@@ -28,7 +28,7 @@ export class BlockSeries {
     this.#sections = new Sections(container);
     this.#details = new Details(() => this.#sections.last);
     this.#blocks = new Series(() => this.#details.innermost, {
-      // What follows may change how marked reads a block that it has read before.
+      // The text after a block may change how marked reads it.
       sourceOf: (token) =>
         [token.type, this.#references.keyOf(token.raw), 'text' in token ? token.text : ''].join('\0'),
       render: (token, before) => this.#render(token, before),
@@ -36,26 +36,26 @@ export class BlockSeries {
     });
   }
 
-  /** What came, where none of it is shown: white space and link definitions. */
+  /** The text, if nothing of it is shown: white space and link definitions. */
   get unshown(): string {
     return this.#isEmpty ? this.#unshown : '';
   }
 
-  /** The blocks of Markdown, with the definitions that came before it. */
+  /** Lexes Markdown into blocks, with the definitions before it. */
   lex(source: string): MarkedToken[] {
     const { tokens } = lex(source, this.#references.links);
     this.#references.noteOpen(tokens);
     return tokens;
   }
 
-  /** Draws all blocks that are not settled. */
+  /** Draws all blocks that may still change. */
   draw(tokens: MarkedToken[]): void {
     const shown = tokens.filter(isShown);
     this.#blocks.draw(shown);
     if (shown.length === 0) this.#sections.dropEmpty();
   }
 
-  /** Draws the first of the open blocks as they will stay. */
+  /** Draws the first of the open blocks for the last time. */
   settle(tokens: MarkedToken[]): void {
     for (const token of tokens) {
       if (isShown(token)) this.#blocks.settle([token]);
@@ -64,12 +64,12 @@ export class BlockSeries {
     }
   }
 
-  /** Draws again, one in each step, the blocks that name what was defined after them. */
+  /** Draws the blocks again that refer to later definitions, one in each step. */
   redraw(): Generator<void> {
     return this.#references.redraw();
   }
 
-  /** Settles the parts of the one open block that will change no more, and returns what is needed to go on with it. */
+  /** Settles the parts of the only open block that will no longer change, and returns what is needed to continue it. */
   settleParts(token: MarkedToken): Remainder {
     const shown = isGrowing(token) ? this.#growingFor(token) : undefined;
     if (!shown) return { length: 0, header: '' };
@@ -79,7 +79,7 @@ export class BlockSeries {
     return remainder;
   }
 
-  /** The open block, which is drawn only if it is not there: its parts that go on are drawn when the frame is. */
+  /** The open block. It is drawn only if it does not exist yet: its open parts are drawn with the next frame. */
   #growingFor(token: MarkedToken): GrowingBlock | undefined {
     const continued = (): GrowingBlock | undefined => {
       const open = this.#firstGrowing();
@@ -93,7 +93,7 @@ export class BlockSeries {
     return node && this.#growing.get(node);
   }
 
-  /** Lets a block be that is full, and draws the one that goes on after it. */
+  /** Leaves a full block unchanged, and draws the block that continues it. */
   #anotherAfter(full: GrowingBlock, token: MarkedToken): GrowingBlock {
     const rest = full.cut(token);
     this.#blocks.release();
@@ -103,7 +103,7 @@ export class BlockSeries {
     return this.#firstGrowing() ?? full;
   }
 
-  /** Puts a block behind all others that draws itself. */
+  /** Adds a block that draws itself after all others. */
   place(node: HTMLElement): void {
     this.#blocks.draw([]);
     this.#details.innermost.append(node);
@@ -142,7 +142,7 @@ export class BlockSeries {
     this.#countBlock(node);
   }
 
-  /** All of what folds stays in one section. */
+  /** A foldable part stays in one section. */
   #countBlock(node: HTMLElement): void {
     this.#isEmpty = false;
     if (!this.#details.isOpen && this.#sections.settle(node)) this.#blocks.move();
@@ -167,7 +167,7 @@ export class BlockSeries {
   }
 }
 
-/** Whether a block grows by parts that can be settled one by one. */
+/** Whether a block grows in parts that can be settled one by one. */
 function isGrowing(token: MarkedToken): token is Tokens.List | Tokens.Table {
   return token.type === 'list' || token.type === 'table';
 }

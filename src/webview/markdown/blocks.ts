@@ -5,10 +5,10 @@ import { element, fragment } from '../parts/element.ts';
 import { renderInline } from './inline.ts';
 import { visible } from '../parts/visible.ts';
 
-/** So many empty cells at the end of a row are side by side; more of them are one, for marked fills up the shortest row. */
+/** The maximum number of separate empty cells at the end of a row. More are drawn as one cell, because marked fills up even the shortest row. */
 const mostEmptyCells = 4;
 
-/** Whether a token has something to show: blank lines and link definitions have not. */
+/** Whether a token has visible content. Blank lines and link definitions have none. */
 export function isShown(token: MarkedToken): boolean {
   return token.type !== 'space' && token.type !== 'def';
 }
@@ -41,13 +41,13 @@ function renderBlocks(tokens: Token[], texts: BlockTexts): HTMLElement[] {
   return (tokens as MarkedToken[]).filter(isShown).map((token) => renderBlock(token, texts));
 }
 
-/** The panel's own headings end at the second level. */
+/** The panel itself uses the first two levels of headings. */
 function headingTag(depth: number) {
   const tags = ['h3', 'h4', 'h5', 'h6'] as const;
   return tags[depth - 1] ?? 'h6';
 }
 
-/** Markup is shown as its source; a line break that is alone is the one block of it that models mean. */
+/** Shows markup as its source, except a single line break, the only markup block that models use on purpose. */
 function htmlAsText(raw: string): HTMLElement {
   const source = raw.trim();
   return /^<br\s*\/?>$/i.test(source)
@@ -61,14 +61,14 @@ function list(token: Tokens.List, texts: BlockTexts): HTMLElement {
   return shown;
 }
 
-/** A list without its items. Space between items is a matter of style: one item, far down, decides it for all. */
+/** A list without its items. The space between items is set by a style, because a single item far down decides it for all. */
 export function listElement({ ordered, start, loose }: Tokens.List): HTMLElement {
   const style = { dir: 'auto', ...(loose && { class: 'loose' }) };
   if (!ordered) return element('ul', style);
   return element('ol', { ...(start !== 1 && { start: String(start) }), ...style });
 }
 
-/** An item of a list; its words are always in a paragraph. */
+/** A list item. Its text is always in a paragraph. */
 export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement {
   const shown = element('li', item.task ? { class: 'task' } : {});
   const words: Token[] = [];
@@ -83,7 +83,7 @@ export function listItem(item: Tokens.ListItem, texts: BlockTexts): HTMLElement 
   return shown;
 }
 
-/** A table with a header row and a body of rows. It scrolls within itself, and can be reached by keyboard to do so. */
+/** A table with a header row and a body. It scrolls by itself, also by keyboard. */
 export function tableElement(header: HTMLElement, body: HTMLElement, texts: BlockTexts): HTMLElement {
   const head = element('thead', {}, header);
   const scroller = { class: 'table', tabindex: '0', role: 'group', 'aria-label': texts.table };

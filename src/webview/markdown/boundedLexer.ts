@@ -12,25 +12,25 @@ import { blockRules } from './blockRules.ts';
 import { labelsIn } from './definitionLabels.ts';
 import { formulaBlock, formulasIn, type FormulaPlace } from './formulaSyntax.ts';
 
-// A reply that anybody reads stays far below these. Beyond them marked's stack overflows or its time grows with the square.
+// Real replies stay far below these limits. Beyond them, the stack of marked overflows, or its time grows quadratically.
 const deepestBlock = 24;
 const longestInline = 20_000;
 const mostDelimiters = 500;
 const longestWord = 2_000;
 const mostColumns = 100;
 const longestHeading = 1000;
-// Only of these signs does marked look for an address: a text in Chinese is one word without being slow.
+// marked searches only these characters for an address, so a long text in Chinese, which has no spaces, is not slow.
 const overlongWord = new RegExp(`[!-~]{${longestWord}}`);
 
 /** The inline source that is lexed, with its formulas. */
 interface Passage {
   source: string;
   formulas: FormulaPlace[];
-  /** How many of them the lexer is past. */
+  /** The number of formulas that the lexer has passed. */
   past: number;
 }
 
-/** marked's lexer with formulas; what is nested too deep, or would take too long, comes out as plain text. (CASES V49) */
+/** marked's lexer with formulas. Content that is nested too deeply or would take too long becomes plain text. (CASES V49) */
 class BoundedLexer extends Lexer {
   #blockDepth = 0;
   #inlineDepth = 0;
@@ -60,7 +60,7 @@ class BoundedLexer extends Lexer {
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if (isTooCostly(source)) return pushPlainText(source, tokens);
-    // Without this an open <a> in one paragraph would decide whether addresses of the next ones become links.
+    // Without this, an open <a> in one paragraph would decide whether addresses in the next ones become links.
     if (this.#inlineDepth === 0) this.state.inLink = false;
     this.#inlineDepth++;
     const outer = this.#passage;
@@ -76,7 +76,7 @@ class BoundedLexer extends Lexer {
     return raw === undefined ? undefined : { type: 'paragraph', raw, text: raw, tokens: this.inline(raw) };
   }
 
-  /** The formula that the rest of the passage begins with. The words of a link and those of a picture have none. */
+  /** The formula at the start of the rest of the passage. The texts of links and pictures contain none. */
   #formulaAt(rest: string): Tokens.Generic | undefined {
     const next = this.#formulaFrom(rest);
     return next?.start === 0 && !this.state.inLink ? next.token : undefined;
@@ -91,7 +91,7 @@ class BoundedLexer extends Lexer {
     return next && { ...next, start: next.start - at };
   }
 
-  /** The source in which marked looks for ends of emphasis: in a formula there are none. */
+  /** The source in which marked searches for the ends of emphasis; a formula contains none. */
   #withoutFormulas(masked: string): string {
     let rest = 0;
     const parts = this.#passage.formulas.map(({ start, token: { raw } }) => {
@@ -103,16 +103,16 @@ class BoundedLexer extends Lexer {
   }
 
   #plainBlock(source: string, tokens: Token[]): Token[] {
-    // As marked's own ends: whoever lexes next is at the top again, unless it says otherwise.
+    // As at the end of marked's own method: the next call starts at the top level again, unless it says otherwise.
     this.state.top = true;
     tokens.push({ type: 'text', raw: source, text: source, tokens: pushPlainText(source, []) });
     return tokens;
   }
 }
 
-/** marked's tokenizer, with what it lacks of the specifications. */
+/** marked's tokenizer, with the parts of the specifications that it lacks. */
 class BoundedTokenizer extends Tokenizer {
-  /** A block that can interrupt a paragraph ends a definition too; a footnote is none. */
+  /** A block that can interrupt a paragraph also ends a definition; a footnote is not a definition. */
   override def(source: string): Tokens.Def | undefined {
     if (/^ {0,3}\[\^/.test(source)) return undefined;
     const whole = super.def(source);
@@ -121,7 +121,7 @@ class BoundedTokenizer extends Tokenizer {
     return lines.length < whole.raw.length ? super.def(lines) : whole;
   }
 
-  /** What ends in a digit, such as `react@18.2.0`, is no mail address. */
+  /** Text that ends in a digit, such as `react@18.2.0`, is not a mail address. */
   override url(source: string): Tokens.Link | undefined {
     const found = super.url(source);
     if (!found || !/^[^:]*@.*\d$/.test(found.raw)) return found;
@@ -129,14 +129,14 @@ class BoundedTokenizer extends Tokenizer {
     return plain as Token as Tokens.Link;
   }
 
-  /** marked looks through all that comes for the line under a heading, from each line on. No heading is that long. */
+  /** From each line, marked would search the whole rest of the text for the line under a heading. No heading is that long. */
   override lheading(source: string): Tokens.Heading | undefined {
     const start = source.slice(0, longestHeading);
     const heading = super.lheading(start);
     return heading?.raw.length === longestHeading && start.length < source.length ? undefined : heading;
   }
 
-  /** A table of too many columns is plain text: marked makes as many cells for each row, however short it is. */
+  /** A table with too many columns is plain text: marked creates that many cells for each row, however short it is. */
   override table(source: string): Tokens.Table | undefined {
     if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
     const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
@@ -146,7 +146,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** A table whose second line has spaces in the place of tabs, as marked needs it. */
+/** The source of a table with spaces instead of tabs in its second line, as marked needs it. */
 function withoutTabs(source: string): string {
   const end = source.indexOf('\n');
   const endOfDashes = source.indexOf('\n', end + 1);
@@ -155,7 +155,7 @@ function withoutTabs(source: string): string {
   return source.slice(0, end) + dashes.replaceAll('\t', ' ') + source.slice(end + dashes.length);
 }
 
-/** marked drops rows where none of them has more than spaces that do not break, and the like. */
+/** Adds the rows that marked drops because they contain only no-break spaces and the like. */
 function withBlankRows(table: Tokens.Table | undefined): Tokens.Table | undefined {
   if (!table || table.rows.length > 0) return table;
   const lines = table.raw.split('\n').slice(2);
@@ -164,7 +164,7 @@ function withBlankRows(table: Tokens.Table | undefined): Tokens.Table | undefine
   return { ...table, rows: lines.map(() => blank) };
 }
 
-/** How many columns a table has that begins here, if one does: the dashes in its second line show it. */
+/** The number of columns of a table that starts here, according to the dashes in its second line; 0 if there are none. */
 function columnsOf(source: string): number {
   const [, dashes = ''] = source.split('\n', 2);
   return dashes.match(/-+/g)?.length ?? 0;
@@ -182,7 +182,7 @@ function pushPlainText(source: string, tokens: Token[]): Token[] {
   return tokens;
 }
 
-/** The definitions that a source may name. A long text has many more, and marked goes through all that it is given again and again. */
+/** The definitions that a source may refer to. A long text has many more, and marked would go through all of them repeatedly. */
 function namedIn(source: string, known: Links): Links {
   const named = Object.create(null) as Links;
   for (const label of labelsIn(source)) {
@@ -192,13 +192,14 @@ function namedIn(source: string, known: Links): Links {
   return named;
 }
 
-/** Markdown (line endings \n) → marked's block tokens, and the link definitions: the `known` ones that it may name and those it has. */
+/** Markdown (line endings 
+) → marked's block tokens, and the link definitions: the `known` ones that it may refer to, and its own. */
 export function lex(source: string, known: Links): { tokens: MarkedToken[]; links: Links } {
   try {
     const tokens = new BoundedLexer(namedIn(source, known)).lex(source);
     return { tokens: tokens as Token[] as MarkedToken[], links: tokens.links };
   } catch {
-    // marked's own safeguards throw; the reply is then shown as it was written.
+    // marked's own safeguards throw an error; the reply is then shown as it was written.
     const text = pushPlainText(source, []);
     return { tokens: [{ type: 'paragraph', raw: source, text: source, tokens: text }], links: known };
   }

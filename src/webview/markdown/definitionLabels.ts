@@ -1,6 +1,6 @@
 /**
- * The labels of link definitions that Markdown may name, as marked looks them up: some of them twice, and some of it is none. Within a
- * quote a label goes on after the sign of the quote.
+ * The labels of link definitions that Markdown may refer to, in the form in which marked looks them up. Some occur twice, and some are
+ * not labels. Within a quote, a label continues after the quote marker.
  */
 export function* labelsIn(source: string): Generator<string> {
   for (const [, label = ''] of source.matchAll(/\[((?:\\.|[^[\]\\])+)\]/g)) {

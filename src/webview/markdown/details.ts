@@ -4,12 +4,12 @@ import { visible } from '../parts/visible.ts';
 const deepest = 16;
 const piece = /(<\/?(?:details|summary)>|<br\s*\/?>)/i;
 
-/** Whether a block of markup opens or closes something that folds. */
+/** Whether a block of markup opens or closes a foldable part. */
 export function hasDetails(markup: string): boolean {
   return /<\/?details>/i.test(markup);
 }
 
-/** The `<details>` that are open, from the outermost on. All other markup within them is text. */
+/** The open `<details>` elements, the outermost first. All other markup within them is text. */
 export class Details {
   readonly #root: () => HTMLElement;
   readonly #open: HTMLElement[] = [];
@@ -18,15 +18,15 @@ export class Details {
     this.#root = root;
   }
 
-  /** Whether one is open. */
+  /** Whether an element is open. */
   get isOpen(): boolean {
     return this.#open.length > 0;
   }
 
-  /** Draws a block of markup, and returns the element that what follows belongs into. */
+  /** Draws a block of markup, and returns the element into which the following blocks go. */
   draw(markup: string): HTMLElement {
     for (const part of markup.split(piece)) this.#take(part);
-    // What a summary lacks its end for does not go on into the next block.
+    // A summary without an end tag ends with its block.
     if (this.innermost.localName === 'summary') this.#open.pop();
     return this.innermost;
   }
@@ -62,7 +62,7 @@ export class Details {
     else this.innermost.append(element('p', { class: 'markup' }, visible(text)));
   }
 
-  /** Where the next block belongs. */
+  /** The element into which the next block goes. */
   get innermost(): HTMLElement {
     return this.#open.at(-1) ?? this.#root();
   }

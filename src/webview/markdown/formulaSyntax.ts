@@ -1,11 +1,11 @@
-/** A formula among inline tokens of marked: TeX between its signs. */
+/** A formula among the inline tokens of marked: TeX between its delimiters. */
 export interface FormulaToken {
   type: 'formula';
-  /** As it was written, with its signs. */
+  /** The source, with the delimiters. */
   raw: string;
   /** TeX. */
   text: string;
-  /** Whether it is in a line of its own. */
+  /** Whether it is displayed on a separate line. */
   isDisplayed: boolean;
 }
 
@@ -15,14 +15,14 @@ export interface FormulaPlace {
   token: FormulaToken;
 }
 
-/** What is longer is no formula that anybody reads. */
+/** Real formulas are shorter than this. */
 const longestFormula = 10_000;
 
-// What brackets open has no such brackets in it, so that no text is looked through twice.
+// A formula in brackets contains no such brackets, so that no text is searched twice.
 const displayed = String.raw`(?<![\w$])\$\$(?!\$)(?:\\[^]|\$(?!\$)|[^\\$])+?\$\$|\\\[(?:\\[^[\]]|[^\\])+?\\\]`;
 /**
- * As in pandoc a dollar sign opens where a word may begin, and closes where one may end: prices stay text. Because no bracket may
- * follow either, variables of a shell do too.
+ * As in pandoc, a dollar sign opens a formula where a word may begin, and closes it where a word may end, so prices stay text. No
+ * bracket may follow either sign, so shell variables stay text too.
  */
 const withinLine = String.raw`(?<![\w$])\$(?![\s$])(?:\\[^]|[^\\$])+(?<!\s)\$(?![\w$({])|\\\((?:\\[^()]|[^\\])+?\\\)`;
 const escapeOrCode = '\\\\[^]|(?<!`)(?<ticks>`+)(?!`)[^]*?(?<!`)\\k<ticks>(?!`)';
@@ -30,7 +30,7 @@ const formulaOrOther = new RegExp(`(?<displayed>${displayed})|(?<within>${within
 const opening = /^ {0,3}(?:\$\$|\\\[)/;
 const closed = new RegExp(`^ {0,3}(?:${displayed})[^\\n]*`);
 
-/** The formulas of an inline source, from its start on. Those in code are none. */
+/** The formulas of an inline source, in order. Code contains none. */
 export function formulasIn(source: string): FormulaPlace[] {
   if (!/\$|\\[([]/.test(source)) return [];
   const places: FormulaPlace[] = [];
@@ -46,8 +46,8 @@ export function formulasIn(source: string): FormulaPlace[] {
 }
 
 /**
- * The lines of a formula that a block begins with, whatever they look like. While nothing closes it and no blank line has come,
- * that is all there is.
+ * The lines of a formula at the start of a block, whatever they contain. Until the closing delimiter or a blank line arrives, that is
+ * the whole source.
  */
 export function formulaBlock(source: string): string | undefined {
   if (!opening.test(source)) return undefined;

@@ -1,28 +1,28 @@
 import type { MarkedToken } from 'marked';
 
-/** What a block needs to be lexed on: its source from `length` characters on, with `header` before it. */
+/** What is needed to continue lexing a block: its source after `length` characters, with `header` before it. */
 export interface Remainder {
   length: number;
   header: string;
 }
 
-/** Parts of a list or table that are laid out together. No list that anybody reads has more. */
+/** The maximum number of parts of a list or table that are laid out together. Real lists have fewer. */
 export const mostParts = 500;
-/** Cells of a table that are laid out together; the rows of a wide one are fewer. */
+/** The maximum number of table cells that are laid out together, so a wide table has fewer rows in a block. */
 export const mostCells = 3000;
 
-/** A block that grows by its parts, such as a list by its items. Those that are settled are not in later tokens of it. */
+/** A block that grows in parts, such as a list in items. Later tokens of the block do not contain its settled parts. */
 export interface GrowingBlock<Token extends MarkedToken = MarkedToken> {
   element: HTMLElement;
-  /** Whether a token represents this block, further on. */
+  /** Whether a token represents the continuation of this block. */
   continuesAs(token: MarkedToken): token is Token;
   draw(token: Token): void;
-  /** Settles the parts that will change no more. */
+  /** Settles the parts that will no longer change. */
   settleParts(token: Token): Remainder;
-  /** Whether it has as many parts as are laid out together: those that follow belong into another block. */
+  /** Whether the block has the maximum number of parts. Further parts go into another block. */
   readonly isFull: boolean;
-  /** Gives up the parts that are not settled; returns the token of the block that goes on with them. */
+  /** Removes the parts that are not settled, and returns the token of the block that continues with them. */
   cut(token: Token): Token;
-  /** Settles all that is there. */
+  /** Settles all parts. */
   settle(token: Token): void;
 }

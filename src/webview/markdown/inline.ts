@@ -8,7 +8,7 @@ import type { FormulaToken } from './formulaSyntax.ts';
 import { hostOf, link } from './link.ts';
 import { visible } from '../parts/visible.ts';
 
-/** Inline tokens of marked → nodes and text. Markup other than a few plain pairs stays the text it is. (CASES V43–V47) */
+/** Inline tokens of marked → nodes and text. Markup, except a few simple pairs of tags, is shown as text. (CASES V43–V47) */
 export function renderInline(tokens: Token[], texts: BlockTexts): Content[] {
   const contents: Content[] = [];
   for (let index = 0; index < tokens.length; index++) {
@@ -22,7 +22,7 @@ export function renderInline(tokens: Token[], texts: BlockTexts): Content[] {
   return contents;
 }
 
-/** Text that comes from the tokens themselves; what nodes contain has been seen to. */
+/** Makes invisible characters in text visible. Nodes were handled before. */
 function shown(content: Content): Content[] {
   return typeof content === 'string' ? visible(content) : [content];
 }
@@ -57,7 +57,7 @@ function renderToken(token: MarkedToken | FormulaToken, texts: BlockTexts): Cont
   }
 }
 
-/** Text as it was written. Its lines are no elements: there may be many of them. */
+/** Text as it was written. Its lines have no elements, because there may be many of them. */
 function plainText(text: string): Content[] {
   return text.includes('\n') ? [element('span', { class: 'plain' }, visible(text))] : [text];
 }
@@ -67,7 +67,7 @@ function linkOf(token: Tokens.Link, texts: BlockTexts): HTMLElement {
   return link(decodeReferences(token.href), renderInline(token.tokens, texts));
 }
 
-/** Nothing is loaded: what the picture is said to show, and where it would have come from. */
+/** The alternative text and the address of a picture. Nothing is loaded. */
 function imageText(token: Tokens.Image, texts: BlockTexts): string {
   const shown = element('span', {}, renderInline(token.tokens, texts));
   for (const lineBreak of shown.querySelectorAll('br')) lineBreak.replaceWith('\n');
@@ -81,7 +81,7 @@ function checkbox(token: Tokens.Checkbox, texts: BlockTexts): HTMLElement {
   return element('span', { class: `codicon codicon-${name}`, role: 'img', 'aria-label': label });
 }
 
-/** A tag without attributes that opens here and closes later on the same level: `<kbd>`, `<sub>` or `<sup>`. */
+/** The `<kbd>`, `<sub>` or `<sup>` tag without attributes that opens here and closes later on the same level. */
 function pairAt(tokens: Token[], start: number): { tag: 'kbd' | 'sub' | 'sup'; end: number } | undefined {
   const token = tokens[start];
   const name = token?.type === 'html' && /^<(kbd|sub|sup)>$/i.exec(token.raw)?.[1];

@@ -1,4 +1,6 @@
-/** A function that turns \r\n and \r into \n, also where a pair is cut in two by the end of a piece. */
+/** Returns a function that converts \r
+ and \r to 
+, even if a pair is split between two pieces. */
 export function plainLineEnds(): (piece: string) => string {
   let afterReturn = false;
   return (piece) => {

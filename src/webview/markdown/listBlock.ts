@@ -9,7 +9,7 @@ import type { References } from './references.ts';
 import { weightOf } from './sections.ts';
 import { Series } from './partSeries.ts';
 
-/** A list, which grows item by item. One loose item makes all of them so. */
+/** A list, which grows item by item. One loose item makes all items loose. */
 export class ListBlock implements GrowingBlock<Tokens.List> {
   readonly element: HTMLElement;
   readonly #items: Series<Tokens.ListItem>;
@@ -56,7 +56,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
     this.#showLoose(loose);
   }
 
-  /** All items but the last, which may go on. */
+  /** Settles all items except the last, which may continue. */
   settleParts(token: Tokens.List): Remainder {
     const whole = token.items.slice(0, -1);
     this.#settle(whole, token.loose);
@@ -78,7 +78,7 @@ export class ListBlock implements GrowingBlock<Tokens.List> {
   }
 }
 
-/** The source of an item with the begin of another behind it, where there was one: marked removes more white space from the last item. */
+/** The source of an item, followed by the start of another if there was one: marked removes more white space from the last item. */
 function asItStood(source: string): string {
   const [marker = ''] = /^ {0,3}(?:[-+*]|\d{1,9}[.)])/.exec(source) ?? [];
   return source.endsWith('\n') ? `${source}${marker} .` : source;

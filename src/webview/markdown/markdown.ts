@@ -9,9 +9,9 @@ import { never, work } from './steps.ts';
 import { visible } from '../parts/visible.ts';
 
 /**
- * Markdown that arrives in pieces, drawn into a container at the cost of what is new: what is settled is never touched again.
- * Whether something is settled is decided line by line and by the text alone, so that after `end()` the container is the same
- * for every way of cutting the text.
+ * Draws Markdown that arrives in pieces into a container, at the cost of the new text only: settled parts are never touched again.
+ * Whether a part is settled is decided line by line, and only by the text, so that after `end()` the container is the same however the
+ * text was split.
  */
 export class MarkdownStream {
   readonly #series: BlockSeries;
@@ -20,9 +20,9 @@ export class MarkdownStream {
   readonly #withPlainLineEnds = plainLineEnds();
   readonly #text: OpenText;
   #fence: OpenFence | undefined;
-  /** The last line, as far as it has come. */
+  /** The last line so far. */
   #partial = '';
-  /** Whether what came before of that line is drawn already. */
+  /** Whether the start of that line is drawn already. */
   #isBroken = false;
 
   constructor(container: HTMLElement, texts: BlockTexts, colouring: Colouring = 'as it comes') {
@@ -32,12 +32,12 @@ export class MarkdownStream {
     this.#text = new OpenText(this.#series);
   }
 
-  /** The whole text, once it is ended, where it is nothing but link definitions, which are not shown. */
+  /** The whole text after its end, if it contains only link definitions, which are not shown. */
   get unshown(): string {
     return this.#series.unshown;
   }
 
-  /** Takes a piece of the text and draws it, whatever it takes. */
+  /** Takes a piece of the text and draws it, however long that takes. */
   append(text: string): void {
     this.take(text);
     this.draw();
@@ -47,7 +47,7 @@ export class MarkdownStream {
     work(this.finish(), never);
   }
 
-  /** Takes a piece of the text. Only what is settled by it is drawn, at the cost of that piece. */
+  /** Takes a piece of the text. Draws only what it settles, at the cost of that piece. */
   take(text: string): void {
     const [first = '', ...others] = this.#withPlainLineEnds(text).split('\n');
     this.#takePiece(first);
@@ -57,14 +57,14 @@ export class MarkdownStream {
     }
   }
 
-  /** Draws what is not settled, and what has to be drawn again while there is time; returns whether there was enough of it. */
+  /** Draws what is not settled, and what must be drawn again, while there is time. Returns whether there was enough time. */
   draw(isLate = never): boolean {
     if (this.#fence) this.#fence.draw(this.#partial);
     else this.#text.draw(this.#partial);
     return work(this.#series.redraw(), isLate);
   }
 
-  /** Ends the text in steps that take little time each. */
+  /** Ends the text, in short steps. */
   *finish(): Generator<void> {
     if (this.#partial) this.#takeLine();
     yield;
@@ -74,7 +74,7 @@ export class MarkdownStream {
     yield* this.#series.redraw();
   }
 
-  /** Takes a line end, or text without one. */
+  /** Takes a line ending, or text without one. */
   #takePiece(piece: string): void {
     this.#partial += piece;
     if (piece === '\n') this.#takeLine();
@@ -110,7 +110,7 @@ export class MarkdownStream {
     if (fence.takeLine(line)) this.#fence = undefined;
   }
 
-  /** A line that does not end is no Markdown: it is shown as it is, in pieces, so that none of them is drawn again. */
+  /** A very long line is not Markdown: it is shown as plain text, in pieces, so that none is drawn again. */
   #breakLine(): void {
     this.#text.settle();
     this.#placePlain(this.#partial.slice(0, longestBlock));

@@ -1,8 +1,8 @@
 import { growText, isText } from '../parts/textNode.ts';
 
 /**
- * Puts `fresh` in the place of `shown`, and returns what is there then. Whatever is equal in both stays the same
- * node: a selection in it, its scroll position and its focus survive, and text that grew is only appended to.
+ * Replaces `shown` by `fresh`, and returns the node that is in the page then. Nodes that are equal in both are kept: their selection,
+ * scroll position and focus are preserved, and only new text is appended.
  */
 export function morph<Shown extends Node>(shown: ChildNode & Shown, fresh: Shown): Shown {
   if (isText(shown) && isText(fresh)) {
@@ -37,7 +37,7 @@ function hasSameShell(shown: Element, fresh: Element): boolean {
   );
 }
 
-/** A button that shows for a moment that something was copied is in its place otherwise, and may have the focus. */
+/** Whether a button differs only because it shows for a moment that something was copied. It may have the focus. */
 function isConfirming(shown: Element, fresh: Element): boolean {
   return shown.matches('.copies.confirmed') && fresh.matches('.copies');
 }

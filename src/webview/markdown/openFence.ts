@@ -4,15 +4,15 @@ import { lex } from './boundedLexer.ts';
 import { codeBlockElement } from '../code/codeBlockElement.ts';
 import { CodeLines, type Colouring } from '../code/codeLines.ts';
 
-/** What opens a fenced code block, as marked reads it. */
+/** The start of a fenced code block, as marked reads it. */
 const opening = /^( {0,3})(`{3,}(?=[^`\n]*\n?$)|~{3,})/;
 
-/** Whether a line opens a fenced code block where a block may begin. */
+/** Whether a line opens a fenced code block, if a block may begin there. */
 export function opensFence(line: string): boolean {
   return opening.test(line);
 }
 
-/** A fenced code block that is not closed yet: its lines are code, whatever is in them, and are never lexed. */
+/** A fenced code block that is not closed yet. Its lines are code, whatever they contain, and are never lexed. */
 export class OpenFence {
   readonly element: HTMLElement;
   readonly #code: CodeLines;
@@ -25,13 +25,13 @@ export class OpenFence {
     const token = lex(line, {}).tokens[0] as Tokens.Code;
     this.element = codeBlockElement({ ...token, text: '' }, texts);
     this.#code = new CodeLines(this.element, colouring);
-    // marked takes the indentation off the lines between backticks, and leaves those between tildes as they are.
+    // marked removes the indentation from lines between backticks, but not from lines between tildes.
     this.#indentation = fence.startsWith('`') ? indentation : '';
     this.#closing = new RegExp(`^ {0,3}${fence}${fence.charAt(0)}*[ \\t]*\\n?$`);
     this.#mayClose = new RegExp(`^ {0,3}${fence.charAt(0)}*[ \\t]*$`);
   }
 
-  /** Takes a whole line; returns whether it closed the block. */
+  /** Takes a whole line. Returns whether it closes the block. */
   takeLine(line: string): boolean {
     if (this.#closing.test(line)) {
       this.#code.end();

@@ -3,23 +3,23 @@ import type { BlockSeries } from './blockSeries.ts';
 import { isShown } from './blocks.ts';
 import { opensFence } from './openFence.ts';
 
-/** Beyond this much that may still change, it is drawn less often than it grows, and at most this much again is waited for. */
+/** If more characters than this may still change, they are drawn less often than they grow, but at least after as many new ones. */
 const easilyDrawn = 16 * 1024;
-/** A block that is longer is broken: no reply that anybody reads has one. */
+/** The maximum length of a block. Longer ones are split; real replies have none. */
 export const longestBlock = 32 * 1024;
-/** Up to this much is lexed for each line that may begin a block. */
+/** Up to this many characters are lexed for each line that may begin a block. */
 const easilyLexed = 512;
-/** So much is tried to settle at any line: many short blocks, such as headings, have none that looks like a new one before them. */
+/** From this many characters on, each line is a chance to settle: many short blocks, such as headings, follow each other without one. */
 const muchOpen = 1024;
 
-/** The end of a text, from the first block on that may still change. It is lexed again and again, and short. */
+/** The end of a text, from the first block that may still change. It is short, because it is lexed repeatedly. */
 export class OpenText {
   readonly #series: BlockSeries;
   #source = '';
   #isAfterBlank = false;
   #isTable = false;
   #drawnLength = 0;
-  // From which lengths on a line, or a fence at the margin, is taken for the begin of a block again where it was none before.
+  // The lengths from which a line, or a fence at the margin, is tried as the start of a block again after it was not one.
   #tryAt = 0;
   #tryFenceAt = 0;
 
@@ -31,7 +31,7 @@ export class OpenText {
     return this.#source.length;
   }
 
-  /** Takes a whole line; returns the lines of a fenced code block that ends this text, and then is not part of it. */
+  /** Takes a whole line. Returns the lines of a fenced code block that ends this text, and is then no longer part of it. */
   takeLine(line: string): string[] {
     if (this.#source === '' && opensFence(line)) return [line];
     const mayBegin = this.#isAfterBlank || this.#isTable || mayBeginBlock(line);
@@ -42,7 +42,7 @@ export class OpenText {
     return this.#tryToSettle(opensFenceAtMargin(line));
   }
 
-  /** Settles all that is there. */
+  /** Settles the whole text. */
   settle(): void {
     this.#series.settle(this.#series.lex(this.#source));
     this.#series.draw([]);
@@ -60,8 +60,8 @@ export class OpenText {
   }
 
   /**
-   * Each try costs as much as there is, and most lines of a long item of a list, a comment or the like settle nothing: then a
-   * quarter more is waited for. Code is not waited with, for it is best drawn as such from its first line on.
+   * Each try costs as much as the open text, and most lines of a long list item, a comment or the like settle nothing. After such a
+   * try, the text must first grow by a quarter. Code does not wait, because it should be drawn as code from its first line.
    */
   #tryToSettle(isFence: boolean): string[] {
     const { length } = this.#source;
@@ -73,10 +73,10 @@ export class OpenText {
     return code;
   }
 
-  /** Settles what is before the last block, now that a line shows that there is another. */
+  /** Settles everything before the last block, because a line shows that another block starts. */
   #settleBeforeLast(): string[] {
     const tokens = this.#series.lex(this.#source);
-    // Where only white space comes after a block, such as a no-break space, the block may still go on.
+    // If only white space follows a block, such as a no-break space, the block may still continue.
     const last = tokens.findLastIndex((token) => isShown(token) && token.raw.trim() !== '');
     const before = tokens.slice(0, last);
     const token = tokens[last];
@@ -109,15 +109,15 @@ export class OpenText {
 }
 
 /**
- * Whether a block may turn out to be another with, or without, what is right before it. A tag in the first line would make
- * markup of it, were it not for a paragraph, and words that begin with a quote may be the title of a definition.
+ * Whether a block may become another one with, or without, the block directly before it. A tag in the first line would make it markup
+ * if there were no paragraph before it, and text that begins with a quotation mark may be the title of a definition.
  */
 function dependsOn(before: MarkedToken | undefined, token: MarkedToken, source: string): boolean {
   if (before?.type === 'def') return !before.title && /^[ \t]*["'(]/.test(source);
   return before?.type === 'paragraph' && token.type !== 'html' && /^ {0,3}</.test(source);
 }
 
-/** Whether a line may begin a block without a blank line before it, or go on with one by another part. */
+/** Whether a line may begin a block without a blank line before it, or continue a block with another part. */
 function mayBeginBlock(line: string): boolean {
   return (
     opensFence(line) ||
@@ -126,12 +126,12 @@ function mayBeginBlock(line: string): boolean {
   );
 }
 
-/** Within a list a fence is indented. */
+/** Whether a line opens a fence at the margin; within a list, fences are indented. */
 function opensFenceAtMargin(line: string): boolean {
   return !line.startsWith(' ') && opensFence(line);
 }
 
-/** A last line of nothing but markers may become a list, a rule, a table or a fence, or make the line above it a heading. */
+/** Whether a last line contains only markers: it may become a list, a rule, a table or a fence, or make the line above it a heading. */
 function isUndecided(line: string): boolean {
   return /^(?:[-=*+_~`#>|:$ ]*|\d{1,9}[.)]?)$/.test(line.trim()) || opensFence(line);
 }

@@ -1,19 +1,19 @@
 import { fragment } from '../parts/element.ts';
-/** A part of an element as it was last drawn, from which source. */
+/** A part of an element as it was last drawn, with its source. */
 interface Drawn {
   source: string;
   node: HTMLElement;
 }
 
-/** How the parts of a series are drawn: over the node that was there before, or as a new one. */
+/** How the parts of a series are drawn: into the node that was there before, or as a new node. */
 export interface PartDrawing<Part> {
   sourceOf(part: Part): string;
   render(part: Part, before: HTMLElement | undefined): HTMLElement;
-  /** Called once, when the part will change no more. */
+  /** Called once, when the part will no longer change. */
   settled?(part: Part, node: HTMLElement): void;
 }
 
-/** Parts of one element, one after the other. Those that are settled are forgotten, and only what changed is drawn again. */
+/** The parts of one element, in order. Settled parts are forgotten, and only changed parts are drawn again. */
 export class Series<Part> {
   readonly #parent: () => HTMLElement;
   readonly #drawing: PartDrawing<Part>;
@@ -24,13 +24,13 @@ export class Series<Part> {
     this.#drawing = drawing;
   }
 
-  /** Draws all parts that are not settled. */
+  /** Draws all parts that may still change. */
   draw(parts: Part[]): void {
     for (const { node } of this.#open.splice(parts.length)) node.remove();
     this.#open = parts.map((part, index) => this.#drawn(part, this.#open[index]));
   }
 
-  /** Draws the first of the open parts as they will stay. */
+  /** Draws the first of the open parts for the last time. */
   settle(parts: Part[]): void {
     for (const part of parts) {
       const { node } = this.#drawn(part, this.#open.shift());
@@ -38,17 +38,17 @@ export class Series<Part> {
     }
   }
 
-  /** Leaves the first of the open parts as it is. */
+  /** Keeps the first of the open parts unchanged. */
   release(): void {
     this.#open.shift();
   }
 
-  /** Takes what is not settled to where parts belong now. */
+  /** Moves the parts that are not settled to the element where parts go now. */
   move(): void {
     if (this.#open.length > 0) this.#parent().append(fragment(this.#open.map(({ node }) => node)));
   }
 
-  /** The node of the first open part; what is drawn next for it is drawn in any case. */
+  /** The node of the first open part, which is then drawn next time even if its source is the same. */
   first(): HTMLElement | undefined {
     const [first] = this.#open;
     if (first) first.source = '';

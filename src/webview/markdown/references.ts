@@ -1,21 +1,21 @@
 import type { Links, MarkedToken, Tokens } from 'marked';
 import { labelsIn } from './definitionLabels.ts';
 
-/** The link definitions so far, and what is to be drawn again when one comes that it has named before. */
+/** The link definitions so far, and the parts to draw again when a definition arrives that they refer to. */
 export class References {
   readonly links = Object.create(null) as Links;
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #due = new Set<() => void>();
-  /** The definitions among the blocks that may still change, and how often these became others. */
+  /** The definitions in the blocks that may still change, and how often these changed. */
   #open = '';
   #openVersion = 0;
 
-  /** Takes the definitions in a block; they may be in a quote or a list as well. */
+  /** Takes the definitions in a block, also those in a quote or a list. */
   takeFrom(token: MarkedToken): void {
     for (const definition of definitionsIn([token])) this.#define(definition);
   }
 
-  /** Notes the definitions among the blocks that may still change: the next line can end, change or complete them. */
+  /** Notes the definitions in the blocks that may still change: the next line can end, change or complete them. */
   noteOpen(tokens: MarkedToken[]): void {
     const open = definitionsIn(tokens)
       .map(({ tag, href }) => `${tag}\0${href}`)
@@ -25,7 +25,7 @@ export class References {
     this.#openVersion++;
   }
 
-  /** What decides whether Markdown has to be drawn again: itself and, where it may name a label, the open definitions. */
+  /** The key that decides whether Markdown must be drawn again: its source and, if it may refer to a label, the open definitions. */
   keyOf(source: string): string {
     return source.includes('[') ? `${source}\0${this.#openVersion}` : source;
   }
@@ -39,7 +39,7 @@ export class References {
     this.#waiting.delete(tag);
   }
 
-  /** Draws again, one in each step, what has named labels that were defined since: once, however many and however often. */
+  /** Draws the parts again that refer to labels defined since then, one in each step, and each part once. */
   *redraw(): Generator<void> {
     for (const redraw of this.#due) {
       this.#due.delete(redraw);
@@ -48,7 +48,7 @@ export class References {
     }
   }
 
-  /** Calls `redraw` when a label that is in this Markdown gets its definition. */
+  /** Calls `redraw` when a label in this Markdown gets its definition. */
   watch(source: string, redraw: () => void): void {
     for (const tag of labelsIn(source)) {
       if (tag in this.links) continue;

@@ -1,19 +1,19 @@
 import { element } from '../parts/element.ts';
 
 /**
- * Blocks of a section: few, for those in sight are laid out and painted together, and that is most of what drawing a long reply costs.
- * Of more than some 4,000 blocks more, so that sections stay few, but no more than a frame has time for.
+ * The number of blocks in a section. It is small, because the blocks in sight are laid out and painted together, which is most of the
+ * cost of drawing a long reply. From about 4,000 blocks it grows, so that there are few sections, but only as a frame has time for.
  */
 const fewest = 8;
 const most = 96;
 const sectionsOfASize = 512;
 
-/** A code block has many elements, for its buttons. */
+/** A code block has many elements because of its buttons. */
 const weightOfCode = 4;
-/** Marks of characters that cannot be seen are boxes of their own: so many of them count as a block. */
+/** The number of marks of invisible characters that counts as a block, because each mark is a box. */
 const marksOfBlock = 60;
 
-/** As how many paragraphs a block or an item counts that is laid out together with others. */
+/** The number of paragraphs as which a block or item counts that is laid out together with others. */
 export function weightOf(block: HTMLElement): number {
   const isCode = block.matches('.code-block') ? 1 : 0;
   return 1 + weightOfCode * (isCode + block.querySelectorAll('.code-block').length);
@@ -24,8 +24,8 @@ function weightOfMarks(block: HTMLElement): number {
 }
 
 /**
- * Where the blocks of a text belong: the first ones into its container, those of a longer text into sections. The browser asks of
- * each part that may be out of sight, in every frame, whether it is: of a reply with thousands of blocks only sections are asked.
+ * Decides where the blocks of a text go: the first ones into its container, those of a longer text into sections. In every frame, the
+ * browser checks each part that may be out of sight; for a reply with thousands of blocks, these are only the sections.
  */
 export class Sections {
   readonly #container: HTMLElement;
@@ -37,7 +37,7 @@ export class Sections {
     this.#container = this.#last = container;
   }
 
-  /** Where the next block belongs; a new section when the last one is full. */
+  /** The element into which the next block goes: a new section if the last one is full. */
   get last(): HTMLElement {
     if (this.#settled < this.#size) return this.#last;
     this.#settled = 0;
@@ -47,18 +47,18 @@ export class Sections {
     return this.#last;
   }
 
-  /** Counts a block that stays; returns whether what follows belongs into another section. Sections of many count what is in it. */
+  /** Counts a settled block. Returns whether the following blocks go into another section. If sections have many blocks, its content counts. */
   settle(block: HTMLElement): boolean {
     this.#settled += (this.#size > fewest ? weightOf(block) : 1) + weightOfMarks(block);
     return this.#settled >= this.#size;
   }
 
-  /** Fills up the section, for a block that is as much as others together. */
+  /** Fills up the section, for a block that is as large as many others. */
   fill(): void {
     this.#settled = this.#size;
   }
 
-  /** A section that was begun for what is gone again goes too. */
+  /** Removes a section whose only content was removed. */
   dropEmpty(): void {
     if (this.#last === this.#container || this.#last.hasChildNodes()) return;
     this.#last.remove();

@@ -1,10 +1,10 @@
-/** Whether the time for the work of a frame is over. */
+/** Whether the time for the work in a frame is used up. */
 export type IsLate = () => boolean;
 
-/** For work that is done however long it takes. */
+/** For work that must be finished however long it takes. */
 export const never: IsLate = () => false;
 
-/** Does work step by step while there is time, at least one step; returns whether it came to its end. */
+/** Does work step by step while there is time, but at least one step. Returns whether the work is finished. */
 export function work(steps: Iterator<void>, isLate: IsLate): boolean {
   while (!steps.next().done) if (isLate()) return false;
   return true;

@@ -21,7 +21,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
   readonly #rows: Series<Row>;
   readonly #texts: BlockTexts;
   readonly #references: References;
-  /** What the header was last drawn from. */
+  /** The source from which the header was last drawn. */
   #drawnHeader: string;
   #isHeaderSettled = false;
   #count = 0;
@@ -50,7 +50,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     return this.#count >= mostParts || this.#cells >= mostCells;
   }
 
-  /** The block that goes on has the same header. */
+  /** Removes the open rows. The block that continues with them has the same header. */
   cut(token: Tokens.Table): Tokens.Table {
     this.#rows.draw([]);
     return token;
@@ -61,7 +61,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     this.#rows.draw(rowsOf(token));
   }
 
-  /** A row that was drawn while it arrived may be none now. */
+  /** Draws and settles all rows. A row that was drawn while it arrived may not be one now. */
   settleParts(token: Tokens.Table): Remainder {
     this.draw(token);
     this.settle(token);
@@ -99,7 +99,7 @@ export class TableBlock implements GrowingBlock<Tokens.Table> {
     });
   }
 
-  /** The table with no more than one row, and the definitions that have come since. */
+  /** Lexes the table again with at most one row, and with the definitions that have arrived since. */
   #lexAgain(row: string): Tokens.Table | undefined {
     const [table] = lex(this.#header + row, this.#references.links).tokens;
     return table?.type === 'table' ? table : undefined;
@@ -110,7 +110,7 @@ function drawnOver(before: HTMLElement | undefined, fresh: HTMLElement): HTMLEle
   return before ? morph(before, fresh) : fresh;
 }
 
-/** The two lines that a table begins with: its header, and the dashes under it. */
+/** The first two lines of a table: its header, and the dashes under it. */
 function headerOf({ raw }: Tokens.Table): string {
   const end = raw.indexOf('\n', raw.indexOf('\n') + 1);
   return end < 0 ? `${raw}\n` : raw.slice(0, end + 1);

@@ -3,18 +3,18 @@ import { attempt } from '../parts/attempt.ts';
 import { element, fragment } from '../parts/element.ts';
 import { isVisible, visible } from '../parts/visible.ts';
 
-/** Characters that are drawn together, and laid out only where they are in sight; fewer where some of them are marked. */
+/** The number of characters that are drawn together, and laid out only in sight; fewer if some are marked. */
 const pieceLength = 4096;
 const markedLength = 1024;
 
-/** The line that says that a message could not be drawn as it should. */
+/** The note that a message could not be formatted. */
 export function unformattedNote(texts: Texts): HTMLElement {
   return element('p', { class: 'unformatted' }, texts.unformatted);
 }
 
-/** Text that arrives in pieces, drawn into a container as it was written. It may be of any length. */
+/** Draws text that arrives in pieces into a container as it was written. It may have any length. */
 export class UnformattedText {
-  /** All of it is shown. */
+  /** Always empty, because all of the text is shown. */
   readonly unshown = '';
   readonly #place = element('div', { class: 'plain-text' });
   #open = '';
@@ -24,13 +24,13 @@ export class UnformattedText {
     container.append(this.#place);
   }
 
-  /** Takes a piece of the text. What is long enough to stay as it is, is drawn. */
+  /** Takes a piece of the text. Draws the pieces that are long enough to be settled. */
   take(text: string): void {
     this.#open += text;
     while (this.#open.length > pieceLength) this.#settle(endOfPiece(this.#open));
   }
 
-  /** Draws what may still grow; returns whether there was time for it, as there always is. */
+  /** Draws the text that may still grow. Always returns true: there is always enough time for it. */
   draw(): boolean {
     const fresh = pieceOf(this.#open);
     if (this.#shown) this.#shown.replaceWith(fresh);
@@ -53,7 +53,7 @@ export class UnformattedText {
   }
 }
 
-/** After a line if there is one, and never within a character. */
+/** Where a piece ends: after a line if it contains one, and never within a character. */
 function endOfPiece(text: string): number {
   const length = isVisible(text.slice(0, pieceLength)) ? pieceLength : markedLength;
   const afterLine = text.lastIndexOf('\n', length - 1) + 1;

@@ -3,7 +3,7 @@ import { element } from '../parts/element.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { MarkdownStream } from './markdown.ts';
 
-/** What most replies are made of. A language is compiled when code is first written in it: these stand in many replies. */
+/** The usual content of replies. The rules of a language are compiled when code in it is first coloured; these languages are common. */
 const sample = `## Heading
 
 Text with **bold**, *italic*, \`code\` and a [link](https://example.com).
@@ -47,17 +47,17 @@ done
 
 End.
 `;
-/** Characters that are drawn at a time: a delta or two. */
+/** The number of characters that are drawn at a time: about as many as in one or two deltas. */
 const piece = 12;
-/** Milliseconds that are left for others of the time in which the page is idle. */
+/** Milliseconds of the idle time that are left for other work. */
 const reserve = 4;
 
 /**
- * Draws a sample that nobody sees, while the page is idle. A browser compiles code when it first runs, so what draws a reply is ready
- * before the first text arrives, for which a model takes longer than this.
+ * Draws a sample out of sight while the page is idle. A browser compiles code when it first runs, so the code that draws a reply is
+ * ready before the first text arrives; a model takes longer than this.
  */
 export function warmUp(texts: BlockTexts): void {
-  // Not every browser that shows VS Code has it.
+  // Not every browser that runs VS Code has this function.
   if (!('requestIdleCallback' in globalThis)) return;
   const stream = new MarkdownStream(element('div'), texts);
   let at = 0;

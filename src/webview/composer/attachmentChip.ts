@@ -20,13 +20,13 @@ const icons: Record<AttachmentKind, string> = {
   test: 'beaker',
 };
 
-/** What a picture that is not sent yet has to say besides: that it will not be sent, or perhaps in vain. */
+/** A note about a picture that is not sent yet: that it will not be sent, or that the model may not accept it. */
 export interface ChipNote {
   text: string;
   isWarning: boolean;
 }
 
-/** An attachment as a small button that opens its place; one that can be removed shows its size and has a second button for that. */
+/** An attachment as a small button that opens its place. If it can be removed, it shows its size and has a second button for that. */
 export function attachmentChip(
   attachment: AttachmentSummary,
   texts: Texts,
@@ -63,7 +63,7 @@ export function attachmentChip(
   return chip;
 }
 
-/** What it is in words: file, lines, language and size. */
+/** An attachment in words: file, lines, language and size. */
 function described(attachment: AttachmentSummary, texts: Texts): string {
   const { name, firstLine, lastLine = firstLine, language, size, picture } = attachment;
   if (picture) return describedPicture(attachment, picture, texts);

@@ -4,7 +4,7 @@ import { attachmentChip, type ChipNote } from './attachmentChip.ts';
 import { element, fragment } from '../parts/element.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
-/** What goes along with the message that is being written, above its text. `leave` takes the focus when the chip that had it is gone. */
+/** The attachments of the message that is being written, above its text. `leave` moves the focus when the focused chip is removed. */
 export function attachmentChips(texts: Texts, post: (wish: Wish) => void, pictures: PictureStore, leave: () => void) {
   const list = element('ul', { class: 'chips', 'aria-label': texts.attachments });
   list.hidden = true;
@@ -19,7 +19,7 @@ export function attachmentChips(texts: Texts, post: (wish: Wish) => void, pictur
     return chip;
   };
 
-  /** Replaces all chips; the newest is in view. `note` is about pictures. */
+  /** Replaces all chips, and scrolls to the newest. `note` is about pictures. */
   const show = (attachments: AttachmentSummary[], note?: ChipNote): void => {
     const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(fragment(attachments.map((attachment) => chipOf(attachment, note))));

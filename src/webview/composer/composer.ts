@@ -23,17 +23,17 @@ import { tooLongQuestion } from './tooLongQuestion.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
 
-/** What the composer asks of the rest of the page. */
+/** What the composer needs from the rest of the page. */
 export interface ComposerWishes {
   post: (wish: Wish) => void;
-  /** The text that is not sent yet, whenever it changes. */
+  /** Called with the text that is not sent yet, whenever it changes. */
   keepDraft: (text: string) => void;
   announce: (text: string) => void;
-  /** Files that were pasted, which may be pictures. */
+  /** Takes pasted files, which may be pictures. */
   takeFiles: (files: Iterable<File>) => void;
 }
 
-/** The box at the bottom: what is attached, the message, and a toolbar with the model and Send or Stop. */
+/** The box at the bottom: the attachments, the message, and a toolbar with the model and Send or Stop. */
 export class Composer {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -54,10 +54,10 @@ export class Composer {
   #attachments: AttachmentSummary[] = [];
   #pictureNote: ChipNote | undefined;
   #isRunning = false;
-  /** Who else was asked last, in case it is asked what to do with a message that is too long. */
+  /** The other models of the last message, in case the host asks what to do with a message that is too long. */
   #also: ModelSummary[] | undefined;
 
-  /** `draft` is what was kept of a message; a later version may have kept it in any shape. */
+  /** `draft` is the text that was kept; another version may have kept it in any shape. */
   constructor(texts: Texts, wishes: ComposerWishes, draft: unknown, pictures: PictureStore) {
     this.#texts = texts;
     this.#wishes = wishes;
@@ -100,7 +100,7 @@ export class Composer {
     this.#input.focus();
   }
 
-  /** A model that the service does not list can be sent to all the same. */
+  /** Shows the name of the model or app. Messages can also be sent to a model that the service does not list. */
   showModel(name: string, isMissing: boolean): void {
     this.#modelWarning.hidden = this.#modelIcon.hidden = !isMissing;
     this.#modelWarning.replaceChildren(fragment(isMissing ? withNames(this.#texts.modelMissing, name) : []));
@@ -113,7 +113,7 @@ export class Composer {
     this.#chips.show(attachments, this.#pictureNote);
   }
 
-  /** Shows at each picture whether the model or app takes it. */
+  /** Shows on each picture whether the model or app accepts it. */
   showPictureSupport(support: PictureSupport, model: string): void {
     const note = this.#noteOf(support, model);
     if (note?.text === this.#pictureNote?.text) return;
@@ -121,14 +121,14 @@ export class Composer {
     if (this.#attachments.some(({ picture }) => picture)) this.showAttachments(this.#attachments);
   }
 
-  /** What the next request takes. A question about its length is out of date with it. */
+  /** Shows how much of the limit the next request will use. A question about its length is then out of date. */
   showContext(context: ContextUse | undefined): void {
     this.#context = context;
     this.#question.hide();
     this.#showMeter();
   }
 
-  /** Asks what is to be done with a message that was not sent. Returns the question. */
+  /** Asks what to do with a message that was not sent. Returns the question. */
   askAboutLength(tooLong: TooLong): string {
     return this.#question.show(tooLong);
   }
@@ -145,27 +145,27 @@ export class Composer {
     this.#suggestions.showFound(query, rows);
   }
 
-  /** Puts a text back that was not sent, before what was typed meanwhile. */
+  /** Puts back a text that was not sent, before the text that was typed meanwhile. */
   compose(text: string): void {
     this.#input.value = [text, this.#input.value].filter(Boolean).join('\n');
     this.#update();
     this.focus();
   }
 
-  /** Selects what is written like this, where it is. */
+  /** Selects this text in the message box, if it is there. */
   select(text: string): void {
     const start = this.#input.value.indexOf(text);
     if (start >= 0) this.#input.setSelectionRange(start, start + text.length);
   }
 
-  /** Lets the user choose who else gets what is written; returns whether there is anything to send. */
+  /** Lets the user choose which other models get the message. Returns whether there is anything to send. */
   askAlso(): boolean {
     const canSend = this.#canSend;
     if (canSend) this.#wishes.post({ type: 'ask-also' });
     return canSend;
   }
 
-  /** Sends what is written, also to other models and apps. While a reply runs nothing is sent; what was typed stays. */
+  /** Sends the message, also to other models and apps. While a reply arrives, nothing is sent, and the typed text stays. */
   submit(also?: ModelSummary[], ifTooLong?: IfTooLong): void {
     if (!this.#canSend) return;
     const text = this.#input.value;
@@ -177,13 +177,13 @@ export class Composer {
     this.focus();
   }
 
-  /** One of Send and Stop is there at a time; Stop is for all of the replies that arrive. */
+  /** Shows either Send or Stop. Stop is for all replies that are arriving. */
   setRunning(replies: number): void {
     this.#isRunning = replies > 0;
     this.#stop.ariaLabel = this.#stop.title = replies > 1 ? this.#texts.stopAll : this.#texts.stop;
     const hadFocus = document.activeElement;
     this.#update();
-    // The button that had the focus may be gone now.
+    // The focused button may be hidden now.
     if (hadFocus === this.#send || hadFocus === this.#askAlso || hadFocus === this.#stop) this.focus();
   }
 
@@ -222,13 +222,13 @@ export class Composer {
     sendOnEnter(this.#input, () => {
       if (!this.#suggestions.choose()) this.submit();
     });
-    // A click beside the text, within the box, is meant for the text.
+    // A click in the box beside the text is meant for the text.
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && !target.closest('button')) this.focus();
     });
   }
 
-  /** Office programs hand over a picture of the text that they copy: the text is meant. */
+  /** Office programs also copy a picture of the copied text, but the text is meant. */
   #paste(event: ClipboardEvent): void {
     const { files, types } = event.clipboardData ?? {};
     if (!files?.length || types?.includes('text/plain')) return;

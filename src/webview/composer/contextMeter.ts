@@ -4,7 +4,7 @@ import type { Texts } from '../../texts.ts';
 import { element } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
 
-/** The ring in the composer: how much of the limit of its model the next request will take. Without a limit there is none. */
+/** The ring in the composer that shows how much of the limit of its model the next request will use. Without a limit, it is hidden. */
 export function contextMeter(texts: Texts) {
   const used = circle('context-used');
   const ring = document.createElementNS(svg, 'svg');
@@ -15,7 +15,7 @@ export function contextMeter(texts: Texts) {
   meter.append(ring);
   meter.ariaValueMin = '0';
   meter.hidden = true;
-  /** `typed`: the characters of the message that is being written. */
+  /** Shows the use. `typed`: the number of characters of the message that is being written. */
   const show = (context: ContextUse | undefined, typed: number): void => {
     meter.hidden = !context;
     if (!context) return;
@@ -33,7 +33,7 @@ export function contextMeter(texts: Texts) {
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** It begins at the top, and is 100 long. */
+/** A circle that starts at the top and has the length 100. */
 function circle(name: string): SVGElement {
   const created = document.createElementNS(svg, 'circle');
   const attributes = { class: name, cx: '8', cy: '8', r: '5.5', pathLength: '100', transform: 'rotate(-90 8 8)' };

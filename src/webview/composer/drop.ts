@@ -1,8 +1,8 @@
-/** Ways in which files are handed over: by their addresses, VS Code's own first, or themselves. */
+/** The formats in which files are dropped: VS Code's own list of addresses, the files themselves, or other lists of addresses. */
 const formats = ['application/vnd.code.uri-list', 'Files', 'text/uri-list'];
 
 /**
- * Takes the files that are dropped onto an element, by their addresses or themselves; while they are over it, the element has the class
+ * Takes files that are dropped on an element, or their addresses. While files are dragged over it, the element has the class
  * `dropping`.
  */
 export function listenForDrops(
@@ -13,7 +13,7 @@ export function listenForDrops(
   const show = (isOver: boolean): unknown => target.classList.toggle('dropping', isOver);
   target.addEventListener('dragover', (event) => {
     if (!event.dataTransfer || !formatIn(event.dataTransfer)) return;
-    // Without this there is no drop.
+    // Without this, nothing can be dropped.
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     show(true);
@@ -39,7 +39,7 @@ function formatIn({ types }: DataTransfer): string | undefined {
   return formats.find((format) => types.includes(format));
 }
 
-/** The addresses in a list of them, in which lines with `#` are remarks. */
+/** The addresses in a list, in which lines that start with `#` are comments. */
 function addressesIn(list: string): string[] {
   return list.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
 }

@@ -1,10 +1,10 @@
-/** Milliseconds between the end of a composition and the Enter that ended it; a hand is slower. */
+/** The maximum number of milliseconds between the end of a composition and the Enter that ended it. Nobody types that fast. */
 const sameMoment = 50;
 
-/** Enter sends, Shift+Enter breaks the line, and an Enter that ends the composition of a word (Japanese, Chinese …) does neither. */
+/** Makes Enter send. Shift+Enter breaks the line, and an Enter that ends an IME composition (Japanese, Chinese …) does neither. */
 export function sendOnEnter(input: HTMLTextAreaElement, send: () => void): void {
-  // In some inputs the composition ends just before the keydown of the same Enter, which then looks like any other. No key at all
-  // ends it where a word is picked with the mouse, or dictated.
+  // Some input methods end the composition just before the keydown of the same Enter, which then looks like any other. A composition
+  // ends without any key if a word is picked with the mouse, or dictated.
   let composedAt = -Infinity;
   input.addEventListener('compositionend', ({ timeStamp }) => (composedAt = timeStamp));
   for (const later of ['keyup', 'pointerdown', 'compositionstart'])
@@ -20,9 +20,9 @@ export function sendOnEnter(input: HTMLTextAreaElement, send: () => void): void 
   });
 }
 
-/** Whether a key is part of the composition of a word. */
+/** Whether a key is part of an IME composition. */
 export function isComposing(event: KeyboardEvent): boolean {
-  // Some inputs report it only by code 229, although the field is deprecated.
+  // Some input methods report it only by key code 229, although the field is deprecated.
   const { keyCode } = event as { readonly keyCode: number };
   return event.isComposing || keyCode === 229;
 }

@@ -1,21 +1,21 @@
 import { element, fragment, icon, type Content } from '../parts/element.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 
-/** An entry of a list that opens while one types. */
+/** An entry of a list that opens while the user types. */
 export interface Suggestion {
   label: string;
-  /** The places of the letters in it that were typed. */
+  /** The positions of the typed letters in the label. */
   labelMatches?: readonly number[];
   description: string;
   descriptionMatches?: readonly number[];
   iconName: string;
-  /** Does what the entry offers, and removes the word that was typed. */
+  /** Performs the action of the entry, and removes the typed word. */
   choose: () => void;
 }
 
 const idOf = (index: number): string => `suggestion-${index}`;
 
-/** A list of suggestions over the composer, one of which is active. It never has the focus: the text box keeps it, and points here. */
+/** A list of suggestions above the composer, one of which is active. The text box keeps the focus, and refers to the list. */
 export function createSuggestionList(chosen: (suggestion: Suggestion) => void) {
   const list = element('div', { id: 'suggestions', class: 'suggestion-list', role: 'listbox' });
   list.hidden = true;
@@ -31,7 +31,7 @@ export function createSuggestionList(chosen: (suggestion: Suggestion) => void) {
     const row = rowFor(suggestion);
     row.id = idOf(index);
     row.addEventListener('pointermove', () => index !== active && activate(index));
-    // The text box must not lose the focus to what is pressed here.
+    // A click in the list must not take the focus from the text box.
     row.addEventListener('mousedown', (event) => event.preventDefault());
     row.addEventListener('click', () => chosen(suggestion));
     return row;
@@ -70,7 +70,7 @@ function rowFor({ label, labelMatches, description, descriptionMatches, iconName
   );
 }
 
-/** A text in which the letters at these places stand out. What is one letter to a reader stays in one piece. */
+/** A text with the letters at these positions highlighted. A letter of several code units stays in one piece. */
 function marked(text: string, matches: readonly number[] = []): Content[] {
   if (matches.length === 0) return visible(text);
   const places = new Set(matches);

@@ -5,18 +5,18 @@ import { isComposing } from './sendOnEnter.ts';
 import { createSuggestionList, type Suggestion } from './suggestionList.ts';
 import { typedSign, type TypedSign } from './typedSign.ts';
 
-/** What the lists ask of the rest of the page. */
+/** What the lists need from the rest of the page. */
 export interface SuggestionWishes {
   attach(source: string): void;
-  /** Finds places of the workspace by what was typed; `showFound` gets them. */
+  /** Searches the workspace for the typed text. `showFound` receives the result. */
   find(query: string): void;
   attachFound(place: FoundPlace): void;
   announce(text: string): void;
-  /** The text is another one, although nobody typed it. */
+  /** Called when the text was changed, but not by typing. */
   changed(): void;
 }
 
-/** The lists that open in the composer: `#` offers what can be attached and finds it by name, `/` at the start the prompts. */
+/** The lists that open in the composer: `#` offers attachments and finds them by name; `/` at the start offers prompts. */
 export class Suggestions {
   readonly element: HTMLElement;
   readonly #input: HTMLTextAreaElement;
@@ -25,13 +25,13 @@ export class Suggestions {
   readonly #list = createSuggestionList((suggestion) => this.#take(suggestion));
   #prompts: PromptSummary[] = [];
   #sources: SourceSummary[] = [];
-  /** What was found last. It stays in the list until what is typed now has been looked for. */
+  /** The last search result. It stays in the list until the search for the current text is finished. */
   #found: FoundRow[] = [];
-  /** What is being looked for. */
+  /** The text that is being searched for. */
   #sought: string | undefined;
-  /** The word whose list is open. */
+  /** The word for which the list is open. */
   #typed: TypedSign | undefined;
-  /** Where the word begins whose list was closed: it opens no more until another word is typed. */
+  /** The start of the word whose list was closed. The list stays closed until another word is typed. */
   #dismissed: number | undefined;
 
   constructor(input: HTMLTextAreaElement, texts: Texts, wishes: SuggestionWishes) {
@@ -56,7 +56,7 @@ export class Suggestions {
     this.#sources = sources;
   }
 
-  /** Shows what a query has found, unless another one is typed by now. */
+  /** Shows the result of a query, unless the typed text has changed meanwhile. */
   showFound(query: string, rows: FoundRow[]): void {
     if (query !== this.#sought || !this.#typed) return;
     const { activeIndex } = this.#list;
@@ -65,7 +65,7 @@ export class Suggestions {
     this.#showAndAnnounce(this.#typed, isMore ? activeIndex : 0);
   }
 
-  /** Takes the active entry; false when no list is open. */
+  /** Chooses the active entry. Returns false if no list is open. */
   choose(): boolean {
     const { active } = this.#list;
     if (active) this.#take(active);
@@ -83,7 +83,7 @@ export class Suggestions {
     this.#showAndAnnounce(typed);
   }
 
-  /** Looks for what is typed after `#`, once. */
+  /** Searches for the text after `#`, once. */
   #seek(typed: TypedSign | undefined): void {
     const query = typed?.sign === '#' && this.#dismissed === undefined ? typed.query : undefined;
     if (!query) this.#found = [];
@@ -100,7 +100,7 @@ export class Suggestions {
       this.#wishes.announce(format(this.#texts.suggestionCount, String(now)));
   }
 
-  /** A list is not opened by the cursor coming near, but it closes when the cursor leaves the word. */
+  /** Closes the list when the cursor leaves the word. Moving the cursor to a word does not open its list. */
   #followCursor(): void {
     const { value, selectionStart } = this.#input;
     if (this.#isOpen && typedSign(value, selectionStart)?.end !== this.#typed?.end) this.#close();
@@ -119,7 +119,7 @@ export class Suggestions {
     this.#show(undefined);
   }
 
-  /** A prompt that is typed to its end needs no list: Enter sends it. */
+  /** The entries for the typed word. A completely typed prompt needs no list: Enter sends it. */
   #matches(typed: TypedSign): Suggestion[] {
     const query = typed.query.toLowerCase();
     if (typed.sign === '#') return [...this.#sourceWords(typed, query), ...this.#foundPlaces(typed)];
@@ -127,7 +127,7 @@ export class Suggestions {
     return matching.some(({ label }) => label.slice(1).toLowerCase() === query) ? [] : matching;
   }
 
-  /** Those whose word begins with what is typed: in the language of the user, or in English, as documentation names them. */
+  /** The sources whose word begins with the typed text, in the language of the user or in English, as in documentation. */
   #sourceWords(typed: TypedSign, query: string): Suggestion[] {
     const matching = this.#sources.filter(({ id, word }) =>
       [word, id].some((one) => one.toLowerCase().startsWith(query)),
@@ -151,7 +151,7 @@ export class Suggestions {
     }));
   }
 
-  /** What is attached leaves the text. */
+  /** Attaches something, and removes its word from the text. */
   #attach({ start, end }: TypedSign, attach: () => void): void {
     this.#replace('', start, end);
     attach();
@@ -204,7 +204,7 @@ export class Suggestions {
     this.#close();
   }
 
-  /** Tells a screen reader which entry is active, while the focus stays in the text. */
+  /** Tells screen readers which entry is active, while the focus stays in the text. */
   #point(): void {
     const pointers = { 'aria-controls': this.element.id, 'aria-activedescendant': this.#list.activeId };
     for (const [name, value] of Object.entries(pointers))

@@ -4,15 +4,15 @@ import { textButton } from '../parts/button.ts';
 import { element, icon } from '../parts/element.ts';
 import { format, formatCount } from '../parts/format.ts';
 
-/** What can be done with a message that will probably not fit. */
+/** The answers for a message that will probably not fit. */
 interface Answers {
   send: (ifTooLong: IfTooLong) => void;
   continueInNew: () => void;
-  /** Takes the focus from a question that goes away. */
+  /** Moves the focus away from a question that is removed. */
   leave: () => void;
 }
 
-/** The question over the message box before such a message is sent: a sentence, and a button for each answer. */
+/** The question above the message box before such a message is sent: a sentence, and a button for each answer. */
 export function tooLongQuestion(texts: Texts, answers: Answers) {
   const question = element('div', { class: 'too-long' });
   question.hidden = true;

@@ -1,4 +1,4 @@
-/** A word that opens a list: its sign, the text after it as it was typed, and where it is. */
+/** A word that opens a list: its sign, the text after the sign, and its position. */
 export interface TypedSign {
   sign: '#' | '/';
   query: string;
@@ -7,8 +7,8 @@ export interface TypedSign {
 }
 
 /**
- * The word that ends at the cursor, when it begins with `#`, or is the first of the text and begins with `/`. Scripts without upper and
- * lower case, such as those of Chinese and Japanese, and their punctuation (two blocks of Unicode) need no space before it.
+ * The word that ends at the cursor, if it begins with `#`, or if it is the first word of the text and begins with `/`. Scripts without
+ * upper and lower case, such as Chinese and Japanese, and their punctuation (two Unicode blocks) need no space before it.
  */
 export function typedSign(text: string, cursor: number): TypedSign | undefined {
   const match = /(?:^|[\s\p{Lo}\u3000-\u303f\uff00-\uffef])(#)([^\s#]*)$|^(\/)([^\s/]*)$/u.exec(text.slice(0, cursor));

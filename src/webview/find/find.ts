@@ -7,13 +7,13 @@ import { mostMatches } from './matches.ts';
 import { revealMatch } from './revealMatch.ts';
 import { Search } from './search.ts';
 
-/** What one letter finds is not yet worth scrolling to, and opening what it is in. */
+/** Milliseconds without typing before a search starts: scrolling to the matches of a single letter would only disturb. */
 const typingPause = 150;
 
-/** Where text is looked for. */
+/** The parts of the page that are searched. */
 interface Transcript {
   element: HTMLElement;
-  /** The part that scrolls. */
+  /** The element that scrolls. */
   log: HTMLElement;
 }
 
@@ -45,7 +45,7 @@ class Find {
     transcript.element.append(this.#box.element);
   }
 
-  /** VS Code would take the same keys for the editor that is open beside the panel, so they go no further. */
+  /** Handles keys. VS Code would use the same keys for the editor beside the panel, so they are not passed on. */
   press(event: KeyboardEvent): void {
     if (this.#transcript.element.hidden) return;
     if (isFindKey(event)) this.#open();
@@ -68,7 +68,7 @@ class Find {
     this.#search.stop();
     clearHighlights();
     this.#focusedBefore?.focus({ preventScroll: true });
-    // What had the focus may be gone or hidden by now, such as Stop.
+    // The element that had the focus, such as Stop, may be removed or hidden now.
     if (document.activeElement !== this.#focusedBefore) this.#transcript.log.focus({ preventScroll: true });
   }
 
@@ -108,7 +108,7 @@ class Find {
   }
 }
 
-/** The selection is what to search for, if it is short. */
+/** The selected text, to search for, if it is short. */
 function selectedWords(log: HTMLElement): string {
   const selection = document.getSelection();
   const isWithin = selection?.anchorNode && log.contains(selection.anchorNode);

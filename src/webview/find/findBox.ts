@@ -3,15 +3,15 @@ import { iconButton } from '../parts/button.ts';
 import { element } from '../parts/element.ts';
 import { isComposing } from '../composer/sendOnEnter.ts';
 
-/** What the user can do in the box. */
+/** The actions of the user in the box. */
 export interface FindWishes {
   find(): unknown;
-  /** To the next match, or to the previous one. */
+  /** Goes to the next match, or to the previous one. */
   step(by: 1 | -1): unknown;
   close(): void;
 }
 
-/** The box that text to look for is typed into, hidden at first. */
+/** The box for the text to search for; hidden at first. */
 export class FindBox {
   readonly element: HTMLElement;
   readonly #input: HTMLInputElement;
@@ -44,7 +44,7 @@ export class FindBox {
     return this.#input.value;
   }
 
-  /** Shows the box, ready to be typed into; a text given replaces the one of last time. */
+  /** Shows the box with the focus. `text`, unless empty, replaces the text of the last search. */
   open(text: string): void {
     this.element.hidden = false;
     if (text !== '') this.#input.value = text;
@@ -56,7 +56,7 @@ export class FindBox {
     this.element.hidden = true;
   }
 
-  /** Says beside the text how the search went. */
+  /** Shows the result of the search beside the text. */
   show(count: string, isNothing: boolean): void {
     this.#count.textContent = count;
     this.element.classList.toggle('nothing', isNothing);

@@ -8,7 +8,7 @@ export function isNextKey(event: KeyboardEvent): boolean {
   return event.key === 'F3' || (isMac() && isLetter(event, 'g') && hasMainModifier(event));
 }
 
-/** Where keys write in another script, such as Cyrillic, the letter's place on the keyboard counts. */
+/** If the keyboard writes another script, such as Cyrillic, the position of the key counts. */
 function isLetter({ key, code }: KeyboardEvent, letter: 'f' | 'g'): boolean {
   const isOfOtherScript = /^[^\p{ASCII}\p{Script=Latin}]/u.test(key);
   return isOfOtherScript ? code === `Key${letter.toUpperCase()}` : key.toLowerCase() === letter;

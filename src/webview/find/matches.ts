@@ -1,6 +1,6 @@
 import { nextTask } from '../parts/nextTask.ts';
 
-/** A match in the page: a text within a block of words or code, from a character on. */
+/** A match in the page: a text in a block of text or code, and the character at which it starts. */
 export interface Match {
   block: Element;
   start: number;
@@ -8,17 +8,17 @@ export interface Match {
   range: StaticRange;
 }
 
-/** More are not shown, and not counted. */
+/** The maximum number of matches; further ones are neither shown nor counted. */
 export const mostMatches = 10_000;
 
-/** The text of messages, in blocks that no word goes across. Labels and buttons do not belong to it. */
+/** The blocks with the text of messages; no word spans two of them. Labels and buttons are not included. */
 const readable =
   '.bubble, .markdown :is(p, h3, h4, h5, h6, summary, th, td, pre > code, .plain-text > span), .problem p, .server-text';
 const millisecondsAtOnce = 10;
 
 /**
- * Where a text is in `root`, in the order of the page and whatever its case; in parts, between which the page goes on living.
- * What is folded or out of sight counts.
+ * Finds a text in `root`, ignoring case, in the order of the page. Works in parts, between which the page stays responsive.
+ * Folded and invisible parts are searched too.
  */
 export async function findMatches(root: Element, text: string, signal: AbortSignal): Promise<Match[]> {
   const matches: Match[] = [];
@@ -36,7 +36,7 @@ export async function findMatches(root: Element, text: string, signal: AbortSign
   return matches;
 }
 
-/** White space matches any white space: a line of Markdown may end between two words. */
+/** The pattern for a text. White space matches any white space, because a line of Markdown may end between two words. */
 function patternOf(text: string): RegExp {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/\s+/g, '\\s+');
   return new RegExp(escaped, 'giu');
@@ -53,8 +53,8 @@ function matchesIn(block: Element, pattern: RegExp, limit: number): Match[] {
 }
 
 /**
- * Takes the places of matches anew whose nodes were replaced, where the same text is there still; returns whether one was
- * found so. They are in the order of the page.
+ * Updates the ranges of matches whose nodes were replaced, if the same text is still there. Returns whether a range was updated. The
+ * matches must be in the order of the page.
  */
 export function renewRanges(matches: Match[]): boolean {
   const stale = matches.filter(({ block, range }) => block.isConnected && !isInPage(range));
@@ -81,10 +81,10 @@ function rangeOf(start: number, text: string, placeOf: PlaceOf): StaticRange {
   return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
 }
 
-/** To be asked from the first offset on; at least so many characters of the node come after the place. */
+/** Must be called with increasing offsets. At least `after` characters of the node follow the returned place. */
 type PlaceOf = (offset: number, after: 0 | 1) => [Node, number];
 
-/** Offsets into the text of a block → a text node and an offset into that. */
+/** Converts offsets in the text of a block → a text node and an offset in it. */
 function placesIn(block: Element): PlaceOf {
   const nodes = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   let before = 0;

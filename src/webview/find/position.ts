@@ -1,9 +1,9 @@
 import type { Match } from './matches.ts';
 
-/** Where a search goes on from. */
+/** The position from which a search continues. */
 export type Position = Pick<Match, 'block' | 'start'>;
 
-/** Where the view of the transcript begins. It asks for sizes of what is in sight only: all else is not laid out. */
+/** The start of the visible part of the transcript. Only the sizes of visible elements are read, because others are not laid out. */
 export function startOfView(scroller: Element): Position {
   const top = scroller.getBoundingClientRect().top;
   const reachesIntoView = (part: Element) => part.getBoundingClientRect().bottom > top;
@@ -14,11 +14,11 @@ export function startOfView(scroller: Element): Position {
   return { block: block ?? message ?? scroller, start: 0 };
 }
 
-/** Index of the first match that is not before a position; 0 where all are. */
+/** The index of the first match that is not before a position; 0 if all are before it. */
 export function indexFrom(matches: Match[], position: Position): number {
   let first = 0;
   let end = matches.length;
-  // To compare two places costs much where a parent has many children, so it is done as seldom as can be.
+  // Comparing two positions is slow if a parent has many children, so a binary search does it as rarely as possible.
   while (first < end) {
     const middle = Math.floor((first + end) / 2);
     if (isBefore(matches[middle] as Match, position)) first = middle + 1;

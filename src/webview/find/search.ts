@@ -2,13 +2,13 @@ import { matchesToMark } from './highlights.ts';
 import { findMatches, renewRanges, type Match } from './matches.ts';
 import { indexFrom, startOfView } from './position.ts';
 
-/** While text arrives it is searched again after a pause, which is this long and many times as long as a search. */
+/** Milliseconds. While text arrives, it is searched again after a pause of at least this time and many times that of a search. */
 const shortestPause = 300;
 const pauseInSearches = 10;
 
-/** The search for a text in the transcript. It goes on while there is more to look into. */
+/** The search for a text in the transcript. It continues while text arrives. */
 export class Search {
-  /** In the order of the page, and which of them is the one to show. */
+  /** The matches in the order of the page; `index` is the current one. */
   matches: Match[] = [];
   index = 0;
   readonly #root: HTMLElement;
@@ -20,7 +20,7 @@ export class Search {
   #pause = shortestPause;
   #timer: number | undefined;
 
-  /** `changed` is called whenever the count may be another one, and when matches are in other nodes. */
+  /** `changed` is called when the count may have changed, and when matches moved to other nodes. */
   constructor(root: HTMLElement, changed: () => void) {
     this.#root = root;
     this.#changed = changed;
@@ -30,14 +30,14 @@ export class Search {
     return this.#text;
   }
 
-  /** Looks for a text from now on. Resolves to whether there is something to show, and not another search by now. */
+  /** Starts a search. Resolves to whether there is a match to show, and no other search was started meanwhile. */
   start(text: string): Promise<boolean> {
     this.#text = text;
     this.#mutations.observe(this.#root, { childList: true, characterData: true, subtree: true });
     return this.#run();
   }
 
-  /** Goes to the next match, or to the previous one; resolves as `start` does. */
+  /** Goes to the next match, or to the previous one. Resolves as `start` does. */
   async step(by: 1 | -1): Promise<boolean> {
     const isUpToDate = !this.#running && !this.#hasChanged;
     if (!isUpToDate && !(await this.#run())) return false;
@@ -52,13 +52,13 @@ export class Search {
     this.matches = [];
   }
 
-  /** The same text in other nodes, such as code that gets its colours back, is found where it was. */
+  /** Notes changes of the page. Text that only moved to other nodes, such as code that gets its colours back, keeps its matches. */
   #note(records: MutationRecord[]): void {
     if (renewRanges(matchesToMark(this.matches, this.index))) this.#changed();
     if (isTextChanged(records)) this.#change();
   }
 
-  /** A search that runs is let run to its end. */
+  /** Searches again after a pause; a running search is finished first. */
   #change(): void {
     this.#hasChanged = true;
     if (!this.#running) this.#timer ??= window.setTimeout(() => void this.#run(), this.#pause);
@@ -76,7 +76,7 @@ export class Search {
     return true;
   }
 
-  /** Nothing of an earlier search goes on from here. */
+  /** Starts a new search, and ends an earlier one. */
   #begin(): AbortController {
     this.#running?.abort();
     window.clearTimeout(this.#timer);
@@ -85,7 +85,7 @@ export class Search {
     return (this.#running = new AbortController());
   }
 
-  /** The match that is shown stays so, or gives way to the next one. */
+  /** Takes the new matches. The current match stays, or is replaced by the next one. */
   #take(matches: Match[]): void {
     const shown = this.matches[this.index];
     this.index = indexFrom(matches, shown?.block.isConnected ? shown : startOfView(this.#root));
@@ -94,7 +94,7 @@ export class Search {
   }
 }
 
-/** Whether there is another text in any element that has other children now. */
+/** Whether the text of any element whose children changed is different now. */
 function isTextChanged(records: MutationRecord[]): boolean {
   const texts = new Map<Node, { before: string; after: string }>();
   for (const { type, target, removedNodes, addedNodes } of records) {

@@ -29,7 +29,9 @@ function fencedIn(text: string): string | undefined {
   const [block] = fencedBlocks(text);
   if (!block) return undefined;
   const before = text.split('\n').slice(0, block.opening).join('\n').trim();
-  const isExclamation = /^.*!$/.test(before) && block.code !== '';
+  const after = text.split('\n').slice(block.closing + 1);
+  // Words such as "Sure!" above a fence around all the rest announce it; a subject like that has other text below.
+  const isExclamation = /^.*!$/.test(before) && block.code !== '' && after.every((line) => line.trim() === '');
   return before === '' || isLeadIn(before) || isExclamation ? block.code : undefined;
 }
 

@@ -103,9 +103,13 @@ export class MessageBox {
       return;
     }
     const place = this.#place;
-    const instructions = await this.#orPutBack(text, this.#instructions.due(attachments, 'before sending'));
+    const instructions = await this.#orPutBack(
+      text,
+      this.#instructions.due(attachments, 'before sending'),
+      attachments,
+    );
     const all = [...(instructions ?? []), ...attachments];
-    const tooLong = await this.#orPutBack(text, this.#composing.excess({ text, attachments: all }));
+    const tooLong = await this.#orPutBack(text, this.#composing.excess({ text, attachments: all }), attachments);
     if (this.#session.running || tooLong || !instructions) {
       this.add(foundAll(attachments));
       this.#view.compose(text);
@@ -126,7 +130,7 @@ export class MessageBox {
 
   /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
   async #sendChecked(text: string, attachments: Attachment[], place: string): Promise<void> {
-    const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, attachments));
+    const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, attachments), attachments);
     for (const one of attachments)
       if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
@@ -148,9 +152,10 @@ export class MessageBox {
     return isElsewhere;
   }
 
-  /** What a step before the sending of a text resolves to; where it fails, the text is back in the message box. */
-  #orPutBack<Result>(text: string, step: Promise<Result>): Promise<Result> {
+  /** Resolves as a step before a text is sent does. If the step fails, the text and its attachments are put into the message box. */
+  #orPutBack<Result>(text: string, step: Promise<Result>, attachments: Attachment[] = []): Promise<Result> {
     return step.catch((error: unknown) => {
+      this.add(foundAll(attachments.filter((attachment) => !isInstructions(attachment))));
       this.#putBack(text);
       throw error;
     });

@@ -9,6 +9,7 @@ export class SideBar {
   readonly #shown: () => void;
   #chat: Chat;
   #view: vscode.WebviewView | undefined;
+  #badge: vscode.ViewBadge | undefined;
 
   /** `shown` is called when the view may have come into sight. */
   constructor(extension: vscode.Uri, chat: Chat, shown: () => void) {
@@ -26,8 +27,9 @@ export class SideBar {
     return this.#view?.visible ?? false;
   }
 
-  /** Puts a badge on the icon of the view, once there is a view. */
+  /** Shows a badge on the icon of the view, also of a view that is created later. */
   readonly setBadge = (badge: vscode.ViewBadge | undefined): void => {
+    this.#badge = badge;
     if (this.#view) this.#view.badge = badge;
   };
 
@@ -68,6 +70,7 @@ export class SideBar {
 
   #showIn(view: vscode.WebviewView | undefined): void {
     this.#view = view;
+    if (view) view.badge = this.#badge;
     this.#chat.view.showIn(view?.webview, () => {
       const wasVisible = view?.visible ?? false;
       // Only the command also shows a side bar that is closed.

@@ -6,6 +6,7 @@ import type { Memento, SecretStorage } from 'vscode';
 import { conversationOf } from '../../src/chat/conversation.ts';
 import type { Listed } from '../../src/chat/history/history.ts';
 import { importJson } from '../../src/chat/history/transfer.ts';
+import { sentRequests } from '../../src/chat/outgoing/sentRequests.ts';
 import { Session } from '../../src/chat/session.ts';
 import { ApiKeys } from '../../src/connect/apiKeys.ts';
 import { FavouriteModels } from '../../src/connect/favouriteModels.ts';
@@ -54,6 +55,14 @@ for (const format of formats)
         const entries = (await window().history.read(id)) ?? [];
         assert.deepEqual(asJson(conversationOf(entries).messages), messages);
         assert.deepEqual(asJson([...conversationOf(entries).all()]), all);
+      }
+    });
+
+    it('has the request of each reply with text in the list of what left the machine', async () => {
+      for (const [id, { all }] of Object.entries(shown.conversations)) {
+        const entries = (await window().history.read(id)) ?? [];
+        const replies = all.filter(({ message: { role, text } }) => role === 'assistant' && text !== '');
+        if (features.has('place')) assert.ok(sentRequests(entries).length >= replies.length, id);
       }
     });
 

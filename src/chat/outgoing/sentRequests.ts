@@ -45,6 +45,7 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
     };
   };
   const sent = new Set(entries.flatMap((entry) => (entry.type === 'sent' ? [entry.id] : [])));
+  const answered = new Set(entries.flatMap((entry) => (isPiece(entry) ? [entry.id] : [])));
   const first = entries.findIndex(({ type }) => type === 'sent');
   const created = entries.find((entry) => entry.type === 'created');
   for (const [index, entry] of entries.entries()) {
@@ -54,11 +55,12 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
     } else if (entry.type === 'reply') {
       replies.set(entry.reply.id, entry);
       parents.set(entry.reply.id, entry.parent);
-      // Earlier versions kept no more of a request than its reply, without the id of its model; one of a conversation that was imported
-      // has no place.
+      // Earlier versions kept no more of a request than its reply, the first of them without the id of the model. A reply of this version
+      // without its request was refused before it was sent, so it has no text. A conversation that was imported has no place.
       const place = entry.place ?? created?.place;
       const { id, modelId } = entry.reply;
-      const isOfEarlierVersion = (first < 0 || index < first) && modelId === undefined && !sent.has(id);
+      const wasSent = modelId === undefined || answered.has(id);
+      const isOfEarlierVersion = (first < 0 || index < first) && wasSent && !sent.has(id);
       if (isOfEarlierVersion && place !== undefined) requests.push(request({ ...entry, place }, entry.at));
     } else if (entry.type === 'sent') {
       const reply = replies.get(entry.id);
@@ -66,6 +68,10 @@ export function sentRequests(entries: Entry[]): SentRequest[] {
     }
   }
   return requests;
+}
+
+function isPiece(entry: Entry): entry is Extract<Entry, { type: 'text' | 'thought' }> {
+  return entry.type === 'text' || entry.type === 'thought';
 }
 
 /** The requests of a conversation as a text to look at. */

@@ -28,7 +28,9 @@ export class Thoughts implements Drawable {
     this.#drawing = new ReplyText(this.#body, texts);
     const summary = element('summary', {}, icon('chevron-right'), this.#label);
     this.element = element('details', { class: 'thoughts', 'data-part': 'thoughts' }, summary, this.#body);
-    this.element.addEventListener('toggle', () => this.#drawOpened());
+    // A click starts the drawing before the transcript looks whether its end is still in view; Find and scripts open the line without one.
+    summary.addEventListener('click', () => this.#drawClosed());
+    this.element.addEventListener('toggle', () => this.#drawClosed());
     this.#label.textContent = texts.thought;
   }
 
@@ -96,8 +98,9 @@ export class Thoughts implements Drawable {
     this.#label.textContent = format(words, String(Math.round(seconds)));
   }
 
-  #drawOpened(): void {
-    if (!this.element.open || this.#closed === undefined) return;
+  /** Draws the text when the line is opened for the first time. */
+  #drawClosed(): void {
+    if (this.#closed === undefined) return;
     this.#queue.add(this, this.#closed, true);
     this.#closed = undefined;
     if (this.#isComplete) this.#queue.end(this, () => this.#drawing.finish());

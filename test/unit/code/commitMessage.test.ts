@@ -27,6 +27,11 @@ const replies: [name: string, reply: string, message: string][] = [
   ],
   ['a subject with an exclamation mark and nothing below', 'Add a list!', 'Add a list!'],
   ['an announcement before a fence that has just begun', 'Here is the commit message:\n\n``', ''],
+  [
+    'a subject with an exclamation mark, and a body with a fence',
+    'Drop it!\n\n```\nnpm i\n```\n\nIt is old.',
+    'Drop it!\n\n```\nnpm i\n```\n\nIt is old.',
+  ],
   ['a subject with an exclamation mark, and a body', 'Add a list!\n\nIt is long.', 'Add a list!\n\nIt is long.'],
   ['an announcement and nothing else', 'Sure, here it is:', ''],
   ['an announcement and an empty fence', 'Sure, here it is:\n\n```\n```', ''],

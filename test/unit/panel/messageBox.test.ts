@@ -116,6 +116,12 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual([edited.said().map(([text]) => text), edited.composed], [['Hi'], ['Hi there']]);
   });
 
+  it('keeps a question of a command with its code when a check before sending fails (V232)', async () => {
+    const { box, composed, said, attached } = open(() => Promise.reject(new Error('broken')));
+    await assert.rejects(box.ask('Explain.', [{ ...agents, id: 'c', kind: 'code', name: 'a.ts' }]), /broken/);
+    assert.deepEqual([said(), composed, attached()], [[], ['Explain.'], ['a.ts']]);
+  });
+
   it('does not hand over its instructions with other attachments, and the other box finds its own', async () => {
     const [from, to] = [open(wanted), open(wanted)];
     await from.box.updateInstructions(true);

@@ -34,11 +34,12 @@ describe('The thoughts of a model', () => {
     assert.equal(find(root, '[data-part="body"]').textContent.trim(), 'Yes');
   });
 
-  it('are shown for a stored reply, and open at once', async () => {
+  it('are shown for a stored reply, and are drawn in the frame after a click', () => {
     const { root } = openPage([{ ...running, outcome: 'done', text: 'Yes', thoughts: 'Hm.', thoughtSeconds: 3 }]);
     nextFrame();
     assert.equal(line(root).textContent, 'Thought for 3 s');
-    await openThoughts(root);
+    line(root).click();
+    nextFrame();
     assert.equal(body(root).textContent.trim(), 'Hm.');
   });
 

@@ -13,7 +13,7 @@ const wishes: Record<CodeAction, (block: NamedCode) => Wish> = {
   open: ({ code, language }) => ({ type: 'open-file', code, language }),
 };
 
-/** Does what a click on a button of any code block within `root` asks for; one listener, however many blocks come and go. */
+/** Performs the actions of the buttons of all code blocks within `root`, with one listener for any number of blocks. */
 export function listenForCodeActions(root: HTMLElement, post: (wish: Wish) => void): void {
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('.code-toolbar button, .apply-to');

@@ -9,16 +9,16 @@ import { offerFile } from './namedBlocks.ts';
 import { format } from '../parts/format.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 
-/** What a button of a code block does; `codeBlockActions.ts` listens for them, so that a block is nothing but nodes. */
+/** The action of a button of a code block. `codeBlockActions.ts` listens for the clicks, so that a block consists only of nodes. */
 export type CodeAction = 'copy' | 'insert' | 'apply' | 'applyTo' | 'open' | 'diagram' | 'terminal';
 
-/** What VS Code and replies call the languages of shells. */
+/** The names of shell languages in VS Code and in replies. */
 const shellLanguages = new Set([
   ...['shellscript', 'shell', 'sh', 'bash', 'zsh', 'fish', 'ksh', 'csh', 'console', 'shellsession'],
   ...['powershell', 'pwsh', 'ps1', 'bat', 'batch', 'cmd'],
 ]);
 
-/** A code block: what it is written in, its toolbar, and the code, which scrolls sideways or wraps. */
+/** A code block: its language, its toolbar, and the code, which scrolls sideways or wraps. */
 export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLElement {
   const words = decodeReferences(token.lang ?? '');
   const label = words.split(/\s/, 1)[0] ?? '';
@@ -35,7 +35,7 @@ export function codeBlockElement(token: Tokens.Code, texts: BlockTexts): HTMLEle
   return block;
 }
 
-/** Models write `json:settings.json` or `js{1,3}` as well as `json`. */
+/** The language in a label. Models also write `json:settings.json` or `js{1,3}` instead of `json`. */
 function languageOf(label: string): string {
   return (/^[^:{,]*/.exec(label)?.[0] ?? '').toLowerCase();
 }

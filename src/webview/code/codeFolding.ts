@@ -3,7 +3,7 @@ import { textButton } from '../parts/button.ts';
 import { isAtEnd } from '../parts/scrollEnd.ts';
 import { format, formatCount } from '../parts/format.ts';
 
-/** Code of more lines than this is folded; how many of them a fold leaves in sight is a matter of style. */
+/** Code with more lines than this is folded. The styles decide how many lines stay visible. */
 const mostLines = 30;
 
 /** Folds the long code blocks of a reply that has not been read yet. */
@@ -12,8 +12,8 @@ export function foldLongCode(reply: HTMLElement, texts: BlockTexts): void {
 }
 
 /**
- * Folds the long code blocks of a reply that has just ended, where that moves nothing and hides nothing that is being read: out of
- * sight, and only for a reader who is at the end.
+ * Folds the long code blocks of a reply that has just ended, but only if that moves and hides nothing that the user is reading: blocks
+ * out of sight, and only while the user is at the end.
  */
 export function foldLongCodeOutOfSight(reply: HTMLElement, texts: BlockTexts): void {
   const scroller = reply.closest<HTMLElement>('.log');
@@ -28,13 +28,13 @@ export function foldLongCodeOutOfSight(reply: HTMLElement, texts: BlockTexts): v
   for (const block of reply.querySelectorAll('.code-block')) if (linesOf(block) > mostLines) observer.observe(block);
 }
 
-/** Shows all of the code that a place is in, wherever it is folded. */
+/** Unfolds the code around an element. */
 export function unfoldAround(place: Element): void {
   const folded = place.closest<HTMLElement>('.code-block.folded');
   folded?.querySelector<HTMLButtonElement>('.fold-code')?.click();
 }
 
-/** All text stays in the page, to be copied and found. */
+/** Folds a block. All of its text stays in the page, so that it can be copied and found. */
 function fold(block: HTMLElement, texts: BlockTexts): void {
   const lines = linesOf(block);
   if (lines <= mostLines || isSelectedOrFocused(block)) return;
@@ -48,7 +48,7 @@ function fold(block: HTMLElement, texts: BlockTexts): void {
   };
   const toggle = () => {
     const isFolded = block.classList.contains('folded');
-    // What opens goes on under the code; what folds, above the button, which stays under the pointer.
+    // Code opens downwards. When it is folded, the button stays under the pointer.
     keepInPlace(isFolded ? block : button, () => show(!isFolded));
   };
   block.classList.add('foldable');
@@ -69,7 +69,7 @@ function isSelectedOrFocused(block: HTMLElement): boolean {
   return isSelected || block.contains(document.activeElement);
 }
 
-/** The browser chooses itself what it keeps in place, and not always this. */
+/** Keeps an element in place during a change. The browser itself may choose another element. */
 function keepInPlace(element: HTMLElement, change: () => void): void {
   const scroller = element.closest('.log');
   const before = element.getBoundingClientRect().top;

@@ -6,39 +6,39 @@ import { leaveUntilSeen, whenSeen } from './whenSeen.ts';
 import { growText, isText } from '../parts/textNode.ts';
 import { isVisible, visible, visibleLength } from '../parts/visible.ts';
 
-// Beyond these, code is shown without colours: they would hold up the page. The time for one long word grows with its square.
+// Longer code has no colours, because colouring would block the page. The time for one long word grows quadratically.
 const longestCode = 200_000;
 const longestConstruct = 10_000;
 const longestLine = 2_000;
-/** Marks of a line that is still arriving: they are created again each time that more of it comes. */
+/** The maximum number of marks in a line that is still arriving, because they are created again whenever more of it arrives. */
 const mostMarks = 1000;
-/** Lines that are laid out together (their height out of sight is in markdown.css), and characters of those that have marks, which cost more. */
+/** The number of lines that are laid out together (markdown.css has their height out of sight), and of characters if they have marks. */
 const linesTogether = 120;
 const markedTogether = 2000;
 
-/** Code of which more may come. */
+/** Code blocks that may still grow. */
 const arriving = new WeakSet<Element>();
 
-/** Whether more lines of code may come, which will be written into the nodes that it has. */
+/** Whether more lines of code may arrive, which will be written into its nodes. */
 export function isArriving(code: Element): boolean {
   return arriving.has(code);
 }
 
-/** Whether code gets its colours as its lines come, or, where all of them are there already, once it is seen. */
+/** Whether code gets its colours while its lines arrive or, if all lines are known, when it comes into sight. */
 export type Colouring = 'as it comes' | 'when seen';
 
 /**
- * The code of a block, line by line. Each line is coloured once it is there, from the last place where nothing was open, such as
- * a comment: so colours cost what is new, and are the same however the code arrives.
+ * The code of a block, line by line. Each line is coloured when it is complete, starting from the last place where nothing, such as a
+ * comment, was open. So colouring costs only as much as the new code, and the colours are the same however the code arrives.
  */
 export class CodeLines {
   readonly #code: HTMLElement;
   readonly #language: string;
-  /** Lines without colours yet, and after them what has come of the next. */
+  /** The lines that have no colours yet, and after them the next line so far. */
   readonly #rest = document.createTextNode('');
-  /** The rest of it, from the first character on that cannot be seen. */
+  /** The rest of that line, from its first invisible character. */
   #marked: ChildNode[] = [];
-  /** Where lines go: the code itself, until there are many. */
+  /** The element for new lines: the code itself, until there are many lines. */
   #place: HTMLElement;
   #partial: string | undefined;
   #isEnded = false;
@@ -50,7 +50,7 @@ export class CodeLines {
   #tryAt = 0;
   #isPlain: boolean;
 
-  /** `block` is as codeBlockElement() makes it; code that it contains is taken away. */
+  /** `block` was created by codeBlockElement(). Its code is removed. */
   constructor(block: HTMLElement, colouring: Colouring = 'as it comes') {
     this.#code = this.#place = block.querySelector('code') ?? block;
     this.#language = block.dataset['language'] ?? '';
@@ -63,7 +63,7 @@ export class CodeLines {
     else if (!isKnown(this.#language)) begin();
   }
 
-  /** Takes a line, without its end. */
+  /** Takes a line, without its line ending. */
   take(line: string): void {
     this.#uncoloured += this.#lineEnd() + line;
     this.#length += line.length;
@@ -75,14 +75,14 @@ export class CodeLines {
     if (this.#isPlain) this.#keep(visible(this.#uncoloured));
   }
 
-  /** Shows what has come of the next line, if anything. */
+  /** Shows the next line so far, if there is any. */
   draw(partial: string | undefined): void {
     this.#partial = partial;
     const text = partial === undefined ? '' : (this.#count > 0 ? '\n' : '') + partial;
     this.#showRest(this.#uncoloured + text);
   }
 
-  /** Shows the lines that are there, and colours those that end within a construct. */
+  /** Shows all lines, and also colours those that end within a construct. */
   end(): void {
     this.#isEnded = true;
     arriving.delete(this.#code);
@@ -91,7 +91,7 @@ export class CodeLines {
     else this.draw(undefined);
   }
 
-  /** Takes all lines once more, now that the language may be known. */
+  /** Takes all lines again, because the language may be known now. */
   #begin(): void {
     if (!isKnown(this.#language)) return;
     const partial = this.#partial;
@@ -115,7 +115,7 @@ export class CodeLines {
     if (this.#isEnded) this.end();
   }
 
-  /** Code without colours, where they fail. */
+  /** Shows code without colours after colouring failed. */
   #keepPlain(code: string, lines: number): void {
     this.#code.replaceChildren(fragment(visible(code)), this.#rest);
     this.#rest.data = this.#uncoloured = '';
@@ -123,7 +123,7 @@ export class CodeLines {
     this.#isPlain = true;
   }
 
-  /** What ends the line before. A new part of many lines begins after that. */
+  /** The line ending before a new line. After many lines, it also starts a new part. */
   #lineEnd(): string {
     if (this.#count === 0) return '';
     const isFull = this.#countOfPart >= linesTogether || this.#markedOfPart >= markedTogether;
@@ -140,7 +140,7 @@ export class CodeLines {
   #colour(): void {
     const { length } = this.#uncoloured;
     if (length < this.#tryAt) return;
-    // Nothing is open, and nothing begins in a blank line.
+    // No construct is open, and none starts in a blank line.
     if (this.#tryAt === 0 && this.#uncoloured.trim() === '') {
       this.#keep(visible(this.#uncoloured));
       return;
@@ -155,7 +155,7 @@ export class CodeLines {
     const [first, ...others] = nodes;
     const last = this.#rest.previousSibling;
     const text = textOf(first);
-    // Texts that follow each other are one.
+    // Adjacent texts become one node.
     if (text !== undefined && last && isText(last)) last.appendData(text);
     else if (first !== undefined) this.#rest.before(first);
     this.#rest.before(fragment(others));

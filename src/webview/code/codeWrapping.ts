@@ -2,7 +2,7 @@ import { iconButton } from '../parts/button.ts';
 import type { BlockTexts } from '../parts/blockTexts.ts';
 import { bringBackColours } from './colours.ts';
 
-/** The button that wraps the lines of a code block, or lets them scroll. A new block is as the last one was made by the reader. */
+/** The button that wraps the lines of a code block, or lets them scroll. A new block uses the last choice of the user. */
 export function wrapButton(texts: BlockTexts): HTMLButtonElement {
   const button = iconButton('word-wrap', texts.wrapLines);
   button.classList.add('wrap-lines');
@@ -15,7 +15,7 @@ export function wrapsNewBlocks(): boolean {
   return document.documentElement.classList.contains('wraps-code');
 }
 
-/** Wraps the lines of a block, or no longer does. The page remembers it while it lives. */
+/** Starts or stops wrapping the lines of a block. The page remembers the choice until it is closed. */
 export function toggleWrapping(block: HTMLElement, button: HTMLButtonElement): void {
   const wraps = block.classList.toggle('wrapped');
   button.ariaPressed = String(wraps);

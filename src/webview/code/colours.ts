@@ -3,21 +3,21 @@ import { isText } from '../parts/textNode.ts';
 import { isArriving } from './codeLines.ts';
 import { see } from './whenSeen.ts';
 
-/** Code in colours: texts of so many characters, and the spans around them, of which each begins with its class and ends with ''. */
+/** The colours of code: numbers of characters of its texts, and the spans around them. A span begins with its class and ends with ''. */
 type Spans = (number | string)[];
 
-/** What code had, and the text that is there instead. */
+/** The colours that code had, and the text that replaces them. */
 interface Plain {
   spans: Spans;
   text: Text;
 }
 
-/** Code that has given up its colours, by the element it is in. */
+/** The code whose colours were removed, by element. */
 const plain = new WeakMap<Element, Plain>();
 
 /**
- * Gives up the colours of the code in `part`, which is out of sight: each colour is an element and a text, and of a long conversation
- * most elements are colours. The text stays, to be found and copied.
+ * Removes the colours of the code in `part`, which is out of sight. Each colour is an element and a text, and most elements of a long
+ * conversation are colours. The text stays, so that it can be found and copied.
  */
 export function giveUpColours(part: HTMLElement): void {
   for (const code of codeIn(part)) {
@@ -31,8 +31,8 @@ export function giveUpColours(part: HTMLElement): void {
 }
 
 /**
- * Gives the code in `part` the colours that it gave up, at once, or never had, in its turn. To be called when it comes into sight, and
- * where its style no longer lets the browser skip it: of that there is no event.
+ * Restores the removed colours of the code in `part` at once; code that never had colours gets them in its turn. Must be called when
+ * the part comes into sight, and when its style no longer lets the browser skip it, for which there is no event.
  */
 export function bringBackColours(part: HTMLElement): void {
   colourFirst(part);
@@ -42,30 +42,30 @@ export function bringBackColours(part: HTMLElement): void {
   }
 }
 
-/** Gives the code in `part` that never had colours its first, in its turn: now, or, what the browser still skips, when it is seen. */
+/** Colours the code in `part` that never had colours, in its turn: now or, if the browser still skips it, when it comes into sight. */
 export function colourFirst(part: HTMLElement): void {
   for (const code of codeIn(part)) see(code);
 }
 
-/** Lines that the browser skips by themselves, or all code, and its parts, that it skips together with what is around it. */
+/** The elements with code in a part: lines that the browser skips separately, or all code, with its parts, that it skips with the rest. */
 function codeIn(part: HTMLElement): Iterable<HTMLElement> {
   return part.matches('.code-lines') ? [part] : part.querySelectorAll<HTMLElement>('.code-block code, .code-lines');
 }
 
-/** Whether more may be written into code that arrives: of many lines into its last part. */
+/** Whether more text may be written into an element. Arriving code of many lines is written into its last part. */
 function isOpen(code: Element): boolean {
   const whole = code.closest('code');
   return whole !== null && isArriving(whole) && code.matches(':last-child');
 }
 
-/** What stands in an element before its first part of many lines. */
+/** The nodes of an element before its first part of many lines. */
 function ownNodes(code: Element): ChildNode[] {
   const nodes = [...code.childNodes];
   const parts = nodes.findIndex((node) => !isText(node) && (node as Element).matches('.code-lines'));
   return parts < 0 ? nodes : nodes.slice(0, parts);
 }
 
-/** Adds the spans of code; returns false where something is in it that is no colour. */
+/** Adds the spans of code. Returns false if it contains something other than colours. */
 function addSpans(nodes: Iterable<ChildNode>, spans: Spans): boolean {
   for (const node of nodes) {
     if (isText(node)) spans.push(node.length);

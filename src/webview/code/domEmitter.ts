@@ -3,17 +3,17 @@ import { fragment } from '../parts/element.ts';
 import { isText } from '../parts/textNode.ts';
 import { visible } from '../parts/visible.ts';
 
-/** Scopes that markdown.css has no colour for: elements for them would only be laid out and painted. */
+/** Scopes without a colour in markdown.css. Elements for them would only cost layout and paint. */
 const plain = new Set(['class', 'function', 'operator', 'params', 'punctuation', 'subst']);
 
-/** Receives what highlight.js finds and builds elements from it; its own emitter would make a string of HTML. */
+/** Builds elements from the tokens of highlight.js, whose own emitter would create a string of HTML. */
 export class DomEmitter implements Emitter {
   readonly root = document.createElement('span');
   #current: HTMLElement = this.root;
-  /** Where it goes on after each scope that is open. */
+  /** The outer elements of the open scopes. */
   readonly #outer: HTMLElement[] = [];
 
-  /** What highlight.js 11 itself calls; `startScope` is for languages that bring a parser of their own. */
+  /** Called by highlight.js 11. Languages with their own parser call `startScope`. */
   openNode(scope: string): void {
     this.#outer.push(this.#current);
     if (plain.has(scope)) return;
@@ -39,14 +39,14 @@ export class DomEmitter implements Emitter {
     for (const part of visible(text)) this.#add(part);
   }
 
-  /** Texts that follow each other are one. */
+  /** Adds a text or element. Adjacent texts become one node. */
   #add(part: string | Node): void {
     const last = this.#current.lastChild;
     if (typeof part === 'string' && last && isText(last)) last.appendData(part);
     else this.#current.append(part);
   }
 
-  /** Code of another language within this one, such as a script in a page. */
+  /** Adds code of another language within this one, such as a script in a page. */
   __addSublanguage(emitter: DomEmitter): void {
     this.#current.append(fragment([...emitter.root.childNodes]));
   }
@@ -55,13 +55,13 @@ export class DomEmitter implements Emitter {
     this.#current = this.root;
   }
 
-  /** highlight.js asks for it in any case. */
+  /** highlight.js always calls it. */
   toHTML(): string {
     return '';
   }
 }
 
-/** `title.function` → `hljs-title function_`, as the styles of highlight.js name it. */
+/** `title.function` → `hljs-title function_`, the class names in the styles of highlight.js. */
 function classNames(scope: string): string {
   const [first, ...rest] = scope.split('.');
   return [`hljs-${first ?? ''}`, ...rest.map((part, index) => part + '_'.repeat(index + 1))].join(' ');

@@ -1,6 +1,6 @@
 import { CodeLines } from './codeLines.ts';
 
-/** Colours the code blocks in `root`, itself included, that name a language and have no colours yet. */
+/** Colours the code blocks in `root`, including itself, that name a language and have no colours yet. */
 export function highlightWithin(root: HTMLElement): void {
   const blocks = root.matches('.code-block') ? [root] : root.querySelectorAll<HTMLElement>('.code-block');
   for (const block of blocks) {

@@ -4,20 +4,20 @@ import { highlightWith, isKnown } from './highlight.ts';
 
 type Load = () => Promise<{ default: HLJSApi }>;
 
-/** What is not loaded yet: the common languages, then all others. */
+/** The loads that are still to do: the common languages, then all others. */
 let unloaded: Load[] = [];
-/** Milliseconds that blocks take one after the other, before the page does something else. */
+/** Milliseconds for which blocks are coloured before the page may do something else. */
 const turn = 8;
 let turnEnd = 0;
-/** What waits, one after the other. */
+/** The callbacks that wait, one after the other. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Says how languages are loaded: the common ones with the first code, all of them with the first code in another one. Each is done once. */
+/** Sets how languages are loaded: the common ones with the first code, all others with the first code in another language. Each load runs once. */
 export function loadLanguagesWith(common: Load, all: Load): void {
   unloaded = [common, all];
 }
 
-/** Calls back once a language is there, or all are, in its turn. */
+/** Calls back in its turn when a language, or else every language, is loaded. */
 export function whenLoaded(language: string, callback: () => void): void {
   inTurn(async () => {
     await loadUntilKnown(language);
@@ -25,9 +25,9 @@ export function whenLoaded(language: string, callback: () => void): void {
   });
 }
 
-/** Calls back after what waits already. Many blocks do not hold up the page together. */
+/** Calls back after the callbacks that wait already, so that many blocks do not block the page. */
 export function inTurn(callback: () => unknown): void {
-  // What cannot be loaded or coloured stays as it is.
+  // Code whose language cannot be loaded or coloured stays unchanged.
   queue = queue
     .then(callback)
     .catch(() => undefined)
@@ -38,13 +38,13 @@ async function loadUntilKnown(language: string): Promise<void> {
   while (!isKnown(language)) {
     const load = unloaded.shift();
     if (!load) return;
-    // Where one cannot be loaded, the next may.
+    // If one load fails, the next may succeed.
     const loaded = await load().catch(() => undefined);
     if (loaded) highlightWith(loaded.default);
   }
 }
 
-/** Lets others have their turn when this one was long enough. */
+/** Lets the page do something else when the time is used up. */
 async function takeTurns(): Promise<void> {
   if (performance.now() < turnEnd) return;
   await nextTask();

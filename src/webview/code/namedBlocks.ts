@@ -5,7 +5,7 @@ import { element, icon } from '../parts/element.ts';
 import { withPath } from '../parts/format.ts';
 import { spelledOut } from '../parts/visible.ts';
 
-/** Gives each code block of a reply that names its file a button that applies it there. */
+/** Adds a button to each code block of a reply that names its file. The button applies the code there. */
 export function offerFiles(reply: HTMLElement, texts: BlockTexts): void {
   for (const block of reply.querySelectorAll<HTMLElement>('.code-block:not([data-path])')) {
     const path = pathInFirstLine(block) ?? pathAbove(block);
@@ -13,7 +13,7 @@ export function offerFiles(reply: HTMLElement, texts: BlockTexts): void {
   }
 }
 
-/** The same for one whose path is known. */
+/** Adds this button to a code block whose path is known. */
 export function offerFile(block: HTMLElement, path: string, texts: BlockTexts): void {
   const label = element('span', {}, withPath(texts.applyTo, path));
   const name = texts.applyTo.replace('{0}', () => spelledOut(path));
@@ -35,7 +35,7 @@ export function namedBlocks(reply: HTMLElement): NamedCode[] {
   return Array.from(reply.querySelectorAll<HTMLElement>('.code-block[data-path]'), namedCode);
 }
 
-/** One of them. */
+/** The code and the file of a code block that names its file. */
 export function namedCode(block: HTMLElement): NamedCode {
   const code = block.querySelector('code')?.textContent ?? '';
   return { path: block.dataset['path'] ?? '', code, language: block.dataset['language'] ?? '' };
@@ -46,7 +46,7 @@ function pathInFirstLine(block: HTMLElement): string | undefined {
   return pathInComment(/^[^\r\n]*/.exec(code)?.[0] ?? '', block.dataset['language'] ?? '');
 }
 
-/** Of a paragraph or heading that is nothing but the path, in bold or as code. */
+/** The path in a paragraph or heading above a block that contains nothing else, in bold or as code. */
 function pathAbove(block: HTMLElement): string | undefined {
   const above = block.previousElementSibling ?? lastOfSectionBefore(block);
   const [only, ...others] = above?.matches('p, h3, h4, h5, h6') ? above.childNodes : [];

@@ -1,22 +1,22 @@
-// A bundle of its own, which the page loads with the first formula.
+// A separate bundle, which the page loads with the first formula.
 import type { FormulaToken } from '../markdown/formulaSyntax.ts';
 import { isVisible } from '../parts/visible.ts';
 import { typeset } from './typeset.ts';
 
-/** Milliseconds that formulas take in a task: what comes then waits for the next one. */
+/** Milliseconds for formulas in one task. Further formulas wait for the next task. */
 const longestInTask = 8;
-/** Formulas that are remembered: with each piece of text that follows in a paragraph, all of it is drawn again. */
+/** The number of formulas that are remembered, because a paragraph is drawn again with each piece of text that follows in it. */
 const mostRemembered = 500;
-/** Operators that MathML has for screen readers. All else that cannot be seen could hide something. */
+/** Invisible operators of MathML for screen readers. All other invisible characters could hide something. */
 const unseenOperators = /[\u2061-\u2064]/g;
 
 let timeInTask = 0;
 let isScheduled = false;
-/** What formulas look like, by their source; undefined for those that stay as they were written. */
+/** Drawn formulas, by their source; undefined for those that are shown as they were written. */
 const known = new Map<string, Element | undefined>();
 const waiting = new Map<string, { token: FormulaToken; places: HTMLElement[] }>();
 
-/** Draws a formula in the place of its source: at once, or in a task of its own when those before it took long. */
+/** Replaces the source of a formula by the drawn formula: at once, or in a later task if others took long. */
 export function fill(place: HTMLElement, token: FormulaToken): void {
   const other = waiting.get(token.raw);
   if (known.has(token.raw) || timeInTask < longestInTask) show(place, token);
@@ -32,7 +32,7 @@ function show(place: HTMLElement, token: FormulaToken): void {
   place.replaceChildren(math.cloneNode(true));
 }
 
-/** Draws a formula and remembers it; undefined for one that is given up. */
+/** Draws a formula and remembers it; undefined if it cannot be drawn in time. */
 function drawn(token: FormulaToken): Element | undefined {
   const start = performance.now();
   const math = mathOf(token);
@@ -54,7 +54,7 @@ function mathOf({ raw, text, isDisplayed }: FormulaToken): Element | undefined {
   }
 }
 
-/** Waits for the next task, which has time for formulas again. */
+/** Draws the waiting formulas in the next task, which has time for formulas again. */
 function schedule(): void {
   isScheduled = true;
   setTimeout(() => {

@@ -2,22 +2,22 @@ import type { FormulaToken } from '../markdown/formulaSyntax.ts';
 import { element } from '../parts/element.ts';
 import { visible } from '../parts/visible.ts';
 
-/** Draws a formula in the place of its source, now or soon. One that cannot be drawn stays as it was written. */
+/** Replaces the source of a formula by the drawn formula, now or soon. A formula that cannot be drawn stays as it was written. */
 type Fill = (place: HTMLElement, token: FormulaToken) => void;
 type Load = () => Promise<{ fill: Fill }>;
 
 let load: Load | undefined;
 let fill: Fill | undefined;
-/** What came before there was `fill`. */
+/** The formulas that arrived before `fill` was loaded. */
 const waiting: Parameters<Fill>[] = [];
 
-/** Says how what draws formulas is loaded. It is done once, when there is a formula. */
+/** Sets how the code that draws formulas is loaded. It is loaded once, with the first formula. */
 export function loadFormulasWith(loadThem: Load): void {
   load = loadThem;
   fill = undefined;
 }
 
-/** A formula: its source, until it is drawn. */
+/** The element of a formula, which shows its source until the formula is drawn. */
 export function formulaElement(token: FormulaToken): HTMLElement {
   const place = element('span', {}, visible(token.raw));
   if (fill) fill(place, token);
@@ -26,7 +26,7 @@ export function formulaElement(token: FormulaToken): HTMLElement {
   return place;
 }
 
-/** The source of a formula that is drawn, with its signs; undefined for any other element. */
+/** The source of a drawn formula, with its delimiters; undefined for any other element. */
 export function sourceOfFormula(shown: HTMLElement): string | undefined {
   return shown.dataset['formula'];
 }

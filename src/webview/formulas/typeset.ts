@@ -1,6 +1,6 @@
 import temml from 'temml';
 
-/** A node of what Temml makes of TeX. */
+/** A node of the tree that Temml builds from TeX. */
 interface TreeNode {
   type?: string;
   text?: string;
@@ -10,20 +10,20 @@ interface TreeNode {
   children?: TreeNode | TreeNode[];
 }
 
-/** Milliseconds after which a formula is given up. Reading gets less: what Temml builds of it then cannot be stopped. */
+/** The maximum number of milliseconds for a formula. Parsing gets less, because building the tree afterwards cannot be stopped. */
 const longest = 50;
 const longestReading = 30;
-/** Shorter ones that define nothing cannot take long: they are drawn however busy the machine is. */
+/** Formulas shorter than this that define nothing cannot take long, so they are drawn even on a busy machine. */
 const shortest = 300;
 const definition = /\\(?:[egx]?def|let|futurelet|[a-z]*command)(?![a-z])/i;
-// A formula that anybody reads stays far below these. Sizes are in em and in points.
+// Real formulas stay far below these limits. Sizes are in em and in points.
 const mostNodes = 5000;
 const deepest = 50;
 const options = { throwOnError: true, trust: false, maxExpand: 1000, maxSize: [20, 200] as [number, number] };
-/** What Temml builds twice or more: nested, each of them would multiply the time. */
+/** Commands whose argument Temml builds twice or more: nested, they would multiply the time. */
 const multiplied = new Set(['\\llap', '\\mathllap', '\\cancelto']);
 const mostMultiplied = 2;
-/** An `alignat` environment of as many columns: Temml makes all of them. */
+/** An `alignat` environment with 100 columns or more, all of which Temml would build. */
 const manyColumns = /at\*?\}?\{?\d{3}$/;
 
 const mathNamespace = 'http://www.w3.org/1998/Math/MathML';
@@ -39,7 +39,7 @@ const attributes = new Set(
 );
 const length = /^-?[\d.]+(?:em|ex|pt|px|%)?$/;
 const line = /^[\d.]+(?:em|px) (?:solid|dashed|double)/;
-/** Styles that place something, and what of their values is taken. Colours are those of the theme. */
+/** The allowed styles, which only position elements, and their allowed values. Colours are those of the theme. */
 const styles: Record<string, RegExp> = {
   padding: /^(?:-?[\d.]+(?:em|ex|pt|px)? ?)+$/,
   paddingTop: length,
@@ -59,8 +59,8 @@ const styles: Record<string, RegExp> = {
 };
 
 /**
- * TeX as MathML, built node by node. Throws for what is no TeX, for what Temml does only for those it trusts, such as links, and for
- * what is too much or takes too long.
+ * Builds MathML from TeX, node by node. Throws if the source is not TeX, contains something that Temml does only for trusted sources,
+ * such as links, is too large, or takes too long.
  */
 export function typeset(tex: string, isDisplayed: boolean): Element {
   const start = performance.now();
@@ -71,7 +71,7 @@ export function typeset(tex: string, isDisplayed: boolean): Element {
   return new Building(() => takesLonger(longest)).node(tree, 0) as Element;
 }
 
-/** A table of macros, which Temml asks for each word and sign that it reads: so it can be stopped there. */
+/** A table of macros. Temml looks up each word and sign in it, so parsing can be stopped there. */
 function watchedMacros(isLate: () => boolean): Record<string, string> {
   let count = 0;
   let signs = '';
@@ -91,7 +91,7 @@ function watchedMacros(isLate: () => boolean): Record<string, string> {
   );
 }
 
-/** Makes elements of a tree. What of it is not known is left out, or refused where it would be content. */
+/** Builds elements from a tree. Unknown attributes are left out; unknown content is refused. */
 class Building {
   readonly #isLate: () => boolean;
   #nodes = 0;
@@ -103,7 +103,7 @@ class Building {
   node(tree: TreeNode, depth: number): Node {
     this.#nodes++;
     if (depth > deepest || this.#nodes > mostNodes || this.#isLate()) throw new Error('The formula is too much.');
-    // Temml has spaces of no width for other browsers.
+    // Temml adds zero-width spaces for other browsers.
     if (tree.text !== undefined) return document.createTextNode(tree.text.replaceAll('\u200B', ''));
     const shown = tree.type === undefined ? document.createDocumentFragment() : mathElement(tree.type, tree);
     for (const child of [tree.children ?? []].flat()) shown.append(this.node(child, depth + 1));
@@ -112,13 +112,13 @@ class Building {
 }
 
 function mathElement(type: string, { attributes: given = {}, style = {}, classes = [] }: TreeNode): Element {
-  // What draws an <menclose> are classes, for Chromium does not know it.
+  // Chromium does not know <menclose>, so classes draw it.
   const name = type === 'menclose' ? 'mrow' : type;
   if (!elements.has(name)) throw new Error(`${type} is refused.`);
   const shown = document.createElementNS(mathNamespace, name);
   for (const [attribute, value] of Object.entries(given))
     if (attributes.has(attribute)) shown.setAttribute(attribute, String(value));
-  // A rule is a space with a background.
+  // A rule in TeX is a space with a background.
   const rule = type === 'mspace' && 'mathbackground' in given ? 'tml-rule' : '';
   const className = [...classes, rule].filter((one) => one !== '').join(' ');
   if (className !== '') shown.setAttribute('class', className);

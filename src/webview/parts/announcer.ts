@@ -1,9 +1,9 @@
 import { element } from './element.ts';
 
-/** A place that screen readers read out, politely, whenever something new is in it; nobody sees it. */
+/** A hidden live region: screen readers announce new text in it politely. */
 export function createAnnouncer() {
   const region = element('div', { class: 'visually-hidden', role: 'status' });
-  // A new node each time: the same words twice in a row are then said twice.
+  // A new node each time, so that the same text twice in a row is announced twice.
   const announce = (text: string) => region.replaceChildren(element('p', {}, text));
   return { element: region, announce };
 }

@@ -1,4 +1,4 @@
-/** Draws something; when that fails, notes why and draws it in the simpler way, so that the rest of the page goes on. */
+/** Draws something. If that fails, logs why and draws it in a simpler way, so that the rest of the page keeps working. */
 export function attempt<Drawn>(draw: () => Drawn, simpler: () => Drawn): Drawn {
   try {
     return draw();

@@ -2,7 +2,7 @@ import { element, icon } from './element.ts';
 
 const confirmationMilliseconds = 1500;
 
-/** A small square button of a toolbar: an icon, its name for screen readers, and the name again as a tooltip. */
+/** A small square toolbar button with an icon. Its label is its name for screen readers and its tooltip. */
 export function iconButton(iconName: string, label: string, onClick?: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label });
   button.append(icon(iconName));
@@ -10,14 +10,14 @@ export function iconButton(iconName: string, label: string, onClick?: () => void
   return button;
 }
 
-/** A button with a word on it, as VS Code's dialogs have them. */
+/** A button with a text, in the style of VS Code's dialogs. */
 export function textButton(kind: 'primary' | 'secondary' | 'link', label: string, onClick: () => void) {
   const button = element('button', { type: 'button', class: `text-button ${kind}` }, label);
   button.addEventListener('click', onClick);
   return button;
 }
 
-/** Shows for a moment, in the button's place, that what it promised was done. */
+/** Shows for a moment, instead of the icon of the button, that its action was performed. */
 export function confirmDone(button: Element): void {
   const shown = button.querySelector('.codicon');
   if (!shown || button.classList.contains('confirmed')) return;

@@ -1,7 +1,7 @@
 /** What an element can contain. A string becomes text, never markup. */
 export type Content = Node | string;
 
-/** A new element. Children of any number are one argument, a list: arguments of their own would fill up the stack. */
+/** Creates an element. Pass any number of children as one list: as separate arguments, they could overflow the stack. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -13,19 +13,19 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** A heading that only screen readers find: a message has one, of the second level, and those of its text are below it. */
+/** A heading only for screen readers. Each message has one of the second level; the headings in its text have lower levels. */
 export function hiddenHeading(text: string): HTMLElement {
   return element('h2', { class: 'visually-hidden' }, text);
 }
 
-/** Any number of nodes and texts as one, for methods that take each as an argument. */
+/** Any number of nodes and texts as one node, for methods that take each as an argument. */
 export function fragment(contents: readonly Content[]): DocumentFragment {
   const created = document.createDocumentFragment();
   for (const content of contents) created.append(content);
   return created;
 }
 
-/** A codicon. It says nothing to a screen reader: the control around it has the name. */
+/** A codicon. Screen readers ignore it; the control around it has a name. */
 export function icon(name: string): HTMLElement {
   return element('span', { class: `codicon codicon-${name}`, 'aria-hidden': 'true' });
 }

@@ -1,9 +1,9 @@
 import { element } from './element.ts';
 
-/** Pixels between a tooltip and what it is about, and between it and the sides of the page. */
+/** Pixels between a tooltip and its element, and between the tooltip and the edges of the page. */
 const gap = 4;
 
-/** Shows the tooltip of what the keyboard gives the focus to, as the pointer does for what it rests on; Escape takes it away. */
+/** Shows the tooltip of an element that is focused by keyboard, as hovering does. Escape hides it. */
 export function showTooltipsAtFocus(root: HTMLElement): void {
   const tooltip = element('div', { class: 'tooltip', 'aria-hidden': 'true' });
   const hide = (): void => {
@@ -22,11 +22,11 @@ export function showTooltipsAtFocus(root: HTMLElement): void {
   root.addEventListener('focusout', hide);
   root.addEventListener('pointerdown', hide);
   root.addEventListener('scroll', hide, { capture: true });
-  // The key does what it does elsewhere as well, such as to stop a reply.
+  // Escape also has its other effects, such as stopping a reply.
   root.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true });
 }
 
-/** Above, or below where there is no room. */
+/** Positions the tooltip above the element, or below it if there is no space. */
 function place(tooltip: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { width, height } = tooltip.getBoundingClientRect();
   const above = top - height - gap;

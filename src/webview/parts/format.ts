@@ -5,14 +5,14 @@ import { visible } from './visible.ts';
 
 export { format };
 
-/** The text for a count, or for several with a dash when the count is not known; `{1}` is the value. */
+/** The text for a count, or the plural with a dash if the count is unknown. `{1}` is the value. */
 export function formatCounted(text: CountedText, count: number | undefined, value = ''): string {
   return count === undefined
     ? format(text.other, formatCount(count), value)
     : formatForCount(pageLanguage(), count, text, [value]);
 }
 
-/** The same as nodes, where the values are names that others chose: whichever way one is written, the words around it stay in order. */
+/** The same as nodes, for names that others chose: whatever the direction of a name, the words around it stay in order. */
 export function withNames(text: string, ...names: string[]): Content[] {
   return withParts(
     text,
@@ -20,7 +20,7 @@ export function withNames(text: string, ...names: string[]): Content[] {
   );
 }
 
-/** The same with a path, of which a line may end after each folder. */
+/** The same for a path, in which a line may break after each folder. */
 export function withPath(text: string, path: string): Content[] {
   const [first = '', ...others] = path.split(/(?<=\/)/);
   return withParts(text, [[...visible(first), ...others.flatMap((part) => [element('wbr'), ...visible(part)])]]);
@@ -31,18 +31,18 @@ function withParts(text: string, values: readonly Content[][]): Content[] {
   return parts.map((part, index) => (index % 2 === 0 ? part : element('bdi', {}, values[Number(part)] ?? '')));
 }
 
-/** A count in the format of the page's language, or a dash when it is not known. */
+/** A count in the format of the page's language, or a dash if it is unknown. */
 export function formatCount(count: number | undefined): string {
   return count === undefined ? '–' : countText(pageLanguage(), count);
 }
 
-/** Seconds with one digit after the point while that digit still matters. */
+/** Seconds, with one decimal if there are few. */
 export function formatSeconds(seconds: number): string {
   const digits = seconds < 10 ? 1 : 0;
   return new Intl.NumberFormat(pageLanguage(), { maximumFractionDigits: digits }).format(seconds);
 }
 
-/** How long a text is: characters, or thousands of them, which is precise enough. */
+/** The length of a text in characters, or in thousands of characters, which is precise enough. */
 export function formatSize(characters: number, texts: Texts): string {
   if (characters < 1000) return format(texts.bytes, formatCount(characters));
   return format(texts.kilobytes, formatCount(Math.round(characters / 1000)));

@@ -4,20 +4,20 @@ import { textButton } from './button.ts';
 import { element, fragment } from './element.ts';
 import { visible } from './visible.ts';
 
-/** Says whom to ask in the organisation, wherever the page says to ask an administrator. */
+/** Shows whom to ask in the organisation, wherever the page says to ask an administrator. */
 export class HelpPlaces {
   readonly #texts: Texts;
   readonly #act: (action: Action) => void;
   readonly #places = new Set<WeakRef<HTMLElement>>();
   #help: OrganisationHelp | undefined;
 
-  /** `act` does what the button says. */
+  /** `act` performs the action of the button. */
   constructor(texts: Texts, act: (action: Action) => void) {
     this.#texts = texts;
     this.#act = act;
   }
 
-  /** An element that says so, and is hidden while nobody is named. */
+  /** Creates an element with this help, which is hidden while the organisation names nobody. */
   place(): HTMLElement {
     const place = element('div', { class: 'organisation-help' });
     this.#places.add(new WeakRef(place));
@@ -25,7 +25,7 @@ export class HelpPlaces {
     return place;
   }
 
-  /** Shows in all places what an organisation says now. */
+  /** Shows the current help of an organisation in all places. */
   show(help: OrganisationHelp | undefined): void {
     if (JSON.stringify(help) === JSON.stringify(this.#help)) return;
     this.#help = help;

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, after what the page has to do besides. */
+/** Resolves in a new task, after the other pending work of the page. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

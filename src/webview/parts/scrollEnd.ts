@@ -1,4 +1,4 @@
-/** Within this many pixels of the end the reader counts as being there: zoom makes fractions of scroll positions. */
+/** Within this many pixels, the user counts as being at the end, because zoom makes scroll positions fractional. */
 const tolerance = 4;
 
 /** Whether the end is in view. */

@@ -1,13 +1,13 @@
 import { codeOf, hiddenCharacter } from '../../plainText.ts';
 import { element } from './element.ts';
 
-/** Most text has only these, which is checked in no time. */
+/** Most text contains none of these characters, which is quick to check. */
 const doubtful = /[^\t\n -~]/;
-/** No text that anybody reads has as many marks; what comes after the last of them is shown as one. */
+/** The maximum number of marks; real text has fewer. The text after the last mark is shown as one. */
 const mostMarks = 500;
 const mostCodes = 3;
 
-/** Text, each run of characters that cannot be seen in an element that shows them. The text itself is not changed. (CASES V48) */
+/** Text in which each run of invisible characters is in an element that shows them. The text itself is not changed. (CASES V48) */
 export function visible(text: string, most = mostMarks): (Node | string)[] {
   if (!doubtful.test(text)) return text === '' ? [] : [text];
   const parts = text.split(runOfHidden());
@@ -17,17 +17,17 @@ export function visible(text: string, most = mostMarks): (Node | string)[] {
   return shown.filter((part) => part !== '');
 }
 
-/** Text for a tooltip or a screen reader, where there are no elements: such characters are spelled out. */
+/** Text for a tooltip or a screen reader, which cannot contain elements: invisible characters are spelled out. */
 export function spelledOut(text: string): string {
   return text.replace(hiddenCharacter(), codeOf);
 }
 
-/** Whether a text contains none. */
+/** Whether a text contains no invisible characters. */
 export function isVisible(text: string): boolean {
   return visibleLength(text) === text.length;
 }
 
-/** Where the first such character is; the length of the text where there is none. */
+/** The index of the first invisible character; the length of the text if there is none. */
 export function visibleLength(text: string): number {
   const place = doubtful.test(text) ? text.search(hiddenCharacter()) : -1;
   return place < 0 ? text.length : place;
@@ -45,7 +45,7 @@ function mark(characters: string): HTMLElement {
   return element('span', { class: 'hidden-characters', 'data-code': names.join(' ') }, characters);
 }
 
-/** Text in which one sign replaces each such character: codes would be many times as long. */
+/** Text in which one sign replaces each invisible character, because their codes would be many times as long. */
 function wholeMark(text: string): HTMLElement {
   return element('span', { class: 'hidden-characters', 'data-text': text.replace(hiddenCharacter(), '\u00b7') }, text);
 }

@@ -2,10 +2,10 @@ import type { Wish } from '../../protocol.ts';
 import { largestPicture } from '../../pictureHeader.ts';
 import { preparedPicture } from './preparedPicture.ts';
 
-/** One more than a message can have, so that the host says so. */
+/** One more than a message can have, so that the host shows a message about that. */
 const mostAtOnce = 11;
 
-/** Prepares files with pictures one after the other, because each takes much memory, and hands them to the host, or why they are none. */
+/** Prepares pictures one after the other, because each needs much memory, and sends them, or the reason why one cannot be used, to the host. */
 export class PictureIntake {
   readonly #post: (wish: Wish) => void;
   #last: Promise<void> = Promise.resolve();
@@ -14,7 +14,7 @@ export class PictureIntake {
     this.#post = post;
   }
 
-  /** Files that were pasted or dropped. */
+  /** Takes files that were pasted or dropped. */
   takeFiles(files: Iterable<File>): void {
     for (const file of [...files].slice(0, mostAtOnce)) {
       if (file.size > largestPicture) this.#post({ type: 'refuse-picture', name: file.name, problem: 'too-large' });
@@ -22,7 +22,7 @@ export class PictureIntake {
     }
   }
 
-  /** A file that the host has read. */
+  /** Takes a file that the host has read. */
   take(name: string, bytes: Uint8Array): void {
     this.#take(name, () => Promise.resolve(new Uint8Array(bytes)));
   }

@@ -2,14 +2,14 @@ import type { Picture } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { element, icon } from '../parts/element.ts';
 
-/** The bytes of a picture once they are there, and the elements that show them. */
+/** The bytes of a picture when they have arrived, and the elements that show it. */
 interface StoredPicture {
   address?: string;
   images: Set<HTMLImageElement>;
   isWanted: boolean;
 }
 
-/** The pictures in the page: the bytes of each are there once, however often it is shown, and from when it first comes into sight. */
+/** The pictures in the page. The bytes of each are loaded once, when it first comes into sight, however often it is shown. */
 export class PictureStore {
   readonly #texts: Texts;
   readonly #want: (hash: string) => void;
@@ -23,7 +23,7 @@ export class PictureStore {
     this.#want = want;
   }
 
-  /** An element that shows a picture. It has no name: what is around it says what it is. */
+  /** Creates an element that shows a picture. It has no name: the element around it has one. */
   image({ hash }: Picture): HTMLImageElement {
     const image = element('img', { alt: '', draggable: 'false' });
     const stored = this.#pictures.get(hash) ?? { images: new Set(), isWanted: false };
@@ -36,7 +36,7 @@ export class PictureStore {
     return image;
   }
 
-  /** Takes the bytes of a picture from the host; without any the picture is lost. */
+  /** Takes the bytes of a picture from the host; without bytes, the picture is shown as lost. */
   fill(hash: string, bytes?: Uint8Array): void {
     const stored = this.#pictures.get(hash);
     if (!stored || stored.address !== undefined) return;
@@ -48,7 +48,7 @@ export class PictureStore {
     }
   }
 
-  /** Forgets the pictures that are shown no more. */
+  /** Forgets the pictures that are no longer shown. */
   sweep(): void {
     for (const [hash, { address, images }] of this.#pictures) {
       for (const image of images) if (!image.isConnected) images.delete(image);

@@ -1,14 +1,14 @@
 import type { PictureProblem } from '../../protocol.ts';
 import { pictureHeader, pictureProblem } from '../../pictureHeader.ts';
 
-/** Pixels of the long side. Services make larger pictures smaller themselves: more would cost time and tokens, and show the model no more. */
+/** Pixels of the long side. Services reduce larger pictures themselves: more would cost time and tokens, and the model would not see more. */
 const longestSide = 2048;
-/** From 0 to 1; from here on, what JPEG leaves out cannot be seen. */
+/** From 0 to 1. At this quality, the losses of JPEG are not visible. */
 const jpegQuality = 0.9;
 
 /**
- * The bytes of a file with a picture → those of a PNG or JPEG that is small enough, upright, and has no metadata, because only its pixels
- * are taken; or why there is none. Its header is looked at before it is decoded.
+ * The bytes of a picture file → the bytes of a PNG or JPEG that is small enough, upright, and without metadata, because only the pixels
+ * are used; or the reason why it cannot be used. The header is checked before the picture is decoded.
  */
 export async function preparedPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | PictureProblem> {
   const [header, problem] = [pictureHeader(bytes), pictureProblem(bytes)];

@@ -5,7 +5,7 @@ import { element } from '../parts/element.ts';
 import { spelledOut } from '../parts/visible.ts';
 import type { PictureStore } from './pictureStore.ts';
 
-/** In pixels of the page; a click opens a picture in its own size. */
+/** In pixels of the page. A click opens a picture in its own size. */
 const widest = 320;
 const highest = 200;
 
@@ -22,7 +22,7 @@ export function sentPictures(
     const name = spelledOut(describedPicture(attachment, picture, texts));
     const attributes = { type: 'button', class: 'sent-picture', 'aria-label': name, title: name };
     const button = element('button', attributes, store.image(picture));
-    // Its place is there before its bytes are.
+    // The space for the picture is reserved before its bytes arrive.
     button.style.width = `${shownWidth(picture)}px`;
     button.style.aspectRatio = `${picture.width} / ${picture.height}`;
     button.addEventListener('click', () => open(id));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { at } from '../service/json.ts';
 
-/** Commands of the chat that have no key, in the order of the list. */
+/** Commands of the chat, in the order in which the help lists those without a key. */
 const chatCommands = [
   ...['newChat', 'showHistory', 'selectModel', 'askSeveral', 'stop', 'attachPicture', 'openChatInEditor', 'exportChat'],
   ...['setUpConnection', 'switchConnection', 'testConnection', 'showSentRequests', 'exportSentRequests', 'showLog'],
@@ -13,7 +13,7 @@ interface Binding {
   mac: string | undefined;
 }
 
-/** What the chat can be asked by keyboard, as plain text: the keys of its page, and those that the manifest of this extension binds. */
+/** The help for the chat as plain text: the keys of its page, the key bindings in the manifest, and commands without a key. */
 export function accessibilityHelp(manifest: unknown): string {
   const titles = titlesIn(manifest);
   const bindings = bindingsIn(manifest).filter(({ command }) => titles.has(command));
@@ -74,7 +74,7 @@ function line(keys: string, what: string): string {
   return `- ${keys}: ${what}`;
 }
 
-/** The titles of commands, by their ids. VS Code keeps the English title beside a translated one. */
+/** The titles of commands, by their ids. VS Code keeps the English title next to a translated one. */
 function titlesIn(manifest: unknown): Map<string, string> {
   const titles = listAt(at(manifest, 'contributes'), 'commands').flatMap((command): [string, string][] => {
     const [id, title] = [at(command, 'command'), at(command, 'title')];
@@ -97,14 +97,14 @@ function listAt(parent: unknown, name: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The keys of a binding. Which system the user sits at is not known here: this code may run elsewhere. */
+/** The keys of a binding, on each system. The system of the user is not known here, because this code may run on another machine. */
 function keysOf({ key, mac }: Binding): string {
   const keys = keyNames(key);
   const onMac = keyNames((mac ?? key).replaceAll('alt', 'option'));
   return keys === onMac ? keys : l10n.t('{0} (macOS: {1})', keys, onMac);
 }
 
-/** `ctrl+k alt+e` as keyboards are labelled: Ctrl+K Alt+E. */
+/** Formats `ctrl+k alt+e` like the labels on keyboards: Ctrl+K Alt+E. */
 function keyNames(keys: string): string {
   return keys.replace(/[^+ ]+/g, (name) => name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()));
 }

@@ -5,7 +5,7 @@ import type { ChatView } from './chatView.ts';
 
 type Opened = Extract<Wish, { type: 'open-accessible-view' }>;
 
-/** Shows a message as plain text; when the user closes it, the focus returns to where it was in the chat. */
+/** Shows a message as plain text. When the user closes the text, the focus returns to where it was in the chat. */
 export async function openAccessibleView(
   { id, text }: Opened,
   view: ChatView,
@@ -20,7 +20,9 @@ export async function openAccessibleView(
   view.returnFocus(id);
 }
 
-/** Shows which keys and commands the chat has, from the manifest of this extension; when the user closes it, the focus returns to the chat. */
+/**
+ * Shows the keys and commands of the chat, from this extension's manifest. When the user closes the text, the focus returns to the chat.
+ */
 export async function openAccessibilityHelp(
   manifest: unknown,
   view: ChatView,

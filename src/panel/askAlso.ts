@@ -4,8 +4,8 @@ import type { ChatServices } from './chatServices.ts';
 import type { ChatParts } from './wishes.ts';
 
 /**
- * Lets the user choose who else is asked, of the connection that is chosen: for a reply, by its id, or with what is written in the
- * page, which then sends it.
+ * Lets the user choose further models or apps of the current connection. With the id of a reply, they are asked for a reply beside it.
+ * Without an id, the page sends the message that is being written to them too.
  */
 export async function askAlso(
   { session, view }: Pick<ChatParts, 'session' | 'view'>,

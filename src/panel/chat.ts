@@ -14,7 +14,9 @@ export class Chat {
   readonly #services: ChatServices;
   readonly #changed: (ended?: ReplyEnd) => void;
 
-  /** `changed` is called after each change but text that arrives, with a reply that ended, and when the page gets or loses the focus. */
+  /**
+   * `changed` is called after each change except arriving text, with the end of a reply if one ended, and when the page's focus changes.
+   */
   constructor(services: ChatServices, keeper: Keeper, changed: (ended?: ReplyEnd) => void) {
     this.#services = services;
     this.#changed = changed;
@@ -30,14 +32,14 @@ export class Chat {
     return fulfilled;
   }
 
-  /** Shows again what comes from the settings and the connection, and what the conversation is called. */
+  /** Sends the page again what depends on the settings or the connection: its summary, prompts, title, context and instructions. */
   refresh(): void {
     for (const fact of [this.#connection(), this.messageBox.prompts, this.#info(), this.messageBox.context])
       this.view.notify(fact);
     void this.messageBox.updateInstructions();
   }
 
-  /** Shows what the conversation is called. */
+  /** Shows the title of the conversation, and whether it is kept. */
   showInfo(): void {
     this.view.notify(this.#info());
   }
@@ -51,7 +53,7 @@ export class Chat {
     this.#changed(fact.type === 'turn-end' ? fact.reply : undefined);
   }
 
-  /** All that a page shows besides the messages. */
+  /** Everything that a page shows besides the messages. */
   #facts(): Fact[] {
     const draft: Fact = { type: 'draft', attachments: this.messageBox.attachments };
     const sources: Fact = { type: 'sources', sources: this.#services.attaching.sources() };
@@ -68,7 +70,7 @@ export class Chat {
   }
 }
 
-/** What comes many times in a row, and changes nothing besides: part of a reply, or of a conversation that is shown. */
+/** Whether a fact is one of many in a row that change nothing else: a part of a reply, or of a conversation that is shown. */
 function isPiece({ type }: Fact): boolean {
   return type === 'turn-delta' || type === 'turn-thought' || type === 'earlier';
 }

@@ -25,26 +25,26 @@ import { RepliesItem } from './repliesItem.ts';
 import { ShownConversations } from './shownConversations.ts';
 import type { SideBar } from './sideBar.ts';
 
-/** A question that was not asked in a chat, and what was answered. */
+/** A question that was asked outside a chat, and its answer. */
 export interface ShownAnswer {
   question: string;
   attachments: Attachment[];
-  /** Name of the model or app that answered. */
+  /** The name of the model or app that answered. */
   model: string;
   text: string;
   stopReason?: string | undefined;
 }
 
-/** The chats of this window with their history, and the commands for them. */
+/** The chats of this window, their history, and the commands for both. */
 export class ChatPanel implements vscode.Disposable {
   readonly commands: Commands;
-  /** Settles once the side bar has the conversation of before. A question that is asked before starts a new one. */
+  /** Settles once the side bar shows its last conversation again. A question that is asked before that starts a new conversation. */
   readonly restored: Promise<void>;
   readonly #services: ChatServices;
   readonly #history: History;
   readonly #chats: Chats;
   readonly #repliesItem = new RepliesItem();
-  /** Whether a reply was on its way in the active chat. */
+  /** Whether a reply was running in the active chat at the last change. */
   #wasRunning = false;
   readonly #subscriptions: { dispose(): unknown }[];
 
@@ -84,12 +84,12 @@ export class ChatPanel implements vscode.Disposable {
       this.#deleteOld(context.workspaceState),
       this.#repliesItem,
       connection.onDidChange(() => this.#chats.all.forEach((chat) => chat.refresh())),
-      // What was said with one organisation is not sent to another; what never got an answer is tried again there.
+      // A conversation with one organisation is not sent to another. Messages without any reply stay, so that the user can send them there.
       connection.onDidChangeInstallation(() => {
         for (const { session } of this.#chats.all) if (session.running || session.hasReplies) session.startNew();
       }),
     ];
-    // One that cannot be read is in the history, where opening it says why.
+    // A conversation that cannot be read is in the history, and opening it there shows why.
     this.restored = this.#chats.restore().catch(() => undefined);
   }
 
@@ -98,23 +98,23 @@ export class ChatPanel implements vscode.Disposable {
     return this.#chats.sideBar;
   }
 
-  /** Shows a chat in a tab again that was open before the window was reloaded, by what its page has kept. */
+  /** Restores a tab that showed a chat before the window was reloaded; `state` is what the page has stored. */
   showInTab(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     return this.#chats.tabs.restore(panel, state);
   }
 
-  /** Sends a message in the side bar; while a reply runs there it waits in the message box. */
+  /** Sends a message in the side bar. While a reply runs there, the message waits in the message box. */
   async ask(text: string, attachments: Attachment[]): Promise<void> {
     const chat = await this.#showSideBar();
     await chat.messageBox.ask(text, attachments);
   }
 
-  /** Shows the request that `ask` would make. */
+  /** Shows the request that `ask` would send. */
   preview(text: string, attachments: Attachment[]): Promise<void> {
     return this.#chats.sideBar.chat.messageBox.previewAsked(text, attachments);
   }
 
-  /** Attaches to the next message in the chat that the user works in, and shows it; where there is nothing to attach, it only says why. */
+  /** Attaches to the next message in the active chat, and shows that chat. If there is nothing to attach, only shows the reason. */
   async attach(found: Found): Promise<void> {
     const chat = this.#chats.active;
     const isAny = found.attachments.length > 0 || (found.pictures ?? []).length > 0;
@@ -123,7 +123,7 @@ export class ChatPanel implements vscode.Disposable {
     if (isAny) chat.view.notify({ type: 'focus' });
   }
 
-  /** Writes a message into the message box of the chat that the user works in, and attaches to it. */
+  /** Writes a message into the message box of the active chat, and attaches to it. */
   async compose(text: string, attachments: Attachment[]): Promise<void> {
     const { view } = this.#chats.active;
     await this.attach(foundAll(attachments));
@@ -131,8 +131,8 @@ export class ChatPanel implements vscode.Disposable {
   }
 
   /**
-   * Returns a function that shows an answer in the side bar. The answer belongs to the installation that is connected now: when another
-   * one is connected by then, it is only shown as a text.
+   * Returns a function that shows an answer in the side bar. The answer belongs to the installation that is connected now: if another one
+   * is connected when the answer is shown, it is shown only as a text in an editor.
    */
   answerShower(): (answer: ShownAnswer) => Promise<void> {
     const { connection, dialogs } = this.#services;
@@ -145,7 +145,7 @@ export class ChatPanel implements vscode.Disposable {
     };
   }
 
-  /** What is on its way to the disk gets there, although nobody waits for it. */
+  /** Also starts to save everything that is not on disk yet, without waiting for it. */
   dispose(): void {
     void this.#chats.save();
     for (const subscription of this.#subscriptions) subscription.dispose();
@@ -178,7 +178,7 @@ export class ChatPanel implements vscode.Disposable {
     return keeps() ? keptWhile(keeps, journal) : undefined;
   }
 
-  /** Deletes conversations that are older than the user keeps them, from now on. */
+  /** Starts to delete conversations that are older than the user keeps them; disposing of the result ends that. */
   #deleteOld(memory: vscode.Memento): vscode.Disposable {
     const open = new OpenConversations(memory, this.#chats);
     const { keptDays } = this.#services.settings;
@@ -209,7 +209,7 @@ export class ChatPanel implements vscode.Disposable {
     chat.view.notify({ type: 'focus' });
   }
 
-  /** The page knows what is written, and which reply is the last. */
+  /** The page decides what is asked, because it knows the text in the message box and the last reply. */
   async #askSeveral(chat: Chat): Promise<void> {
     if (!chat.view.showAndNotify({ type: 'ask-also' })) await this.#show(chat);
   }
@@ -218,7 +218,7 @@ export class ChatPanel implements vscode.Disposable {
     if (this.#chats.showReplies() === 'side bar') await this.#showSideBar();
   }
 
-  /** The page knows which message has the focus. */
+  /** The page decides which message is shown, because it knows which one has the focus. */
   async #openAccessibleView(chat: Chat): Promise<void> {
     if (!chat.view.showAndNotify({ type: 'accessible-view' })) await this.#show(chat);
   }
@@ -228,7 +228,7 @@ export class ChatPanel implements vscode.Disposable {
     this.#setContext();
   }
 
-  /** Sets what menus and keys ask for, and notifies the walkthrough of a reply. */
+  /** Sets the context keys for menus and key bindings, and completes the walkthrough step for a reply. */
   #setContext(): void {
     const { session } = this.#chats.active;
     const hasFocus = this.#chats.all.some(({ view }) => view.hasFocus);

@@ -15,12 +15,12 @@ import type {
   SourceSummary,
 } from '../protocol.ts';
 
-/** What chats need from the rest of the extension; the same for every chat. */
+/** What chats need from the rest of the extension. All chats share it. */
 export interface ChatServices {
   replier: Replier;
-  /** What each message passes before it is sent. */
+  /** Checks each message before it is sent. */
   outgoing: Gate;
-  /** What the services counted in this window. */
+  /** Estimates of tokens, from what the services counted in this window. */
   estimates: TokenEstimates;
   connection: ConnectionService;
   settings: SettingsService;
@@ -29,48 +29,49 @@ export interface ChatServices {
   dialogs: DialogService;
 }
 
-/** The connection that is chosen now. */
+/** The current connection. */
 export interface ConnectionService {
   summary(): ConnectionSummary;
-  /** The installation, by the name that users know. */
+  /** The name of the installation, as users know it. */
   place(): string;
-  /** The limit of the chosen model in tokens, as the user or the service says it; undefined where neither does. */
+  /** The limit of the chosen model in tokens, as set by the user or reported by the service; undefined if neither is known. */
   contextLength(): number | undefined;
-  /** Asks for a model or app for one reply; undefined when none was chosen. */
+  /** Asks the user for a model or app for one reply. Resolves with undefined if none was chosen. */
   chooseModel(): Promise<Model | undefined>;
-  /** Asks for further models and apps besides those with these ids, at most so many; empty when none was chosen. */
+  /** Asks for up to `most` models and apps besides those with the ids in `asked`. Resolves with an empty list if none was chosen. */
   chooseOthers(asked: string[], most: number): Promise<Model[]>;
-  /** Notifies that what a chat shows of the connection or of the settings may be another. */
+  /** Fires when what a chat shows of the connection or of the settings may have changed. */
   onDidChange: vscode.Event<void>;
-  /** Notifies that another installation is connected. */
+  /** Calls the listener when another installation is connected. */
   onDidChangeInstallation(listener: () => void): vscode.Disposable;
 }
 
-/** What the user has set for chats. Read whenever it is needed. */
+/** The user's settings for chats. Each is read when it is needed. */
 export interface SettingsService {
   /** Whether new conversations are kept. */
   keeps: () => boolean;
-  /** For how many days conversations are kept; undefined where that has no end. */
+  /** For how many days conversations are kept; undefined if there is no limit. */
   keptDays: () => number | undefined;
   templates: () => PromptTemplate[];
 }
 
 /** Finds and opens attachments. */
 export interface AttachingService {
-  /** What prompts take from the editor. */
+  /** What prompts can insert from the editor. */
   context: EditorContext;
   sources(): SourceSummary[];
-  /** Looks for what a source attaches; without one the user chooses it, or none. */
+  /** Finds what a source attaches. Without a source, the user chooses one. Resolves with undefined if none was chosen. */
   find(source?: string): Promise<Found | undefined>;
   droppedFiles(uris: string[]): Promise<Found>;
-  /** Finds places of the workspace by a name, and shows them as they are found. A newer call takes the place of an older one. */
+  /** Finds places in the workspace by name, and shows them as they are found. A newer call replaces an older one. */
   findByName(name: string, show: (rows: FoundRow[]) => void): Promise<void>;
-  /** What is attached of such a place. */
+  /** Finds what is attached for such a place. */
   attachmentsOf(place: FoundPlace): Promise<Found>;
   open(attachment: Attachment): Promise<void>;
   /**
-   * Instructions and prompts that the workspace contains, for the file that is worked in and what is attached. The user may be asked: before
-   * something is sent, or beside, which `decided` hears of. Undefined where the user looks at them first, and nothing is to be sent.
+   * The instructions and prompts of the workspace for the current file and the attachments. The user may be asked whether to use them. With
+   * `'before sending'`, this waits for the answer; otherwise it does not, and `decided` is called after the answer. Resolves with undefined
+   * if the user wants to read them first: then nothing must be sent.
    */
   instructions(
     attached: readonly Attachment[],
@@ -78,9 +79,9 @@ export interface AttachingService {
   ): Promise<{ attachments: Attachment[]; prompts: PromptTemplate[] } | undefined>;
 }
 
-/** Takes a code block, or a whole reply, where the user wants it. */
+/** What the user can do with a code block or a whole reply. */
 export interface CodeBlockService {
-  /** Resolves to whether it was copied. */
+  /** Resolves with whether the text was copied. */
   copy(text: string): Promise<boolean>;
   insert(code: string): Promise<void>;
   apply(code: string): Promise<void>;
@@ -90,19 +91,19 @@ export interface CodeBlockService {
   runInTerminal(code: string): Promise<void>;
 }
 
-/** What is shown outside of the page. */
+/** What is shown outside the page. */
 export interface DialogService {
   notify: (sentence: string) => void;
-  /** Shows a message with a button; resolves to whether it was pressed. */
+  /** Shows a notification with a button. Resolves with whether the button was pressed. */
   offer: (sentence: string, button: string) => Promise<boolean>;
-  /** Does something, and shows when it fails. */
+  /** Runs an action, and shows its error if it fails. */
   showingProblems: (run: () => unknown) => Promise<void>;
-  /** Shows a text under a name in an editor, read-only. */
+  /** Shows a text in a read-only editor with this name. */
   showText: (name: string, text: string, language: string) => Promise<void>;
-  /** Shows a text under a name in an editor, to be read in peace; resolves once it is closed. */
+  /** Shows a text for reading in a read-only editor with this name. Resolves once the editor is closed. */
   readText: (name: string, text: string) => Promise<void>;
-  /** Shows a setting of ours, by its name without `realmChat`. */
+  /** Opens one of our settings; its name is without `realmChat`. */
   openSetting: (name: string) => void;
-  /** Does what a button offers. */
+  /** Performs the action of a button. */
   perform: (action: Action) => unknown;
 }

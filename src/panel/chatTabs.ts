@@ -6,14 +6,14 @@ import { fill } from './pageHtml.ts';
 import { plainTitle } from './plainTitle.ts';
 import { tabType } from './viewTypes.ts';
 
-/** The editor tabs with a chat in each. */
+/** The editor tabs that each show a chat. */
 export class ChatTabs {
   readonly #extension: vscode.Uri;
   readonly #restored: (id: unknown) => Promise<Chat>;
   readonly #activated: () => void;
   readonly #tabs = new Map<vscode.WebviewPanel, Chat>();
 
-  /** `restored` gives the chat of a tab that VS Code brings back; `activated` is called when another tab may be active. */
+  /** `restored` returns the chat of a tab that VS Code restores. `activated` is called when another tab may be active or visible. */
   constructor(extension: vscode.Uri, restored: (id: unknown) => Promise<Chat>, activated: () => void) {
     this.#extension = extension;
     this.#restored = restored;
@@ -24,13 +24,13 @@ export class ChatTabs {
     return [...this.#tabs.values()];
   }
 
-  /** The chat of the tab that is active, if it is one of ours. */
+  /** The chat of the active tab, if that tab shows one. */
   get active(): Chat | undefined {
     for (const [panel, chat] of this.#tabs) if (panel.active) return chat;
     return undefined;
   }
 
-  /** The chats of tabs that are in sight. */
+  /** The chats of visible tabs. */
   get visible(): Chat[] {
     return [...this.#tabs].filter(([panel]) => panel.visible).map(([, chat]) => chat);
   }
@@ -41,37 +41,37 @@ export class ChatTabs {
     this.#activated();
   }
 
-  /** Shows a chat in a tab that VS Code brings back; `state` is what its page has kept. */
+  /** Shows a chat in a tab that VS Code restores; `state` is what the page has stored. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     this.#show(panel, await this.#restored(at(state, 'conversation')));
   }
 
-  /** Brings the tab of a chat to the front; false where it has none. */
+  /** Brings the tab of a chat to the front. Returns false if it has none. */
   reveal(chat: Chat): boolean {
     const panel = this.#panelOf(chat);
     panel?.reveal();
     return panel !== undefined;
   }
 
-  /** Closes the tab of a chat; false where it has none. */
+  /** Closes the tab of a chat. Returns false if it has none. */
   close(chat: Chat): boolean {
     const panel = this.#panelOf(chat);
     panel?.dispose();
     return panel !== undefined;
   }
 
-  /** Gives the tab of a chat its title. */
+  /** Updates the title of a chat's tab. */
   update(chat: Chat): void {
     const panel = this.#panelOf(chat);
     if (panel) panel.title = titleOf(chat);
   }
 
   #show(panel: vscode.WebviewPanel, chat: Chat): void {
-    // It throws if the tab was closed meanwhile, and then nothing is left of it.
+    // This throws if the tab was closed meanwhile, and then nothing has been added for it.
     panel.title = titleOf(chat);
     panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
     panel.onDidChangeViewState(() => {
-      // A page that VS Code ends does not tell that it loses the focus.
+      // A page that VS Code ends does not report that it loses the focus.
       if (!panel.visible) chat.view.noteFocus(false);
       this.#activated();
     });
@@ -85,7 +85,7 @@ export class ChatTabs {
     });
   }
 
-  /** Nobody sees any more what a reply would cost. */
+  /** Called after a tab was closed. Stops its reply, because it would cost tokens that nobody sees. */
   #leave(panel: vscode.WebviewPanel, chat: Chat): void {
     this.#tabs.delete(panel);
     chat.view.showIn(undefined);
@@ -99,7 +99,7 @@ export class ChatTabs {
   }
 }
 
-/** VS Code keeps the titles of tabs on disk: that of a chat that is not kept says nothing about it. */
+/** The title of a chat's tab. VS Code stores it on disk, so the title for a chat that is not kept reveals nothing about it. */
 function titleOf({ session: { id, messages, conversation } }: Chat): string {
   const isUnkept = id === undefined && messages.length > 0;
   return isUnkept ? l10n.t('Chat') : plainTitle(conversation.title);

@@ -3,30 +3,30 @@ import type { Session } from '../chat/session.ts';
 import { firstScreenFirst } from '../chat/shownMessages.ts';
 import type { Fact } from '../protocol.ts';
 
-/** Brings a page to the front, with the focus; returns whether it was there already. */
+/** Brings a page to the front and gives it the focus. Returns whether it was visible before. */
 type Reveal = () => boolean;
 
-/** What a chat sends to its page. The page, in the side bar or in a tab, may come and go at any time. */
+/** Sends facts to the page of a chat. The page is in the side bar or in a tab, and may be closed and opened at any time. */
 export class ChatView {
   readonly #facts: () => Fact[];
   readonly #session: Pick<Session, 'conversation'>;
   #webview: vscode.Webview | undefined;
   #reveal: Reveal | undefined;
-  /** What the page is notified of when it wakes. */
+  /** The fact that is sent to the page when it wakes: when VS Code has loaded it again. */
   #onWake: Fact | undefined;
   #hasFocus = false;
-  /** Whether the focus was given back, and the page has not told yet that it has it. */
+  /** Whether the focus was given back to the page, and the page has not reported yet that it has it. */
   #isReturning = false;
-  /** Text for the composer that no page was there for. */
+  /** Text for the composer that could not be sent, because no page was loaded. */
   #unsent = '';
 
-  /** `facts` gives all that a page shows besides the messages. */
+  /** `facts` returns everything that a page shows besides the messages. */
   constructor(facts: () => Fact[], session: Pick<Session, 'conversation'>) {
     this.#facts = facts;
     this.#session = session;
   }
 
-  /** Sends a message to the page. A hidden page asks for everything when it is shown again. */
+  /** Sends a fact to the page. A hidden page asks for everything when it is shown again. */
   notify(fact: Fact): void {
     void this.#webview?.postMessage(fact);
   }
@@ -46,26 +46,29 @@ export class ChatView {
     return this.#hasFocus;
   }
 
-  /** Brings the page to the front and notifies it; one that sleeps is notified when it wakes. Returns false where no page was ever shown. */
+  /**
+   * Brings the page to the front and sends it a fact. A page that sleeps gets the fact when it wakes. Returns false if the chat has no
+   * place where it can be shown.
+   */
   showAndNotify(fact: Fact): boolean {
     if (this.#hasFocus || this.#reveal?.()) this.notify(fact);
     else this.#onWake = fact;
     return this.#reveal !== undefined;
   }
 
-  /** Lets a page that wakes give the focus to a message, or to the message box: VS Code ends a page that something else hides. */
+  /** Makes the page give the focus to a message, or to the message box, when it wakes: VS Code ends a page that something else hides. */
   focusOnWake(message?: string): void {
     this.#onWake = { type: 'focus', message };
   }
 
-  /** Brings the page to the front, with the focus in a message, or where it was before. */
+  /** Brings the page to the front and gives the focus to a message, or to where it was before. */
   returnFocus(message?: string): void {
     this.#isReturning = true;
     this.#reveal?.();
     if (message !== undefined) this.notify({ type: 'focus', message });
   }
 
-  /** Takes note of whether the page has the focus. One that did not sleep when it got it back is not to be told where to put it later on. */
+  /** Notes whether the page has the focus. A page that gets it back without having slept must not move it when it wakes later. */
   noteFocus(hasFocus: boolean): void {
     this.#hasFocus = hasFocus;
     if (!hasFocus || !this.#isReturning) return;
@@ -73,13 +76,13 @@ export class ChatView {
     this.#onWake = undefined;
   }
 
-  /** Puts text into the composer; a page that sleeps gets it when it wakes. */
+  /** Puts text into the composer. A page that sleeps gets the text when it wakes. */
   compose(text: string): void {
     this.#unsent = [this.#unsent, text].filter(Boolean).join('\n');
     void this.#sendUnsent();
   }
 
-  /** Shows the chat in another webview, or in none. A new page asks for everything; one that is awake is to be sent it by `notifyAll`. */
+  /** Shows the chat in another webview, or in none. A new page asks for everything; a page that is already loaded needs `notifyAll`. */
   showIn(webview: vscode.Webview | undefined, reveal?: Reveal): void {
     this.#webview = webview;
     this.#reveal = reveal;

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Wish } from '../protocol.ts';
 import type { SideBar } from './sideBar.ts';
 
-/** Shows the chat in the side bar: where it is not loaded yet, VS Code is given its page first, and loads that meanwhile. */
+/** Shows the chat in the side bar. If the chat is not loaded yet, VS Code gets its page first, so that both load at the same time. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
   readonly #extension: vscode.Uri;
   readonly #loaded: () => SideBar | undefined;
@@ -29,7 +29,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
     const { promise, resolve } = Promise.withResolvers<SideBar>();
     const fulfil = async (wish: Wish): Promise<unknown> => (await promise).fulfil(wish);
     fill(view.webview, this.#extension, fulfil);
-    // A page that VS Code ends does not tell that it loses the focus.
+    // A page that VS Code ends does not report that it loses the focus.
     const hiding = view.onDidChangeVisibility(() => {
       if (!view.visible) void fulfil({ type: 'focus-changed', hasFocus: false });
     });

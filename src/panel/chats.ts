@@ -10,24 +10,24 @@ import type { Replies } from './repliesItem.ts';
 import { SideBar } from './sideBar.ts';
 import { UnseenReplies } from './unseenReplies.ts';
 
-/** What chats need besides what they are made of. */
+/** What the chats of a window need from the rest of the extension. */
 export interface ChatsHost {
   extension: vscode.Uri;
   create(changed: (ended?: ReplyEnd) => void): Chat;
   history: History;
-  /** Where to go on with a stored conversation; undefined where nothing is kept. */
+  /** The journal to continue a stored conversation; undefined if nothing is kept. */
   journal(id: string): Journal | undefined;
   shown: ShownConversations;
-  /** Called when another chat is active, or one starts to reply, has ended, or is seen then. */
+  /** Called when another chat may be active, and when a chat starts a reply, has ended one, or its ended reply was seen. */
   changed(): void;
 }
 
-/** Every chat of this window: that of the side bar, those in tabs, and those that stream on although nobody looks. */
+/** All chats of this window: the one in the side bar, those in tabs, and those that are not shown but have a running or unseen reply. */
 export class Chats {
   readonly sideBar: SideBar;
   readonly tabs: ChatTabs;
   readonly #host: ChatsHost;
-  /** Those that nobody looks at; they are of interest while a reply streams. */
+  /** Chats that are not shown. They are kept while a reply is running. */
   readonly #unseen = new Set<Chat>();
   readonly #unseenReplies = new UnseenReplies<Chat>((badge) => this.sideBar.setBadge(badge));
 
@@ -41,7 +41,7 @@ export class Chats {
     );
   }
 
-  /** The chat that the user works in: that of the active tab, else that of the side bar. */
+  /** The active chat, in which the user works: the one in the active tab, or else the one in the side bar. */
   get active(): Chat {
     return this.tabs.active ?? this.sideBar.chat;
   }
@@ -51,44 +51,47 @@ export class Chats {
     return [...new Set(chats)];
   }
 
-  /** How many chats reply, and how many replies have ended out of sight. */
+  /** How many chats have a running reply, and how many replies have ended out of sight. */
   get replies(): Replies {
     return { running: this.#running.length, unseen: this.#unseenReplies.count };
   }
 
-  /** Shows a chat that replies, or has replied, in its tab, else in the side bar, one out of sight first; returns where. */
+  /** Shows a chat with a running or unseen reply, preferably one out of sight, in its tab, or else in the side bar. Returns where. */
   showReplies(): 'tab' | 'side bar' {
     const chats = [...this.#running, ...this.#unseenReplies.chats];
     const inSight = this.#inSight;
     return this.#bring(chats.find((chat) => !inSight.includes(chat)) ?? chats[0] ?? this.active);
   }
 
-  /** Shows again what the side bar showed before its window was reloaded. */
+  /** Shows the conversation again that the side bar showed before its window was reloaded. */
   async restore(): Promise<void> {
     const id = this.#host.shown.inSideBar;
     if (id === undefined) return;
     const { session } = this.sideBar.chat;
     const { conversation } = session;
     const entries = await this.#host.history.read(id);
-    // The user may have started another one meanwhile.
+    // The user may have started another conversation meanwhile.
     const isUntouched = session.conversation === conversation && session.messages.length === 0;
     if (entries && isUntouched) session.open(entries, this.#host.journal(id));
   }
 
-  /** Shows a conversation in its tab, else in the side bar; resolves to which, or undefined where there is none that can be read. */
+  /**
+   * Shows a conversation in its tab, or else in the side bar. Resolves with where it is shown, or with undefined if it does not exist or
+   * cannot be read.
+   */
   async show(id: string): Promise<'tab' | 'side bar' | undefined> {
     const chat = await this.#opened(id);
     return chat && this.#bring(chat);
   }
 
-  /** Shows a conversation in a tab; resolves to false where there is none that can be read. */
+  /** Shows a conversation in a tab. Resolves with false if it does not exist or cannot be read. */
   async showInTab(id: string): Promise<boolean> {
     const chat = await this.#opened(id);
     if (chat) this.moveToTab(chat);
     return chat !== undefined;
   }
 
-  /** Shows a chat in a tab, and an empty one in the side bar if it was there. A reply that streams goes on. */
+  /** Shows a chat in a tab. If it was in the side bar, an empty chat replaces it there. A running reply continues. */
   moveToTab(chat = this.sideBar.chat): void {
     if (this.tabs.reveal(chat)) return;
     if (chat === this.sideBar.chat) this.#showInSideBar(this.#create(), true);
@@ -96,14 +99,14 @@ export class Chats {
     this.tabs.open(chat);
   }
 
-  /** Shows entries that are not stored. */
+  /** Shows entries that are not stored as a chat in the side bar. */
   showUnkept(entries: Entry[]): void {
     const chat = this.#create();
     chat.session.open(entries);
     this.#showInSideBar(chat);
   }
 
-  /** Takes a conversation that is to be deleted out of sight, after all of it was written. */
+  /** Writes everything of a conversation that will be deleted, and then stops showing it. */
   async leave(id: string): Promise<void> {
     const chat = this.#find(id);
     if (!chat) return;
@@ -112,12 +115,12 @@ export class Chats {
     this.tabs.close(chat);
   }
 
-  /** The same for all that are stored. */
+  /** Calls `leave` for all open conversations that are stored. */
   async leaveAll(): Promise<void> {
     for (const { session } of this.all) if (session.id !== undefined) await this.leave(session.id);
   }
 
-  /** Takes over the title that the user gave to a conversation. */
+  /** Applies the title that the user gave to a conversation. */
   name(id: string, title: string): void {
     const chat = this.#find(id);
     chat?.session.name(title);
@@ -125,7 +128,7 @@ export class Chats {
     if (chat) this.tabs.update(chat);
   }
 
-  /** Writes what has come so far, for a window that closes. */
+  /** Writes the text so far, before the window closes. */
   async save(): Promise<void> {
     await Promise.all(this.all.map(({ session }) => session.save()));
   }
@@ -169,7 +172,7 @@ export class Chats {
     this.#changed(chat);
   }
 
-  /** A reply that is kept goes on; another one could not be found again. */
+  /** Called when the side bar no longer shows a chat. A kept reply continues. Any other is stopped, because it could not be found again. */
   #leaveAlone(chat: Chat): void {
     if (chat.session.id === undefined) chat.session.stop();
     else if (chat.session.running) this.#unseen.add(chat);
@@ -194,7 +197,7 @@ export class Chats {
     if (chat === this.sideBar.chat) void this.#host.shown.noteSideBar(session.id);
     if (!session.running) this.#unseen.delete(chat);
     this.tabs.update(chat);
-    // Who stops a reply knows that it ended.
+    // A user who stops a reply knows that it ended.
     const isInSight = this.#inSight.includes(chat);
     if (isInSight) this.#unseenReplies.seen([chat]);
     if (ended && ended.outcome !== 'stopped' && !isInSight) this.#unseenReplies.add(chat);

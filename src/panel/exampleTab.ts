@@ -7,7 +7,10 @@ import { ChatView } from './chatView.ts';
 import { fill } from './pageHtml.ts';
 import { grantReading, isOfReader } from './readingWishes.ts';
 
-/** An editor tab with a conversation that comes with the extension: it shows replies to who has no connection yet. It can only be read. (CASES V180) */
+/**
+ * An editor tab with a conversation that is part of the extension. It shows users without a connection what replies look like, and is
+ * read-only. (CASES V180)
+ */
 export class ExampleTab {
   readonly #extension: vscode.Uri;
   readonly #services: ChatServices;
@@ -29,7 +32,7 @@ export class ExampleTab {
     panel.onDidDispose(() => (this.#panel = undefined));
     panel.iconPath = vscode.Uri.joinPath(this.#extension, 'media', 'icon.svg');
     const conversation = await this.#read();
-    // It may have been closed meanwhile.
+    // The tab may have been closed meanwhile.
     if (panel === this.#panel) this.#show(conversation, panel);
   }
 
@@ -63,7 +66,7 @@ export class ExampleTab {
     return attachment && this.#services.attaching.open(attachment);
   }
 
-  /** Through what reads imported conversations, whatever stands in the file. */
+  /** Reads the example like an imported conversation, which may have any content. */
   async #read(): Promise<Conversation> {
     const { importJson } = await import('../chat/history/transfer.ts');
     const file = vscode.Uri.joinPath(this.#extension, 'media', 'example.json');

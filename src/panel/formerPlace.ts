@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 
-/** The place where versions before had the chat, as VS Code names it: the activity bar, or where the user has moved it from there. */
+/** The view container of the chat in earlier versions, as VS Code names it: in the activity bar, or where the user has moved it. */
 const formerContainer = 'workbench.view.extension.realm-chat';
-/** A view in that place which is there only while the chat is where this version puts it, and the user knows it elsewhere. */
+/** A view in that container. It exists only while the chat is in its default place and the user has used an earlier version. */
 const marker = 'realmChat.formerPlace';
 const decided = 'chatPlaceDecided';
 
 /**
- * Puts the chat back where versions before had it, once, for a user of such a version: VS Code says to nobody where a view is, and
- * remembers only what the user has moved. What an extension has kept is the sign of its use. A chat that the user has moved by itself,
- * out of its former place, stays: then VS Code does not show the marker, and nothing happens. Call before anything else is kept;
- * `synced` is the key of what VS Code brings along from another machine of the user, also to a new installation.
+ * Moves the chat back to where earlier versions had it, once, for users of such a version. VS Code does not let extensions know where a
+ * view is, and remembers only what the user has moved. If the extension has stored anything, an earlier version was used. If the user has
+ * moved the chat itself out of its former container, the chat stays: VS Code then does not show the marker, and nothing happens. Must be
+ * called before anything else is stored. `synced` is the key of a value that does not count, because VS Code also copies it from other
+ * machines of the user, even to a new installation.
  */
 export function keepFormerPlace(
   { globalState, workspaceState }: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState'>,
@@ -30,7 +31,7 @@ async function showMarker(): Promise<void> {
   await vscode.commands.executeCommand(`${marker}.focus`, { preserveFocus: true });
 }
 
-/** VS Code gives the focus to what it has moved, although the user may be typing. */
+/** Moves the chat. VS Code gives the focus to a view that it has moved, so the editor gets it back, because the user may be typing. */
 async function moveChat(): Promise<void> {
   const moved = { viewIds: ['realmChat.chat'], destinationId: formerContainer };
   await vscode.commands.executeCommand('vscode.moveViews', moved);

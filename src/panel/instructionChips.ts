@@ -7,28 +7,28 @@ import type { AttachingService } from './chatServices.ts';
 
 type Asking = Parameters<AttachingService['instructions']>[1];
 
-/** What instruction chips need of their message box. */
+/** What instruction chips need from their message box. */
 interface ChipsHost {
   session: Session;
   draft: Draft;
   attaching: AttachingService;
-  /** Is called when other prompts may be there, and with a sentence for each chip that is not. */
+  /** Called when the prompts may have changed, with a sentence for each chip that could not be added. */
   changed(refusals: string[]): void;
 }
 
-/** The instructions that the workspace contains, as chips of the message that is being written. Before they are needed nothing is read. */
+/** The instructions of the workspace, as chips of the message that is being written. Nothing is read before they are needed. */
 export class InstructionChips {
   readonly #host: ChipsHost;
   #areNeeded = false;
   #prompts: PromptTemplate[] = [];
-  /** The addresses of those that are turned off for a conversation. */
+  /** The conversation in which instructions are turned off, and their addresses. */
   #off: { conversation: unknown; uris: Set<string | undefined> } = { conversation: undefined, uris: new Set() };
 
   constructor(host: ChipsHost) {
     this.#host = host;
   }
 
-  /** Whether they were needed so far. */
+  /** Whether instructions have been needed so far. */
   get areNeeded(): boolean {
     return this.#areNeeded;
   }
@@ -39,8 +39,8 @@ export class InstructionChips {
   }
 
   /**
-   * Shows those that go along with the next message, in a request with these messages before it: by default all. Resolves to false where
-   * the user looks at them first, and nothing is to be sent.
+   * Shows the instructions that are sent with the next message. `before` contains the messages before it in its request, by default all of
+   * the conversation. Resolves with false if the user wants to read the instructions first: then nothing must be sent.
    */
   async update(asking: Asking = { decided: () => void this.update() }, before?: readonly Message[]): Promise<boolean> {
     const { draft } = this.#host;
@@ -49,7 +49,7 @@ export class InstructionChips {
     return due !== undefined;
   }
 
-  /** Those that go along with a message that has this attached; undefined where the user looks at them first. */
+  /** The instructions that are sent with a message that has these attachments; undefined if the user wants to read them first. */
   async due(
     attached: readonly Attachment[],
     asking: Asking,
@@ -64,7 +64,7 @@ export class InstructionChips {
     return dueInstructions(found.attachments, before ?? session.messages, this.#offHere);
   }
 
-  /** Turns one off for the rest of the conversation; does nothing for any other attachment. */
+  /** Turns off instructions for the rest of the conversation. Does nothing for any other attachment. */
   turnOff(attachment: Attachment): void {
     if (isInstructions(attachment)) this.#offHere.add(attachment.uri);
   }

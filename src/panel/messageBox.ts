@@ -13,13 +13,13 @@ import type { ChatServices } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import { InstructionChips } from './instructionChips.ts';
 
-/** What the message box needs of the rest of the extension. */
+/** What the message box needs from the rest of the extension. */
 type Services = Pick<
   ChatServices,
   'attaching' | 'connection' | 'dialogs' | 'estimates' | 'outgoing' | 'replier' | 'settings'
 >;
 
-/** The message that is being written: what is attached to it, and what it takes to send it. */
+/** The message that is being written: its attachments, and the steps to send it. */
 export class MessageBox {
   readonly #session: Session;
   readonly #view: ChatView;
@@ -60,41 +60,44 @@ export class MessageBox {
     });
   }
 
-  /** What is attached. */
+  /** The attachments of the message. */
   get attachments(): AttachmentSummary[] {
     return this.#draft.attachments.map(summaryOf);
   }
 
-  /** What the next message will take of the limit of its model. */
+  /** How much of the model's limit the next message will use. */
   get context(): Fact {
     return { type: 'context', context: this.#meter.use(this.#session.messages, this.#draft.attachments) };
   }
 
-  /** The user's prompts, those that are always there, and those of the workspace. */
+  /** The user's prompts, the built-in prompts, and the prompts of the workspace. */
   get templates(): PromptTemplate[] {
     return withMoreTemplates(this.#services.settings.templates(), this.#instructions.prompts);
   }
 
-  /** What `/` offers. */
+  /** The prompts that `/` offers. */
   get prompts(): Fact {
     return { type: 'prompts', prompts: this.templates.map(({ name, description }) => ({ name, description })) };
   }
 
-  /** Sends what is written, also to other models and apps; what is refused is not lost. */
+  /** Sends a text with the attachments, also to the models and apps in `also`. A refused text is put back into the message box. */
   async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
-    // The turns that are left out may be those that had them.
+    // If turns are left out, they may be the ones that contained the instructions.
     const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
     const isReady = await this.#orPutBack(text, this.#instructions.update('before sending', before));
     if (isReady) await this.#composing.send(text, ifTooLong, also);
     else this.#view.compose(text);
   }
 
-  /** Shows what the workspace says to assistants, as soon as that is needed. */
+  /** Shows the instructions of the workspace, once they are needed. */
   async updateInstructions(areNeeded = this.#instructions.areNeeded): Promise<void> {
     if (areNeeded) await this.#instructions.update();
   }
 
-  /** Sends a message of its own; while a reply runs, or where it may be too long, it waits in the page instead. */
+  /**
+   * Sends a message independently of the one that is being written. While a reply runs, or if the message may be too long, it waits in the
+   * message box instead.
+   */
   async ask(text: string, attachments: Attachment[]): Promise<void> {
     const { notify } = this.#services.dialogs;
     const { refusals } = admitted([], foundAll(attachments));
@@ -119,7 +122,7 @@ export class MessageBox {
     else if (instructions) await this.#sendChecked(text, all, place);
   }
 
-  /** Says something else in place of a message. Its attachments were looked through when they were sent. */
+  /** Replaces the text of a message. Its attachments were checked when they were sent. */
   async edit(id: string, text: string): Promise<void> {
     const place = this.#place;
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, []));
@@ -128,7 +131,10 @@ export class MessageBox {
     else await this.#session.edit(id, text);
   }
 
-  /** What a command asks about is of no use without what it is about: where that is removed, the rest waits in the page. */
+  /**
+   * Sends the message of a command if the check leaves it complete. A question without the code that it is about has no use: if an
+   * attachment is removed, the rest waits in the message box.
+   */
   async #sendChecked(text: string, attachments: Attachment[], place: string): Promise<void> {
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, attachments), attachments);
     for (const one of attachments)
@@ -145,7 +151,7 @@ export class MessageBox {
     return this.#services.connection.place();
   }
 
-  /** Whether another connection than this one is chosen by now, which is shown: nothing goes to it that was meant for this one. */
+  /** Whether another installation is connected now, which is also shown. Messages that were meant for one are not sent to another. */
   #isElsewhere(place: string): boolean {
     const isElsewhere = place !== this.#place;
     if (isElsewhere) this.#services.dialogs.notify(l10n.t('Not sent: the connection was changed meanwhile.'));
@@ -166,7 +172,7 @@ export class MessageBox {
     if (selected !== undefined) this.#view.notify({ type: 'select-text', text: selected });
   }
 
-  /** Attaches what was found, and shows what cannot be attached. Pictures come back from the page, smaller. */
+  /** Attaches what was found, and shows what cannot be attached. Pictures are sent to the page, which sends them back smaller. */
   add(found: Found): void {
     this.#showRefusals(this.#draft.add(found), found.isNeverSent);
     for (const { name, bytes } of found.pictures ?? [])
@@ -174,12 +180,12 @@ export class MessageBox {
     void this.updateInstructions();
   }
 
-  /** Attaches a place of the workspace that was found by its name. */
+  /** Attaches a place in the workspace that was found by name. */
   async attachFound(place: FoundPlace): Promise<void> {
     this.add(await this.#services.attaching.attachmentsOf(place));
   }
 
-  /** Attaches a picture as the page prepared it. */
+  /** Attaches a picture that the page has prepared. */
   addPicture(name: string, bytes: Uint8Array): void {
     const picture = pictureAttachment(name, bytes);
     if (typeof picture === 'string') this.refusePicture(name, picture);
@@ -191,45 +197,45 @@ export class MessageBox {
     this.#services.dialogs.notify(problemSentence(problem, name));
   }
 
-  /** Sends the bytes of a picture, of this message or of one that was sent, to the page. */
+  /** Sends the bytes of a picture, of this message or of a sent one, to the page. */
   sendPicture(hash: string): void {
     const { text = '' } = this.#draft.picture(hash) ?? this.#session.picture(hash) ?? {};
-    // A small Buffer shares its memory with others, all of which would be sent.
+    // A small Buffer shares its memory with other Buffers, which would all be sent.
     const bytes = text === '' ? undefined : new Uint8Array(Buffer.from(text, 'base64'));
     this.#view.notify({ type: 'picture', hash, ...(bytes && { bytes }) });
   }
 
-  /** Attaches from a source; without one the user chooses it. */
+  /** Attaches from a source. Without a source, the user chooses one. */
   async attach(source?: string): Promise<void> {
     const found = await this.#services.attaching.find(source);
     if (found) this.add(found);
   }
 
-  /** Attaches files that were dropped. */
+  /** Attaches dropped files. */
   async attachDropped(uris: string[]): Promise<void> {
     this.add(await this.#services.attaching.droppedFiles(uris));
   }
 
-  /** Attaches something no longer; instructions for the rest of the conversation. */
+  /** Removes an attachment. Instructions stay removed for the rest of the conversation. */
   detach(id: string): void {
     this.#draft.remove(id);
     void this.updateInstructions();
   }
 
-  /** Opens the place of an attachment, of this message or of one that was sent. */
+  /** Opens an attachment of this message or of a sent one. */
   async open(id: string): Promise<void> {
     const attachment = this.#draft.attachment(id) ?? this.#session.attachment(id);
     if (attachment) await this.#services.attaching.open(attachment);
   }
 
-  /** Shows what would be sent with a text. */
+  /** Shows the request that would be sent for a text. */
   async preview(text: string): Promise<void> {
     await this.updateInstructions(true);
     const request = await this.#composing.request(text);
     if (request) await this.#showRequest(request);
   }
 
-  /** Shows what `ask` would send. */
+  /** Shows the request that `ask` would send. */
   async previewAsked(text: string, attachments: Attachment[]): Promise<void> {
     const instructions = await this.#instructions.due(attachments, { decided: () => void this.updateInstructions() });
     await this.#showRequest(await this.#session.requestFor(text, [...(instructions ?? []), ...attachments]));
@@ -240,7 +246,7 @@ export class MessageBox {
     return dialogs.showText(l10n.t('What will be sent'), requestText(request, connection.place()), 'markdown');
   }
 
-  /** Gives what is attached to another chat, whose page this message box is from now on. */
+  /** Moves the attachments to the message box of another chat, which uses this page from now on. */
   handOver(other: MessageBox): void {
     const taken = this.#draft.takeAll();
     other.add(foundAll(taken.filter((attachment) => !isInstructions(attachment))));

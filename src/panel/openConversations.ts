@@ -3,17 +3,17 @@ import { tabType } from './viewTypes.ts';
 
 const key = 'openConversations';
 
-/** Every chat of this window, with the id that its conversation is stored under, and those in tabs. */
+/** All chats of this window with the ids of their stored conversations, and the chats in tabs. */
 interface OpenChats {
   readonly all: readonly { session: { readonly id: string | undefined } }[];
   readonly tabs: { readonly chats: readonly unknown[] };
 }
 
-/** Knows which conversations this window has open, also in tabs of an earlier run that VS Code has not loaded yet. */
+/** Knows which conversations are open in this window, also in tabs that VS Code restores but has not loaded yet. */
 export class OpenConversations {
   readonly #memory: vscode.Memento;
   readonly #chats: OpenChats;
-  /** Those that were open when the window was closed. */
+  /** The ids of the conversations that were open when the window was last closed. */
   readonly #before: string[];
   #wasRead = false;
   #noted: string | undefined;
@@ -25,7 +25,7 @@ export class OpenConversations {
     this.#before = Array.isArray(before) ? before.filter((id) => typeof id === 'string') : [];
   }
 
-  /** Their ids, which are remembered. While a window starts, all that were open before count. */
+  /** The ids of the open conversations, which are also remembered. While a window starts, they include all that were open before. */
   ids(): string[] {
     const open = this.#chats.all.flatMap(({ session }) => session.id ?? []);
     const waiting = !this.#wasRead || this.#hasTabsToLoad ? this.#before : [];
@@ -36,7 +36,7 @@ export class OpenConversations {
     return ids;
   }
 
-  /** VS Code loads a tab once it is in sight. */
+  /** Whether some tabs are not loaded yet: VS Code loads a tab only once it is visible. */
   get #hasTabsToLoad(): boolean {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const ours = tabs.filter(

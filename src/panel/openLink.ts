@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isPrivateHost } from './privateHost.ts';
 
-/** Characters of a mail address that are shown. */
+/** The number of characters of a mail address that are shown. */
 const longest = 200;
 
-/** What VS Code takes as well. As a Uri an address would lose which of its characters were encoded. */
+/** VS Code also accepts a text. In a Uri, it would be lost which characters of the address were encoded. */
 interface OpensText {
   openExternal(address: string): Thenable<boolean>;
 }
 
 /**
- * Opens a link of a reply in the browser or mail program. VS Code asks first, but for the hosts that it trusts: this machine is one of
- * them, so that we ask where a link leads to this machine or its network, or elsewhere than its label says. VS Code would not ask where
- * it hears the click itself: it takes what a webview shows for the words of the workspace, which it trusts. (CASES V47)
+ * Opens a link of a reply in the browser or mail program. VS Code asks first, except for the hosts that it trusts. This machine is one of
+ * them, so we ask if a link leads to this machine or its network, or to a different address from the one in its label. If VS Code handled
+ * the click itself, it would not ask: it regards what a webview shows as part of the workspace, which it trusts. (CASES V47)
  */
 export async function openLink(address: string, isMisleading: boolean): Promise<void> {
   const url = URL.parse(address);

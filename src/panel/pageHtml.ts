@@ -6,19 +6,19 @@ import { firstScript } from './firstScript.ts';
 import { policy } from './policy.ts';
 import { texts } from '../texts.ts';
 
-/** Puts the page of the chat into a webview; `fulfil` gets what the user asks for there. */
+/** Puts the chat page into a webview. `fulfil` is called with each wish of the page. */
 export function fill(webview: vscode.Webview, extension: vscode.Uri, fulfil: (wish: Wish) => unknown): void {
   webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extension) };
   webview.onDidReceiveMessage(fulfil);
   webview.html = page(webview, extension);
 }
 
-/** The folder a page may load from: built files of the extension and nothing else. */
+/** The only folder that a page may load from. It contains the built files of the extension. */
 function localResourceRoots(extension: vscode.Uri): vscode.Uri[] {
   return [vscode.Uri.joinPath(extension, 'dist')];
 }
 
-/** The HTML of the chat page. It contains only our own texts; everything else is sent to it, and becomes text nodes. (CASES V50) */
+/** The HTML of the chat page. It contains only our own texts. Everything else is sent to it later, and becomes text nodes. (CASES V50) */
 function page(webview: vscode.Webview, extension: vscode.Uri): string {
   const uri = (...path: string[]): string =>
     attribute(webview.asWebviewUri(vscode.Uri.joinPath(extension, ...path)).toString());

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether the host of a URL, as the URL parser writes it, is this machine, in its network, or where only the network can say. (CASES V47) */
+/**
+ * Whether the host of a URL, as the URL parser writes it, is this machine, is in its network, or has a name that only its network can
+ * resolve. (CASES V47)
+ */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const version = isIP(host);
@@ -8,10 +11,10 @@ export function isPrivateHost(hostname: string): boolean {
   return !host.includes('.') || names.test(host);
 }
 
-/** Names that no public server answers for. (RFC 6761, RFC 6762 with its appendix G, RFC 8375, RFC 9476) */
+/** Endings of names that no public server has. (RFC 6761, RFC 6762 with its appendix G, RFC 8375, RFC 9476) */
 const names = /\.(localhost|local|test|internal|intranet|private|corp|home|lan|alt|home\.arpa)$/i;
 
-/** What is no unicast address of the public internet, or hides one of the fourth version in it. (RFC 6890, RFC 6052) */
+/** Ranges of addresses that are not unicast addresses of the public internet, or that contain an IPv4 address. (RFC 6890, RFC 6052) */
 const subnets: ['ipv4' | 'ipv6', string, number][] = [
   ['ipv4', '0.0.0.0', 8],
   ['ipv4', '10.0.0.0', 8],
@@ -23,7 +26,7 @@ const subnets: ['ipv4' | 'ipv6', string, number][] = [
   ['ipv4', '192.168.0.0', 16],
   ['ipv4', '198.18.0.0', 15],
   ['ipv4', '224.0.0.0', 3],
-  // Loopback, unspecified, and addresses of the fourth version in forms that are not written any more.
+  // Loopback, unspecified, and IPv4 addresses in obsolete forms.
   ['ipv6', '::', 96],
   ['ipv6', '::ffff:0:0:0', 96],
   ['ipv6', '64:ff9b::', 96],
@@ -36,7 +39,7 @@ const subnets: ['ipv4' | 'ipv6', string, number][] = [
 
 let madeNetworks: BlockList | undefined;
 
-/** Node loads what a list needs with the first one, which takes a noticeable part of a start. */
+/** The list is created when it is first needed: Node loads more modules for the first one, which takes a noticeable part of a start. */
 function networks(): BlockList {
   if (madeNetworks) return madeNetworks;
   madeNetworks = new BlockList();

@@ -5,7 +5,7 @@ import type { ChatServices, CodeBlockService } from './chatServices.ts';
 import type { ChatView } from './chatView.ts';
 import { openLink } from './openLink.ts';
 
-/** What a reader wishes for: it changes no conversation, and sends nothing. */
+/** A wish that does not change the conversation and sends nothing, so that it is possible in a read-only conversation too. */
 type ReadingWish = Extract<Wish, { type: (typeof ofReaders)[number] }>;
 
 const ofReaders = [
@@ -22,12 +22,12 @@ const ofReaders = [
   'run-in-terminal',
 ] as const;
 
-/** Whether a reader may wish for this. */
+/** Whether a wish is possible in a read-only conversation. */
 export function isOfReader(wish: Wish): wish is ReadingWish {
   return ofReaders.some((type) => type === wish.type);
 }
 
-/** Does what a reader of a conversation asked for. */
+/** Does what the user asked for in a conversation, without changing it. */
 export function grantReading(
   wish: ReadingWish,
   view: ChatView,
@@ -63,7 +63,7 @@ export function grantReading(
   }
 }
 
-/** Copies a text, perhaps after a question, and notifies the page. */
+/** Copies a text, possibly after a question, and notifies the page. */
 export async function copy(text: string, view: ChatView, codeBlocks: CodeBlockService): Promise<void> {
   if (await codeBlocks.copy(text)) view.notify({ type: 'copied' });
 }
@@ -73,7 +73,7 @@ function textOf(conversation: Pick<Conversation, 'all'>, id: string): string {
   return '';
 }
 
-/** What goes into a document gets the line endings of that one; what does not keeps its own. */
+/** Code with the line endings of its reply. Not for code that is inserted into a document, which gets the line endings of the document. */
 function withOwnLineEndings(conversation: Pick<Conversation, 'all'>, code: string): string {
   return asWritten(
     code,

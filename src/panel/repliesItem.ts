@@ -2,17 +2,18 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { counted } from '../counted.ts';
 
-/** What there is to show of all chats. */
+/** What is shown about the replies of all chats. */
 export interface Replies {
-  /** In how many chats replies are on their way. */
+  /** The number of chats with a running reply. */
   running: number;
-  /** How many have ended out of sight since. */
+  /** The number of replies that have ended out of sight and were not seen since. */
   unseen: number;
 }
 
 /**
- * The status bar item that is there while replies are on their way, or have ended out of sight: a second side bar that is closed shows no
- * badge. It stands beside that of the connection, whose click does something else, and changes with replies, not with what arrives of them.
+ * The status bar item that is shown while replies are running, or have ended out of sight, because a secondary side bar that is closed
+ * shows no badge. It is next to the item of the connection, whose click does something else. It changes when replies start or end, not with
+ * deltas.
  */
 export class RepliesItem implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem('realmChat.replies', vscode.StatusBarAlignment.Right, 91);

@@ -5,25 +5,25 @@ const sideBar = 'conversation';
 const places = 'conversationPlaces';
 
 /**
- * Remembers over the end of a window which conversations it showed, and with which installation each was had: what was said with one
- * organisation does not turn up, ready to be sent on, where another is connected meanwhile.
+ * Remembers which conversations a window showed, also after it was closed, and the installation of each. A conversation with one
+ * organisation does not appear, ready to be continued, if another one is connected by then.
  */
 export class ShownConversations {
   readonly #memory: Memento;
   readonly #place: () => string;
 
-  /** `place` names the installation that is connected. */
+  /** `place` returns the name of the connected installation. */
   constructor(memory: Memento, place: () => string) {
     this.#memory = memory;
     this.#place = place;
   }
 
-  /** The conversation that the side bar showed last. */
+  /** The conversation that the side bar showed last, if it belongs to the installation that is connected now. */
   get inSideBar(): string | undefined {
     return this.own(this.#memory.get(sideBar));
   }
 
-  /** The id of a conversation that this window showed with the installation that is connected now; undefined for everything else. */
+  /** The id, if this window showed that conversation with the installation that is connected now; otherwise undefined. */
   own(id: unknown): string | undefined {
     return typeof id === 'string' && this.#places[id] === this.#place() ? id : undefined;
   }
@@ -38,7 +38,7 @@ export class ShownConversations {
     await this.#memory.update(places, Object.fromEntries([...others.slice(1 - most), [id, this.#place()]]));
   }
 
-  /** What is kept may be of any shape. */
+  /** The stored value may have any shape. */
   get #places(): Record<string, unknown> {
     const kept = this.#memory.get<unknown>(places);
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};

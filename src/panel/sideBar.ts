@@ -3,7 +3,7 @@ import type { Wish } from '../protocol.ts';
 import type { Chat } from './chat.ts';
 import { fill } from './pageHtml.ts';
 
-/** The chat view in the side bar, which shows one chat after the other. */
+/** The chat view in the side bar, which shows one chat at a time. */
 export class SideBar {
   readonly #extension: vscode.Uri;
   readonly #shown: () => void;
@@ -11,7 +11,7 @@ export class SideBar {
   #view: vscode.WebviewView | undefined;
   #badge: vscode.ViewBadge | undefined;
 
-  /** `shown` is called when the view may have come into sight. */
+  /** `shown` is called when the view may have become visible. */
   constructor(extension: vscode.Uri, chat: Chat, shown: () => void) {
     this.#extension = extension;
     this.#chat = chat;
@@ -22,7 +22,7 @@ export class SideBar {
     return this.#chat;
   }
 
-  /** Whether the view is in sight. */
+  /** Whether the view is visible. */
   get isVisible(): boolean {
     return this.#view?.visible ?? false;
   }
@@ -33,7 +33,7 @@ export class SideBar {
     if (this.#view) this.#view.badge = badge;
   };
 
-  /** Shows another chat under the same message box, with what is there. The one before goes on without a page. */
+  /** Shows another chat under the same message box, which keeps its content. The previous chat continues without a page. */
   exchange(chat: Chat): void {
     this.#chat.view.showIn(undefined);
     this.#chat.messageBox.handOver(chat.messageBox);
@@ -47,20 +47,20 @@ export class SideBar {
     return this.#chat.fulfil(wish);
   }
 
-  /** Shows the chat, with its page, in the view, which VS Code makes anew when it is shown again. */
+  /** Shows the page with the chat in a view. VS Code creates a new view when it is shown again. */
   show(view: vscode.WebviewView): void {
     fill(view.webview, this.#extension, (wish) => this.fulfil(wish));
     this.showInPage(view);
   }
 
-  /** Shows the chat in a view that has its page already. */
+  /** Shows the chat in a view that already has its page. */
   showInPage(view: vscode.WebviewView): void {
     this.#showIn(view);
-    // While VS Code moves a view, the next one may be there already.
+    // While VS Code moves a view, the next view may already exist.
     view.onDidDispose(() => {
       if (this.#view === view) this.#showIn(undefined);
     });
-    // A page that VS Code ends does not tell that it loses the focus.
+    // A page that VS Code ends does not report that it loses the focus.
     view.onDidChangeVisibility(() => {
       if (view.visible) this.#shown();
       else void this.#chat.fulfil({ type: 'focus-changed', hasFocus: false });
@@ -73,7 +73,7 @@ export class SideBar {
     if (view) view.badge = this.#badge;
     this.#chat.view.showIn(view?.webview, () => {
       const wasVisible = view?.visible ?? false;
-      // Only the command also shows a side bar that is closed.
+      // Only this command also shows a side bar that is closed.
       void vscode.commands.executeCommand('realmChat.chat.focus');
       return wasVisible;
     });

@@ -2,22 +2,22 @@ import * as l10n from '@vscode/l10n';
 import type { ViewBadge } from 'vscode';
 import { counted } from '../counted.ts';
 
-/** The replies that have ended or failed while nobody saw their chat, and the badge of the view that counts them. */
+/** The replies that ended or failed while their chat was out of sight, and the badge of the view that counts them. */
 export class UnseenReplies<Chat> {
   readonly #show: (badge: ViewBadge | undefined) => void;
   readonly #counts = new Map<Chat, number>();
 
-  /** `show` puts a badge on the view, or takes it away. */
+  /** `show` puts a badge on the view, or removes it. */
   constructor(show: (badge: ViewBadge | undefined) => void) {
     this.#show = show;
   }
 
-  /** How many there are. */
+  /** The number of unseen replies. */
   get count(): number {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The chats that have some. */
+  /** The chats with unseen replies. */
   get chats(): Chat[] {
     return [...this.#counts.keys()];
   }
@@ -27,7 +27,7 @@ export class UnseenReplies<Chat> {
     this.#showCount();
   }
 
-  /** These chats are in sight now. */
+  /** Called when these chats are in sight. Their replies are no longer unseen. */
   seen(chats: readonly Chat[]): void {
     const before = this.#counts.size;
     for (const chat of chats) this.#counts.delete(chat);

@@ -1,4 +1,4 @@
-/** What VS Code knows the view in the side bar by. */
+/** The id of the view in the side bar. */
 export const viewType = 'realmChat.chat';
-/** What VS Code knows the tabs by, also after a window was reloaded. */
+/** The view type of the tabs, by which VS Code restores them after a window was reloaded. */
 export const tabType = 'realmChat.editor';

@@ -11,14 +11,14 @@ import type { ChatView } from './chatView.ts';
 import type { MessageBox } from './messageBox.ts';
 import { copy, grantReading } from './readingWishes.ts';
 
-/** What of a chat a wish is about. */
+/** The parts of a chat that wishes need. */
 export interface ChatParts {
   session: Session;
   view: ChatView;
   messageBox: MessageBox;
 }
 
-/** Does what the user asked for in the page of a chat, and shows when it fails. */
+/** Does what the user asked for in the page of a chat, and shows the error if it fails. */
 export function fulfil(wish: Wish, chat: ChatParts, services: ChatServices): Promise<void> {
   return services.dialogs.showingProblems(() => grant(wish, chat, services));
 }
@@ -96,7 +96,7 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
   }
 }
 
-/** Deletes a message after a question: it cannot be undone, and a question is deleted with its replies. */
+/** Deletes a message after a question, because this cannot be undone, and a user's message is deleted with its replies. */
 async function deleteAsked(session: Session, id: string): Promise<void> {
   const role = session.messages.find((message) => message.id === id)?.role;
   if (!role) return;

@@ -11,7 +11,7 @@ import { openStory } from '../support/story.ts';
 import { shellSettings } from '../support/vscodeSettings.ts';
 import { clickMenuItem, openFile, runCommand, showView } from '../support/workbench.ts';
 
-/** Chooses an item in the context menu of something. */
+/** Chooses an item in the context menu of an element. */
 async function chooseIn(page: Page, place: Locator, name: string): Promise<void> {
   const item = page.locator('.monaco-menu').getByRole('menuitem', { name, exact: true });
   // A menu may close while a view is still being drawn.

@@ -40,7 +40,7 @@ async function selectSecret(page: Page, name: string): Promise<void> {
   await selectLines(page, 1, 3);
 }
 
-/** Chooses a file or folder by `#` and its name, which is refused. */
+/** Chooses a file or folder by `#` and its name, and waits until it is refused. */
 async function chooseFound(page: Page, chat: FrameLocator, name: string, refusal: RegExp, icon = ''): Promise<void> {
   await composer(chat).pressSequentially(`#${name}`);
   await chat.locator(`.suggestion-row${icon}`, { hasText: name }).first().click();

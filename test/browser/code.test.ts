@@ -62,7 +62,7 @@ describe('Commands on code', () => {
     await page.keyboard.press('Control+z');
     await editor.getByText('interface Line').waitFor();
     await page.keyboard.press('Control+s');
-    // The document is not dirty after Undo, so only the file shows when it is saved.
+    // After Undo, the document is not dirty. Only the file on the disk shows whether it was saved.
     await eventually(async () => assert.equal(await readFile(file, 'utf8'), before));
   });
 

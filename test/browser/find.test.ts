@@ -15,7 +15,7 @@ describe('Find and Copy in VS Code', () => {
     await page.keyboard.press('Control+f');
     const box = chat.getByRole('search', { name: 'Find' });
     await box.getByRole('textbox').waitFor();
-    // Inserted at once, because the first letters find as many matches.
+    // The word is inserted at once, because its first letters would have the same number of matches.
     await page.keyboard.insertText('table');
     const count = await box.getByText(/^[12] of 2$/).innerText();
     await page.keyboard.press('Enter');

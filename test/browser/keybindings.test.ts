@@ -74,7 +74,7 @@ async function defaults(page: Page, modifier: string): Promise<Binding[]> {
 const elsewhere =
   /^false$|\bterminalFocus\b|\bfocusedView == 'workbench\.panel\.repl\.view'|(?<!!)\baccessibleViewIsShown\b/;
 
-/** Commands that replace VS Code's own in the chat, where those do not work. */
+/** Commands that replace VS Code's own commands in the chat, because those do not work there. */
 const standIns: Partial<Record<string, string>> = {
   'realmChat.openAccessibleView': 'editor.action.accessibleView',
   'realmChat.openAccessibilityHelp': 'editor.action.accessibilityHelp',

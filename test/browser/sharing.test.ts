@@ -44,7 +44,7 @@ describe('A VS Code instance that several stories share', () => {
     await quickInput(page).waitFor();
   });
 
-  // Also if resetting took too long, so that the next story has another VS Code instance.
+  // This also passes if resetting took too long, because the next story then has another VS Code instance.
   it('is reset for the next story', async () => {
     const { page, chat, workspace, vsCode, service } = await openStory({ service: { pause: 0 } });
     assert.equal(await page.locator('.tab, .notification-list-item, .monaco-dialog-box').count(), 0);

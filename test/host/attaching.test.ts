@@ -200,7 +200,7 @@ async function exclude(files: unknown, search: unknown): Promise<void> {
 type Row = vscode.QuickPickItem;
 type Rows = Row[] | Promise<Row[]>;
 
-/** Runs an action in which the user picks the row with this label, after something else happened; resolves to the rows too. */
+/** Runs an action in which the user picks the row with this label, after `meanwhile` has run. Resolves with what was found and the rows. */
 async function picking(
   label: string,
   action: () => Promise<Found>,

@@ -33,7 +33,7 @@ import { set, warnings } from './situation.ts';
 const canary = 'NEVERCANARY';
 const secret = `def leak(key="${canary}"):\n    print(key)\n    return 1\n`;
 const at = (path: string): vscode.Uri => inWorkspace(`canary/${path}`);
-/** Never sent because of its name, although its language is known. */
+/** A file that is never sent because of its name, although its language is known. */
 const file = at('.env.py');
 const code = at('use.py');
 /** Links to the file, with names that may be sent. */
@@ -191,7 +191,7 @@ describe('The content of a file that is never sent', () => {
       assert.doesNotMatch(textOf(await find()), new RegExp(canary));
     });
 
-  // Otherwise a way that never finds anything would pass for a guarded one.
+  // Without these tests, a way that never finds anything would look protected.
   describe('once the user allows that file', () => {
     before(() => set({ neverSend: ['!.env.py'] }));
 

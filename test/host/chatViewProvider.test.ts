@@ -50,7 +50,7 @@ function chatToLoad() {
 
 describe('The view of the chat', () => {
   const { extensionUri } = extension();
-  /** Asks for a view as VS Code does, and waits until its page is there, before the chat is loaded. */
+  /** Asks for a view as VS Code does, and waits until the view has its page, before the chat is loaded. */
   const askedForView = async (loaded: Promise<SideBar>) => {
     const asked = viewAskedFor();
     const provider = new ChatViewProvider(

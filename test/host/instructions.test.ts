@@ -340,7 +340,7 @@ async function answering<T>(answers: Answer[], said: Said[], action: () => Promi
   };
   try {
     const result = await action();
-    // A question that is not modal comes later.
+    // A question that is not modal is shown a moment later.
     await new Promise((resolve) => setTimeout(resolve, 0));
     return result;
   } finally {

@@ -1,4 +1,4 @@
-// The models and apps in VS Code's own chat, through the API by which VS Code and other extensions send them requests.
+// The models and apps in VS Code's own chat, which receive requests through the API for VS Code and other extensions.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ModelProvider, type ModelProviderHost } from '../../src/nativeChat/modelProvider.ts';

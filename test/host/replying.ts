@@ -40,7 +40,7 @@ export function preview(): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
-/** The text of this document; empty if there is none. */
+/** The text of the preview; empty if there is none. */
 export function proposed(): string {
   return preview()?.getText() ?? '';
 }

@@ -58,7 +58,7 @@ describe('Surroundings of code', () => {
         const { target, folder } = await written(files);
         assert.equal(target.document.languageId, language);
         if (by === 'a language server') serve(language, (document, at) => declaration(document, at, folder, files));
-        // At its start, VS Code's language server knows only the file itself.
+        // Just after its start, VS Code's language server knows only the file itself.
         const request = await eventually(async () => {
           const whole = await requested(target);
           assert.ok(whole.includes(needs), whole);

@@ -3,9 +3,9 @@ export interface Rewrite {
   what: string;
   language: string;
   files: Record<string, string>;
-  /** What the request must contain, in the lines of the file that it names. */
+  /** What the request must contain: lines of another file, after its name and their numbers. */
   needs: string;
-  /** What the request must not contain, because the code does not use it. */
+  /** A name that the request must not contain, because the code does not use it. */
   without: string;
 }
 
@@ -166,7 +166,7 @@ const served: Rewrite[] = [
   },
 ];
 
-/** Rewrites for a language server of the test, which finds a name where a keyword before it declares it. */
+/** Rewrites for a language server of the test. It finds the places where a keyword before a name declares that name. */
 const declared: Rewrite[] = [
   {
     what: 'the fields of a data class',

@@ -4,7 +4,7 @@ import { showWhatsNew } from '../../src/whatsNew.ts';
 import { eventually } from '../support/eventually.ts';
 import { extension } from './extension.ts';
 
-/** The context of the extension at a start after this last version, or after none. */
+/** The context of the extension when it starts after this version, or for the first time. */
 function startAfter(lastVersion: string | undefined) {
   const values = new Map<string, unknown>(Object.entries({ lastVersion }));
   const synced: (readonly string[])[] = [];

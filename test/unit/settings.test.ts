@@ -26,14 +26,14 @@ const { configuration, commands } = (read('package.json') as Manifest).contribut
 const texts = read('package.nls.json') as Record<string, string>;
 const settings = Object.entries(configuration.properties);
 
-/** A text of the manifest, by its `%key%`. */
+/** The English text for a `%key%` of the manifest. */
 function textOf(key = ''): string {
   const text = texts[key.slice(1, -1)];
   assert.ok(text, `package.nls.json has a text for ${key}`);
   return text;
 }
 
-/** The value that the example of a description gives to its setting. */
+/** The value of a setting in the example of its description. */
 function exampleOf(name: string, { type }: Setting, text: string): unknown {
   const [, inline, block] = /\n\nExample:(?: `([^`]+)`|\n```json\n([^`]+)\n```)/.exec(text) ?? [];
   if (block !== undefined) return (JSON.parse(`{${block}}`) as Record<string, unknown>)[name];
@@ -41,7 +41,7 @@ function exampleOf(name: string, { type }: Setting, text: string): unknown {
   return type === 'string' ? inline : JSON.parse(inline);
 }
 
-/** Whether a value is what a setting takes, as far as the manifest says. */
+/** Asserts that a value fits a setting, according to the manifest. */
 function assertFits(value: unknown, setting: Setting): void {
   const { type, pattern, minimum, maximum, items, required = [], properties = {} } = setting;
   assert.equal(Array.isArray(value) ? 'array' : typeof value, type);
@@ -55,7 +55,7 @@ function assertFits(value: unknown, setting: Setting): void {
     if (Object.hasOwn(fields, name)) assertFits(fields[name], field);
 }
 
-/** What the fields of a setting's value are. */
+/** The fields of a setting's value, with their names. */
 function fieldsOf({ items, properties = {} }: Setting): [string, Setting][] {
   const own = Object.entries(properties);
   return [...own, ...own.flatMap(([, field]) => fieldsOf(field)), ...(items ? fieldsOf(items) : [])];
@@ -91,7 +91,7 @@ describe('The settings', () => {
       (text) => text.match(/command:realmChat\.[\w.]+|#realmChat\.[\w.]+#/g) ?? [],
     );
     assert.notEqual(links.length, 0);
-    // VS Code has a command for each view, which shows it.
+    // VS Code registers a command for each view, which shows the view.
     assert.deepEqual(
       links.filter((link) => !known.includes(link) && link !== 'command:realmChat.chat.focus'),
       [],

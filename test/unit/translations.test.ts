@@ -190,7 +190,10 @@ const typedInChat = ['realm', 'explain', 'fix', 'tests', 'doc', 'model'];
 const shownInManifest =
   /^(?:title|shortTitle|category|label|name|displayName|description|markdownDescription|contents|detail|altText|.*(?:Message|Descriptions|Labels))$/;
 
-/** Every text of a part of the manifest that VS Code shows, by the name of its property; settings have theirs in a schema. */
+/**
+ * All texts in a part of the manifest that VS Code shows, recognised by the names of their properties. In the schema of a setting, such a
+ * property may contain an object, which is searched too.
+ */
 function textsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {

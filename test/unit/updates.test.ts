@@ -21,7 +21,7 @@ import { FormerMemory } from '../support/updates/formerMemory.ts';
 import { featuresOf, formats } from '../support/updates/formats.ts';
 
 type Node = { message: Message; parent: string | null };
-/** What a version showed of its own conversations. */
+/** The list and the conversations that a version showed. */
 interface Shown {
   list: Listed[];
   conversations: Record<string, { messages: Message[]; all: Node[] }>;

@@ -5,7 +5,7 @@ import { causeOf } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { plainTitle } from '../plainTitle.ts';
 
-/** Deletes a conversation and offers to bring it back; `restored` is called when that has been done. */
+/** Deletes a conversation and offers Undo. `restored` is called after the user has restored it. */
 export async function deleteConversation(
   host: ConversationsHost,
   { id, title }: Pick<Listed, 'id' | 'title'>,
@@ -16,7 +16,7 @@ export async function deleteConversation(
   if (restore) void offerUndo(host, title, restore).then((isDone) => isDone && restored());
 }
 
-/** Deletes everything that is kept of every conversation, of all windows, after a question. */
+/** Deletes everything that is kept of all conversations, of all windows, after a question. */
 export async function deleteAllConversations(host: ConversationsHost): Promise<void> {
   const yes = l10n.t('Delete All');
   const question = l10n.t('Delete all conversations?');

@@ -5,7 +5,7 @@ import { askForFile, writeText } from './savedFile.ts';
 
 type Format = vscode.QuickPickItem & { extension: 'md' | 'json' };
 
-/** Writes the active chat to a file that the user chooses: to read it, or to take it to another machine. */
+/** Writes the active chat to a file that the user chooses, for reading, or to take it to another machine. */
 export async function exportChat({ chats, notify }: Pick<ConversationsHost, 'chats' | 'notify'>): Promise<void> {
   const { conversation } = chats.active.session;
   if (conversation.messages.length === 0) {
@@ -28,7 +28,7 @@ function formats(): Format[] {
   ];
 }
 
-/** A title as a name that every system takes: it leads into no other folder, and hides nothing. */
+/** Turns a title into a file name that every system accepts, that leads into no other folder, and that hides nothing. */
 function fileName(title: string): string {
   const words = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   return words.slice(0, 60).toWellFormed() || 'chat';

@@ -4,7 +4,10 @@ import { historySentence } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 import { askForFile, writeText } from './savedFile.ts';
 
-/** Writes which requests of all conversations left this machine to a file that the user chooses, without what was said. (docs/record.md) */
+/**
+ * Writes a list of all requests that left this machine, in all conversations, to a file that the user chooses. The list does not contain
+ * the messages. (docs/record.md)
+ */
 export async function exportSentRequests({
   history,
   notify,

@@ -6,26 +6,26 @@ import { texts } from '../../texts.ts';
 import { historyRows, type HistoryRow } from './historyRows.ts';
 import { HistorySearch } from './historySearch.ts';
 
-/** What the user asked for in the history. Deleting is done while the list stays open. */
+/** What the user asked for in the history. Deleting one conversation is not included, because the list stays open meanwhile. */
 export type HistoryWish =
   { wish: 'show' | 'showInTab' | 'rename'; conversation: Listed; words: string } | { wish: 'deleteAll' };
 
-/** What the list needs. */
+/** What the history list needs. */
 export interface HistoryPickerHost {
   history: Pick<History, 'list' | 'search'>;
-  /** For how many days conversations are kept; undefined where that has no end. */
+  /** For how many days conversations are kept; undefined if there is no limit. */
   keptDays(): number | undefined;
   /** Deletes a conversation; `again` is called when the user has restored it. */
   remove(conversation: Listed, again: () => void): Promise<void>;
 }
 
-/** The words that are looked for in a list that is shown again, and the row it begins at. */
+/** Where a list that is shown again starts: the search words, and the id of the highlighted conversation. */
 export interface HistoryPlace {
   words: string;
   id: string;
 }
 
-/** Shows every conversation of all windows. Resolves to what the user asked for, or undefined when they leave. */
+/** Shows the conversations of all windows. Resolves with what the user asked for, or with undefined if the user closes the list. */
 export async function historyWish(host: HistoryPickerHost, place?: HistoryPlace): Promise<HistoryWish | undefined> {
   const picker = new HistoryPicker(host, place);
   return picker.wish;
@@ -43,7 +43,7 @@ class HistoryPicker {
   };
   #conversations: Listed[] = [];
   #excerpts = new Map<string, string>();
-  /** Where to begin: the row may not be listed before texts were searched. */
+  /** Where the list starts. The row may not be listed before texts were searched. */
   #start: HistoryPlace | undefined;
   #isOpen = true;
 
@@ -105,14 +105,14 @@ class HistoryPicker {
     });
   }
 
-  /** Reads the list, in which other windows may have written meanwhile. */
+  /** Reads the list, because other windows may have changed it. */
   async #load(active?: string): Promise<void> {
     this.#conversations = await this.#host.history.list();
     this.#picker.busy = false;
     this.#show(active);
   }
 
-  /** The row after the deleted one gets the focus. */
+  /** Deletes a conversation. The row after it, or else the one before it, is highlighted. */
   async #remove(conversation: Listed): Promise<void> {
     this.#start = undefined;
     const place = this.#conversations.findIndex(({ id }) => id === conversation.id);
@@ -120,7 +120,7 @@ class HistoryPicker {
     await this.#load((this.#conversations[place + 1] ?? this.#conversations[place - 1])?.id);
   }
 
-  /** New rows would move the highlight to the first: it stays where it is. */
+  /** Shows the rows. New rows would move the highlight to the first one, so it is set again. */
   #show(active = this.#start?.id ?? this.#picker.activeItems[0]?.conversation?.id): void {
     if (!this.#isOpen) return;
     const picker = this.#picker;

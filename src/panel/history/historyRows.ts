@@ -6,19 +6,19 @@ import { language } from '../../counted.ts';
 import { withoutIcons } from '../../plainText.ts';
 import { plainTitle } from '../plainTitle.ts';
 
-/** A row of the history; one without a conversation is a heading, or says that there is none. */
+/** A row of the history. A row without a conversation is a heading, or says that there are no conversations. */
 export interface HistoryRow extends vscode.QuickPickItem {
   conversation?: Listed;
 }
 
-/** What rows are made of besides conversations. */
+/** What rows need besides the conversations. */
 export interface HistoryRowOptions {
-  /** Words that were found in texts, by the id of their conversation. */
+  /** Excerpts with the searched words, by the id of their conversation. */
   excerpts: ReadonlyMap<string, string>;
   buttons: vscode.QuickInputButton[];
 }
 
-/** The rows for conversations, the latest first, under the days they were had on. */
+/** The rows for conversations, in the given order, under headings for their days. */
 export function historyRows(conversations: Listed[], options: HistoryRowOptions, now = Date.now()): HistoryRow[] {
   if (conversations.length === 0) return [{ label: l10n.t('No conversations yet'), alwaysShow: true }];
   const groups = Map.groupBy(conversations, ({ at }) => dayGroup(at, now, language()));
@@ -28,7 +28,7 @@ export function historyRows(conversations: Listed[], options: HistoryRowOptions,
   ]);
 }
 
-/** What is found in texts is shown although its title does not contain the words. */
+/** A conversation with an excerpt is shown even if its title does not contain the words. */
 function rowOf(conversation: Listed, { excerpts, buttons }: HistoryRowOptions, now: number): HistoryRow {
   const { id, title, at, workspace } = conversation;
   const shown = (text: string): string => withoutIcons(plainTitle(text));

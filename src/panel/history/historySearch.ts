@@ -1,11 +1,11 @@
 import type { History } from '../../chat/history/history.ts';
 
-/** Milliseconds after the last key, and between two showings of what was found so far. */
+/** Milliseconds to wait after the last key, and between two updates of the results so far. */
 const pause = 150;
 
 /**
- * Looks for words in the texts of all conversations while they are typed. What was found, by id, is shown in parts; a new search
- * ends the one before, and one for nothing finds nothing.
+ * Searches the texts of all conversations while the user types. The excerpts, by the id of their conversation, are shown in parts. A new
+ * search ends the one before, and a search for nothing finds nothing.
  */
 export class HistorySearch {
   readonly #history: Pick<History, 'search'>;

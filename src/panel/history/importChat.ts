@@ -4,7 +4,7 @@ import type { Imported } from '../../chat/history/transfer.ts';
 import { causeOf } from '../../chat/history/historyProblem.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
-/** Takes over a conversation from a file that the user chooses, and shows it. */
+/** Imports a conversation from a file that the user chooses, and shows it. */
 export async function importChat(host: ConversationsHost): Promise<void> {
   const [file] =
     (await vscode.window.showOpenDialog({ title: l10n.t('Import Chat'), filters: { JSON: ['json'] } })) ?? [];

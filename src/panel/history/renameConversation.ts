@@ -5,7 +5,7 @@ import { causeOf } from '../../chat/history/historyProblem.ts';
 import { ownTitle } from '../../chat/title.ts';
 import type { ConversationsHost } from './conversationsHost.ts';
 
-/** Asks for another title of a conversation and gives it that, wherever it is shown. */
+/** Asks for a new title of a conversation, and applies it wherever the conversation is shown. */
 export async function renameConversation(host: ConversationsHost, { id, title }: Listed): Promise<void> {
   const typed = await vscode.window.showInputBox({
     title: l10n.t('Rename Conversation'),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 
-/** Asks where to save a file with this name; proposes the first folder of the workspace that can be written to. */
+/** Asks where to save a file with this name. Proposes the first folder of the workspace that is writable. */
 export function askForFile(
   title: string,
   name: string,
@@ -15,7 +15,7 @@ export function askForFile(
   });
 }
 
-/** Writes a text; what goes wrong is notified. */
+/** Writes a text to a file, and notifies the user if that fails. */
 export async function writeText(file: vscode.Uri, text: string, notify: (sentence: string) => void): Promise<void> {
   await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text)).then(undefined, () => {
     notify(l10n.t('The file could not be written. Check that you have permission to write to its folder.'));

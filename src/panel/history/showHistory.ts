@@ -6,7 +6,7 @@ import { deleteAllConversations, deleteConversation } from './deleteConversation
 import { historyWish, type HistoryPickerHost, type HistoryPlace, type HistoryWish } from './historyPicker.ts';
 import { renameConversation } from './renameConversation.ts';
 
-/** Lets the user open, rename and delete conversations, of this window and of others. */
+/** Lets the user open, rename and delete conversations of this window and of others. */
 export async function showHistory(host: ConversationsHost): Promise<void> {
   const picker: HistoryPickerHost = {
     ...host,
@@ -38,7 +38,10 @@ async function isShown(host: ConversationsHost, inTab: boolean, id: string): Pro
   return place !== undefined;
 }
 
-/** A conversation with one organisation is sent to another only if the user wants that: asks before such a conversation is opened. */
+/**
+ * Whether a conversation may be opened. If it took place with another installation, asks first, because continuing it sends all of it to
+ * the current one.
+ */
 async function mayContinue({ place }: Listed, now: string): Promise<boolean> {
   if (place === undefined || place === now) return true;
   const open = l10n.t('Open');

@@ -4,7 +4,7 @@ import type { ConversationsHost } from './conversationsHost.ts';
 
 type Host = Pick<ConversationsHost, 'chats' | 'history' | 'notify'> & Pick<DialogService, 'showText'>;
 
-/** Shows which requests of the active chat left this machine, as far as the history keeps them. */
+/** Shows which requests of the active chat left this machine, if the history keeps the chat. */
 export async function showSentRequests({ chats, history, notify, showText }: Host): Promise<void> {
   const { session } = chats.active;
   const { id, messages, conversation } = session;

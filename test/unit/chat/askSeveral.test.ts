@@ -84,7 +84,7 @@ describe('A question to several models', () => {
       await asked(requests.length + 1 + others.length);
       return { sent };
     };
-    /** The page shows what the session has. */
+    /** Asserts that the page shows the messages of the session. */
     const agrees = (): void => assert.deepEqual(replica(structuredClone(facts)), shown());
     return {
       session,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type NoPlace, type Place, placeOf } from '../../../src/code/placing/place.ts';
 
-/** Code, and its place in a document: the first and last line from 0, and whether nothing changes, or why there is no place. */
+/** Code, and its place: the first and last line, counted from 0, and whether nothing changes, or the reason why there is no place. */
 export type PlaceCase = [
   name: string,
   language: string,

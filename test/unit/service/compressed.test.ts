@@ -124,7 +124,7 @@ describe('A compressed answer', () => {
       assert.equal((await failure(client().models(never))).kind, 'list-too-long');
       answer = encoded('gzip', bytes, '400 Bad Request');
       assert.deepEqual(await outcome(), ['', 'refused']);
-      // The value is in KiB. It can only grow, so the memory before this test does not hide a growth.
+      // The value is a peak in KiB, so only growth beyond the peak before this test is measured.
       const growth = process.resourceUsage().maxRSS - before;
       assert.ok(growth < 200 * 1024, `${growth >> 10} MiB`);
     }).timeout(20_000);

@@ -8,7 +8,7 @@ import { startProxy, type Proxy } from '../../support/proxyServer.ts';
 import { proxySituation } from '../../support/proxySituation.ts';
 import { chunk, ndjsonHead, response, startRawServer, type Answer } from '../../support/rawServer.ts';
 
-/** The own route does not know the name of the service. The route of VS Code knows it, because it uses a proxy. */
+/** Realm Chat's own route cannot resolve the name of the service. The route of VS Code can, because it uses a proxy. */
 describe('The route over VS Code', () => {
   const { authority, opened, serve, say, records } = proxySituation();
   let proxy: Proxy;
@@ -37,7 +37,7 @@ describe('The route over VS Code', () => {
     assert.equal(await say(url, { host }), 'Hello');
     assert.deepEqual([...host.reached], [[url, 'host']]);
     assert.deepEqual(ways(), ['host ok']);
-    // The own route would work now, but is not tried.
+    // The own route would work now, but it is not tried.
     assert.equal(await say(url, { host, proxyFor: () => ({ url: proxy.url }) }), 'Hello');
     assert.deepEqual(calls, ['POST', 'POST']);
     assert.equal(requests.length, 2, 'a chat request is sent once');

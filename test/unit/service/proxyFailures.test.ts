@@ -14,7 +14,7 @@ interface Case {
   address: () => Promise<string>;
   kind: string;
   sentence: RegExp;
-  /** Whether the request may be sent again by itself. */
+  /** Whether the request may be sent again automatically. */
   retries: boolean;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Pieces of Markdown that mean something together. */
+/** Pieces of Markdown that have a meaning when they are combined. */
 const pieces = [
   ...[
     'a',

@@ -41,7 +41,7 @@ export function render(...pieces: string[]): HTMLElement {
   return container;
 }
 
-/** The markup of a rendered text without the toolbars of its code blocks, short enough to write down in a table. */
+/** The HTML of a rendered text without the toolbars of its code blocks. It is short enough for tables of test cases. */
 export function markup(text: string): string {
   const container = render(text);
   for (const header of container.querySelectorAll('.code-header')) header.remove();

@@ -22,7 +22,7 @@ const examples = specification.tests.map((example) => ({
 
 const gfm = 'GitHub makes links of bare addresses, and so do we';
 
-/** The examples with other results, besides the differences in outline.ts for all examples: see `docs/markdown.md`. */
+/** The examples with other results here, and the reasons. Differences of all examples are in outline.ts. (docs/markdown.md) */
 const differences: Record<number, string> = {
   12: 'a backslash before brackets makes them those of a formula',
   574: 'a picture in the description of a picture is told as one',

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import { at } from './service/json.ts';
 
-/** Commands by their ids. The argument is what a menu or another caller passes, and `all` that and whatever comes after it. */
+/** Commands by their ids. `argument` is the first argument that a menu or another caller passes, and `all` is every argument. */
 export type Commands<Id extends string = string> = Record<Id, (argument: unknown, all: unknown[]) => unknown>;
 
-/** Registers every command of the manifest, so that it is known before what it does is loaded. `run` runs one, with what is passed to it. */
+/**
+ * Registers every command of the manifest, so that VS Code knows it before its code is loaded. `run` runs a command with the arguments
+ * passed to it.
+ */
 export function registerCommands(
   manifest: unknown,
   run: (id: string, passed: unknown[]) => Promise<void>,

@@ -20,15 +20,15 @@ import { tabType, viewType } from './panel/viewTypes.ts';
 import type { RealmChat } from './realmChat.ts';
 import { showWhatsNew } from './whatsNew.ts';
 
-// The files that are loaded later take these from here, as `shared` of esbuild.mjs says.
+// Files that are loaded later import these from this bundle (see `shared` in esbuild.mjs).
 export * as l10n from '@vscode/l10n';
 export * as userSettings from './connect/userSettings.ts';
 export * as userValue from './userValue.ts';
 
-/** Milliseconds in which VS Code has other things to do than to ask for models. */
+/** Milliseconds after activation until VS Code is asked to load our models. Before that it is busy with its start. */
 const startMilliseconds = 2_000;
 
-/** Registers what VS Code is to know of from the start on. What all of it does is loaded with the first need. Sends nothing. */
+/** Registers everything that VS Code must know from the start. The code behind it is loaded when it is first needed. Sends nothing. */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { extension, extensionUri, subscriptions } = context;
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
@@ -36,7 +36,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   const schema = vscode.Uri.joinPath(extensionUri, 'docs', 'organisation.schema.json');
   const organisation = new CurrentOrganisation(organisationPath(), schema.fsPath);
-  // Before anything that reads a setting.
+  // Before anything reads a setting.
   if (organisation.mayExist()) await organisation.refresh();
   const editors = new WatchedEditors();
   const late = new LateRealmChat(context, { editors, refreshOrganisation: () => organisation.refresh() });
@@ -69,9 +69,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   void showIgnoredSettings(context);
   showWhatsNew(context, offer).catch(async (error: unknown) => (await realmChat()).showFailure(error));
-  // Old conversations are deleted also where nobody looks at a chat.
+  // Old conversations are also deleted if the user does not open a chat.
   const deleteOld = (): unknown => (settings.historyDays() === undefined ? undefined : realmChat());
-  // VS Code asks for our models then, which the picker of its own chat offers.
+  // VS Code then asks for our models, which the model picker of its own chat offers.
   const notifyOfModels = (): void => {
     if (!late.loaded && installationIfAny()) nativeChat.notifyOfModels();
   };

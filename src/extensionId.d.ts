@@ -1,2 +1,2 @@
-/** `publisher.name` of package.json, which the build puts in. */
+/** `publisher.name` of package.json. The build inserts it. */
 declare const extensionId: string;

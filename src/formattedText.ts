@@ -1,20 +1,20 @@
-/** A text for one and a text for several, for languages that tell them apart; `{0}` is the count. */
+/** A text with one form for one and another for several, for languages that distinguish them. `{0}` is the count. */
 export interface CountedText {
   one: string;
   other: string;
 }
 
-/** A text with `{0}`, `{1}` … replaced with the values, in any order; a placeholder without a value stays. */
+/** Replaces `{0}`, `{1}` … in a text with the values, in any order. A placeholder without a value stays. */
 export function format(text: string, ...values: string[]): string {
   return filled(text, values);
 }
 
-/** Sentences one after the other: with a space between them, except after the full stop that Chinese and Japanese have. */
+/** Joins sentences with a space between them, except after the full stop of Chinese and Japanese. */
 export function joinedSentences(sentences: readonly string[]): string {
   return sentences.reduce((before, next) => before + (before === '' || before.endsWith('。') ? '' : ' ') + next, '');
 }
 
-/** The form that a language (BCP 47) has for a count, with the count as it writes numbers for `{0}`, and the values for `{1}` … */
+/** The form that a language (BCP 47) uses for a count. `{0}` is replaced with the formatted count, and `{1}` … with the values. */
 export function formatForCount(
   language: string | undefined,
   count: number,
@@ -25,7 +25,10 @@ export function formatForCount(
   return filled(form, [countText(language, count), ...values]);
 }
 
-/** A count as one of our languages (BCP 47) writes it. Below a thousand all write it alike: nothing is looked up then, which takes 20 ms the first time. */
+/**
+ * Formats a count for one of our languages (BCP 47). All of them write numbers below a thousand in the same way, so nothing is looked up
+ * for those: the first look-up takes 20 ms.
+ */
 export function countText(language: string | undefined, count: number): string {
   const isAlike = Number.isInteger(count) && count >= 0 && count < 1000;
   return isAlike ? String(count) : numberFormat(language).format(count);
@@ -34,7 +37,7 @@ export function countText(language: string | undefined, count: number): string {
 const numberFormat = onceForLanguage((language) => new Intl.NumberFormat(language));
 const pluralRules = onceForLanguage((language) => new Intl.PluralRules(language));
 
-/** What is known of a language (BCP 47), which is looked up once: a conversation has many counts. */
+/** Makes a look-up by language (BCP 47) that runs only once for each language, because a conversation has many counts. */
 function onceForLanguage<Known>(lookUp: (language: string | undefined) => Known) {
   const all = new Map<string | undefined, Known>();
   return (language: string | undefined): Known => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { loadedOnce } from './loadedOnce.ts';
 import type { RealmChat, Started } from './realmChat.ts';
 
-/** Loads what Realm Chat does with the first need, once. */
+/** Loads what Realm Chat does, once, when it is first needed. */
 export class LateRealmChat {
   readonly #context: vscode.ExtensionContext;
   readonly #started: Started;
@@ -17,16 +17,17 @@ export class LateRealmChat {
     this.#started = started;
   }
 
-  /** Undefined until it was needed. */
+  /** Undefined until it is loaded. */
   get loaded(): RealmChat | undefined {
     return this.#loaded;
   }
 
-  /** Resolves once it is there. */
+  /** Resolves once it is loaded. */
   readonly load = loadedOnce(() => this.#load());
 
   async #load(): Promise<RealmChat> {
-    // VS Code is sent what it was given, such as a page, when this turn of the event loop ends: it need not wait for what is loaded here.
+    // VS Code sends what it was given, such as a page, at the end of this turn of the event loop. So that it need not wait for the import,
+    // the import starts after that.
     await setTimeout(0);
     const { RealmChat: Loaded } = await import('./realmChat.ts');
     this.#loaded = new Loaded(this.#context, this.#started);

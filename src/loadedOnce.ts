@@ -1,4 +1,7 @@
-/** What a load gives, which is done with the first need; one that failed is tried again with the next. */
+/**
+ * Makes a function that loads something when it is first called and returns the same result after that. A failed load is tried again by the
+ * next call.
+ */
 export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return async () => {

@@ -1,17 +1,17 @@
-/** What is kept of versions, as VS Code keeps the state of an extension. */
+/** Stores data about versions, with the methods of VS Code's state of an extension. */
 export interface VersionState {
   get(key: string): unknown;
   update(key: string, value: string): PromiseLike<void>;
 }
 
-/** The version that ran last on this machine. */
+/** The version that last ran on this machine. */
 const lastKey = 'lastVersion';
-/** The version whose news were shown last, on any machine of the user. */
+/** The version whose news was last shown, on any machine of the user. */
 export const shownKey = 'newsShown';
 
 /**
- * Whether to show what is new in this version, which it is once: after an update that changes more than the last number of the version.
- * `focused` resolves when the user is in this window, so that of several windows one shows it.
+ * Whether to show what is new in this version: once, after an update that changes more than the last number of the version. `focused`
+ * resolves when the user is in this window, so that only one of several windows shows it.
  */
 export async function isNewsDue(
   version: string,
@@ -29,7 +29,7 @@ export async function isNewsDue(
   return true;
 }
 
-/** Whether one version is newer than another by more than its last number. What is no version is not older than anything. */
+/** Whether one version is newer than another by more than its last number. False if one of them is not a version. */
 function isNewer(version: string, other: unknown): boolean {
   const [major, minor] = numbersOf(version);
   const [otherMajor, otherMinor] = numbersOf(other);

@@ -1,25 +1,26 @@
-// Pictures as the first bytes of their files describe them; no name and no type that a sender claims is looked at.
+// Describes pictures by the first bytes of their files. Names and types that a sender claims are ignored.
 
 import type { PictureProblem, PictureType } from './protocol.ts';
 
-/** What a file says of itself; width and height in pixels, 0 where it does not say them. */
+/** What a file says about itself. Width and height are in pixels, and 0 if the file does not give them. */
 export interface PictureHeader {
   type: PictureType | 'image/webp' | 'image/gif';
   width: number;
   height: number;
   isAnimated: boolean;
-  /** The format leaves out what is hard to see, as one for photos does. */
+  /** Whether the format discards details that are hard to see, as formats for photos do. */
   isLossy: boolean;
 }
 
-/** A decoded picture takes four bytes for each of these. */
+/** The most megapixels of a picture that is decoded. A decoded pixel takes four bytes. */
 export const mostMegapixels = 40;
 const mostPixels = mostMegapixels * 1_000_000;
-/** Megabytes, of 1,048,576 bytes, of a file that is read at all. */
+/** The largest file that is read, in megabytes of 1,048,576 bytes. */
 export const mostMegabytes = 64;
+/** The largest file that is read, in bytes. */
 export const largestPicture = mostMegabytes * 1024 * 1024;
 
-/** The header of a PNG, JPEG, WebP or GIF; undefined for anything else. Never throws, whatever the bytes are. */
+/** The header of a PNG, JPEG, WebP or GIF; undefined for anything else. Never throws, for any bytes. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   const text = (start: number, length: number) => latin1(bytes, start, length);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return pngHeader(bytes);
@@ -29,7 +30,7 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   return undefined;
 }
 
-/** Why a file is not decoded; undefined where nothing speaks against it. */
+/** Why a file is not decoded; undefined if nothing prevents it. */
 export function pictureProblem(bytes: Uint8Array): PictureProblem | undefined {
   const header = pictureHeader(bytes);
   if (!header) return isSvg(bytes) ? 'svg' : 'no-picture';
@@ -43,7 +44,7 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^(\xef\xbb\xbf)?\s*<([?!][^]*<)?svg[\s>]/i.test(latin1(bytes, 0, 1024));
 }
 
-/** Chunks of a length, a name and data; those before the first `IDAT` describe the picture. (PNG 3rd edition, 11.2) */
+/** Reads chunks of a length, a name and data. Those before the first `IDAT` describe the picture. (PNG 3rd edition, 11.2) */
 function pngHeader(bytes: Uint8Array): PictureHeader {
   const header = { type: 'image/png' as const, isAnimated: false, isLossy: false };
   const hasSize = latin1(bytes, 12, 4) === 'IHDR';
@@ -55,20 +56,20 @@ function pngHeader(bytes: Uint8Array): PictureHeader {
   return { ...header, width: hasSize ? number(bytes, 16, 4) : 0, height: hasSize ? number(bytes, 20, 4) : 0 };
 }
 
-/** Segments of a marker, a length and data; a frame header has the size. (ITU-T T.81, B.2.2) */
+/** Reads segments of a marker, a length and data. A frame header contains the size. (ITU-T T.81, B.2.2) */
 function jpegHeader(bytes: Uint8Array): PictureHeader {
   const header = { type: 'image/jpeg' as const, width: 0, height: 0, isAnimated: false, isLossy: true };
   for (let at = 2; bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { ...header, height: number(bytes, at + 5, 2), width: number(bytes, at + 7, 2) };
-    // Any number of 0xff may stand before a marker.
+    // A marker may follow any number of 0xff bytes.
     at += marker === 0xff ? 1 : 2 + Math.max(number(bytes, at + 2, 2), 2);
   }
   return header;
 }
 
-/** A screen, then blocks; more than one of them that is an image makes an animation. (GIF89a, 18 to 26) */
+/** Reads a screen, then blocks. The picture is animated if more than one block is an image. (GIF89a, 18 to 26) */
 function gifHeader(bytes: Uint8Array): PictureHeader {
   let images = 0;
   let at = 13 + colorTable(bytes[10]);
@@ -81,7 +82,7 @@ function gifHeader(bytes: Uint8Array): PictureHeader {
   return { type: 'image/gif', width, height, isAnimated: images > 1, isLossy: false };
 }
 
-/** Bytes of the color table that the flags of a screen or an image announce. */
+/** The number of bytes of the color table that the flags of a screen or an image announce. */
 function colorTable(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
@@ -92,7 +93,7 @@ function afterSubBlocks(bytes: Uint8Array, start: number): number {
   return at + 1;
 }
 
-/** Lossy, lossless, or extended, which alone can be animated. (RFC 9649, 2.5 to 2.7) */
+/** Reads the lossy, the lossless and the extended format. Only the extended one can be animated. (RFC 9649, 2.5 to 2.7) */
 function webpHeader(bytes: Uint8Array): PictureHeader {
   const header = { type: 'image/webp' as const, width: 0, height: 0, isAnimated: false, isLossy: false };
   switch (latin1(bytes, 12, 4)) {
@@ -116,14 +117,14 @@ function webpHeader(bytes: Uint8Array): PictureHeader {
   }
 }
 
-/** Chunks of a name, a length and data, padded to an even length. */
+/** Reads chunks of a name, a length and data, padded to an even length. */
 function hasLossyChunk(bytes: Uint8Array): boolean {
   for (let at = 12; at < bytes.length; at += 8 + 2 * Math.ceil(littleEndian(bytes, at + 4, 4) / 2))
     if (latin1(bytes, at, 4) === 'VP8 ') return true;
   return false;
 }
 
-/** Bytes that are not there count as 0. */
+/** Reads a big-endian number. Missing bytes count as 0. */
 function number(bytes: Uint8Array, start: number, length: number): number {
   let value = 0;
   for (let at = start; at < start + length; at++) value = value * 256 + (bytes[at] ?? 0);

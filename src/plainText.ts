@@ -1,4 +1,4 @@
-// Text of others, for places that would make more of it than text. Host and page mean the same by it.
+// Text from others, made safe for places that would show it as more than text. Host and page use the same rules.
 
 /** Scripts that are written with joiners. */
 const joined = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt';
@@ -6,7 +6,7 @@ const joined = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym
 const unspaced = 'Khmr Mymr Thai Laoo';
 const letterOf = (scripts: string): string => `[${scripts.replace(/\w+/g, '\\p{scx=$&}').replaceAll(' ', '')}]`;
 
-/** What ends in such a character and can be seen: emoji, and letters of scripts that need one for their shape. */
+/** Visible sequences that end in such a character: emoji, and letters of scripts that need one for their shape. */
 const seen = [
   '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]?\\u200D(?=\\p{Extended_Pictographic})',
   '(?![\\0-\\x7F])\\p{Emoji}[\\uFE0E\\uFE0F]|[0-9#*]\\uFE0F(?=\\u20E3)',
@@ -18,28 +18,31 @@ const seen = [
 let madeHiddenCharacter: RegExp | undefined;
 
 /**
- * A character that is invisible, or that changes the order of others: text that contains one may not be what it looks like.
- * The page marks it, and the host asks before it passes it on: both must mean the same. (CASES V48)
+ * A character that is invisible, or that changes the order of others: text that contains one may not be what it looks like. The page marks
+ * it, and the host asks before it passes it on, so both use this rule. (CASES V48)
  */
 export function hiddenCharacter(): RegExp {
-  // Made with the first need: to look up the characters of so many scripts takes 2 ms, at each start and in each page.
+  // Created when first needed: looking up the characters of so many scripts takes 2 ms, at each start and in each page.
   return (madeHiddenCharacter ??= new RegExp(
     `(?![\\t\\n])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Zl}\\p{Zp}\\uFFF9-\\uFFFB](?<!${seen})`,
     'gu',
   ));
 }
 
-/** A character as Unicode names it, such as `U+202E`. */
+/** The Unicode notation of a character, such as `U+202E`. */
 export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** What looks like nothing, like the one space between two words, or like what `shownId` shows in the place of others. */
+/** Characters that are invisible, or look like the single space between two words or like a replacement that `shownId` shows. */
 const unclear = /^ | $|(?<= ) |(?! )\p{Z}|\p{C}|\p{Default_Ignorable_Code_Point}|␣|\[(?=U\+)/gu;
-/** Where a letter and its accent are two characters they look like one: everything that may have an accent or be a part of a letter. */
+/**
+ * A letter and its accent can be two characters that look like one. This matches everything that may have an accent or be a part of a
+ * letter.
+ */
 const beyondAscii = /[^\0-\x7F]/gu;
 
-/** An id in which every character can be seen, so that no two look the same. */
+/** Shows an id with every character visible, so that no two ids look the same. */
 export function shownId(id: string): string {
   const isComposed = id === id.normalize('NFC');
   const spelled = id.replace(unclear, (character) => (character === ' ' ? '␣' : `[${codeOf(character)}]`));
@@ -48,12 +51,12 @@ export function shownId(id: string): string {
     : spelled.replace(beyondAscii, (character) => (character === '␣' ? '␣' : `[${codeOf(character)}]`));
 }
 
-/** Text for quick picks and the status bar, where VS Code would make an icon of `$(name)`. */
+/** Text for quick picks and the status bar, where VS Code would turn `$(name)` into an icon. */
 export function withoutIcons(text: string): string {
   return text.replace(/\$\(/g, '\\$(');
 }
 
-/** Text for notifications, where VS Code would make a link of `[text](command:…)`; with a space in between it stays text. */
+/** Text for notifications, where VS Code would turn `[text](command:…)` into a link. A space in between keeps it text. */
 export function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }

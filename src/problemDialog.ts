@@ -7,7 +7,7 @@ import type { Action, Problem } from './protocol.ts';
 import { serviceError } from './service/errors.ts';
 import { organisationHelp } from './setByOrganisation.ts';
 
-/** Runs a command; when it fails, shows why in a sentence, with the buttons that lead to a fix. */
+/** Runs a command. If it fails, shows the reason in a sentence, with buttons that lead to a fix. */
 export async function showingProblems(run: () => unknown): Promise<void> {
   try {
     await run();
@@ -16,7 +16,7 @@ export async function showingProblems(run: () => unknown): Promise<void> {
   }
 }
 
-/** Shows a problem with the buttons that lead to a fix; `retry` is the one that tries again. */
+/** Shows a problem with the buttons that lead to a fix. `retry` runs if the user chooses to try again. */
 export async function showProblem({ sentence, actions }: Problem, retry: () => Promise<void>): Promise<void> {
   const offered = actions.filter(isOffered);
   const help = actions.includes('openHelp') ? organisationHelp()?.text : undefined;
@@ -29,18 +29,18 @@ export async function showProblem({ sentence, actions }: Problem, retry: () => P
   else if (action) await perform(action);
 }
 
-/** Does what a button offers. */
+/** Runs the command of a button. */
 export function perform(action: Action): Thenable<unknown> {
   const { command, arguments: [argument] = [] } = commandOf(action);
   return vscode.commands.executeCommand(command, argument);
 }
 
-/** Whether there is anything behind a button. */
+/** Whether a button has something to do: Get help needs a page that the organisation names. */
 export function isOffered(action: Action): boolean {
   return action !== 'openHelp' || organisationHelp()?.hasLink === true;
 }
 
-/** The command that a button runs; most run that of the same name. */
+/** The command that a button runs. Most buttons run the command of the same name. */
 export function commandOf(action: Action): vscode.Command & { arguments?: string[] } {
   const title = texts().actions[action];
   const [settings, walkthrough] = ['workbench.action.openSettings', 'workbench.action.openWalkthrough'];
@@ -50,7 +50,7 @@ export function commandOf(action: Action): vscode.Command & { arguments?: string
   return { title, command: `realmChat.${action}` };
 }
 
-/** Shows a setting of ours, by its name without `realmChat`. */
+/** Opens one of our settings, by its name without `realmChat`. */
 export function openSetting(name: string): void {
   void vscode.commands.executeCommand('workbench.action.openSettings', `@id:realmChat.${name}`);
 }

@@ -1,17 +1,17 @@
-// Every message between the host and the page, and the shapes they carry. Facts go out, wishes come back.
+// Every message between the host and the page, and the types that they contain. The host sends facts, the page sends wishes.
 
-/** The state of a reply: still arriving, or ended in one of the five outcomes. */
+/** The state of a reply: still arriving, or ended with one of five outcomes. */
 export type Outcome = 'streaming' | 'done' | 'partial' | 'stopped' | 'failed' | 'blocked';
 
-/** Tokens counted by the service; a count that it did not send is absent. */
+/** Tokens as counted by the service. A count that it did not send is absent. */
 export interface Usage {
   inputTokens?: number;
   outputTokens?: number;
 }
 
 /**
- * What was attached: lines of a file, a whole file, its problems, changes, output of a terminal, a picture, what surrounds code that is
- * attached, instructions that the repository contains, results of a search, or a test that failed.
+ * What was attached: lines of a file, a whole file, its problems, changes, output of a terminal, a picture, the surroundings of attached
+ * code, instructions that the repository contains, results of a search, or a test that failed.
  */
 export type AttachmentKind =
   | 'code'
@@ -25,10 +25,10 @@ export type AttachmentKind =
   | 'search'
   | 'test';
 
-/** The formats that pictures are sent in: every service that takes pictures takes these. */
+/** The formats in which pictures are sent. Every service that accepts pictures accepts these. */
 export type PictureType = 'image/png' | 'image/jpeg';
 
-/** What an attached picture is. */
+/** An attached picture, without its bytes. */
 export interface Picture {
   /** SHA-256 of its bytes, in hexadecimal digits. */
   hash: string;
@@ -36,39 +36,39 @@ export interface Picture {
   /** In pixels. */
   width: number;
   height: number;
-  /** How many there are. */
+  /** The number of its bytes. */
   bytes: number;
 }
 
 /** Why a picture is not attached. */
 export type PictureProblem = 'no-picture' | 'svg' | 'animated' | 'broken' | 'too-many-pixels' | 'too-large';
 
-/** Whether a model or app takes pictures: its service may not say, and no app does. */
+/** Whether a model or app accepts pictures. It is unknown if the service does not say; no app does. */
 export type PictureSupport = 'yes' | 'no' | 'app' | 'unknown';
 
-/** Text, or a picture, that travels with a message. */
+/** Text or a picture that is sent with a message. */
 export interface Attachment {
   id: string;
   kind: AttachmentKind;
   /** The path of a file within its workspace, or a name for anything else. */
   name: string;
-  /** As VS Code names languages. */
+  /** A language id of VS Code. */
   language: string;
-  /** Count from 1, both ends included; only code has them. */
+  /** Counted from 1, with both ends included. Only code has them. */
   firstLine?: number;
   lastLine?: number;
-  /** The address of what can be opened. */
+  /** The address of the place that can be opened. */
   uri?: string;
-  /** That of a picture is its bytes in base64; empty where they are lost. */
+  /** For a picture, its bytes in base64; empty if they are lost. */
   text: string;
   /** Only pictures have it. */
   picture?: Picture;
 }
 
-/** An attachment as the page shows it: how many characters its text has, or bytes a picture, not the text. */
+/** An attachment as the page shows it, without its text. `size` is the number of characters of a text, or of bytes of a picture. */
 export type AttachmentSummary = Omit<Attachment, 'text'> & { size: number };
 
-/** A source of attachments, as the list that `#` opens shows it: the word to type, what it attaches, and its codicon. */
+/** A source of attachments in the list that `#` opens: the word to type, what it attaches, and its codicon. */
 export interface SourceSummary {
   id: string;
   word: string;
@@ -76,20 +76,20 @@ export interface SourceSummary {
   icon: string;
 }
 
-/** A place of the workspace that `#` finds by its name. */
+/** A place in the workspace that `#` finds by its name. */
 export interface FoundPlace {
   kind: 'file' | 'folder' | 'symbol';
   uri: string;
   /** Hostile, text only. */
   name: string;
-  /** Only symbols have one: line and character of its start and of its end, from 0. */
+  /** Line and character of its start and of its end, from 0. Only symbols have a range. */
   range?: [startLine: number, startCharacter: number, endLine: number, endCharacter: number];
 }
 
-/** Such a place, as the list shows it. The matches are the places of the letters that were typed. */
+/** A found place as the list shows it. The matches are the positions of the letters that were typed. */
 export interface FoundRow extends FoundPlace {
   nameMatches: number[];
-  /** The folder that it is in. Hostile, text only. */
+  /** The folder that contains it. Hostile, text only. */
   description: string;
   descriptionMatches: number[];
   icon: string;
@@ -101,7 +101,7 @@ export interface PromptSummary {
   description: string;
 }
 
-/** Which version of a message this is, after an edit or a retry; counts from 1. */
+/** Which version of a message this is, after an edit or a retry. Counts from 1. */
 export interface Branch {
   index: number;
   count: number;
@@ -117,7 +117,7 @@ export interface UserMessage {
   branch?: Branch;
 }
 
-/** A button under a problem, or in the view that is not set up yet. */
+/** A button under a problem, or in the panel before a connection is set up. */
 export type Action =
   | 'retry'
   | 'continueInNew'
@@ -129,18 +129,20 @@ export type Action =
   | 'openSettings'
   | 'openProxySettings'
   | 'openWalkthrough'
-  /** Its button is there only where the organisation names a page that helps. */
+  /** Only shown if the organisation names a page that helps. */
   | 'openHelp'
   | 'openExample';
 
-/** Why a reply did not end well: a sentence of ours, the server's own words if any (hostile, text only), and the buttons that lead to a fix. */
+/** Why a reply did not end well: our sentence, the server's own text if any (hostile, text only), and the buttons that lead to a fix. */
 export interface Problem {
   sentence: string;
   serverText?: string;
   actions: Action[];
 }
 
-/** A request that is sent once more, by itself, at a time in milliseconds since 1970: why, and which attempt it will be of how many. */
+/**
+ * A request that will be sent again automatically: why, at which time in milliseconds since 1970, and which attempt of how many that is.
+ */
 export interface Retrying {
   sentence: string;
   at: number;
@@ -148,7 +150,7 @@ export interface Retrying {
   attempts: number;
 }
 
-/** The kinds of reasons that a service gives for the end of a reply; `stopReasons.ts` says what each means. */
+/** The kinds of reasons that a service gives for the end of a reply. `stopReasons.ts` says what each means. */
 export type StopKind =
   | 'complete'
   | 'length'
@@ -158,12 +160,12 @@ export type StopKind =
   | 'refusal'
   | 'filter'
   | 'error'
-  /** The service said that the reply is over, and not why. */
+  /** The service said that the reply has ended, but not why. */
   | 'unnamed'
-  /** Any other word. */
+  /** Any other reason. */
   | 'unknown';
 
-/** The service's reply, so far or in full. */
+/** The service's reply: complete, or the part that has arrived so far. */
 export interface Reply {
   id: string;
   role: 'assistant';
@@ -171,77 +173,87 @@ export interface Reply {
   model: string;
   /** Its id; absent in replies that were stored by versions before 0.2. */
   modelId?: string;
-  /** The id of the first of the replies that were asked for together with this one; absent in the first, and once one of them was kept. */
+  /**
+   * The id of the first of the replies that were requested together with this one. Absent in the first one, and after one of them was kept.
+   */
   beside?: string;
   text: string;
-  /** What the model thought before it answered; absent where the service tells nothing of it. Never sent back. */
+  /** What the model thought before it answered; absent if the service does not send it. Never sent back. */
   thoughts?: string;
-  /** From the first thought to the first text, or to the end. */
+  /** Seconds from the first thought to the first text, or to the end. */
   thoughtSeconds?: number;
   outcome: Outcome;
-  /** Only until the first text or thought. */
+  /** Only present until the first text or thought. */
   retrying?: Retrying;
   usage?: Usage;
-  /** As the service wrote it, for example `end_turn` or `length`; empty where it gave none, absent for a reply in one whole object. */
+  /** As the service wrote it, for example `end_turn` or `length`: empty if it gave none, absent for a reply in one whole object. */
   stopReason?: string | undefined;
-  /** From send to end. */
+  /** Seconds from sending the request to the end of the reply. */
   seconds?: number;
   problem?: Problem;
   /** Absent while there is only one version. */
   branch?: Branch;
 }
 
+/** A message of a conversation. */
 export type Message = UserMessage | Reply;
 
 /** The user's message, as the page shows it. */
 export type ShownUserMessage = Omit<UserMessage, 'attachments'> & { attachments: AttachmentSummary[] };
 
-/** Replies of several models to one message, of which none was kept yet, in the order of their columns. */
+/** Replies of several models to one message, none of which was kept yet, in the order of their columns. */
 export interface Comparison {
   role: 'comparison';
-  /** The id of the reply that the next message would go on from. */
+  /** The id of the reply that the next message would continue. */
   selected: string;
   replies: Reply[];
 }
 
+/** A message as the page shows it. */
 export type ShownMessage = ShownUserMessage | Reply | Comparison;
 
-/** A model or app: its id, and the name that is shown. */
+/** A model or app: its id and its displayed name. */
 export interface ModelSummary {
   id: string;
   name: string;
 }
 
-/** A reply without its text and thoughts: everything else that is sent to the page when it ends. */
+/** The fields of a reply that are sent to the page when it ends. Its text and thoughts were sent before. */
 export type ReplyEnd = Omit<Reply, 'text' | 'thoughts' | 'retrying' | 'branch' | 'modelId' | 'beside'>;
 
-/** Whom to ask in the organisation that set this machine up: a text of its administrators, and whether they name a page that helps. */
+/**
+ * Where to ask for help in the organisation that set up this machine: a text by its administrators, and whether they name a page that
+ * helps.
+ */
 export interface OrganisationHelp {
   text?: string;
   hasLink: boolean;
 }
 
-/** What the panel shows of the connection; absent host: not set up yet. */
+/** What the panel shows of the connection. `host` is absent before a connection is set up. */
 export interface ConnectionSummary {
   host?: string;
   realm?: string;
-  /** Name of the chosen model or app. */
+  /** The name of the chosen model or app. */
   model: string;
-  /** The service does not list it: it may refuse what is sent. */
+  /** Whether the service does not list the model. It may then refuse what is sent. */
   isModelMissing?: boolean;
   pictures?: PictureSupport;
-  /** False: there is certainly no API key for it yet. */
+  /** False only if it is certain that there is no API key for the connection yet. */
   hasKey: boolean;
-  /** The organisation offers connections to choose from. */
+  /** Whether the organisation offers connections to choose from. */
   isOffered?: boolean;
-  /** Absent where no organisation names anybody. */
+  /** Absent if the organisation does not say where to ask for help. */
   help?: OrganisationHelp | undefined;
 }
 
-/** What takes room in a request, besides the text that is being typed. */
+/** What takes up space in a request, besides the text that is being typed. */
 export type ContextPart = 'systemPrompt' | 'attachments' | 'earlierMessages';
 
-/** What the next request will take of the limit of its model, without the text that is being typed. In tokens; all but the limit is estimated. */
+/**
+ * How much of the limit of its model the next request will use, without the text that is being typed. In tokens; all but the limit is
+ * estimated.
+ */
 export interface ContextUse {
   limit: number;
   tokens: number;
@@ -249,120 +261,126 @@ export interface ContextUse {
   charactersPerToken: number;
 }
 
-/** A request that will probably not fit, in tokens, and what can be done about it. */
+/** A request that will probably not fit: its tokens, the limit, and what can be done about it. */
 export interface TooLong {
   tokens: number;
   limit: number;
   /** Whether there are earlier turns. */
   hasEarlier: boolean;
-  /** Whether it would fit without some of them. */
+  /** Whether the request would fit without some of the earlier turns. */
   canLeaveOut: boolean;
 }
 
-/** What to do with such a request. */
+/** What to do with a request that is too long. */
 export type IfTooLong = 'ask' | 'leaveOut' | 'send';
 
 /** What the panel shows of the conversation as a whole. */
 export interface ConversationInfo {
-  /** The id it is stored under, by which a page finds it again after its window was reloaded. */
+  /** The id it is stored under. A page uses it to find the conversation again after its window was reloaded. */
   id?: string | undefined;
-  /** Absent while nothing was said. Hostile, text only. */
+  /** Absent while the conversation is empty. Hostile, text only. */
   title?: string | undefined;
-  /** Whether what is said is kept on disk. */
+  /** Whether the conversation is kept on disk. */
   kept: boolean;
-  /** For how many days; absent where that has no end. */
+  /** The number of days it is kept for; absent if it is kept forever. */
   keptDays?: number | undefined;
-  /** It is our example, which can only be read. */
+  /** Whether it is our example, which can only be read. */
   isExample?: boolean;
 }
 
-/** A code block that names the file it is for; the path and the language as it has them, the code with the line that may name it. */
+/**
+ * A code block that names the file it is for. `path` and `language` are as the block has them; `code` includes the line that may name the
+ * file.
+ */
 export interface NamedCode {
   path: string;
   code: string;
   language: string;
 }
 
-/** Host → page. */
+/** A message from the host to the page. */
 export type Fact =
   | { type: 'connection'; connection: ConnectionSummary }
   | ({ type: 'conversation-info' } & ConversationInfo)
   | { type: 'conversation'; messages: ShownMessage[] }
-  /** Messages that come before all those sent so far, in parts, the last part first. */
+  /** Messages before all those sent so far. They are sent in parts, the last part first. */
   | { type: 'earlier'; messages: ShownMessage[] }
-  /** The first `keep` messages stay, those after them give way to `messages`, the last of which is the reply, or the replies, that start. */
+  /**
+   * Keeps the first `keep` messages and replaces the others with `messages`. The last of these contains the reply, or the replies, that
+   * start.
+   */
   | { type: 'turn-start'; keep: number; messages: ShownMessage[] }
-  /** The first `keep` messages stay, those after them give way to `messages`: another branch is shown, or a message is gone. */
+  /** Keeps the first `keep` messages and replaces the others with `messages`: another branch is shown, or a message was deleted. */
   | { type: 'messages'; keep: number; messages: ShownMessage[] }
-  /** One of several replies starts again, in the place of another. */
+  /** One of several replies starts again, in place of the reply with the id `instead`. */
   | { type: 'reply-start'; instead: string; reply: Reply }
   | { type: 'turn-delta'; id: string; text: string }
   | { type: 'turn-thought'; id: string; text: string }
-  /** All text of the reply so far was thought. */
+  /** All text of the reply so far belongs to its thoughts. */
   | { type: 'turn-text-was-thought'; id: string }
   | { type: 'turn-retry'; id: string; retrying: Retrying }
   | { type: 'turn-end'; reply: ReplyEnd }
-  /** The requested text is in the clipboard now. */
+  /** The requested text is now in the clipboard. */
   | { type: 'copied' }
   /** All attachments of the next message. */
   | { type: 'draft'; attachments: AttachmentSummary[] }
-  /** The bytes of a picture that the page asked for; without them they are lost. */
+  /** The bytes of a picture that the page asked for; absent if they are lost. */
   | { type: 'picture'; hash: string; bytes?: Uint8Array }
-  /** A file to be attached as a picture, once the page has made that small. */
+  /** A file to attach as a picture, after the page has made it smaller. */
   | { type: 'picture-file'; name: string; bytes: Uint8Array }
-  /** Text for the composer: that of a message which was not sent. */
+  /** Adds text to the composer, for example that of a message that was not sent. */
   | { type: 'compose'; text: string }
-  /** Selects a part of that text: what looks like a secret. */
+  /** Selects a part of the text in the composer, which looks like a secret. */
   | { type: 'select-text'; text: string }
-  /** Absent where the limit of the model is not known. */
+  /** `context` is absent if the limit of the model is not known. */
   | { type: 'context'; context?: ContextUse | undefined }
-  /** The message was not sent, and its text is in the composer: what is to be done? */
+  /** The message was not sent, and its text is in the composer. The page asks what to do. */
   | { type: 'too-long'; tooLong: TooLong }
   | { type: 'prompts'; prompts: PromptSummary[] }
   | { type: 'sources'; sources: SourceSummary[] }
-  /** What was found by a name so far. More of the same may follow. */
+  /** The places found by a name so far. A later fact may replace them with more. */
   | { type: 'found'; query: string; rows: FoundRow[] }
-  /** Sends what is written to these too. */
+  /** Sends the text in the composer, also to these models and apps. */
   | { type: 'send-also'; also: ModelSummary[] }
-  /** Asks others too: what is written, or else for the last reply. */
+  /** Lets the user ask others too: with the text in the composer, or for the last reply if there is no text. */
   | { type: 'ask-also' }
-  /** Asks for the message that has the focus, or the last reply, as plain text. */
+  /** Asks for the message that has the focus, or else the last reply, as plain text. */
   | { type: 'accessible-view' }
-  /** Gives the focus to a message, by its id, or to the message box. */
+  /** Moves the focus to the message with this id; without an id, to the message box. */
   | { type: 'focus'; message?: string | undefined };
 
-/** Page → host. */
+/** A message from the page to the host. */
 export type Wish =
   | { type: 'ready' }
-  /** The page has the focus now, or no longer. */
+  /** Whether the page has the focus now. */
   | { type: 'focus-changed'; hasFocus: boolean }
-  /** `also`: models and apps that are asked besides the chosen one. */
+  /** `also` contains the models and apps that are asked besides the chosen one. */
   | { type: 'send'; text: string; ifTooLong?: IfTooLong; also?: ModelSummary[] }
-  /** Lets the user choose who else is asked: for the reply with this id, or else what is written. */
+  /** Lets the user choose other models and apps to ask too: for the reply with this id, or else for the text in the composer. */
   | { type: 'ask-also'; id?: string }
-  /** Stops this reply; without an id, all. */
+  /** Stops the reply with this id; without an id, all replies. */
   | { type: 'stop'; id?: string }
   | { type: 'retry'; id: string }
   /** Lets the user choose a model or app, and retries with it. */
   | { type: 'retry-with'; id: string }
   /** Asks for the rest of a reply that reached its length limit. */
   | { type: 'continue'; id: string }
-  /** Begins a new chat with a text in its composer that says what this one was about. */
+  /** Starts a new chat, with a text in its composer that says what this chat was about. */
   | { type: 'continue-in-new' }
-  /** The next message goes on from this one of several replies. */
+  /** Makes the next message continue this one of several replies. */
   | { type: 'select'; id: string }
-  /** Makes one of several replies the one that goes on; the others stay as its versions. */
+  /** Keeps one of several replies as the one that the conversation continues with. The others become its versions. */
   | { type: 'keep'; id: string }
-  /** Copies several replies with their figures, by the id of one of them. */
+  /** Copies several replies with their figures. `id` is the id of one of them. */
   | { type: 'copy-table'; id: string }
-  /** Shows another version of a message: `step` versions further, or back where it is negative. */
+  /** Shows another version of a message: `step` versions forward, or back if it is negative. */
   | { type: 'choose-branch'; id: string; step: number }
   | { type: 'delete'; id: string }
   | { type: 'edit'; id: string; text: string }
-  /** Attaches from the source with this id; without one, the user chooses. */
+  /** Attaches from the source with this id; without an id, the user chooses the source. */
   | { type: 'attach'; source?: string }
   | { type: 'attach-dropped'; uris: string[] }
-  /** Looks for places of the workspace by a name, instead of those before. An empty one announces that names will follow. */
+  /** Finds places in the workspace by a name, in place of the previous search. An empty name announces that names will follow. */
   | { type: 'find'; query: string }
   | { type: 'attach-found'; place: FoundPlace }
   /** Attaches a picture that is small enough and has no metadata. */
@@ -371,15 +389,15 @@ export type Wish =
   /** Asks for the bytes of a picture of the draft or of a message. */
   | { type: 'want-picture'; hash: string }
   | { type: 'detach'; id: string }
-  /** The message box has the focus: what the workspace says to assistants is attached. */
+  /** The message box has the focus, so the workspace's instructions for assistants are attached. */
   | { type: 'want-instructions' }
-  /** Opens the place of an attachment, of the draft or of a message. */
+  /** Opens the place of an attachment of the draft or of a message. */
   | { type: 'open-attachment'; id: string }
   /** Shows what would be sent with this text. */
   | { type: 'preview'; text: string }
   | { type: 'select-model' }
   | { type: 'action'; action: Action }
-  /** Misleading: the text of the link shows a different address from the one it opens. */
+  /** `misleading` says whether the text of the link shows a different address from the one it opens. */
   | { type: 'open-link'; address: string; misleading: boolean }
   | { type: 'copy-message'; id: string }
   | { type: 'copy-code'; code: string }
@@ -391,5 +409,8 @@ export type Wish =
   /** Shows the code of a diagram in VS Code's preview of Markdown. */
   | { type: 'open-diagram'; code: string }
   | { type: 'run-in-terminal'; code: string }
-  /** Opens a message as plain text; absent in an empty conversation. `id` where it has the focus, which comes back to it. */
+  /**
+   * Opens a message as plain text, which is absent in an empty conversation. `id` is the message that has the focus; it gets the focus
+   * back.
+   */
   | { type: 'open-accessible-view'; id?: string; text?: string };

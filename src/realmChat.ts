@@ -16,20 +16,23 @@ import { ChatPanel } from './panel/chatPanel.ts';
 import { commandOf, isOffered, openSetting, perform, showingProblems, showProblem } from './problemDialog.ts';
 import { secretHost } from './secretDialog.ts';
 
-/** What there is from the start on. */
+/** What exists from the start. */
 export interface Started {
   editors: WatchedEditors;
   /** Reads the organisation's file again. */
   refreshOrganisation: () => Promise<void>;
 }
 
-/** All that Realm Chat does, which VS Code loads when any of it is first needed. The constructor builds every object once, in reading order, and sends nothing. */
+/**
+ * Everything that Realm Chat does. VS Code loads it when any part of it is first needed. The constructor builds every object once, in
+ * reading order, and sends nothing.
+ */
 export class RealmChat implements vscode.Disposable {
   readonly panel: ChatPanel;
   readonly tools: EditorTools;
-  /** Every command but those on code. */
+  /** Every command except those on code. */
   readonly commands: Commands;
-  /** The commands on code, which are loaded with the first need of one. */
+  /** Loads the commands on code when one of them is first needed. */
   readonly codeCommands: () => Promise<Commands>;
   /** What VS Code's own chat needs. */
   readonly nativeChat: NativeChatHost;
@@ -102,7 +105,10 @@ export class RealmChat implements vscode.Disposable {
     this.commands = { ...connection.commands, ...panel.commands };
   }
 
-  /** Runs a command, with what is passed to it; when it fails, shows why. What is asked of a chat waits until the side bar has its conversation. */
+  /**
+   * Runs a command with the arguments passed to it; if it fails, shows why. A command on a chat waits until the side bar has its
+   * conversation.
+   */
   run(id: string, passed: unknown[]): Promise<void> {
     return showingProblems(async () => {
       const { commands } = this.#connection;
@@ -117,7 +123,7 @@ export class RealmChat implements vscode.Disposable {
     return showingProblems(() => Promise.reject(error instanceof Error ? error : new Error(String(error))));
   }
 
-  /** Asks about the connection that a connect link names, and sets it up. */
+  /** Asks the user about the connection that a connect link names, and sets it up. */
   openConnectLink(link: vscode.Uri): Promise<void> {
     return showingProblems(() => this.#connection.openConnectLink(link));
   }

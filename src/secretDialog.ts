@@ -16,7 +16,7 @@ export function secretHost({ globalState }: Pick<vscode.ExtensionContext, 'globa
   };
 }
 
-/** One question about all of them: of each it shows where it is, what kind it looks like, and its first four characters. */
+/** Asks one question about all secrets. For each it shows where it is, what kind it looks like, and its first four characters. */
 async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Promise<SecretDecision | undefined> {
   const isOne = secrets.length === 1;
   const remove = l10n.t('Remove');
@@ -37,7 +37,7 @@ async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Prom
 
 function lineAbout({ attachment, kind, line, value }: FoundSecret, isTyped: boolean): string {
   const what = `${kind.replaceAll('-', ' ')}, ${value.slice(0, 4)}…`;
-  // The lines of a request that a command made are nowhere to be seen.
+  // The user cannot see the lines of a request that a command made.
   if (!attachment && !isTyped) return l10n.t('The code or the instruction: {0}', what);
   const place = attachment ? attachment.name.replace(/[\p{C}\p{Z}]+/gu, ' ') : l10n.t('Your message');
   return l10n.t('{0}, line {1}: {2}', place, line, what);

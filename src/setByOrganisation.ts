@@ -4,19 +4,19 @@ import type { OrganisationHelp } from './protocol.ts';
 import { withoutLinks } from './plainText.ts';
 import { isLocked, organisation } from './userValue.ts';
 
-/** What users read where they cannot change something. */
+/** The text that users read if they cannot change something. */
 export function setByOrganisation(): string {
   return l10n.t('Set by your organisation');
 }
 
-/** Whether the organisation locks one of these settings, by their names without `realmChat`; notifies the user of it then. */
+/** Whether the organisation locks one of these settings, by their names without `realmChat`. If so, notifies the user. */
 export function showIfLocked(...names: string[]): boolean {
   const isDecided = names.some(isLocked);
   if (isDecided) void showSetByOrganisation();
   return isDecided;
 }
 
-/** Notifies the user that the organisation decides something, and whom to ask. */
+/** Notifies the user that the organisation decides something, and where to ask for help. */
 export async function showSetByOrganisation(what?: string): Promise<void> {
   const message = [setByOrganisation(), what, organisation()?.help?.text].filter(Boolean).join(' · ');
   const open = l10n.t('Get help');
@@ -25,14 +25,14 @@ export async function showSetByOrganisation(what?: string): Promise<void> {
   else if ((await vscode.window.showInformationMessage(shown, open)) === open) await openHelp();
 }
 
-/** Whom to ask in the organisation; undefined where its file does not say so. */
+/** Where to ask for help in the organisation; undefined if its file does not say. */
 export function organisationHelp(): OrganisationHelp | undefined {
   const text = organisation()?.help?.text;
   const hasLink = helpLink() !== undefined;
   return text !== undefined || hasLink ? { ...(text !== undefined && { text }), hasLink } : undefined;
 }
 
-/** Opens the page of the organisation that helps, or shows what its file says instead. */
+/** Opens the organisation's page that helps. Without one, shows the help text of its file, or a general one. */
 export async function openHelp(): Promise<void> {
   const link = helpLink();
   const text = organisation()?.help?.text ?? l10n.t('Ask an administrator of your organisation.');

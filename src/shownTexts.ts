@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The documents of a scheme: texts that can be read and copied but not changed, and are no files. */
+/** The documents of a URI scheme. Their texts can be read and copied but not changed, and they are not files. */
 export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
@@ -16,7 +16,7 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
     return this.#texts.get(uri.toString()) ?? '';
   }
 
-  /** Puts a text into a document, in the place of the one before, and forgets the texts of documents that are not open any more. */
+  /** Puts a text into a document, in place of the previous one, and forgets the texts of documents that are no longer open. */
   put(uri: vscode.Uri, text: string): void {
     this.#forgetClosed();
     this.#texts.set(uri.toString(), text);
@@ -27,14 +27,14 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
     this.#subscriptions.dispose();
   }
 
-  /** Not by the event that one was closed, which also comes when its language is set. */
+  /** Forgets the texts of closed documents. The event for a closed document is not used, because it is also sent when a language is set. */
   #forgetClosed(): void {
     const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
     for (const uri of this.#texts.keys()) if (!open.has(uri)) this.#texts.delete(uri);
   }
 }
 
-/** Opens a document in the language that has the name of its scheme, which wraps long lines; package.json names both. */
+/** Opens a document in the language that has the name of its scheme, which wraps long lines. package.json names both. */
 export async function openShown(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(uri);
   if (document.languageId === uri.scheme) return document;

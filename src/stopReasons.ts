@@ -1,4 +1,4 @@
-// What the stop reasons of services mean, and what is said of them. Host and page mean the same by them.
+// What the stop reasons of services mean, and the texts about them. Host and page use the same meanings.
 
 import * as l10n from '@vscode/l10n';
 import type { StopKind } from './protocol.ts';
@@ -7,21 +7,21 @@ import type { StopKind } from './protocol.ts';
 interface Stop {
   /** The reasons as services write them, in lower case, with `_` between words. */
   words: readonly string[];
-  /** Of a reply that has text. */
+  /** The outcome of a reply that has text. */
   outcome: 'done' | 'partial';
-  /** All of the reply came: only code of such a reply is offered without a question. */
+  /** All of the reply arrived. Only code of such a reply is offered without a question. */
   isWhole?: true;
-  /** The text is not what was asked for, but what the model says in its place. */
+  /** The text is not what was asked for, but what the model says instead. */
   isInstead?: true;
   /** The service may continue by itself, with another turn. */
   anotherTurnMayFollow?: true;
-  /** The reason alone says what the model answers: without text, the reply is done too. */
+  /** The reason alone is the model's answer: a reply without text is done too. */
   needsNoText?: true;
   /** The rest of the reply can be asked for. */
   hasRest?: true;
-  /** In the line under the reply; empty where there is nothing to say. `{0}`: the reason as the service wrote it. */
+  /** The text in the line under the reply; empty if there is nothing to say. `{0}` is the reason as the service wrote it. */
   note: () => string;
-  /** Where the reply is not shown as done: nothing of what the service wrote. */
+  /** The sentence for a reply that is not shown as done. It contains nothing that the service wrote. */
   sentence: () => string;
 }
 
@@ -109,7 +109,7 @@ const kinds = new Map(
   ),
 );
 
-/** What the stop reason of an ended reply means. Without one the reply came as one whole object. */
+/** The kind of the stop reason of an ended reply. It is undefined for a reply that arrived as one whole object. */
 export function stopKind(reason: string | undefined): StopKind {
   if (reason === undefined) return 'complete';
   return (
@@ -122,7 +122,7 @@ export function stopKind(reason: string | undefined): StopKind {
   );
 }
 
-/** What a stop reason means. The texts are for the host alone: a page has no translations. */
+/** What a stop reason means. Its texts are left out because only the host has translations. */
 export function stopFor(reason: string | undefined): Omit<Stop, 'words' | 'note' | 'sentence'> {
   return stops[stopKind(reason)];
 }
@@ -132,7 +132,7 @@ export function stopSentence(reason: string | undefined): string {
   return stops[stopKind(reason)].sentence();
 }
 
-/** What stands in the line under a reply for each kind, for the page: the host translates. */
+/** The text in the line under a reply for each kind. The host translates them for the page. */
 export function stopNotes(): Record<StopKind, string> {
   const notes = Object.entries(stops).map(([kind, { note }]) => [kind, note()]);
   return Object.fromEntries(notes) as Record<StopKind, string>;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isNewsDue, shownKey } from './newsDue.ts';
 
-/** Offers to read what is new, once after an update that is worth it. `offer` shows a message with a button. (CASES V181) */
+/** Offers to show what is new, once after an update that is worth it. `offer` shows a message with a button. (CASES V181) */
 export async function showWhatsNew(
   { extension, extensionUri, globalState }: vscode.ExtensionContext,
   offer: (sentence: string, button: string) => Promise<boolean>,

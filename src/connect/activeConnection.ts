@@ -41,21 +41,21 @@ import { switchConnection } from './switchConnection.ts';
 import { deleteUnusedApiKeys } from './unusedKeys.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
-/** Milliseconds: a storage of secrets may never answer. */
+/** Milliseconds to wait for the first check, because a secret storage may never answer. */
 const longestCheck = 2_000;
 
-/** Connects this window to the installation that the settings name: keys, models, who replies, and the commands for all of it. */
+/** Connects this window to the installation that the settings name. Provides its keys, models and replies, and all commands for them. */
 export class ActiveConnection implements vscode.Disposable {
   readonly replier: ServiceReplier;
   readonly commands: Commands;
-  /** Asks about the connection that a connect link names, and sets it up. */
+  /** Asks the user about the connection that a connect link names, and sets it up. */
   readonly openConnectLink: (link: vscode.Uri) => Promise<void>;
   readonly #keyPresence: KeyPresence;
   readonly #modelPresence: ModelPresence;
   readonly #models: Models;
   readonly #favourites: FavouriteModels;
   readonly #changed = new vscode.EventEmitter<void>();
-  /** Notifies that a setting, the key or the list of models may be another one. */
+  /** Notifies that a setting, the key or the list of models may have changed. */
   readonly onDidChange = this.#changed.event;
   /** Notifies that the settings name another installation. */
   readonly onDidChangeInstallation = onDidChangeInstallation;
@@ -117,7 +117,7 @@ export class ActiveConnection implements vscode.Disposable {
         void this.#modelPresence.check();
         this.#changed.fire();
       }),
-      // Also when another window has stored or deleted a key.
+      // Also called when another window has stored or deleted a key.
       secrets.onDidChange(async (change) => {
         await apiKeys.settle(change);
         await this.#keyPresence.check();
@@ -138,17 +138,17 @@ export class ActiveConnection implements vscode.Disposable {
     return { ...connectionSummary(), model, isModelMissing: isMissing, pictures, hasKey, help, isOffered };
   }
 
-  /** The installation, by the name that users know. */
+  /** The host and realm of the installation, for users. */
   place(): string {
     return connectedPlace();
   }
 
-  /** The limit of the chosen model in tokens: what the user has set, else what the list says. */
+  /** The limit of the chosen model in tokens: what the user has set, or else what the list says. */
   contextLength(): number | undefined {
     return settings.models().of(settings.model()).contextLength ?? this.#modelPresence.contextLength;
   }
 
-  /** What other chats may offer: nothing where there is no key. Sends nothing. */
+  /** The models and apps that other chats may offer; empty if there is no key. Sends nothing. */
   async offeredModels() {
     await Promise.race([this.#firstCheck, setTimeout(longestCheck)]);
     return this.#keyPresence.hasKey ? offeredModels(this.#models) : [];
@@ -159,12 +159,12 @@ export class ActiveConnection implements vscode.Disposable {
     await this.#models.load(signal);
   }
 
-  /** Asks for a model or app for one reply; undefined when none was chosen. */
+  /** Asks the user for a model or app for one reply. Resolves with undefined if none was chosen. */
   chooseModel(): Promise<App | undefined> {
     return chooseModelOnce(this.#models, this.#favourites);
   }
 
-  /** Asks for further models and apps besides those with these ids, at most so many; empty when none was chosen. */
+  /** Asks the user for further models and apps besides those that are `asked` already, at most `most`. Empty if none was chosen. */
   chooseOthers(asked: string[], most: number): Promise<App[]> {
     return chooseOthers(this.#models, this.#favourites, asked, most);
   }
@@ -173,13 +173,13 @@ export class ActiveConnection implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** Looks whether there is a key, and whether the model is in the list. */
+  /** Checks whether there is a key, and whether the list contains the model. */
   async #check(): Promise<void> {
     await Promise.all([this.#keyPresence.check(), this.#modelPresence.check()]);
   }
 }
 
-/** The keys that the command of the settings prints. */
+/** The keys that the command in the settings prints. */
 function commandKeys(): CommandKeys {
   return new CommandKeys(
     settings.apiKeyCommand,
@@ -200,7 +200,10 @@ async function openApiExplorer(): Promise<void> {
   await vscode.env.openExternal(vscode.Uri.parse(`${installation().baseUrl}/v1/api/docs`, true));
 }
 
-/** The connections that can be used, as they are shown: with a name, and their base URL normalised. Throws `bad-base-url` or `bad-realm` where there is none. */
+/**
+ * The connections that can be used, with a name and a normalised base URL. Throws `organisation-file`, `bad-base-url` or `bad-realm` if
+ * there is none.
+ */
 function usableConnections(): SavedConnection[] {
   const usable = allConnections().flatMap((connection) => {
     const found = installationOf(connection);

@@ -6,7 +6,7 @@ import { listWithApp } from './savedApps.ts';
 import { listAsWritten } from './settings.ts';
 import { updateSettings } from './updateSettings.ts';
 
-/** Takes the id or the browser address of a custom app, gives it a name, saves it and chooses it. */
+/** Asks for the id or the browser address of a custom app, and for its name. Saves the app and chooses it. */
 export async function addApp(): Promise<void> {
   if (showIfLocked('apps')) return;
   const pasted = await vscode.window.showInputBox({

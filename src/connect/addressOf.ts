@@ -1,11 +1,11 @@
 import type { Installation } from './installation.ts';
 
-/** Host, port and path of an installation, by which users distinguish installations. */
+/** Host, port and path of an installation. Users distinguish installations by it. */
 export function addressOf({ baseUrl }: Pick<Installation, 'baseUrl'>): string {
   return baseUrl.replace(/^https?:\/\//, '');
 }
 
-/** The same with the realm, where there is one. */
+/** The address of an installation and its realm, if it has one. */
 export function placeOf({ baseUrl, realm }: Installation): string {
   return [addressOf({ baseUrl }), realm].filter(Boolean).join(' · ');
 }

@@ -7,7 +7,7 @@ import type { Permit } from './permitted.ts';
 import type { Installation } from './installation.ts';
 import { LatestSecrets } from './latestSecrets.ts';
 
-/** Where keys come from that were not entered: a variable of the environment, and a command. */
+/** The sources of keys that were not entered: an environment variable and a command. */
 export interface OtherKeys {
   environment: () => string | undefined;
   command: CommandKeys;
@@ -17,9 +17,10 @@ export interface OtherKeys {
 export type KeySource = 'stored' | 'command' | 'environment';
 
 /**
- * The keys for installations. What was entered for an installation, in VS Code's secret storage under its base URL and realm, comes before
- * what a command prints, and that before a variable of the environment: the more it is about this one installation, the sooner. Where the
- * organisation has locked the command, nothing else counts. Throws `keyring`, `no-key`, `key-lost` and `key-command`.
+ * The keys for installations. A key that was entered for an installation is kept in VS Code's secret storage under its base URL and realm.
+ * It has priority over a key that a command prints, and that over an environment variable: the more specific a key is to an installation,
+ * the sooner it is used. If the organisation has locked the command, nothing else counts. Throws `keyring`, `no-key`, `key-lost`,
+ * `bad-key-command` and `key-command`.
  */
 export class ApiKeys {
   readonly #secrets: vscode.SecretStorage;
@@ -30,8 +31,8 @@ export class ApiKeys {
   readonly #permit: Permit;
 
   /**
-   * `memory` is notified for which installations a key was entered; `others` are asked when none is stored; `permit` rejects where no key
-   * may be sent.
+   * `memory` records for which installations a key was entered. `others` are used if none is stored. `permit` rejects if no key may be
+   * sent.
    */
   constructor(secrets: vscode.SecretStorage, memory: vscode.Memento, others: OtherKeys, permit: Permit) {
     this.#secrets = secrets;
@@ -42,7 +43,7 @@ export class ApiKeys {
     this.#permit = permit;
   }
 
-  /** An installation with the key to send to it. Also rejects with what `permit` does. */
+  /** An installation with the key to send to it. Also rejects with the errors of `permit`. */
   async connectionTo(installation: Installation, signal: AbortSignal): Promise<Connection> {
     const { baseUrl, realm } = installation;
     await this.#permit(installation);
@@ -56,17 +57,17 @@ export class ApiKeys {
       };
       return { baseUrl, realm, apiKey, keyAfter };
     }
-    // Where the system has no keyring, VS Code forgets secrets when it ends.
+    // If the system has no keyring, VS Code forgets secrets when it ends.
     const kind = this.#memory.get(nameOf(installation)) ? 'key-lost' : 'no-key';
     throw new ServiceError(kind, { host: addressOf(installation), realm });
   }
 
-  /** Where the key to send to an installation comes from; undefined where there is none. No command is run. */
+  /** The source of the key to send to an installation; undefined if there is no key. Runs no command. */
   async sourceFor(installation: Installation): Promise<KeySource | undefined> {
     return (await this.#find(installation)).source;
   }
 
-  /** Whether a key that is entered counts. */
+  /** Whether a key that the user enters is used. */
   get takesEntered(): boolean {
     return !this.#commandKeys.isDemanded;
   }
@@ -76,12 +77,12 @@ export class ApiKeys {
     return orKeyringError(this.#latest.get(nameOf(installation)));
   }
 
-  /** Whether this is the key that is sent to an installation, as far as that is known before a command is run. */
+  /** Whether this key is sent to an installation, as far as that is known without running a command. */
   async isSent(installation: Installation, key: string): Promise<boolean> {
     return (await this.#find(installation).catch(() => undefined))?.key === key;
   }
 
-  /** The installations that a key was entered for, also by other windows and in other profiles of VS Code. */
+  /** The installations that a key was entered for, including keys from other windows and other profiles of VS Code. */
   async installations(): Promise<Installation[]> {
     const names = await orKeyringError(this.#secrets.keys());
     return names.flatMap((name) => {
@@ -100,12 +101,12 @@ export class ApiKeys {
     await this.#memory.update(nameOf(installation), undefined);
   }
 
-  /** Call it when VS Code reports a changed secret: two windows that store a key at once agree on the later one. */
+  /** Must be called when VS Code reports a changed secret, so that two windows that store a key at the same time agree on the later one. */
   settle({ key: name }: vscode.SecretStorageChangeEvent): Promise<void> {
     return this.#latest.settle(name).catch(() => undefined);
   }
 
-  /** A storage that fails is no matter to someone who has named a command or a variable, as its error advises. */
+  /** A storage that fails does not matter if the user has set a command or a variable, which its error recommends. */
   async #find(installation: Installation): Promise<{ source?: KeySource; key?: string }> {
     if (this.#commandKeys.isDemanded) return { source: 'command' };
     const otherwise = this.#otherwise();
@@ -118,7 +119,7 @@ export class ApiKeys {
     }
   }
 
-  /** Where none was entered. A command that fails is no reason to send another key than its own. */
+  /** The key to use if none was entered. If a command fails, no key from elsewhere is sent in its place. */
   #otherwise(): { source?: KeySource; key?: string } {
     if (this.#commandKeys.isSet) return { source: 'command' };
     const key = this.#environmentKey();

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Runs a task under a notification with Cancel, which shows what the task says it is doing. Resolves with undefined when it was
- * cancelled: that is no failure.
+ * Runs a task under a notification with Cancel. The notification shows what the task says it is doing. Resolves with undefined if the task
+ * was cancelled, which is not a failure.
  */
 export function cancellable<T>(
   title: string,

@@ -3,23 +3,23 @@ import { defaultApp, isApp } from '../service/apps.ts';
 import { shownId } from '../plainText.ts';
 import { settings, type App } from './settings.ts';
 
-/** Every app there is: the default one, then the custom ones. */
+/** All apps: the default one, then the custom ones. */
 export function allApps(): App[] {
   const assistant = { id: defaultApp, name: l10n.t('Assistant') };
   return [assistant, ...settings.apps().filter(({ id }) => id !== defaultApp)];
 }
 
-/** The chosen model or app: its id, and the name that is shown. */
+/** The chosen model or app: its id and its displayed name. */
 export function chosenModel(): App {
   return modelOf(settings.model());
 }
 
-/** Whether an id is of a model, which the service lists; an app is in no list. */
+/** Whether an id belongs to a model, which the service lists. No list contains apps. */
 export function isListed(id: string): boolean {
   return !isApp(id) && !allApps().some((app) => app.id === id);
 }
 
-/** A model or app by its id, with its name for users: that of its profile, of an app, or the id itself. */
+/** A model or app by its id, with its name for users: from its profile, from the app, or the id itself. */
 export function modelOf(id: string, profiles = settings.models()): App {
   const { name } = profiles.of(id);
   if (name !== undefined) return { id, name };

@@ -10,14 +10,14 @@ import { at } from '../service/json.ts';
 import { withHome } from '../homePath.ts';
 import { SingleFlight } from './singleFlight.ts';
 
-/** A client certificate with its private key, as Node's `createSecureContext` takes them. */
+/** A client certificate with its private key, in the form that Node's `createSecureContext` accepts. */
 export type Identity = { passphrase?: string } & ({ cert: string; key: string } | { pfx: Buffer });
 
 /** Where the passphrase of a file comes from. */
 export interface Passphrases {
-  /** The one that was stored for a path, if any. */
+  /** Resolves with the passphrase that was stored for a path, if any. */
   stored(path: string): Promise<string | undefined>;
-  /** Asks the user, who may have entered a wrong one before; undefined when none is entered. */
+  /** Asks the user. `wasWrong` says whether the previous passphrase was wrong. Resolves with undefined if none is entered. */
   ask(path: string, wasWrong: boolean, signal: AbortSignal): Promise<string | undefined>;
   store(path: string, passphrase: string): Promise<void>;
 }
@@ -25,7 +25,10 @@ export interface Passphrases {
 /** Full paths: a certificate with its key, or one file with both. */
 export type IdentityFiles = { certificate: string; key: string } | { pfx: string };
 
-/** The files that the setting `realmChat.clientCertificate` names, as it was written; undefined where it names none. Throws `bad-client-certificate`. */
+/**
+ * The files that the setting `realmChat.clientCertificate` names; undefined if it names none. `setting` is its value as it was written.
+ * Throws `bad-client-certificate`.
+ */
 export function identityFiles(setting: unknown): IdentityFiles | undefined {
   if (setting === undefined || setting === null || isEmpty(setting)) return undefined;
   const names = typeof setting === 'object' ? Object.keys(setting).sort().join() : '';
@@ -50,7 +53,7 @@ function fullPath(written: string): string {
   throw unusable(l10n.t('Set the paths of realmChat.clientCertificate to the full paths of files.'));
 }
 
-/** Reads client certificates, and asks for passphrases where they need some. */
+/** Reads client certificates, and asks for passphrases if they need any. */
 export class ClientIdentities {
   readonly #passphrases: Passphrases;
   readonly #opening = new SingleFlight<Identity>();
@@ -60,7 +63,7 @@ export class ClientIdentities {
     this.#passphrases = passphrases;
   }
 
-  /** The certificate of these files: the same object as long as they contain the same. Throws `bad-client-certificate`. */
+  /** The certificate in these files: the same object as long as their contents stay the same. Throws `bad-client-certificate`. */
   async read(files: IdentityFiles, signal: AbortSignal): Promise<Identity> {
     const read =
       'pfx' in files ? [await bytesOf(files.pfx)] : await Promise.all([bytesOf(files.certificate), bytesOf(files.key)]);
@@ -101,13 +104,13 @@ export class ClientIdentities {
 
 const empty = Buffer.alloc(0);
 
-/** Tries a passphrase; undefined where it is another one, or one is missing. Throws where no passphrase helps. */
+/** Tries a passphrase. Returns undefined if it is wrong or missing; throws if no passphrase can help. */
 type Opener = (passphrase: string | undefined) => Identity | undefined;
 
 function pairOpener(cert: Buffer, certificate: X509Certificate, pem: Buffer, path: string): Opener {
   const key = pem.toString();
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key)) throw noKey(path);
-  // What PEM says of itself. (RFC 7468, 11; RFC 1421, 4.6.1.1)
+  // PEM says itself whether it is encrypted. (RFC 7468, 11; RFC 1421, 4.6.1.1)
   const isEncrypted = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m.test(key);
   return (passphrase) => {
     if (isEncrypted && passphrase === undefined) return undefined;
@@ -131,7 +134,7 @@ function privateKey(pem: string, passphrase: string | undefined): KeyObject | un
 }
 
 function pfxOpener(pfx: Buffer, path: string): Opener {
-  // A structure of ASN.1, which text never begins with. (RFC 7292, 4)
+  // A PFX file is an ASN.1 structure, which starts with this byte, unlike a PEM file. (RFC 7292, 4)
   if (pfx[0] !== 0x30) throw unusable(l10n.t('The file {0} is not a PFX file.', path));
   return (passphrase) => {
     const identity = { pfx, ...(passphrase !== undefined && { passphrase }) };
@@ -147,7 +150,7 @@ function pfxOpener(pfx: Buffer, path: string): Opener {
   };
 }
 
-/** The certificate that is presented; those that follow it lead to its authority. */
+/** The certificate that is presented. Those after it lead to its authority. */
 function leafOf(pem: Buffer, path: string): X509Certificate {
   try {
     if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw new Error('no PEM');
@@ -159,7 +162,7 @@ function leafOf(pem: Buffer, path: string): X509Certificate {
   }
 }
 
-/** A PFX file shows its certificate only to a connection. */
+/** The certificate of an identity. Node shows the one of a PFX file only in a connection. */
 function certificateOf(identity: Identity): X509Certificate | undefined {
   if ('cert' in identity) return new X509Certificate(identity.cert);
   const unused = new Duplex({ read: () => undefined, write: () => undefined });

@@ -4,7 +4,7 @@ import { SingleFlight } from './singleFlight.ts';
 /** See `printedKey`. */
 type PrintKey = (command: unknown, installation: Installation, signal: AbortSignal) => Promise<string>;
 
-/** The keys that the command of `realmChat.apiKeyCommand` has printed, one for each installation, as long as this window is open. */
+/** The keys that the command of `realmChat.apiKeyCommand` has printed, one for each installation, kept until this window closes. */
 export class CommandKeys {
   readonly #command: () => unknown;
   readonly #isLocked: () => boolean;
@@ -12,25 +12,25 @@ export class CommandKeys {
   readonly #known = new Map<string, string>();
   readonly #running = new SingleFlight<string>();
 
-  /** `command` is the setting as it is written now, `isLocked` whether the organisation decides it; `print` runs it. */
+  /** `command` returns the setting as it is currently written, `isLocked` whether the organisation decides it. `print` runs it. */
   constructor(command: () => unknown, isLocked: () => boolean, print: PrintKey) {
     this.#command = command;
     this.#isLocked = isLocked;
     this.#print = print;
   }
 
-  /** Whether there is a command. Nothing is run to find that out. */
+  /** Whether there is a command. Runs nothing. */
   get isSet(): boolean {
     const command = this.#command();
     return command !== undefined && command !== null && !(Array.isArray(command) && command.length === 0);
   }
 
-  /** Whether the organisation demands that keys come from it. */
+  /** Whether the organisation demands that keys come from the command. */
   get isDemanded(): boolean {
     return this.isSet && this.#isLocked();
   }
 
-  /** The key for an installation; the command runs where none is known. Throws `key-command`. */
+  /** The key for an installation. Runs the command if no key is known. Throws `bad-key-command` and `key-command`. */
   async keyFor(installation: Installation, signal: AbortSignal): Promise<string> {
     const command = this.#command();
     const name = JSON.stringify([command, installation.baseUrl, installation.realm]);
@@ -41,7 +41,10 @@ export class CommandKeys {
     return key;
   }
 
-  /** Another key, after the service has rejected one; undefined where the command prints the same one again. Throws `key-command`. */
+  /**
+   * Another key, after the service has rejected one; undefined if the command prints the same one again. Throws `bad-key-command` and
+   * `key-command`.
+   */
   async keyAfter(rejected: string, installation: Installation, signal: AbortSignal): Promise<string | undefined> {
     this.#forget(rejected);
     const key = await this.keyFor(installation, signal);
@@ -50,7 +53,7 @@ export class CommandKeys {
     return undefined;
   }
 
-  /** Another request may have had the same answer, and know a new key already: that one is kept. */
+  /** Forgets a rejected key. A new key is kept: another request with the same answer may have got it already. */
   #forget(rejected: string): void {
     for (const [name, key] of this.#known) if (key === rejected) this.#known.delete(name);
   }

@@ -4,7 +4,10 @@ import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm } from '../service/credentials.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** The connection that a link names, its base URL normalised, its name empty when it has none; or a sentence that says why the link is refused. */
+/**
+ * The connection that a link names, or a sentence that says why the link is refused. The base URL is normalised, and the name is empty if
+ * the link has none.
+ */
 export type LinkedConnection = { ok: true; connection: SavedConnection } | { ok: false; reason: string };
 
 /** The parts of a link, as `vscode.Uri` passes them on. */
@@ -14,12 +17,12 @@ interface LinkParts {
   fragment: string;
 }
 
-/** The parameters of a link; it has no others. */
+/** The parameters that a link may have. */
 const names = ['baseUrl', 'realm', 'name'] as const;
-/** Characters: what is longer could not be shown whole in a question. */
+/** In characters. A question could not show longer values in full. */
 const most = { query: 4_000, baseUrl: 400, realm: 100, name: 100 };
 
-/** Reads a link from anywhere, to which everything is refused that a link of ours does not have. A refusal repeats nothing of the link. */
+/** Reads a link that may come from anywhere. Refuses everything that our own links do not have. A refusal repeats nothing of the link. */
 export function readConnectLink({ path, query, fragment }: LinkParts): LinkedConnection {
   if (query.length > most.query) return refused(l10n.t('It is too long.'));
   if (path !== '/connect' || fragment) return refused(l10n.t('Its path is not /connect.'));
@@ -39,7 +42,10 @@ export function readConnectLink({ path, query, fragment }: LinkParts): LinkedCon
   return checked(values);
 }
 
-/** The link of a connection; or why it cannot have one. A name that no link may have is left out. `home` is scheme and id of the extension: `vscode://publisher.name`. */
+/**
+ * The link of a connection, or why it cannot have one. A name that no link may have is left out. `home` is the URI scheme and the id of the
+ * extension: `vscode://publisher.name`.
+ */
 export function connectLink(connection: SavedConnection, home: string): { link: string } | { reason: string } {
   const read = checked({ ...connection, name: reasonAgainst(connection.name, 'name') ? '' : connection.name });
   if (!read.ok) return { reason: read.reason };
@@ -48,15 +54,15 @@ export function connectLink(connection: SavedConnection, home: string): { link: 
 }
 
 /**
- * VS Code decodes the whole query before an extension gets it: what would mean something there is encoded twice. What would end a link
- * in a text is encoded too.
+ * VS Code decodes the whole query before an extension gets it, so characters with a meaning in a query are encoded twice. Characters that
+ * would end a link in a text are encoded too.
  */
 function encoded(value: string): string {
   const once = encodeURIComponent(value.replace(/[%&+]/g, encodeURIComponent));
   return once.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** VS Code in a browser passes the query on as forms are sent, with `+` for spaces. */
+/** VS Code in a browser passes the query on in form encoding, with `+` for spaces. */
 function decoded(written: string): string | undefined {
   try {
     return decodeURIComponent(written.replaceAll('+', ' '));
@@ -71,7 +77,7 @@ function checked({ baseUrl = '', realm = '', name = '' }: Partial<SavedConnectio
   const base = parseBaseUrl(baseUrl);
   if (!base.ok) return base;
   if (base.baseUrl.length > most.baseUrl) return refused(l10n.t('It is too long.'));
-  // What users paste may lack its scheme; a link says exactly what it means.
+  // Users may paste an address without its scheme, but a link must contain it.
   if (!/^https?:\/\/[^/\\]+[^\\]*$/i.test(baseUrl))
     return refused(l10n.t('The base URL is not a web address. It looks like https://chat.example.com.'));
   const parsedRealm = parseRealm(realm);
@@ -79,7 +85,7 @@ function checked({ baseUrl = '', realm = '', name = '' }: Partial<SavedConnectio
   return { ok: true, connection: { baseUrl: base.baseUrl, realm: parsedRealm.value, name } };
 }
 
-/** Why a value is not what it looks like, or cannot be shown. */
+/** Why a value may not be what it looks like, or cannot be shown; undefined if it is fine. */
 function reasonAgainst(value: string, name: keyof SavedConnection): string | undefined {
   if (value.length > most[name]) return l10n.t('It is too long.');
   const isHidden = value !== value.trim() || /[\t\n]/.test(value) || value.search(hiddenCharacter()) >= 0;

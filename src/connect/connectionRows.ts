@@ -9,7 +9,7 @@ import { isPermitted } from './permitted.ts';
 import { activeAmong, allConnections, isSameEntry, nameOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** A row of the connection picker. One without a connection leads to another one. */
+/** A row of the connection picker. The row without a connection sets up another one. */
 export interface ConnectionRow extends vscode.QuickPickItem {
   connection?: SavedConnection;
 }
@@ -35,13 +35,13 @@ export function canChoose(connection: SavedConnection): boolean {
   );
 }
 
-/** The row to begin at: that of this connection, else the chosen one. */
+/** The row to highlight first: the one of this connection, or else of the chosen one. */
 export function firstRow(rows: ConnectionRow[], connection: SavedConnection | undefined): ConnectionRow | undefined {
   const wanted = connection ?? activeAmong(allConnections());
   return rows.find((row) => wanted && row.connection && isSameEntry(wanted, row.connection));
 }
 
-/** The check is for the eye; a screen reader reads the description. */
+/** The check mark is only visible; a screen reader reads the description. */
 function connectionRow(connection: SavedConnection, isActive: boolean): ConnectionRow {
   const place = placeOf(connection);
   return {

@@ -5,11 +5,14 @@ import type { ClientIdentities } from './clientIdentity.ts';
 import { settings } from './settings.ts';
 import { trustedAuthorities } from './trusted.ts';
 
-/** How requests travel as the settings say now. Rejects with `bad-ca-file`, `bad-client-certificate` and `bad-headers`. */
+/**
+ * Resolves with how requests are sent, according to the current settings. Rejects with `bad-ca-file`, `bad-client-certificate` and
+ * `bad-headers`.
+ */
 export type CurrentNetwork = (signal: AbortSignal) => Promise<Network>;
 
 /**
- * Through the proxy of VS Code and the environment, trusting what the system trusts; each request is passed to `record`. Passphrases of
+ * Uses the proxy of VS Code and the environment, and trusts what the system trusts. Each request is passed to `record`. Passphrases of
  * client certificates are kept in `secrets`.
  */
 export function currentNetwork(record: (record: RequestRecord) => void, secrets: vscode.SecretStorage): CurrentNetwork {
@@ -22,7 +25,7 @@ export function currentNetwork(record: (record: RequestRecord) => void, secrets:
     trusted: await trusted(),
     identified: await identified(signal),
     ...(await headers()),
-    // Read for each request: VS Code puts its own in the place of Node's.
+    // Read for each request, because VS Code replaces Node's `fetch` with its own.
     host: { fetch: (resource, options) => globalThis.fetch(resource, options), reached },
     record,
   });
@@ -34,7 +37,10 @@ async function headers(): Promise<Pick<Network, 'headers' | 'secrets'>> {
   return furtherHeaders(settings.headers(), process.env);
 }
 
-/** Passes on what presents the client certificate of the settings to a service; undefined where there is none. Throws `bad-client-certificate`. */
+/**
+ * Makes a function that resolves with what presents the client certificate of the settings to a service; undefined if there is none. It
+ * rejects with `bad-client-certificate`.
+ */
 function identifiedContext(secrets: vscode.SecretStorage): (signal: AbortSignal) => Promise<Network['identified']> {
   const trusted = trustedAuthorities();
   let identities: ClientIdentities | undefined;

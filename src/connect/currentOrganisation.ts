@@ -6,10 +6,10 @@ import { notReadable, type Reading } from '../organisation/organisation.ts';
 import { organisation, organisationProblem, setOrganisation } from '../userValue.ts';
 import { notifyChange } from './userSettings.ts';
 
-/** Milliseconds after which controls show what has changed in the file. What is sent looks by itself. */
+/** Milliseconds until controls show a change of the file. Each request reads the file itself. */
 const period = 5_000;
 
-/** Keeps to what the organisation's file says: it is read at the start, before each request, and every few seconds. */
+/** Applies what the organisation's file says. It is read at the start, before each request, and every few seconds. */
 export class CurrentOrganisation implements vscode.Disposable {
   readonly #path: string;
   readonly #schemaPath: string;
@@ -17,22 +17,28 @@ export class CurrentOrganisation implements vscode.Disposable {
   #file: OrganisationFile | undefined;
   #refreshed = Promise.resolve();
 
-  /** Both paths are absolute: of the file, and of its schema. */
+  /** `path` is the absolute path of the file, `schemaPath` the absolute path of its schema. */
   constructor(path: string, schemaPath: string) {
     this.#path = path;
     this.#schemaPath = schemaPath;
-    // No watcher notices a folder that is made, the target of a link, and permissions alike.
+    // No watcher notices all of these: a new folder, a changed target of a link, and changed permissions.
     this.#timer = setInterval(() => void this.refresh(), period);
   }
 
-  /** Whether there may be a file. Most machines have no folder for one: there nothing has to be waited for, and what reads it is not loaded. */
+  /**
+   * Whether there may be a file. Most machines have no folder for one: nothing has to be awaited then, and the code that reads the file is
+   * not loaded.
+   */
   mayExist(): boolean {
     return this.#file !== undefined || isThere(dirname(this.#path));
   }
 
-  /** Reads the file again. What it says applies once this resolves; one that is read already may have changed since. */
+  /**
+   * Reads the file again. What it says applies once this resolves. Does not reuse a read that is already running, because the file may have
+   * changed since.
+   */
   refresh(): Promise<void> {
-    // One reading that fails does not keep the next ones from being applied.
+    // A read that fails must not prevent later reads from being applied.
     return (this.#refreshed = this.#refreshed.catch(() => undefined).then(() => this.#apply()));
   }
 
@@ -41,7 +47,7 @@ export class CurrentOrganisation implements vscode.Disposable {
   }
 
   async #apply(): Promise<void> {
-    // What goes wrong here must not keep the chats on disk from being read.
+    // An error here must not prevent the chats on disk from being read.
     const next: Reading = await this.#reading().catch((error: unknown) => ({
       problem: notReadable(this.#path, error),
     }));
@@ -58,7 +64,7 @@ export class CurrentOrganisation implements vscode.Disposable {
   }
 }
 
-/** What cannot be looked at is there. */
+/** Whether a folder exists. One that cannot be checked counts as existing. */
 function isThere(folder: string): boolean {
   try {
     return lstatSync(folder, { throwIfNoEntry: false }) !== undefined;

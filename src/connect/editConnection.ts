@@ -4,7 +4,7 @@ import type { Connections } from './connections.ts';
 import { isNameTaken, nameOf, twinOf } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** Asks for another name of a connection and gives it that. Resolves with the connection as it is afterwards. */
+/** Asks for another name for a connection and applies it. Resolves with the connection as it is afterwards. */
 export async function renameConnection(
   connections: Connections,
   connection: SavedConnection,
@@ -29,7 +29,7 @@ function reasonAgainst(name: string, connection: SavedConnection): string | unde
     : undefined;
 }
 
-/** Removes a connection once the user agrees. Resolves with the connection when it stays. */
+/** Removes a connection after the user agrees. Resolves with the connection if it stays. */
 export async function removeConnection(
   connections: Connections,
   connection: SavedConnection,

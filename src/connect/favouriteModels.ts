@@ -1,12 +1,12 @@
 import type { Memento } from 'vscode';
 import type { Installation } from './installation.ts';
 
-/** More would be no favourites, and each is a row. */
+/** The most favourites of an installation. Each is a row. */
 const most = 100;
 
 /**
- * The models and apps that the user has starred for an installation, in the order in which they were; those of the organisation until
- * the user changes them.
+ * The models and apps that the user has starred for an installation, in the order in which they were starred. Until the user changes them,
+ * they are those of the organisation.
  */
 export class FavouriteModels {
   readonly #memory: Memento;
@@ -21,7 +21,9 @@ export class FavouriteModels {
     return idsIn(this.#kept(installation) ?? []);
   }
 
-  /** Stars a model or app, or takes its star away. Resolves to the favourites after that. What a later version keeps there stays. */
+  /**
+   * Adds or removes the star of a model or app. Resolves with the favourites after that. Entries that a later version has stored are kept.
+   */
   async toggle(installation: Installation | undefined, id: string): Promise<string[]> {
     const kept = this.#kept(installation);
     if (!installation || !kept) return [];
@@ -37,14 +39,17 @@ export class FavouriteModels {
     await this.#memory.update(keyOf(installation), undefined);
   }
 
-  /** The favourites with what is none for this version; undefined where there is no installation, or no list. */
+  /**
+   * The stored favourites, including entries that this version does not know; undefined if there is no installation, or if no list is
+   * stored.
+   */
   #kept(installation: Installation | undefined): unknown[] | undefined {
     const kept = installation && (this.#memory.get<unknown>(keyOf(installation)) ?? this.#ofOrganisation());
     return Array.isArray(kept) ? kept : undefined;
   }
 }
 
-/** What is kept may be of any shape. */
+/** The ids in a stored list, whose entries may have any shape. */
 function idsIn(kept: unknown[]): string[] {
   return [...new Set(kept.filter((id) => typeof id === 'string'))].slice(0, most);
 }

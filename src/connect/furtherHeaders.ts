@@ -2,18 +2,21 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../service/errors.ts';
 import { withoutSecrets } from '../service/withoutSecrets.ts';
 
-/** Headers of the user, and what is secret in them. */
+/** Headers of the user, and the secret values in them. */
 export interface FurtherHeaders {
   headers: Record<string, string>;
   secrets: string[];
 }
 
-/** A value in pieces: text as it is written, and names of environment variables. */
+/** A part of a value: text as it is written, or the name of an environment variable. */
 export type HeaderPart = { text: string } | { variable: string };
 
 type Environment = Record<string, string | undefined>;
 
-/** The headers of the setting `realmChat.headers`, as it was written, with the values of the environment. Throws `bad-headers`, which repeats no value. */
+/**
+ * The headers of the setting `realmChat.headers`, with the values of environment variables. `setting` is its value as it was written.
+ * Throws `bad-headers`, which repeats no value.
+ */
 export function furtherHeaders(setting: unknown, environment: Environment): FurtherHeaders {
   const secrets = new Set<string>();
   const headers = writtenHeaders(setting).map(({ name, parts }) => {
@@ -28,7 +31,7 @@ export function furtherHeaders(setting: unknown, environment: Environment): Furt
   return { headers: Object.fromEntries(headers), secrets: [...secrets] };
 }
 
-/** The same headers as they were written, checked. Throws `bad-headers`. */
+/** The headers of the setting as they were written, after a check. Throws `bad-headers`. */
 export function writtenHeaders(setting: unknown): { name: string; parts: HeaderPart[] }[] {
   if (setting === undefined || setting === null) return [];
   if (typeof setting !== 'object' || Array.isArray(setting))
@@ -43,15 +46,18 @@ export function writtenHeaders(setting: unknown): { name: string; parts: HeaderP
   return headers;
 }
 
-/** Those that Realm Chat sets, that HTTP itself uses for a connection or a body, and that are for proxies. (RFC 9110, 7.6.1; RFC 9112) */
+/**
+ * Names of headers that cannot be set: those that Realm Chat sets, those that HTTP uses for a connection or a body, and those for proxies.
+ * (RFC 9110, 7.6.1; RFC 9112)
+ */
 const taken =
   /^(authorization|x-realm|host|cookie|expect|connection|keep-alive|te|trailer|transfer-encoding|upgrade|(content|proxy)-.*)$/i;
 
-/** How a variable is written. */
+/** How a variable is written in a value. */
 const example = '${env:NAME}';
 
 function checkedName(name: string): string {
-  // A token. (RFC 9110, 5.6.2)
+  // A header name is a token. (RFC 9110, 5.6.2)
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
     throw unusable(
       l10n.t('realmChat.headers contains a name that no header can have. Use letters, digits and hyphens.'),
@@ -79,7 +85,7 @@ function partsOf(name: string, value: unknown): HeaderPart[] {
         example,
       ),
     );
-  // The name decides where it alone says that its value is a secret.
+  // A value without variables is checked with its name, which alone may say that the value is a secret.
   const shown = parts.length > texts.length ? texts : [`${name}: ${texts.join('')}`];
   if (shown.some((text) => withoutSecrets(text) !== text))
     throw unusable(
@@ -104,7 +110,7 @@ function valueOf(variable: string, name: string, environment: Environment): stri
   );
 }
 
-/** Latin-1 without control characters: undici would put any other value into its error. */
+/** A header value may contain only Latin-1 without control characters. undici would repeat any other value in its error. */
 function sendable(name: string, value: string): string {
   if (/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return value;
   throw unusable(l10n.t('The value of {0} in realmChat.headers contains characters that no header can have.', name));

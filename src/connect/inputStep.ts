@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Pasted } from '../service/credentials.ts';
 
-/** One step of a dialogue in several steps. */
+/** One step of a dialog with several steps. */
 export interface InputStep {
   title: string;
   step: number;
@@ -10,16 +10,16 @@ export interface InputStep {
   value: string;
   placeholder: string;
   password?: boolean;
-  /** Takes what was typed, or says what is wrong with it. */
+  /** Returns the value for what was typed, or a sentence that says what is wrong with it. */
   parse: (typed: string) => Pasted;
-  /** What is worth knowing about a value that is fine. */
+  /** Returns a note about a valid value. */
   note?: (value: string) => string;
 }
 
-/** How a step was left: with a value, back to the step before, or out of the dialogue. */
+/** How a step was left: with a value, back to the previous step, or out of the dialog. */
 export type StepAnswer = { value: string } | 'back' | undefined;
 
-/** Shows one step, checked as it is typed. */
+/** Shows one step. The input is checked while the user types. */
 export function inputStep(step: InputStep): Promise<StepAnswer> {
   const { parse, note, ...shown } = step;
   const input = Object.assign(vscode.window.createInputBox(), shown, { ignoreFocusOut: true });

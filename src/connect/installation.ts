@@ -7,29 +7,29 @@ import { onDidChangeSettings } from './userSettings.ts';
 
 export { addressOf };
 
-/** Which service, for which organisation: what a key is bound to. */
+/** A service and an organisation on it. A key is bound to both. */
 export interface Installation {
   baseUrl: string;
   realm: string;
 }
 
-/** The installation that the settings name, or undefined while they name none. */
+/** The installation that the settings name; undefined if they name none. */
 export function installationIfAny(): Installation | undefined {
   return installationOf({ baseUrl: settings.baseUrl(), realm: settings.realm() });
 }
 
-/** The installation that is meant by an address and a realm, in whatever shape they are written; undefined when they name none. */
+/** The installation that an address and a realm name, in whatever form they are written; undefined if they name none. */
 export function installationOf(written: Installation): Installation | undefined {
   const named = normalised(written);
   return named.ok ? named.installation : undefined;
 }
 
-/** Whether two are the same; none is the same as none. */
+/** Whether two installations are the same. Two that are undefined are the same too. */
 export function isSameInstallation(one: Installation | undefined, other: Installation | undefined): boolean {
   return one?.baseUrl === other?.baseUrl && one?.realm === other?.realm;
 }
 
-/** Notifies when the settings name another installation, and not merely the same one in other words. */
+/** Notifies when the settings name another installation, but not when they only write the same one differently. */
 export function onDidChangeInstallation(listener: () => void): vscode.Disposable {
   let last = installationIfAny();
   return onDidChangeSettings(() => {
@@ -40,7 +40,7 @@ export function onDidChangeInstallation(listener: () => void): vscode.Disposable
   });
 }
 
-/** What the chat panel shows of the connection. An address that is refused is not repeated: sending says why it is. */
+/** What the chat panel shows of the connection. An address that is refused is not shown; the error on sending says why it is refused. */
 export function connectionSummary(): { host?: string; realm?: string } {
   const [host, realm] = [settings.baseUrl(), settings.realm()];
   const chosen = installationIfAny();
@@ -48,13 +48,13 @@ export function connectionSummary(): { host?: string; realm?: string } {
   return host && realm ? { host: '–', realm } : {};
 }
 
-/** The same as one text, for users. */
+/** The host and realm of the connection as one text, for users. */
 export function connectedPlace(): string {
   const { host, realm } = connectionSummary();
   return [host, realm].filter(Boolean).join(' · ') || '–';
 }
 
-/** An installation as it is written, in the one shape that requests and keys know it by; or what is wrong with it, in a sentence. */
+/** An installation in the normalised form that requests and keys use, or a sentence that says what is wrong with it. */
 export function normalised(written: Installation): Normalised {
   const base = parseBaseUrl(written.baseUrl);
   if (!base.ok) return { ok: false, kind: 'bad-base-url', reason: base.reason };

@@ -8,7 +8,7 @@ import { installation } from './permitted.ts';
 import { notify } from './notice.ts';
 import { otherRealmKey } from './otherRealmKey.ts';
 
-/** Asks for the key of the chosen installation, or offers that of another realm of it, and stores it. */
+/** Asks for the key of the chosen installation, or offers the key of another realm at the same address, and stores it. */
 export async function setApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
   if (!apiKeys.takesEntered) {
@@ -36,7 +36,7 @@ async function askKey(chosen: Installation): Promise<string | undefined> {
   return key?.ok ? key.value : undefined;
 }
 
-/** Deletes the key of the chosen installation, once the user agrees. */
+/** Deletes the key of the chosen installation after the user agrees. */
 export async function deleteApiKey(apiKeys: ApiKeys): Promise<void> {
   const chosen = installation();
   if (!(await apiKeys.stored(chosen))) {

@@ -5,22 +5,24 @@ import { installationIfAny, isSameInstallation, type Installation } from './inst
 export class KeyPresence {
   readonly #apiKeys: ApiKeys;
   readonly #changed: () => void;
-  /** The installation that is known to have none. */
+  /** The installation that is known to have no key. */
   #without: Installation | undefined;
   #checks = 0;
 
-  /** `changed` is called when the answer may have become another one. */
+  /** `changed` is called when the answer may have changed. */
   constructor(apiKeys: ApiKeys, changed: () => void) {
     this.#apiKeys = apiKeys;
     this.#changed = changed;
   }
 
-  /** False only when it is certain: a secret storage that fails, or does not answer, is reported when a message is sent. */
+  /**
+   * False only if it is certain that there is no key. A secret storage that fails or does not answer is reported when a message is sent.
+   */
   get hasKey(): boolean {
     return !this.#without || !isSameInstallation(this.#without, installationIfAny());
   }
 
-  /** Looks once more: another connection may have been chosen, another window may have stored a key. */
+  /** Checks again: another connection may have been chosen, or another window may have stored a key. */
   async check(): Promise<void> {
     const check = ++this.#checks;
     const before = this.hasKey;

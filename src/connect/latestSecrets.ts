@@ -3,7 +3,10 @@ import type * as vscode from 'vscode';
 
 type Storage = Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
 
-/** A secret as it is kept: its text, when it was stored, and by whom. One of an earlier version is its text alone. */
+/**
+ * A secret as it is stored: its text, its time, and a random id that decides between equal times. A secret of an earlier version is its
+ * text alone.
+ */
 interface Stamped {
   secret: string;
   at: number;
@@ -11,17 +14,18 @@ interface Stamped {
 }
 
 /**
- * Secrets without spaces, of which the one that was stored last counts in every window. VS Code in a browser writes a secret a tenth
- * of a second after it was stored, and takes what another window has written even over one that is about to be written: two windows
- * that store at the same time then have each other's. So each secret carries its time, and the window with the later one stores it again.
+ * Secrets without spaces, of which the last one stored counts in every window. VS Code in a browser writes a secret a tenth of a second
+ * after it was stored. If another window writes one meanwhile, it replaces even one that is about to be written. So two windows that store
+ * at the same time would end up with each other's secret. Therefore each secret contains its time, and the window with the later one stores
+ * it again.
  */
 export class LatestSecrets {
   readonly #storage: Storage;
   readonly #now: () => number;
-  /** What this window stored last, by name, as long as no later one is known. */
+  /** What this window stored last, by name, until a later one is known. */
   readonly #own = new Map<string, Stamped>();
 
-  /** `now` is in milliseconds since 1970. */
+  /** `now` returns milliseconds since 1970. */
   constructor(storage: Storage, now: () => number = Date.now) {
     this.#storage = storage;
     this.#now = now;
@@ -31,7 +35,7 @@ export class LatestSecrets {
     return parsed(await this.#storage.get(name))?.secret;
   }
 
-  /** The time is later than that of the secret it replaces, also where a clock was set back. */
+  /** Stores a secret. Its time is always later than that of the secret it replaces, even if a clock was set back. */
   async store(name: string, secret: string): Promise<void> {
     const before = parsed(await this.#storage.get(name))?.at ?? 0;
     const own = { secret, at: Math.max(this.#now(), before + 1), by: randomUUID() };
@@ -44,7 +48,7 @@ export class LatestSecrets {
     await this.#storage.delete(name);
   }
 
-  /** Call it when a secret has changed, here or in another window: what this window stored later is stored again. */
+  /** Must be called when a secret has changed, here or in another window. If this window stored a later one, that is stored again. */
   async settle(name: string): Promise<void> {
     const own = this.#own.get(name);
     if (!own) return;

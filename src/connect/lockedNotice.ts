@@ -7,7 +7,10 @@ import { onDidChangeSettings } from './userSettings.ts';
 
 const key = 'lockedSettingsWereShown';
 
-/** Shows once for each setting, at the start or when it is written, that the user's value has no effect because the organisation decides. */
+/**
+ * Shows once for each setting that the user's value has no effect because the organisation decides: at the start or when the value is
+ * written.
+ */
 export function showLockedSettings(memory: vscode.Memento): vscode.Disposable {
   const shown = new Set(shownBefore(memory));
   const show = (): void => {
@@ -22,7 +25,10 @@ export function showLockedSettings(memory: vscode.Memento): vscode.Disposable {
   return onDidChangeSettings(show);
 }
 
-/** The names of settings that the user has set to another value than the one that counts. What users never send is added to the organisation's. */
+/**
+ * The names of settings whose user value differs from the value that applies. `neverSend` is left out, because the user's entries are added
+ * to those of the organisation.
+ */
 function overruled(): string[] {
   return [...(organisation()?.settings ?? [])].flatMap(([name, { value }]) => {
     const own = userValue(originsOf(name));

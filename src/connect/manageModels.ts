@@ -7,11 +7,11 @@ import { connectedPlace, installationIfAny } from './installation.ts';
 interface Task extends vscode.QuickPickItem {
   command: string;
   argument?: string;
-  /** The setting that it changes, where that is one alone. */
+  /** The setting that the task changes, if it is a single one. */
   setting?: string;
 }
 
-/** Asks what to do about the connection, its key and its models; without a connection there is only one thing to do. */
+/** Asks the user what to do about the connection, its key and its models. Without a connection, the only task is to set one up. */
 export async function manageModels(): Promise<void> {
   const task: Omit<Task, 'label'> | undefined = installationIfAny()
     ? await chosenTask()

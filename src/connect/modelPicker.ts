@@ -12,7 +12,10 @@ import type { Models } from './models.ts';
 import { settings, type App } from './settings.ts';
 import { updateSettings } from './updateSettings.ts';
 
-/** Lets a user choose a model or an app, unless the organisation does. The models known from before are there at once, and are loaded again meanwhile. */
+/**
+ * Lets the user choose a model or an app, unless the organisation does. The known models are shown immediately, and are loaded again
+ * meanwhile.
+ */
 export async function selectModel(models: Models, favourites: FavouriteModels): Promise<void> {
   if (showIfLocked('model')) return;
   const choice = await chosen(models, favourites, true);
@@ -20,7 +23,7 @@ export async function selectModel(models: Models, favourites: FavouriteModels): 
   else if (choice) await updateSettings(choice);
 }
 
-/** Lets a user choose a model or an app for one reply; the one of the settings stays. */
+/** Lets the user choose a model or an app for one reply. The setting is not changed. */
 export async function chooseModelOnce(models: Models, favourites: FavouriteModels): Promise<App | undefined> {
   const choice = await chosen(models, favourites, false);
   return choice === undefined || choice === 'addApp' ? undefined : modelOf(choice.model);
@@ -28,7 +31,7 @@ export async function chooseModelOnce(models: Models, favourites: FavouriteModel
 
 type Choice = Exclude<ModelRow['choice'], 'retry' | undefined>;
 
-/** What is typed right after the picker opens belongs to rows that are there: so it opens with them. */
+/** What the user types right after the picker opens applies to the rows that exist, so the picker opens with the known models. */
 async function chosen(models: Models, favourites: FavouriteModels, canAddApp: boolean): Promise<Choice | undefined> {
   const current = chosenModel().id;
   const known = (await models.known()) ?? [];
@@ -52,7 +55,7 @@ class ModelPicker {
   readonly #closed = new AbortController();
   readonly #choice = Promise.withResolvers<Choice | undefined>();
   #list: ModelList;
-  /** The row that the filter names in full, until the highlight moves. */
+  /** The row whose id or name is exactly the filter, until the highlight moves. */
   #named: ModelRow | undefined;
   /** The row that VS Code highlighted for the filter. */
   #match: ModelRow | undefined;
@@ -64,7 +67,7 @@ class ModelPicker {
     this.#list = list;
   }
 
-  /** Resolves to what is chosen; to undefined when the picker is left. */
+  /** Resolves with what the user chooses; with undefined when the picker is closed. */
   async choice(): Promise<Choice | undefined> {
     this.#prepare();
     this.#show();
@@ -92,7 +95,10 @@ class ModelPicker {
     });
   }
 
-  /** VS Code highlights the first row that matches somehow, before this is called: one that is named in full is meant. */
+  /**
+   * VS Code has already highlighted the first row that matches in some way. If the filter is exactly the id or name of a row, that row is
+   * meant.
+   */
   #filter(): void {
     this.#match = this.#picker.activeItems[0];
     const pastesApp = findAppId(this.#picker.value) !== undefined;
@@ -101,12 +107,15 @@ class ModelPicker {
     if (this.#named) this.#picker.activeItems = [this.#named];
   }
 
-  /** What is highlighted is chosen. Where nothing is, what was typed may be on its way, or the highlight was lost to new rows. */
+  /**
+   * Chooses the highlighted row. Without one, the row that was typed is chosen: it may not be loaded yet, or new rows may have taken its
+   * highlight.
+   */
   #accept(): void {
     const { value, selectedItems } = this.#picker;
     const [selected] = selectedItems;
     const row = this.#named ?? (selected?.choice ? selected : rowNamed(this.#picker.items, value));
-    // It would be reported again, for a later Enter where nothing is highlighted.
+    // Otherwise it would be reported again for a later Enter with no highlighted row.
     this.#picker.selectedItems = [];
     if (row?.choice === 'retry') void this.#load();
     else if (row?.choice) this.#choose(row.choice);
@@ -145,7 +154,7 @@ class ModelPicker {
     this.#show();
   }
 
-  /** New rows move the highlight to the first that matches: it stays where it is, and begins at the model that is chosen, in view. */
+  /** New rows would move the highlight to the first match. So this keeps it where it is, starting at the chosen model, in view. */
   #show(): void {
     const picker = this.#picker;
     const rows = modelRows(this.#list, this.#current);
@@ -156,7 +165,9 @@ class ModelPicker {
     if (stays) picker.activeItems = [stays];
   }
 
-  /** Undefined: the first that matches, which only VS Code knows: more may have been typed than it has reported. */
+  /**
+   * The row to highlight. Undefined means the first match, which only VS Code knows, because more may have been typed than it has reported.
+   */
   #highlighted(rows: ModelRow[]): ModelRow | undefined {
     const { value, activeItems } = this.#picker;
     const [active] = activeItems;

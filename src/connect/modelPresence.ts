@@ -4,38 +4,38 @@ import { isListed } from './chosenModel.ts';
 import type { Models } from './models.ts';
 import { settings } from './settings.ts';
 
-/** What the list that was loaded last says of the chosen model, and whether it takes pictures. An app is in no list. */
+/** What the last loaded list says about the chosen model, and whether the model accepts pictures. No list contains apps. */
 export class ModelPresence {
   readonly #models: Pick<Models, 'known' | 'pictureSupport'>;
   readonly #changed: () => void;
-  /** The model that was looked up, and its entry; none where the list does not have it. */
+  /** The model that was looked up, and its entry, if the list contains it. */
   #found: { id: string; entry?: ListedModel | undefined } | undefined;
   #pictures: PictureSupport = 'unknown';
   #checks = 0;
 
-  /** `changed` is called when the answer may have become another one. */
+  /** `changed` is called when the answer may have changed. */
   constructor(models: Pick<Models, 'known' | 'pictureSupport'>, changed: () => void) {
     this.#models = models;
     this.#changed = changed;
   }
 
-  /** True only when a list was loaded and does not have it. */
+  /** True only if a list was loaded and does not contain the chosen model. */
   get isMissing(): boolean {
     const chosen = this.#chosen;
     return chosen !== undefined && !chosen.entry;
   }
 
-  /** Its limit in tokens, where the list says one. */
+  /** The limit of the model in tokens, if the list gives one. */
   get contextLength(): number | undefined {
     return this.#chosen?.entry?.contextLength;
   }
 
-  /** Whether it takes pictures. */
+  /** Whether the model or app accepts pictures. */
   get pictures(): PictureSupport {
     return this.#pictures;
   }
 
-  /** Looks once more: another model may be chosen, or another list may have been loaded. */
+  /** Checks again: another model may have been chosen, or another list may have been loaded. */
   async check(): Promise<void> {
     const check = ++this.#checks;
     const before = [this.isMissing, this.contextLength, this.#pictures];
@@ -49,7 +49,7 @@ export class ModelPresence {
     if (now.some((value, index) => value !== before[index])) this.#changed();
   }
 
-  /** What was looked up, while the model is still chosen. Nothing was at the start, where each setting that is read counts. */
+  /** What was looked up, if that model is still chosen. At the start nothing was, so no setting is read then, which saves time. */
   get #chosen() {
     return this.#found && this.#found.id === settings.model() ? this.#found : undefined;
   }

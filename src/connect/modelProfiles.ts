@@ -1,20 +1,20 @@
 import { contextLengthOf } from '../service/contextLength.ts';
 import { ownFields, type Parameters } from '../service/parameters.ts';
 
-/** How a model is shown and asked, as the setting `realmChat.models` says. What it does not say is absent. */
+/** How a model is shown and asked, according to the setting `realmChat.models`. What it does not say is absent. */
 export interface ModelProfile {
   name?: string;
-  /** In the place of `realmChat.systemPrompt`; empty: none. */
+  /** Replaces `realmChat.systemPrompt`. If it is empty, there is none. */
   systemPrompt?: string;
-  /** Sent as they are, to models only. */
+  /** Sent unchanged, and only to models. */
   parameters?: Parameters;
-  /** Fields of `parameters` that Realm Chat sets itself, and leaves out. */
+  /** Fields of `parameters` that are not sent, because Realm Chat sets them itself. */
   leftOut?: string[];
   /** In tokens. */
   contextLength?: number;
-  /** Whether it sees pictures. */
+  /** Whether it accepts pictures. */
   images?: boolean;
-  /** Whether VS Code's own chat may let it call tools. An app calls none. */
+  /** Whether VS Code's own chat may let it call tools. Apps cannot call tools. */
   toolCalling?: boolean;
   /** Whether the picker leaves it out. */
   hidden?: boolean;
@@ -30,8 +30,9 @@ interface Pattern {
 }
 
 /**
- * The profiles of the setting `realmChat.models`, which may have any shape: what does not fit is left out. The most specific key wins
- * alone: an id, or else the pattern with the most characters beside its stars, of those the first. Only 200 patterns count.
+ * The profiles of the setting `realmChat.models`, which may have any shape: what does not fit is left out. Only the most specific key
+ * applies: an id, or else the pattern with the most characters besides its stars. Of several such patterns, the first applies. Only 200
+ * patterns count.
  */
 export class ModelProfiles {
   readonly #exact = new Map<string, ModelProfile>();
@@ -49,7 +50,7 @@ export class ModelProfiles {
     this.#patterns.sort((one, other) => lengthOf(other) - lengthOf(one));
   }
 
-  /** The profile of a model or app. Empty where there is none. */
+  /** The profile of a model or app; empty if there is none. */
   of(id: string): ModelProfile {
     const known =
       this.#found.get(id) ?? this.#exact.get(id) ?? this.#patterns.find((each) => matches(each, id))?.profile;
@@ -59,7 +60,9 @@ export class ModelProfiles {
   }
 }
 
-/** Only a star means something: any text, or none. Every step moves on, so that no pattern takes longer than its id is long. */
+/**
+ * Only a star has a meaning: any text, including none. Each step moves forward in the id, so the time is limited by the length of the id.
+ */
 function matches({ parts }: Pattern, id: string): boolean {
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (id.length < first.length + last.length || !id.startsWith(first) || !id.endsWith(last)) return false;
@@ -105,7 +108,7 @@ function split(parameters: Fields): Pick<ModelProfile, 'parameters' | 'leftOut'>
 
 type Fields = Partial<Record<string, unknown>>;
 
-/** Own fields only: a model may be called as something that every object has. */
+/** The own fields of an object only, because the name of a model may be that of a field that every object inherits. */
 function fieldsOf(value: unknown): [string, unknown][] {
   return isFields(value) ? Object.entries(value) : [];
 }

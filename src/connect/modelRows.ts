@@ -6,7 +6,7 @@ import type { ListedModel } from '../service/modelList.ts';
 import type { ModelProfiles } from './modelProfiles.ts';
 import type { App } from './settings.ts';
 
-/** A row of the model picker. One without `choice` only informs. */
+/** A row of the model picker. A row without `choice` only informs. */
 export interface ModelRow extends vscode.QuickPickItem {
   choice?: { model: string } | 'addApp' | 'retry';
 }
@@ -17,26 +17,26 @@ export interface ModelList {
   canAddApp: boolean;
   /** Whether the filter contains the id of an app. */
   pastesApp: boolean;
-  /** Models in the order of their rows. While a picker is open others only join them at the end. */
+  /** Models in the order of their rows. While a picker is open, others are only added at the end. */
   models: ListedModel[];
-  /** The ids with a star, of models and apps: they have a group of their own. */
+  /** The ids of models and apps with a star. They have their own group. */
   favourites: string[];
   /** How the user wants models to be shown. */
   profiles: ModelProfiles;
-  /** The models that the service has now; undefined until it said so. */
+  /** The ids of the models that the service has now; undefined until the list is loaded. */
   loaded?: ReadonlySet<string>;
   loading: boolean;
   /** Why the list could not be loaded. */
   failure?: string | undefined;
-  /** What is to be chosen once the list is there. */
+  /** What the user typed and wants to choose once the list is loaded. */
   awaited?: string | undefined;
-  /** What was to be chosen and is not there. */
+  /** What the user wanted to choose but does not exist. */
   missing?: string | undefined;
 }
 
 /**
- * The rows of the model picker: favourites, apps, models by owner, and what is to say about the list. VS Code tells a chosen row by its
- * place alone, of the rows that it showed then: so a row keeps its place while the list changes, until the user sets a star.
+ * The rows of the model picker: favourites, apps, models by owner, and the state of the list. VS Code identifies a chosen row only by its
+ * position in the rows that it last showed. So a row keeps its position while the list changes, until the user sets or removes a star.
  */
 export function modelRows(list: ModelList, chosen: string): ModelRow[] {
   const { apps, models, profiles, favourites, canAddApp } = list;
@@ -57,7 +57,10 @@ export function modelRows(list: ModelList, chosen: string): ModelRow[] {
   ];
 }
 
-/** The models to show once others are known: those that are shown already, then the others, by owner. Apps have a group of their own. */
+/**
+ * The models to show once others are known: first those that are shown already, then the others by owner. Apps are left out, because they
+ * have their own group.
+ */
 export function joined(shown: ListedModel[], others: ListedModel[]): ListedModel[] {
   const ids = new Set(shown.map(({ id }) => id));
   const added = others.filter(({ id }) => !ids.has(id) && !isApp(id.trim()));
@@ -67,7 +70,7 @@ export function joined(shown: ListedModel[], others: ListedModel[]): ListedModel
   return [...shown, ...owners.flatMap((owner) => groups.get(owner) ?? [])];
 }
 
-/** The row that a text names in full: by an id, or by a name as it is shown. */
+/** The row whose id or displayed name is exactly this text. */
 export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | undefined {
   const named = (matches: (id: string, row: ModelRow) => boolean): ModelRow | undefined =>
     rows.find((row) => typeof row.choice === 'object' && matches(row.choice.model, row));
@@ -79,7 +82,7 @@ export function rowNamed(rows: readonly ModelRow[], text: string): ModelRow | un
   );
 }
 
-/** Whether two rows, of a list and of a later one, represent the same model or app. */
+/** Whether a row of one list and a row of a later one are for the same model or app. */
 export function isSameRow({ choice }: ModelRow, { choice: other }: ModelRow): boolean {
   if (typeof choice === 'object' && typeof other === 'object') return choice.model === other.model;
   return choice !== undefined && choice === other;
@@ -90,7 +93,7 @@ export function areSameRows(rows: readonly ModelRow[], others: readonly ModelRow
   return JSON.stringify(rows) === JSON.stringify(others);
 }
 
-/** Makes the row of a model or app: with the name that the user gave it, its id where that is another, and a star to press. */
+/** Makes the row of a model or app: with the name that the user gave it, its id if that is different, and a star button. */
 function rowMaker({ apps, profiles, favourites, loaded }: ModelList, chosen: string): (id: string) => ModelRow {
   const appNames = new Map(apps.map(({ id, name }) => [id, name]));
   const starred = new Set(favourites);
@@ -119,7 +122,10 @@ function starButton(isStarred: boolean): vscode.QuickInputButton {
     : { iconPath: new vscode.ThemeIcon('star-empty'), tooltip: l10n.t('Add to Favourites') };
 }
 
-/** The heading over the first models: their owner, where others follow. It stands where a state would, so that no row moves. */
+/**
+ * The heading over the first models: their owner, if models of other owners follow. It is in the place of a state row, so that no row
+ * moves.
+ */
 function firstHeading(models: ListedModel[]): string {
   const [first] = models;
   const hasOthers = models.some(({ owner }) => owner !== first?.owner);
@@ -135,7 +141,9 @@ function headingOf(owner: string): string {
   return withoutIcons(shownId(owner));
 }
 
-/** It stays in sight for an app's id or address that is pasted as the filter, and is not what Enter means for any other. */
+/**
+ * The row stays visible if the filter contains an app's id or address. For any other filter it need not match, so Enter does not choose it.
+ */
 function addAppRow({ pastesApp }: ModelList): ModelRow {
   return {
     label: `$(add) ${l10n.t('Add app…')}`,

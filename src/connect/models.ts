@@ -19,7 +19,7 @@ export class Models implements vscode.Disposable {
   readonly #apiKeys: ApiKeys;
   readonly #connectTo: ConnectTo;
   readonly #loaded = new vscode.EventEmitter<void>();
-  /** Notifies that another list is remembered. */
+  /** Notifies that a list was loaded and stored. */
   readonly onDidLoad = this.#loaded.event;
 
   constructor(lists: RememberedLists, apiKeys: ApiKeys, connectTo: ConnectTo) {
@@ -28,13 +28,13 @@ export class Models implements vscode.Disposable {
     this.#connectTo = connectTo;
   }
 
-  /** The last list that was loaded from the chosen installation, or undefined. */
+  /** The last list that was loaded from the chosen installation; undefined if there is none. */
   async known(): Promise<ListedModel[] | undefined> {
     const chosen = installationIfAny();
     return chosen && this.#lists.read(chosen);
   }
 
-  /** Whether a model or app takes pictures: its profile decides, then the list. */
+  /** Whether a model or app accepts pictures. Its profile decides, or else the list. */
   async pictureSupport(id: string): Promise<PictureSupport> {
     if (!isListed(id)) return 'app';
     const { images } = settings.models().of(id);
@@ -43,7 +43,7 @@ export class Models implements vscode.Disposable {
     return seeing ? 'yes' : 'no';
   }
 
-  /** Loads the list of the chosen installation and remembers it. Throws ServiceErrors; a failure forgets nothing. */
+  /** Loads the list of the chosen installation and stores it. Throws ServiceErrors; if it fails, the previous list is kept. */
   async load(signal: AbortSignal): Promise<ListedModel[]> {
     const chosen = installation();
     const client = await this.#connectTo(await this.#apiKeys.connectionTo(chosen, signal), signal);

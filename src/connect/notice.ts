@@ -6,12 +6,12 @@ export function notify(message: string): void {
   void vscode.window.showInformationMessage(withoutLinks(message));
 }
 
-/** Shows a message with a button. Resolves to whether it was pressed. */
+/** Shows a message with a button. Resolves with whether it was pressed. */
 export async function offer(message: string, title: string): Promise<boolean> {
   return (await vscode.window.showInformationMessage(withoutLinks(message), title)) === title;
 }
 
-/** Shows an error with buttons. Resolves to the index of the button that was pressed, if any. */
+/** Shows an error with buttons. Resolves with the index of the button that was pressed, if any. */
 export async function ask(message: string, titles: string[]): Promise<number | undefined> {
   const pressed = await vscode.window.showErrorMessage(withoutLinks(message), ...titles);
   return pressed === undefined ? undefined : titles.indexOf(pressed);

@@ -4,7 +4,10 @@ import { installationOf, isSameInstallation } from './installation.ts';
 import { isFor } from './savedConnections.ts';
 import { settings, type SavedConnection } from './settings.ts';
 
-/** The connections that the organisation offers. A realm is empty where the user is to enter it, a name where the address is all there is. */
+/**
+ * The connections that the organisation offers. A realm is empty if the user has to enter it, and a name is empty if the file gives only an
+ * address.
+ */
 export function offeredConnections(): SavedConnection[] {
   const decided = organisation();
   if (!decided) return [];
@@ -23,7 +26,7 @@ export function canEnterAddress(): boolean {
   return !isLocked('baseUrl') && organisation()?.allowsOtherAddresses !== false;
 }
 
-/** What is locked is what the settings say. */
+/** Whether a connection has the values of the settings that the organisation locks. Its realm may also be empty. */
 function isLeftToUser({ baseUrl, realm }: SavedConnection): boolean {
   const isAddress = !isLocked('baseUrl') || isSameAddress(baseUrl, settings.baseUrl());
   return isAddress && (!isLocked('realm') || realm === '' || realm === settings.realm());

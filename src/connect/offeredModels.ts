@@ -5,7 +5,7 @@ import { installationIfAny } from './installation.ts';
 import type { Models } from './models.ts';
 import { settings } from './settings.ts';
 
-/** The apps, then the models of the list that was loaded last, without those that are hidden. None without a connection. Sends nothing. */
+/** The apps, then the models of the last loaded list, without those that are hidden. Empty without a connection. Sends nothing. */
 export async function offeredModels(models: Pick<Models, 'known'>) {
   if (!installationIfAny()) return [];
   const profiles = settings.models();

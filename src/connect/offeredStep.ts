@@ -12,7 +12,7 @@ interface OfferedRow extends vscode.QuickPickItem {
   connection?: SavedConnection;
 }
 
-/** Lets the user choose among the connections that the organisation offers, or to enter another address where that is allowed. */
+/** Lets the user choose one of the connections that the organisation offers, or to enter another address if that is allowed. */
 export async function askOffered(offered: SavedConnection[]): Promise<SavedConnection | 'other' | undefined> {
   const canEnter = canEnterAddress();
   const rows: OfferedRow[] = offered.map((connection) => {

@@ -10,8 +10,8 @@ import { nameToBe } from './savedConnections.ts';
 import type { SavedConnection } from './settings.ts';
 
 /**
- * Makes what VS Code calls with a link that was opened anywhere: it asks the user about the connection that the link names, and then
- * sets it up. Before the user agrees, nothing changes and nothing is sent. Rejects with what forbids the connection.
+ * Makes the function that VS Code calls with a link that was opened anywhere. It asks the user about the connection that the link names,
+ * and then sets it up. Before the user agrees, nothing changes and nothing is sent. It rejects if the connection is not permitted.
  */
 export function connectLinkOpener(setUp: (connection: SavedConnection) => Promise<void>) {
   let isAsking = false;

@@ -4,8 +4,8 @@ import type { ApiKeys } from './apiKeys.ts';
 import { addressOf, type Installation } from './installation.ts';
 
 /**
- * Offers the key that was entered for another realm of the same base URL, when this one has none.
- * Resolves with the key if it is wanted, with none if there is none or another is to be entered, with undefined when left.
+ * If a realm has no key, offers the key that was entered for another realm of the same base URL. Resolves with the key if the user wants
+ * it, with no key if there is none or the user enters another one, and with undefined if the user cancels.
  */
 export async function otherRealmKey(
   apiKeys: ApiKeys,

@@ -10,7 +10,7 @@ import { isSameRow, joined, modelRows, type ModelRow } from './modelRows.ts';
 import type { Models } from './models.ts';
 import { settings, type App } from './settings.ts';
 
-/** Lets a user choose up to `most` models and apps besides those that are `asked` already. Empty when the picker is left. */
+/** Lets the user choose up to `most` models and apps besides those that are `asked` already. Empty when the picker is closed. */
 export async function chooseOthers(
   models: Models,
   favourites: FavouriteModels,
@@ -48,7 +48,7 @@ export async function chooseOthers(
   void load();
   return chosen.promise;
 
-  /** What is known from before is there at once; others join at the end. */
+  /** Known models are shown immediately; others are added at the end. */
   async function load(): Promise<void> {
     picker.busy = true;
     const loaded = await models.load(closed.signal).catch(serviceError);
@@ -79,7 +79,7 @@ function rowsOf(models: ListedModel[], favourites: FavouriteModels, asked: strin
     const { choice, kind } = row;
     if (kind === vscode.QuickPickItemKind.Separator) return [row];
     if (typeof choice !== 'object' || asked.includes(choice.model)) return [];
-    // Its star is for the other picker.
+    // Stars can only be set in the other picker.
     const { buttons, ...plain } = row;
     return [plain];
   });

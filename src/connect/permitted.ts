@@ -5,10 +5,13 @@ import { addressOf } from './addressOf.ts';
 import { normalised, type Installation } from './installation.ts';
 import { settings } from './settings.ts';
 
-/** Resolves if an installation may be asked, as the organisation's file says now. Rejects with `organisation-file` and `address-not-allowed`. */
+/**
+ * Resolves if an installation may be asked, according to the current organisation's file. Rejects with `organisation-file` and
+ * `address-not-allowed`.
+ */
 export type Permit = (installation?: Installation) => Promise<void>;
 
-/** What permits requests; `refresh` reads the organisation's file again. */
+/** Makes the check that permits requests. `refresh` reads the organisation's file again. */
 export function permitAfter(refresh: () => Promise<void>): Permit {
   return async (installation) => {
     await refresh();
@@ -25,7 +28,10 @@ export function installation(): Installation {
   return chosen.installation;
 }
 
-/** Throws `organisation-file` where the organisation's file cannot be used, and `address-not-allowed` for what it does not allow. */
+/**
+ * Throws `organisation-file` if the organisation's file cannot be used, and `address-not-allowed` for an installation that it does not
+ * allow.
+ */
 export function assertPermitted(asked?: Installation): void {
   const reason = organisationProblem();
   if (reason !== undefined) throw new ServiceError('organisation-file', { reason });
@@ -33,7 +39,7 @@ export function assertPermitted(asked?: Installation): void {
     throw new ServiceError('address-not-allowed', { host: addressOf(asked), realm: asked.realm });
 }
 
-/** Whether the organisation allows an installation, which is normalised; or, without a realm, any at that address. */
+/** Whether the organisation allows an installation, which is normalised. Without a realm: whether it allows any realm at that address. */
 export function isPermitted(asked: { baseUrl: string; realm?: string }): boolean {
   const decided = organisation();
   return !decided || isAllowed(decided, asked);

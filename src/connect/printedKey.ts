@@ -10,13 +10,14 @@ import { at } from '../service/json.ts';
 import { withHome } from '../homePath.ts';
 import type { Installation } from './installation.ts';
 
-/** Bytes that it may print. */
+/** The most bytes that the program may print. */
 const most = 64 * 1024;
 
 /**
  * The API key that a program prints for an installation, whose base URL and realm are in its environment. `command` is the setting
- * `realmChat.apiKeyCommand` as it was written: a program and its arguments. No shell runs it. An abort ends it, with the programs that it
- * has started, and so does its `patience`, in seconds. Throws `bad-key-command` and `key-command`, which name the program, and nothing of what it printed.
+ * `realmChat.apiKeyCommand` as it was written: a program and its arguments. No shell runs it. The program ends, with the programs that it
+ * has started, when `signal` is aborted or after `patience` seconds. Throws `bad-key-command` and `key-command`, which name the program but
+ * nothing of what it printed.
  */
 export async function printedKey(
   command: unknown,
@@ -40,7 +41,7 @@ function parsedCommand(command: unknown): Command {
     );
   const [written, ...rest] = command;
   const program = withHome(written.trim());
-  // A path from somewhere would be one from the folder in which VS Code happens to run.
+  // A relative path would be relative to the folder in which VS Code happens to run.
   if (!isAbsolute(program) && basename(program) !== program)
     throw unusable(
       l10n.t('Set the program of realmChat.apiKeyCommand, {0}, to its full path, or to its name alone.', program),
@@ -63,7 +64,7 @@ function isCommand(command: unknown): command is Command {
   );
 }
 
-/** What the program writes to its standard output. Its standard error is not read: it may contain secrets too. */
+/** What the program writes to its standard output. Its standard error is not read, because it may contain secrets too. */
 async function outputOf(
   [program, ...rest]: Command,
   { baseUrl, realm }: Installation,
@@ -105,7 +106,7 @@ async function outputOf(
   return Buffer.concat(chunks).toString();
 }
 
-/** In the home folder: where VS Code runs may be a folder that others fill. */
+/** Starts a program in the home folder, because others may be able to write to the folder in which VS Code runs. */
 function started(program: string, rest: string[], environment: Record<string, string>): ChildProcess {
   try {
     const child = spawn(program, rest, {
@@ -114,10 +115,10 @@ function started(program: string, rest: string[], environment: Record<string, st
       cwd: homedir(),
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'ignore'],
-      // Its own group of processes, which can be ended as one.
+      // The program gets its own process group, which can be ended as a whole.
       detached: process.platform !== 'win32',
     });
-    // It may come after nobody waits any more.
+    // The error may arrive when nothing waits for it any longer.
     return child.on('error', () => undefined);
   } catch (error) {
     throw notStarted(program, error);
@@ -159,7 +160,7 @@ function keyIn(output: string, program: string): string {
   );
 }
 
-/** With the programs that it has started, as far as they stayed in its group. */
+/** Ends a program, with the programs that it has started, if they stayed in its group. */
 function kill(child: ChildProcess): void {
   child.stdout?.destroy();
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -173,7 +174,7 @@ function kill(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The program has ended meanwhile.
   }
 }
 

@@ -6,18 +6,18 @@ import type { ListedModel } from '../service/modelList.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * The lists of models that were loaded last, one file for each installation. VS Code's own memory of an extension is read when it
- * starts and written whole at every change, which a list of 8 MiB is too much for; and two windows would take each other's back.
+ * The lists of models that were loaded last, one file for each installation. VS Code reads its own state of an extension at the start and
+ * writes all of it at every change. That is too much for a list of 8 MiB, and two windows would undo each other's changes.
  */
 export class RememberedLists {
   readonly #folder: string;
 
-  /** `folder` is absolute; it is made when it is needed. */
+  /** `folder` is absolute. It is created when it is needed. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The list of an installation, or undefined when there is none that can be read. */
+  /** The list of an installation; undefined if there is none that can be read. */
   async read(installation: Installation): Promise<ListedModel[] | undefined> {
     try {
       const list: unknown = JSON.parse(await readFile(this.#fileOf(installation), 'utf8'));
@@ -27,7 +27,7 @@ export class RememberedLists {
     }
   }
 
-  /** Remembers a list, whole or not at all. One that cannot be written is loaded again next time. */
+  /** Stores a list, completely or not at all. A list that cannot be written is loaded again next time. */
   async write(installation: Installation, list: ListedModel[]): Promise<void> {
     const file = this.#fileOf(installation);
     const unfinished = `${file}.${randomUUID()}`;
@@ -40,12 +40,12 @@ export class RememberedLists {
     }
   }
 
-  /** Forgets a list. One that cannot be deleted contains no secret. */
+  /** Deletes a list. If that fails, it does not matter: a list contains no secret. */
   async delete(installation: Installation): Promise<void> {
     await rm(this.#fileOf(installation), { force: true }).catch(() => undefined);
   }
 
-  /** Addresses contain characters that file names must not. */
+  /** A hash is used because addresses contain characters that file names must not. */
   #fileOf({ baseUrl, realm }: Installation): string {
     return join(this.#folder, `${createHash('sha256').update(`${baseUrl} ${realm}`).digest('hex')}.json`);
   }

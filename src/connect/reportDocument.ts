@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isTabOf, openShown, ShownTexts } from '../shownTexts.ts';
 
-/** The scheme of the document that shows how a test of the connection went. */
+/** The scheme of the document that shows the result of a connection test. */
 export const reportScheme = 'realm-chat-report';
 
-/** The report of a test of the connection. Each takes the place of the one before. */
+/** The report of a connection test. Each report replaces the previous one. */
 export class ReportDocument implements vscode.Disposable {
   readonly #texts = new ShownTexts(reportScheme);
 
@@ -22,7 +22,7 @@ export class ReportDocument implements vscode.Disposable {
   }
 }
 
-/** Where it is open already; else beside, unless there is nothing that it would be beside. */
+/** The column in which the report is already open. Otherwise the column beside the active one, unless nothing is open there. */
 function columnFor(uri: vscode.Uri): vscode.ViewColumn {
   const { all, activeTabGroup } = vscode.window.tabGroups;
   const shown = all.find(({ tabs }) => tabs.some((tab) => isTabOf(tab, uri)));

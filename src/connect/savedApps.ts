@@ -1,7 +1,7 @@
 import { at } from '../service/json.ts';
 import type { App } from './settings.ts';
 
-/** What to write for an app to have this name, at the end of the list; what else was written of it, or stands in the list, stays. */
+/** The list with this app at the end, to be written to settings. Other fields of the app and other entries of the list are kept. */
 export function listWithApp(list: unknown[], { id, name }: App): unknown[] {
   const isSame = (app: unknown): boolean => at(app, 'id') === id;
   const before = list.find(isSame) as object | undefined;

@@ -2,10 +2,10 @@ import type { Connection, ServiceClient } from '../service/client.ts';
 import type { CurrentNetwork } from './currentNetwork.ts';
 import type { Permit } from './permitted.ts';
 
-/** Makes a client for a connection that may be used, on the network as the settings say now. Rejects with ServiceErrors. */
+/** Makes a client for a connection that is permitted, with the network of the current settings. Rejects with ServiceErrors. */
 export type ConnectTo = (connection: Connection, signal: AbortSignal) => Promise<ServiceClient>;
 
-/** Clients over the network that is current when each is made. */
+/** Makes clients with the network that is current when each is made. */
 export function serviceClients(network: CurrentNetwork, permit: Permit): ConnectTo {
   const withoutUsage = new Set<string>();
   return async (connection, signal) => {

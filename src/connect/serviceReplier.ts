@@ -29,7 +29,10 @@ export function serviceReplier(
     parameters: parametersFor,
     pictureSupport,
 
-    /** What asks the installation that is chosen now, and no other. What is meant for one organisation is not sent to another. */
+    /**
+     * Returns a function that asks the installation that is chosen now, and no other, so that no message for one organisation is sent to
+     * another.
+     */
     begin() {
       let chosen = installationIfAny();
       /** Throws ServiceErrors: those of the connection before anything is sent, then those of the request. */
@@ -49,12 +52,12 @@ export function serviceReplier(
   };
 }
 
-/** What is sent to a model besides the messages. An app takes nothing else. */
+/** What is sent to a model besides the messages. Nothing else is sent to an app. */
 function parametersFor(model: string): Parameters {
   return (isApp(model) ? undefined : settings.models().of(model).parameters) ?? {};
 }
 
-/** Shows, once in a window, which parameters of a model's profile are not sent. */
+/** Notifies, once in a window, which parameters of a model's profile are not sent. */
 function leftOutNotice(): (model: string) => void {
   const shown = new Set<string>();
   return (model) => {

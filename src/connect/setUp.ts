@@ -19,14 +19,14 @@ import { tryConnection } from './tryConnection.ts';
 
 const steps = ['baseUrl', 'realm', 'apiKey'] as const;
 
-/** What was answered so far, and whether the realm came with an address that the organisation offers. An empty key is the one that there is. */
+/** The answers so far, and whether the realm belongs to an address that the organisation offers. An empty key means the existing one. */
 interface Draft extends Record<(typeof steps)[number], string> {
   hasOfferedRealm: boolean;
 }
 
 /**
- * Leads through base URL, realm and key, tries them, and saves them once they work or the user insists. Of a connection that is `known`
- * only the key is asked for, unless one is stored for exactly this installation.
+ * Asks for base URL, realm and key, tries them, and saves them once they work or the user insists. For a connection that is `known`, only
+ * the key is asked for, unless one is stored for exactly this installation.
  */
 export async function setUpConnection(
   connections: Connections,
@@ -54,7 +54,7 @@ export async function setUpConnection(
   }
 }
 
-/** Whether every step from this one on was answered. */
+/** Asks for every answer from this step on. Resolves with whether all were given. */
 async function fillIn(draft: Draft, apiKeys: ApiKeys, from: number): Promise<boolean> {
   let direction = -1;
   for (let step = from; step < steps.length; step += direction) {
@@ -74,7 +74,7 @@ async function askFor(name: (typeof steps)[number], draft: Draft, apiKeys: ApiKe
   return askForKey(draft, apiKeys);
 }
 
-/** Asks for one of the addresses that the organisation offers, with its realm, or for any where it offers none or allows others. */
+/** Asks for one of the addresses that the organisation offers, with its realm; for any address if it offers none or allows others. */
 async function askAddress(draft: Draft): Promise<StepAnswer> {
   const offered = offeredConnections();
   const chosen = offered.length > 0 ? await askOffered(offered) : 'other';
@@ -93,7 +93,7 @@ async function askForKey(draft: Draft, apiKeys: ApiKeys): Promise<StepAnswer> {
   return askKey(await apiKeys.sourceFor(draft));
 }
 
-/** Why the connection does not work; undefined when it does, and the user was notified. */
+/** Tries the connection. Resolves with why it does not work; with undefined if it does, after notifying the user. */
 async function failureOf(
   draft: Draft,
   apiKeys: ApiKeys,
@@ -118,18 +118,19 @@ async function save(
   apiKeys: ApiKeys,
 ): Promise<void> {
   const installation = { baseUrl, realm };
-  // The key comes first: what is chosen can be used at once. It is chosen even if the key cannot be stored, for a variable may contain one.
+  // The key comes first, so that the chosen connection can be used immediately. The connection is chosen even if the key cannot be stored,
+  // because a variable may contain one.
   try {
-    // What was tried is what will be sent.
+    // The key that was tried must be the one that is sent.
     if (apiKey && !(await apiKeys.isSent(installation, apiKey))) await apiKeys.store(installation, apiKey);
   } finally {
-    // The user may have gone back to another address, which is not what has this name.
+    // The user may have gone back and entered another address, which does not have this name.
     const name = isSameInstallation(installation, known) ? known?.name : undefined;
     await connections.choose({ ...installation, ...(name && { name }) });
   }
 }
 
-/** The step of the answer that a failure is about, as the diagnosis has it. */
+/** The step whose answer a failure is about, according to the diagnosis. */
 function stepToFix({ kind }: ServiceError): number {
   const { step } = errorKinds[kind];
   if (step === 'key') return steps.indexOf('apiKey');

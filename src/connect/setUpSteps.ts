@@ -9,7 +9,7 @@ import { isPermitted } from './permitted.ts';
 
 const shared = () => ({ title: l10n.t('Set Up Connection'), totalSteps: 3 });
 
-/** Asks for the address of an installation; the value is its base URL. */
+/** Asks for the address of an installation. The value is its base URL. */
 export function askBaseUrl({ baseUrl }: Pick<Installation, 'baseUrl'>): Promise<StepAnswer> {
   return inputStep({
     ...shared(),
@@ -38,7 +38,7 @@ export function askRealm({ baseUrl, realm }: Installation): Promise<StepAnswer> 
   });
 }
 
-/** Asks for the API key. Where there is one already, an empty answer takes that. */
+/** Asks for the API key. If there already is one, an empty answer keeps it. */
 export function askKey(known: KeySource | undefined): Promise<StepAnswer> {
   const keep: Record<KeySource, string> = {
     stored: l10n.t('Leave empty to keep the stored key'),
@@ -64,7 +64,7 @@ function pastedBaseUrl(typed: string): Pasted {
   return allowed({ ok: true, value: parsed.baseUrl }, (baseUrl) => ({ baseUrl }));
 }
 
-/** What was typed, unless the organisation does not allow what it leads to: before a key is asked for. */
+/** What was typed, unless the organisation does not allow that address or realm. This is checked before a key is asked for. */
 function allowed(typed: Pasted, place: (value: string) => { baseUrl: string; realm?: string }): Pasted {
   if (!typed.ok) return typed;
   const asked = place(typed.value);

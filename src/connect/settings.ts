@@ -19,7 +19,7 @@ export interface App {
   name: string;
 }
 
-/** Every setting, read when it is asked for. What the user wrote there may be of any type; what does not fit is left out. */
+/** Every setting. Each is read when it is needed. What the user wrote may be of any type; what does not fit is left out. */
 export const settings = {
   baseUrl: () => text('baseUrl'),
   realm: () => text('realm'),
@@ -32,7 +32,10 @@ export const settings = {
   clientCertificate: (): unknown => userSetting('clientCertificate'),
   headers: (): unknown => userSetting('headers'),
   historyEnabled: () => userSetting('history.enabled') !== false,
-  /** For how many days conversations are kept; undefined where that has no end, or where the organisation may have said so. */
+  /**
+   * The number of days conversations are kept for; undefined if they are kept forever, or if the organisation's file cannot be used,
+   * because it may say so.
+   */
   historyDays: () => (organisationProblem() === undefined ? daysOf(userSetting('history.days')) : undefined),
   connections: () => list('connections', ['name', 'baseUrl', 'realm']) as SavedConnection[],
   apps: () => list('apps', ['id', 'name']) as App[],
@@ -43,13 +46,13 @@ export const settings = {
   timeouts: (): Timeouts => timeoutsOf(userSetting),
 };
 
-/** A list as the user wrote it, with the entries that do not fit: what is written back must not lose them. */
+/** A list as the user wrote it, including entries that do not fit, so that they are not lost when the list is written back. */
 export function listAsWritten(name: 'connections' | 'apps'): unknown[] {
   const found = userSetting(name) ?? [];
   return Array.isArray(found) ? found : [found];
 }
 
-/** What is no number of days keeps everything: nothing is deleted because of a typing error. */
+/** If the value is not a number of days, everything is kept: a typing error must not delete anything. */
 function daysOf(found: unknown): number | undefined {
   return typeof found === 'number' && found >= 1 && found <= 36_500 ? found : undefined;
 }
@@ -59,7 +62,7 @@ function text(name: string): string {
   return typeof found === 'string' ? found.trim() : '';
 }
 
-/** Models are kept byte for byte. An app's id has no spaces, and none around it are meant. */
+/** Ids of models are kept byte for byte. An app's id contains no spaces, so spaces around it are removed. */
 function writtenId(found: unknown): string {
   const id = typeof found === 'string' ? found : '';
   const trimmed = id.trim();

@@ -6,9 +6,12 @@ import { connectLink } from './connectLink.ts';
 import { ask, notify } from './notice.ts';
 import type { SavedConnection } from './settings.ts';
 
-// VS Code loads this file with the first need.
+// VS Code loads this file when it is first needed.
 
-/** Copies the connect link of the connection, or of one that the user chooses among several. `home` is scheme and id of the extension. */
+/**
+ * Copies the connect link of the connection, or of one that the user chooses if there are several. `home` is the URI scheme and the id of
+ * the extension.
+ */
 export async function copyConnectLink(connections: SavedConnection[], home: string): Promise<void> {
   const shared = await chosenToShare(connections, home, l10n.t('Copy Connect Link'));
   if (!shared) return;
@@ -16,7 +19,10 @@ export async function copyConnectLink(connections: SavedConnection[], home: stri
   notify(l10n.t('The connect link of {0} is copied. It contains no API key.', shared.connection.name));
 }
 
-/** Opens a new document with the connect link of the connection, or of one that the user chooses, and the settings that name it. */
+/**
+ * Opens a new document with the connect link of the connection, or of one that the user chooses if there are several, and with the settings
+ * for it.
+ */
 export async function exportConnection(connections: SavedConnection[], home: string): Promise<void> {
   const shared = await chosenToShare(connections, home, l10n.t('Export Connection'));
   if (!shared) return;
@@ -29,7 +35,10 @@ interface Shared {
   link: string;
 }
 
-/** The only connection, or that which the user chooses; undefined when they choose none, or when it cannot have a link, which is shown. */
+/**
+ * The only connection, or the one that the user chooses. Undefined if none is chosen, or if it cannot have a link, which is shown to the
+ * user.
+ */
 async function chosenToShare(connections: SavedConnection[], home: string, title: string): Promise<Shared | undefined> {
   const connection = connections.length === 1 ? connections[0] : await chosen(connections, title);
   if (!connection) return undefined;
@@ -49,7 +58,7 @@ async function chosen(connections: SavedConnection[], title: string): Promise<Sa
   return (await vscode.window.showQuickPick(rows, { title, placeHolder, matchOnDescription: true }))?.connection;
 }
 
-/** The same three times: for who opens a link, for who edits settings, and for who manages machines. */
+/** The connection in three forms: for users who open a link, for users who edit settings, and for administrators of machines. */
 function exported({ connection, link }: Shared): string {
   const { baseUrl, realm } = connection;
   const settings = { baseUrl, realm, connections: [connection] };

@@ -6,7 +6,10 @@ interface Flight<Value> {
   waiting: number;
 }
 
-/** Work of which only one of each name runs at a time, for all who want its result. It is aborted once nobody waits for it any more. */
+/**
+ * Runs only one piece of work per name at a time, for all callers that want its result. It is aborted when no caller waits for it any
+ * longer.
+ */
 export class SingleFlight<Value> {
   readonly #flights = new Map<string, Flight<Value>>();
 
@@ -26,13 +29,13 @@ export class SingleFlight<Value> {
   #begin(name: string, start: (signal: AbortSignal) => Promise<Value>): Flight<Value> {
     const stop = new AbortController();
     const flight = { value: start(stop.signal), stop, waiting: 0 };
-    // Where nobody waits any more, its failure is nobody's.
+    // If no caller waits any longer, a failure is ignored.
     flight.value.catch(() => undefined);
     this.#flights.set(name, flight);
     return flight;
   }
 
-  /** After the end of the work there is nothing left to abort. */
+  /** Ends work that no caller waits for. If it has already ended, the abort has no effect. */
   #end(name: string, flight: Flight<Value>): void {
     if (this.#flights.get(name) === flight) this.#flights.delete(name);
     flight.stop.abort();

@@ -9,7 +9,7 @@ import { activeAmong, nameOf } from './savedConnections.ts';
 import { settings } from './settings.ts';
 import { onDidChangeSettings } from './userSettings.ts';
 
-/** Shows the status bar item that names the connection and the model, and opens the switch. */
+/** Shows the status bar item with the connection and the model. It opens the connection picker. */
 export function showStatusBarItem(): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('realmChat.connection', vscode.StatusBarAlignment.Right, 90);
   item.name = l10n.t('Realm Chat Connection');
@@ -21,7 +21,7 @@ export function showStatusBarItem(): vscode.Disposable {
   );
 }
 
-/** Shows what the settings say now. */
+/** Updates the item from the current settings. */
 function showConnection(item: vscode.StatusBarItem): void {
   const chosen = installationIfAny();
   const model = chosenModel().name;

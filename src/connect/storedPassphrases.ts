@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Passphrases } from './clientIdentity.ts';
 
-/** The passphrases in VS Code's secret storage, each under the path of its file; those that are missing are asked for. */
+/** The passphrases in VS Code's secret storage, each under the path of its file. The user is asked for those that are missing. */
 export function storedPassphrases(secrets: vscode.SecretStorage): Passphrases {
   return {
     stored: async (path) => orNothing(secrets.get(nameOf(path))),
@@ -12,7 +12,7 @@ export function storedPassphrases(secrets: vscode.SecretStorage): Passphrases {
   };
 }
 
-/** What a storage that fails does not keep is asked for again in the next window. */
+/** Ignores a storage that fails. The user is asked for the passphrase again in the next window. */
 async function orNothing<T>(access: Thenable<T>): Promise<T | undefined> {
   try {
     return await access;

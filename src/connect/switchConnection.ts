@@ -7,7 +7,7 @@ import type { Connections } from './connections.ts';
 import { removeConnection, renameConnection } from './editConnection.ts';
 import type { SavedConnection } from './settings.ts';
 
-/** Lets the user choose among the saved connections, rename and remove them, or set up another one. */
+/** Lets the user choose one of the saved connections, rename and remove them, or set up another one. */
 export async function switchConnection(connections: Connections, setUp: () => Promise<void>): Promise<void> {
   let last: SavedConnection | undefined;
   for (;;) {
@@ -20,7 +20,7 @@ export async function switchConnection(connections: Connections, setUp: () => Pr
   }
 }
 
-/** What the user wants, and with which connection; with none, to set up another one. */
+/** What the user wants, and with which connection. Choosing without a connection means setting up another one. */
 interface ConnectionWish {
   wish: 'choose' | 'rename' | 'remove' | 'leave';
   connection?: SavedConnection | undefined;

@@ -22,21 +22,21 @@ import { settings } from './settings.ts';
 import { authoritiesFile } from './trusted.ts';
 import { workingSentence } from './tryConnection.ts';
 
-/** What a test came to. */
+/** The result of a test. */
 interface Result {
   steps: Step[];
   failure?: ServiceError;
 }
 
-/** Which way the requests of a test took. */
+/** The route that the requests of a test took. */
 interface Travelled {
   way?: RequestRecord['way'];
   proxy?: Proxy | undefined;
 }
 
 /**
- * Takes every step from the settings to a reply, shows a report of them, and notifies that the connection works. Throws the
- * ServiceError that says what does not.
+ * Takes every step from the settings to a reply, shows a report of them, and notifies that the connection works. Throws the ServiceError
+ * that says what does not work.
  */
 export async function testConnection(
   apiKeys: ApiKeys,
@@ -46,7 +46,7 @@ export async function testConnection(
   version: string,
 ): Promise<void> {
   const travelled: Travelled = {};
-  // What the settings are may depend on the organisation's file.
+  // The organisation's file may decide settings, so it is read again first.
   await permit().catch(() => undefined);
   const subject: Subject = {
     baseUrl: settings.baseUrl(),
@@ -67,7 +67,7 @@ export async function testConnection(
   notify(workingSentence(addressOf(installation()), models));
 }
 
-/** The network, whose ways are remembered. */
+/** The network, with the route of its requests recorded in `travelled`. */
 function watched(network: Network, travelled: Travelled): Network {
   return {
     ...network,

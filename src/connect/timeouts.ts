@@ -1,6 +1,6 @@
 import type { Timeouts } from '../service/network.ts';
 
-/** The limits that the settings `timeouts.…` say, in seconds; 0 is none. What is no number from 0 to 3600 counts as not set. */
+/** The timeouts of the settings `timeouts.…`, in seconds; 0 means none. If a value is not a number from 0 to 3600, it counts as not set. */
 export function timeoutsOf(setting: (name: string) => unknown): Timeouts {
   return {
     connect: seconds(setting('timeouts.connect'), 10),

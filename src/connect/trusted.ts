@@ -10,11 +10,12 @@ import { withHome } from '../homePath.ts';
 import { settings } from './settings.ts';
 
 /**
- * Passes on the authorities to trust, as the settings say now: Node's authorities, those of the system, and those of `realmChat.caFile`;
- * with a client certificate, where one is to be presented. Throws `bad-ca-file`.
+ * Makes a function that resolves with the authorities to trust, according to the current settings: Node's authorities, those of the system,
+ * and those of `realmChat.caFile`. A client certificate to present is added if one is given. Undefined if nothing is added to Node's. It
+ * rejects with `bad-ca-file`.
  */
 export function trustedAuthorities(): (identity?: Identity) => Promise<tls.SecureContext | undefined> {
-  // To make a context of hundreds of certificates takes a noticeable moment.
+  // Kept because it takes a noticeable moment to make a context of hundreds of certificates.
   let known: { key: string; identity: Identity | undefined; context: tls.SecureContext } | undefined;
   return async (identity) => {
     const extra = await extraAuthorities();
@@ -27,24 +28,24 @@ export function trustedAuthorities(): (identity?: Identity) => Promise<tls.Secur
   };
 }
 
-/** The path of `realmChat.caFile`, where `~` is the user's home folder; empty when there is none. */
+/** The path of `realmChat.caFile`, with `~` resolved to the user's home folder; empty if there is none. */
 export function authoritiesFile(): string {
   return withHome(settings.caFile());
 }
 
-/** Node knows them since 22.15; before, VS Code itself adds them to every connection. */
+/** The authorities of the system. Node knows them since 22.15; in older versions, VS Code itself adds them to every connection. */
 function systemAuthorities(): string[] {
   const wanted = vscode.workspace.getConfiguration('http').get<boolean>('systemCertificates') ?? true;
   return wanted ? authorities('system') : [];
 }
 
 function contextOf(extra: string[], identity: Identity | undefined): tls.SecureContext {
-  // Without further ones, Node trusts more by itself than it can name: those of NODE_EXTRA_CA_CERTS.
+  // If there are no further authorities, `ca` is left out: Node then also trusts those of NODE_EXTRA_CA_CERTS, which it cannot list.
   const ca = extra.length > 0 && { ca: [...new Set([...authorities('default'), ...extra])] };
   return tls.createSecureContext({ ...identity, ...ca });
 }
 
-/** Not every Node that VS Code brings can name them. */
+/** Authorities that Node can list. Not every version of Node in VS Code can list them. */
 function authorities(of: 'default' | 'system'): string[] {
   const known = (tls as Partial<typeof tls>).getCACertificates?.(of);
   return known ?? (of === 'default' ? [...tls.rootCertificates] : []);
@@ -64,7 +65,9 @@ async function extraAuthorities(): Promise<string[]> {
   return certificatesIn(pem);
 }
 
-/** Node would pass over what it cannot read, and later say of a good server that it is not trusted. */
+/**
+ * The certificates in a PEM file. Throws if one cannot be read: Node would skip it, and later report that it does not trust a good server.
+ */
 function certificatesIn(pem: string): string[] {
   try {
     const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [''];

@@ -6,7 +6,7 @@ import { cancellable } from './cancellable.ts';
 import { addressOf, type Installation } from './installation.ts';
 import { notify } from './notice.ts';
 
-/** Asks an installation for its models and shows that it works. Resolves whether it was tried to the end; throws ServiceErrors. */
+/** Asks an installation for its models and shows that it works. Resolves with false if it was cancelled; throws ServiceErrors. */
 export async function tryConnection(
   installation: Installation,
   clientFor: (signal: AbortSignal) => Promise<ServiceClient>,
@@ -20,7 +20,7 @@ export async function tryConnection(
   return models !== undefined;
 }
 
-/** That a connection works, and for how many models. */
+/** A sentence that says that a connection works, and how many models it has. */
 export function workingSentence(address: string, models: number): string {
   if (models === 0)
     return l10n.t('Connected to {0}. No models are available to your organisation; you can use the apps.', address);

@@ -9,8 +9,8 @@ import { notify } from './notice.ts';
 import { allConnections, isFor } from './savedConnections.ts';
 
 /**
- * Lets the user choose among the keys that no connection uses, after settings were edited by hand for example, and deletes those once
- * they agree. `forget` lets go of all that is kept for an installation.
+ * Lets the user choose among the keys that no connection uses, for example after settings were edited by hand, and deletes the chosen keys
+ * after the user agrees. `forget` deletes everything that is kept for an installation.
  */
 export async function deleteUnusedApiKeys(
   apiKeys: ApiKeys,
@@ -45,7 +45,7 @@ async function choose(installations: Installation[]): Promise<Installation[]> {
   return (chosen ?? []).map(({ installation }) => installation);
 }
 
-/** Profiles of VS Code share their secrets, and do not know the settings of each other. */
+/** Asks the user. Profiles of VS Code share their secrets, but do not know each other's settings, so another profile may need a key. */
 async function agree(installations: Installation[]): Promise<boolean> {
   const question = counted(installations.length, l10n.t('Delete {0} API key?'), l10n.t('Delete {0} API keys?'));
   const profiles = l10n.t('If another profile of VS Code has a connection to it, that asks for the API key again.');

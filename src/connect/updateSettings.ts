@@ -5,7 +5,10 @@ import { decide, type Values } from './userSettings.ts';
 
 let written = Promise.resolve();
 
-/** Changes settings of the user in one act, except those that the organisation decides. Other windows see one step after the other; undefined takes a setting away. Throws `settings-file`. */
+/**
+ * Changes settings of the user together, except those that the organisation decides. In this window all changes apply at once; other
+ * windows see one step after the other. Undefined removes a setting. Throws `settings-file`.
+ */
 export async function updateSettings(...steps: Values[]): Promise<void> {
   const end = decide(steps.reduce((all, step) => ({ ...all, ...step })));
   const writing = written.then(() => write(steps));

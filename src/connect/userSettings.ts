@@ -4,19 +4,19 @@ import { layered, settingValue } from '../userValue.ts';
 /** Values of settings by their names without `realmChat`. */
 export type Values = Record<string, unknown>;
 
-// There is one of this file for all bundles, as `shared` of esbuild.mjs says.
-// VS Code writes one setting after the other, and each is read only when it is written. What the user decided applies at once all the
-// same: nothing here ever sees the address of one connection beside the realm or the model of another.
+// All bundles share one instance of this file (see `shared` in esbuild.mjs). VS Code writes one setting after the other, and each new value
+// can be read only after it is written. Here, what the user decided applies immediately, so nothing ever sees the address of one connection
+// together with the realm or the model of another.
 const decided: Values[] = [];
 const listeners = new Set<() => void>();
 
-/** The value of a setting: the user's own, as it was decided last, and what the organisation says of it. */
+/** The value of a setting that applies: the user's own value as it was last decided, combined with what the organisation says. */
 export function userSetting(name: string): unknown {
   const last = decided.findLast((values) => name in values);
   return last ? layered(name, last[name]) : settingValue(name);
 }
 
-/** Lets these values count at once, until the function that is returned is called. */
+/** Makes these values apply immediately, until the returned function is called. */
 export function decide(values: Values): () => void {
   decided.push(values);
   notifyChange();
@@ -26,7 +26,7 @@ export function decide(values: Values): () => void {
   };
 }
 
-/** Notifies that settings may be different: at once when they are changed here, and when VS Code has read another change. */
+/** Notifies that settings may have changed: immediately if they are changed here, and otherwise when VS Code has read the change. */
 export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   listeners.add(listener);
   const elsewhere = vscode.workspace.onDidChangeConfiguration((change) => {
@@ -38,7 +38,7 @@ export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   });
 }
 
-/** Calls whoever waits for another value of a setting. */
+/** Calls all listeners for changed settings. */
 export function notifyChange(): void {
   for (const listener of listeners) listener();
 }

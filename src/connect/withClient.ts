@@ -1,4 +1,4 @@
-// What makes requests, and what they need: VS Code loads this file with the first one.
+// What makes requests, and what they need. VS Code loads this file with the first request.
 export { ServiceClient } from '../service/client.ts';
 export { ClientIdentities, identityFiles } from './clientIdentity.ts';
 export { furtherHeaders } from './furtherHeaders.ts';

@@ -4,13 +4,13 @@ import { at } from '../service/json.ts';
 import { notify } from './notice.ts';
 import { keysIn } from './settingsKeys.ts';
 
-/** A workspace brings at most a few kilobytes of settings; what is larger is not looked at, in bytes. */
+/** In bytes. A workspace contains at most a few kilobytes of settings; a larger file is not read. */
 const limit = 1024 * 1024;
 const wasTold = 'ignoredSettingsWereTold';
 
 /**
- * Shows once for each workspace, when it opens, that its own files try to set settings of ours and that this has no effect.
- * VS Code keeps quiet about values that it leaves out, so the files are read here: for names of settings, not for their values.
+ * Shows once for each workspace, when it opens, that its own files try to set our settings and that this has no effect. VS Code does not
+ * report values that it ignores, so the files are read here, for names of settings only, not for their values.
  */
 export async function showIgnoredSettings({ extension, workspaceState }: vscode.ExtensionContext): Promise<void> {
   if (workspaceState.get(wasTold)) return;
@@ -26,7 +26,7 @@ export async function showIgnoredSettings({ extension, workspaceState }: vscode.
   await workspaceState.update(wasTold, true);
 }
 
-/** The settings that only users have, and the name that all of them have in common: `{"realmChat": {"baseUrl": …}}` sets one too. */
+/** The settings that only users can set, and the prefix that all of them share: `{"realmChat": {"baseUrl": …}}` sets one too. */
 function ownSettings(manifest: unknown): string[] {
   const configuration = at(at(manifest, 'contributes'), 'configuration');
   const settings = Object.entries(Object(at(configuration, 'properties')) as object);
@@ -40,7 +40,7 @@ function settingsFiles(): vscode.Uri[] {
   return workspaceFile ? [workspaceFile, ...ofFolders] : ofFolders;
 }
 
-/** A file that does not exist, or cannot be read, sets nothing. */
+/** The text of a settings file. A file that does not exist or cannot be read sets nothing. */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);

@@ -1,13 +1,13 @@
 import type { Attachment } from '../protocol.ts';
 import { fenced } from './fenced.ts';
 
-/** What a compiler or linter says about a line of a file, which counts from 1. */
+/** A problem that a compiler or linter reports about a line of a file. Lines count from 1. */
 export interface CodeProblem {
   line: number;
   message: string;
 }
 
-/** Asks for code as an instruction wants it; `codeIn` reads the answer back. */
+/** Asks to rewrite code according to an instruction. `codeIn` reads the answer. */
 export function rewritePrompt(instruction: string, code: Attachment): string {
   return [
     `Rewrite this ${code.language} code from ${code.name}: ${instruction}`,
@@ -16,7 +16,7 @@ export function rewritePrompt(instruction: string, code: Attachment): string {
   ].join('\n\n');
 }
 
-/** Asks for code without its problems, or without whatever is wrong with it when none are known; `codeIn` reads the answer back. */
+/** Asks to fix the problems in code, or to find its mistakes if no problems are known. `codeIn` reads the answer. */
 export function fixPrompt(code: Attachment, problems: readonly CodeProblem[]): string {
   const listed = problems.map(({ line, message }) => `- line ${line}: ${message.replace(/\s+/g, ' ').trim()}`);
   const head = `Fix this ${code.language} code from ${code.name}: `;
@@ -24,7 +24,7 @@ export function fixPrompt(code: Attachment, problems: readonly CodeProblem[]): s
   return [head + wish, wholeCode('fixed'), ...lines(code), fenced(code)].join('\n\n');
 }
 
-/** Asks for the code with comments for whoever uses it; `codeIn` reads the answer back. */
+/** Asks for code with documentation comments added. `codeIn` reads the answer. */
 export function documentPrompt(code: Attachment): string {
   return [
     `Document this ${code.language} code from ${code.name}: write documentation comments as usual in ${code.language} for its functions, classes and types. Change nothing else.`,
@@ -33,7 +33,7 @@ export function documentPrompt(code: Attachment): string {
   ].join('\n\n');
 }
 
-/** The file that tests go into: its path in the workspace, its language, whether it is new, and the name of one that shows the style. */
+/** The file for new tests. `name` is its path in the workspace; `sample` is the name of a test file that shows the style. */
 export interface TestFile {
   name: string;
   language: string;
@@ -41,7 +41,7 @@ export interface TestFile {
   sample: string | undefined;
 }
 
-/** Asks for unit tests of the code that goes along; `codeIn` reads the answer back. */
+/** Asks for unit tests of the code that is sent with the prompt. `codeIn` reads the answer. */
 export function testsPrompt({ name, language, isNew, sample }: TestFile): string {
   const like = sample
     ? `Use the test framework and the style of ${sample}.`
@@ -58,7 +58,7 @@ function wholeCode(changed: string): string {
   return `Answer with only the ${changed} code, whole, in one fenced code block. Keep its indentation.`;
 }
 
-/** Without them, nobody knows which line a problem means. */
+/** States the line numbers of the code. Without them, it is unknown which lines the problems refer to. */
 function lines({ firstLine, lastLine }: Attachment): string[] {
   return firstLine === undefined ? [] : [`The code is lines ${firstLine} to ${lastLine ?? firstLine}:`];
 }

@@ -2,7 +2,7 @@ import { fenced } from './fenced.ts';
 import { fencedBlocks } from './reading/fencedBlocks.ts';
 import { shortened } from './shortenedDiff.ts';
 
-/** Asks for the message of a commit with these changes, a unified diff; the hint is what its author says about it, may be empty. */
+/** Asks for a commit message. `diff` is a unified diff of the changes; `hint` is what the author says about them, and may be empty. */
 export function commitPrompt(diff: string, hint: string): string {
   const { text, isCut } = shortened(diff, longestDiff);
   return [
@@ -15,16 +15,16 @@ export function commitPrompt(diff: string, hint: string): string {
   ].join('\n\n');
 }
 
-/** In characters; a limit of our own. */
+/** In characters. We chose this limit; it is not a limit of the services. */
 const longestDiff = 100_000;
 
-/** The commit message in a reply, as far as it has come: without fences, quotes, and words about it. */
+/** Returns the commit message in a reply, or in its text so far, without fences, quotes and words about it. */
 export function messageIn(reply: string): string {
   const text = reply.replaceAll('\r\n', '\n').trim();
   return withoutQuotes(withoutLeadIn(fencedIn(text) ?? text).trim());
 }
 
-/** The inside of a fence around all of the message; the body of a message may contain others. */
+/** Returns the text in a fence around the whole message; undefined if there is none. The body of a message may contain other fences. */
 function fencedIn(text: string): string | undefined {
   const [block] = fencedBlocks(text);
   if (!block) return undefined;
@@ -35,7 +35,7 @@ function fencedIn(text: string): string | undefined {
   return before === '' || isLeadIn(before) || isExclamation ? block.code : undefined;
 }
 
-/** Without the name of the message, and without a line above it that only announces it. */
+/** Removes a label such as `Commit message:`, and a first line that only announces the message. */
 function withoutLeadIn(text: string): string {
   const unnamed = text.replace(/^[*_#\s]*(?:the )?commit message[*_]*:[*_]*\s*/i, '');
   const [, first = '', rest = ''] = /^([^\n]*)([^]*)$/.exec(unnamed) ?? [];
@@ -43,19 +43,21 @@ function withoutLeadIn(text: string): string {
   return withoutHalfFence(isLeadIn(first) ? message : unnamed);
 }
 
-/** Whether a text is one line that announces what is below: the subject of a commit does not end with a colon. */
+/**
+ * Whether a text is one line that ends with a colon. It announces what is below, because the subject of a commit has no colon at its end.
+ */
 function isLeadIn(text: string): boolean {
   return /^.*:[*_]*[ \t]*$/.test(text);
 }
 
-/** A fence that has just begun. */
+/** Returns an empty text in place of a text that is only the start of a fence. */
 function withoutHalfFence(text: string): string {
   return /^(?:`{1,2}|`{3,}[^`\n]*|~{3,}[^\n]*)$/.test(text) ? '' : text;
 }
 
 const quotes = ['""', "''", '“”', '``'];
 
-/** Without the quotes around all of it, the last of which may still be coming. */
+/** Removes the quotes around the whole message. The closing quote may not have arrived yet. */
 function withoutQuotes(message: string): string {
   for (const [open = '', close = ''] of quotes) {
     if (!message.startsWith(open)) continue;

@@ -10,29 +10,29 @@ import {
 import { spaced } from './spaced.ts';
 import type { SyntaxNode } from './syntax.ts';
 
-/** A function, class, value, rule or the like in a tree. */
+/** A function, class, value, rule or similar definition in a tree. */
 export interface Definition {
   kind: Kind;
   name: string;
-  /** All that belongs to it, such as `export` and decorators, but for what its grammar puts beside it. */
+  /** The outermost node that contains only this definition, including `export` and decorators unless the grammar makes them siblings. */
   node: SyntaxNode;
   /** The node that has the name. */
   core: SyntaxNode;
-  /** The nodes that are beside it, itself among them. */
+  /** The siblings of `node`, including `node` itself. */
   beside: SyntaxNode[];
-  /** What it says of itself before its body, with single spaces. */
+  /** Its text before the body, without decorators, and with single spaces. */
   head: string;
   parameters: string;
-  /** Whether it is a function whose body is elsewhere, or nowhere. */
+  /** Whether it is a function that is declared without a body. */
   isBodiless: boolean;
   owner: Definition | undefined;
-  /** What is defined within it; inside of a function only other functions, classes and calls. */
+  /** The definitions inside it. Inside a function, variables are not included. */
   members: Definition[];
-  /** The elements of the list that it contains. */
+  /** The texts of its elements if it is a list or has a list as its value, else empty. */
   elements: string[];
 }
 
-/** The definitions among some nodes that are beside each other, with all that they define. */
+/** Returns the definitions among sibling nodes. Each contains the definitions inside it as `members`. */
 export function definitionsAmong(nodes: SyntaxNode[], text: string): Definition[] {
   const found: Definition[] = [];
   const outside = { text, found, beside: nodes, parent: '', owner: undefined, isInFunction: false, depth: 0 };
@@ -40,7 +40,7 @@ export function definitionsAmong(nodes: SyntaxNode[], text: string): Definition[
   return found;
 }
 
-/** All of them, outer ones first. */
+/** Returns the definitions and all their members, outer ones first. */
 export function flat(definitions: Definition[]): Definition[] {
   const all: Definition[] = [];
   const waiting = definitions.toReversed();
@@ -51,22 +51,22 @@ export function flat(definitions: Definition[]): Definition[] {
   return all;
 }
 
-/** Where the walk through a tree is. */
+/** The position of the walk through a tree. */
 interface Situation {
   text: string;
   found: Definition[];
   beside: SyntaxNode[];
-  /** The node, or what surrounds nothing but it. */
+  /** The node itself, or the outermost node that surrounds nothing but the node. */
   outer: SyntaxNode;
-  /** The type of the node around it. */
+  /** The type of the parent node; empty if the walk started at the node. */
   parent: string;
   owner: Definition | undefined;
-  /** Variables of functions are no definitions: there are many of the same name. */
+  /** Whether the node is inside a function. Variables there are not definitions, because many have the same name. */
   isInFunction: boolean;
   depth: number;
 }
 
-/** How deep nodes are looked at: what is deeper belongs to no code that somebody wrote. */
+/** How many levels of nodes are examined. Code that a human wrote is never nested more deeply. */
 export const mostDepth = 300;
 
 function collect(node: SyntaxNode, at: Situation): void {
@@ -127,12 +127,12 @@ function kindOf(node: SyntaxNode, parent: string, text: string): Kind | undefine
   return value?.type.startsWith('class') ? 'type' : kind;
 }
 
-/** In TypeScript a name is all of it. */
+/** Whether a node is an enumerator that consists only of a name, as in TypeScript. */
 function isEnumerator(node: SyntaxNode, parent: string): boolean {
   return parent === 'enum_body' && node.type === 'property_identifier';
 }
 
-/** A file of JSON is an object, or an array. */
+/** Whether a node is the value of a whole JSON file, which is an object or an array. */
 function isValueOfFile({ type }: SyntaxNode, parent: string): boolean {
   return parent === '' && (type === 'object' || type === 'array');
 }
@@ -141,7 +141,9 @@ function isBodiless(node: SyntaxNode, text: string): boolean {
   return /_(?:signature|elem)/.test(node.type) || (!childAt(node, 'body') && text.charAt(node.end - 1) === ';');
 }
 
-/** Without a body they only name what is defined elsewhere, or all of the file. */
+/**
+ * Types that define something only with a body. Without it, they name a type that is defined elsewhere, or the namespace of the whole file.
+ */
 const needsBody = wordSet('class_specifier enum_specifier namespace_definition struct_specifier union_specifier');
 
 function nameOf(node: SyntaxNode, parent: string, text: string): string {
@@ -170,14 +172,17 @@ const namingTypes = wordSet(
   `function_name keyframes_name name property_name section_name setting_name simple_name variable variable_name`,
 );
 
-/** The type that a method names beside its own name, as in Go and Ruby. */
+/** Returns the type that a method names before its own name, with a dot, as in Go and Ruby; empty if there is none. */
 function ownerName(node: SyntaxNode, text: string): string {
   const receiver = childAt(node, 'receiver')?.children[0];
   const owner = (receiver && childAt(receiver, 'type')) ?? childAt(node, 'object');
   return owner ? `${textOf(owner, text).replace('*', '')}.` : '';
 }
 
-/** `describe('add', () => {`, `get '/x' do`: what it calls, and with which text, if any; undefined for other calls. */
+/**
+ * Returns what a call such as `describe('add', () => {` or `get '/x' do` names: the called function and its first text, if any. Undefined
+ * for other calls.
+ */
 function callName(node: SyntaxNode, text: string): string | undefined {
   const called = childAt(node, 'function') ?? childAt(node, 'method');
   const given = childAt(node, 'arguments')?.children ?? [];
@@ -188,12 +193,12 @@ function callName(node: SyntaxNode, text: string): string | undefined {
   return first ? `${call} ${spaced(textOf(first, text))}` : call;
 }
 
-/** Whether it is called by its name alone, as in `beforeEach(() => {`. */
+/** Whether a call has no receiver, as in `beforeEach(() => {`. */
 function isBare(call: SyntaxNode, called: SyntaxNode): boolean {
   return called.type === 'identifier' && !childAt(call, 'receiver');
 }
 
-/** The innermost node that declares, where types and signs are around names. */
+/** Returns the innermost declarator of a node, because types and signs such as `*` may surround a name; the node itself if it has none. */
 function declaratorOf(node: SyntaxNode): SyntaxNode {
   let inner = node;
   for (;;) {
@@ -217,7 +222,7 @@ function childAt({ children }: SyntaxNode, field: string): SyntaxNode | undefine
   return children.find((child) => child.field === field);
 }
 
-/** Where decorators and the like within a node end. */
+/** Returns the offset at which the decorators at the start of a node end; the start of a node without any. */
 export function headStart(node: SyntaxNode, text: string): number {
   let start = node.start;
   let inside: SyntaxNode[] = node.children;
@@ -237,20 +242,21 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Where the head of a definition ends. */
+/** Returns the offset at which the head of a definition ends: the start of its body or value, or the end of the node if it has neither. */
 export function bodyStart(node: SyntaxNode): number {
   const value = valueOf(node);
   const body = childAt(node, 'body') ?? (value && (childAt(value, 'body') ?? value)) ?? bodyOf(node);
   return body?.start ?? node.end;
 }
 
-/** The block of a definition, which grammars name in different ways. */
+/** Returns the block of a definition. Grammars name it in different ways. */
 export function bodyOf(node: SyntaxNode): SyntaxNode | undefined {
   const isBody = ({ type }: SyntaxNode): boolean =>
     type === 'block' || type.endsWith('_list') || type === 'script_block';
   return childAt(node, 'body') ?? node.children.find(isBody);
 }
 
+/** Returns the text of a node. */
 export function textOf({ start, end }: SyntaxNode, text: string): string {
   return text.slice(start, end);
 }

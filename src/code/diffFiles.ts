@@ -1,11 +1,11 @@
 /** The part of a unified diff that is about one file. */
 export interface DiffFile {
-  /** Every path that its head names, before and after, with and without `a/` or `b/`; within the repository. */
+  /** Every path in its header, old and new, with and without `a/` or `b/`. Paths are relative to the repository. */
   paths: string[];
   text: string;
 }
 
-/** A diff by its files; undefined where it is in no form that Git has, so that it is not known which files it is about. */
+/** Splits a diff by file. Undefined if it is in no format that Git writes, because then it is unknown which files it is about. */
 export function diffFiles(diff: string): DiffFile[] | undefined {
   const [before = '', ...files] = fileTexts(diff);
   const [first, all] = before.startsWith('diff --') ? ['', [before, ...files]] : [before, files];
@@ -13,9 +13,9 @@ export function diffFiles(diff: string): DiffFile[] | undefined {
   return all.map((text) => ({ paths: pathsIn(text), text }));
 }
 
-/** The parts of a diff that are about one file each; what stands before the first is a part too. */
+/** Splits a diff into parts that are about one file each. Text before the first file is also a part. */
 export function fileTexts(diff: string): string[] {
-  // Only a line feed ends a line of Git: a carriage return in a file may stand before what looks like the head of another.
+  // Git ends its lines only with a line feed. Text after a carriage return in a file may look like the header of another file.
   return diff.split(/(?<![^\n])(?=diff --(?:git|cc|combined) )/);
 }
 
@@ -34,7 +34,7 @@ function headOf(file: string): string[] {
   return file.slice(0, end).split('\n');
 }
 
-/** Both paths of `diff --git a/x b/x`, which may contain spaces, are equal where no other line names them. */
+/** Reads the paths in `diff --git a/x b/x`. They may contain spaces, but both are equal unless other lines name them. */
 function titlePaths(title: string): string[] {
   const [, form, rest = ''] = /^diff --(\w+) (.*)$/.exec(title) ?? [];
   if (form !== 'git') return [rest];
@@ -44,7 +44,7 @@ function titlePaths(title: string): string[] {
 
 const escapes: Record<string, string> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
 
-/** Git writes unusual paths in quotes, with the bytes of UTF-8 in octal digits. */
+/** Removes the quotes in which Git writes unusual paths, with the bytes of their UTF-8 in octal digits. */
 function unquoted(path: string): string {
   const inside = /^"(.*)"$/.exec(path)?.[1];
   if (inside === undefined) return path;

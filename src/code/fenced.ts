@@ -1,4 +1,4 @@
-/** Text between fences that are longer than any inside it. */
+/** Puts a text between fences that are longer than any fence inside it. */
 export function fenced({ language, text }: { language: string; text: string }): string {
   let longest = 2;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);

@@ -1,17 +1,17 @@
 import { grammarOf, parserFor, type Parse, type SyntaxNode } from './syntax.ts';
 
-/** Code that was parsed, by itself or within code that may surround it. */
+/** Code that was parsed, either alone or inside other code that was put around it. */
 export interface Fragment {
-  /** What the nodes count in: the code with what was put around it. */
+  /** The text that the offsets of the nodes refer to: the code and what was put around it. */
   text: string;
-  /** The line of the code, from 0, that an offset is on. */
+  /** Returns the line of the code, from 0, that contains an offset. */
   lineAt: (offset: number) => number;
-  /** The nodes that are beside each other, in order, with comments. */
+  /** The top nodes of the code, which are siblings, in order, with comments. */
   nodes: SyntaxNode[];
   hasError: boolean;
 }
 
-/** What may surround code of a grammar, the most likely first. */
+/** What can be put around code of a grammar so that it parses, the most likely first. */
 const surroundings: Record<string, [before: string, after: string][]> = {
   'c-sharp': [
     ['class X {\n', '\n}'],
@@ -30,7 +30,7 @@ const surroundings: Record<string, [before: string, after: string][]> = {
     ['class X {\n', '\n}'],
     ['', '\n'],
   ],
-  // Without its tag it is text that any words may be.
+  // Without the tag of PHP, any words parse as plain text.
   php: [
     ['<?php\n', '\n'],
     ['<?php\nclass X {\n', '\n}'],
@@ -50,30 +50,32 @@ const script: [before: string, after: string][] = [
 ];
 for (const grammar of ['javascript', 'tsx', 'typescript', 'powershell']) surroundings[grammar] = script;
 
-/** JSON is a value. */
+/** JSON is a value, which JavaScript's grammar accepts in parentheses. */
 const value: [before: string, after: string][] = [
   ['(\n', '\n)'],
   ['({\n', '\n})'],
 ];
 
-/** A whole document; undefined without a parser, or where the document is too long. */
+/** Parses a whole document. Undefined if its language has no parser, or if the document is too long or cannot be parsed. */
 export async function parsedDocument(document: string, language: string): Promise<Fragment | undefined> {
   const [around = ['', '\n'] as const] = isJson(language) ? value : [];
   return within(document, await parserFor(language), around[0], around[1]);
 }
 
-/** Code within what may surround it: the first with which it parses, else the first of all. */
+/**
+ * Parses code inside the first surroundings with which it has no errors, else inside the first of all. Undefined as for `parsedDocument`.
+ */
 export async function parsedCode(code: string, language: string): Promise<Fragment | undefined> {
   return parsedWith(await parserFor(language), code, language);
 }
 
-/** The same with the parser of the language. */
+/** Parses code as `parsedCode` does, with a parser that is already loaded. */
 export function parsedWith(parse: Parse, code: string, language: string): Fragment | undefined {
   const choices = isJson(language) ? value : (surroundings[grammarOf(language) ?? ''] ?? [['', '\n']]);
   let best: Fragment | undefined;
   for (const [before, after] of choices) {
     const fragment = within(code, parse, before, after);
-    // What takes too long in one place takes as long in the next.
+    // Code that takes too long to parse takes too long inside other code, too.
     if (!fragment) return best;
     if (!fragment.hasError) return fragment;
     best ??= fragment;
@@ -81,7 +83,7 @@ export function parsedWith(parse: Parse, code: string, language: string): Fragme
   return best;
 }
 
-/** Whether a language, as VS Code names it, is JSON, with comments or without. */
+/** Whether a language, as VS Code names it, is JSON, with or without comments. */
 export function isJson(language: string): boolean {
   return /^json/.test(language);
 }
@@ -92,7 +94,7 @@ function within(code: string, parse: Parse, before: string, after: string): Frag
   if (!root) return undefined;
   const start = before.length;
   const end = start + code.trimEnd().length;
-  // Some nodes end with the line end, which may not be of the code.
+  // Some nodes end with a line ending, which may not be part of the code.
   const isCode = (node: SyntaxNode): boolean =>
     node.start >= start && node.start + text.slice(node.start, node.end).trimEnd().length <= end;
   return {
@@ -103,7 +105,7 @@ function within(code: string, parse: Parse, before: string, after: string): Frag
   };
 }
 
-/** In PowerShell a list is between a program and its statements, beside the comments above the first. */
+/** In PowerShell, a program contains its statements in a list. The comments above the first statement are siblings of this list. */
 function statementsOf({ children }: SyntaxNode): SyntaxNode[] {
   return children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child]));
 }
@@ -122,7 +124,7 @@ function lineFinder(text: string, linesBefore: number): (offset: number) => numb
   };
 }
 
-/** The innermost node that begins before the code, or else the root. */
+/** Returns the innermost node that begins before the code and contains it, or else the root. */
 function around(root: SyntaxNode, start: number, end: number): SyntaxNode {
   const next = root.children.find((child) => child.start < start && child.end >= end);
   return next ? around(next, start, end) : root;

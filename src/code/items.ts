@@ -4,18 +4,18 @@ import { isComment, isDecorator } from './nodeTypes.ts';
 import { spaced } from './spaced.ts';
 import type { SyntaxNode } from './syntax.ts';
 
-/** A definition or a statement, with what is above it. */
+/** A definition or a statement, with the comments and decorators above it. */
 export interface Item {
   node: SyntaxNode;
-  /** Undefined for a statement. */
+  /** Undefined for a statement, and for several definitions in one node. */
   definition: Definition | undefined;
-  /** The comments and decorators that its grammar puts beside it. */
+  /** The comments and decorators above it that the grammar makes its siblings. */
   above: SyntaxNode[];
-  /** The text with single spaces. */
+  /** Its text with single spaces. */
   text: string;
 }
 
-/** What code consists of, in order. */
+/** Returns the definitions and statements of code, in order. */
 export function itemsOf({ nodes, text }: Fragment): Item[] {
   const definitions = Map.groupBy(definitionsAmong(nodes, text), ({ node }) => node);
   const items: Item[] = [];
@@ -32,7 +32,7 @@ export function itemsOf({ nodes, text }: Fragment): Item[] {
   return items;
 }
 
-/** Whether a node belongs to what comes below it. */
+/** Whether a node is a comment or a decorator, which belongs to the node below it. */
 export function isAbove({ type }: SyntaxNode): boolean {
   return isComment(type) || isDecorator(type);
 }

@@ -1,4 +1,4 @@
-/** Languages as VS Code names them, and what else replies and files call them. */
+/** VS Code's language ids, each with the other names that replies and file extensions use for the language. */
 const otherNames: Record<string, string> = {
   asciidoc: 'adoc',
   bat: 'batch cmd',
@@ -50,26 +50,26 @@ const ids = new Map(
   Object.entries(otherNames).flatMap(([id, names]) => names.split(' ').map((name): [string, string] => [name, id])),
 );
 
-/** What VS Code calls a language that a code block names: `ts`, `ts:src/a.ts`, `{.ts}` and `src/a.ts` are `typescript`. */
+/** Returns VS Code's id for the language that a code block names: `ts`, `ts:src/a.ts`, `{.ts}` and `src/a.ts` are `typescript`. */
 export function languageIdOf(label: string): string {
   const name = (/[\w+#./-]+/.exec(label)?.[0] ?? '').toLowerCase().replace(/^\./, '');
   const extension = name.slice(name.lastIndexOf('.') + 1);
   return ids.get(name) ?? ids.get(extension) ?? (name.includes('/') ? extension : name);
 }
 
-/** Whether the label of a code block means a language: React's and plain files of a language are the same to both. */
+/** Whether the label of a code block means a language. Variants of a language, such as those for React, count as the language itself. */
 export function meansLanguage(label: string, language: string): boolean {
   return label !== '' && familyOf(languageIdOf(label)) === familyOf(languageIdOf(language));
 }
 
-/** Whether a language is written in sentences, so that any words, and any code, may be what was asked for. */
+/** Whether a language is prose, so that any words, and any code, may be what was asked for. */
 export function isOfSentences(language: string): boolean {
   return ofSentences.has(languageIdOf(language));
 }
 
 const ofSentences = new Set(['asciidoc', 'git-commit', 'latex', 'markdown', 'plaintext', 'restructuredtext']);
 
-/** Whether code with a label may be in files of a language, or is often taken for it: scripts in pages, plain C in C++. */
+/** Whether code with a label can be in files of a language, such as scripts in pages, or is often confused with it, such as C with C++. */
 export function mayStandIn(label: string, language: string): boolean {
   return label !== '' && (guests.get(familyOf(languageIdOf(language))) ?? []).includes(familyOf(languageIdOf(label)));
 }

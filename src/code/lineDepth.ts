@@ -1,4 +1,4 @@
-/** Number of white-space characters before the first word of a line; in a blank line, all of them. */
+/** Returns the number of white-space characters at the start of a line; all characters of a blank line. */
 export function depthOf(line = ''): number {
   return line.search(/\S|$/);
 }

@@ -1,14 +1,14 @@
 import { definitionsAmong, flat } from './definitions.ts';
 import { parsedDocument } from './fragment.ts';
 
-/** A function, class or the like of a document, with its first and its last line, from 0. */
+/** A function, class or similar part of a document, with its first and last line, from 0. */
 export interface NamedPart {
   name: string;
   first: number;
   last: number;
 }
 
-/** The functions and classes of a document, outer ones first; none where the parser does not know its language, or it does not parse. */
+/** Returns the functions and classes of a document that parse, outer ones first; none if its language has no parser. */
 export async function namedParts(document: string, language: string): Promise<NamedPart[]> {
   const parsed = await parsedDocument(document, language);
   if (!parsed) return [];

@@ -1,7 +1,7 @@
-/** What a definition is: it is found again as the same. `call` is a test suite, a test, a route and the like. */
+/** The kind of a definition, used to find it again in another version. `call` is a test suite, a test, a route or something similar. */
 export type Kind = 'function' | 'type' | 'value' | 'call';
 
-/** The words of a text, such as node types. */
+/** Returns the words of a text, such as node types, as a set. */
 export function wordSet(words: string): Set<string> {
   return new Set(words.split(/\s+/));
 }
@@ -10,7 +10,7 @@ function each(kind: Kind, types: string): [type: string, kind: Kind][] {
   return [...wordSet(types)].map((type) => [type, kind]);
 }
 
-/** Node types of all grammars that define something with a name. */
+/** The node types of all grammars that define something with a name. */
 export const definingTypes = new Map([
   ...each(
     'function',
@@ -39,23 +39,23 @@ export const definingTypes = new Map([
   ...each('call', 'call call_expression'),
 ]);
 
-/** What only surrounds a single definition, and belongs to it. */
+/** The node types that can surround a single definition and then belong to it. */
 export const surroundingTypes =
   wordSet(`ambient_declaration argument_list call const_declaration declaration_command decorated_definition event_field_declaration
   export_statement expression_statement field_declaration lexical_declaration property_declaration
   template_declaration type_declaration var_declaration variable_declaration`);
 
-/** A function without a name of its own. */
+/** The types of functions without a name. */
 export const functionTypes =
   wordSet(`anonymous_function anonymous_function_creation_expression anonymous_method_expression arrow_function do_block func_literal function_expression generator_function lambda
   lambda_expression script_block_expression closure_expression`);
 
-/** What has elements without names. */
+/** The types of lists, whose elements have no names. */
 export const listTypes = wordSet(
   `array array_creation_expression array_expression initializer_list list literal_value set tuple`,
 );
 
-/** What belongs to the definition below it, and goes with it. */
+/** Whether a node type is a decorator or attribute, which belongs to the definition below it. */
 export function isDecorator(type: string): boolean {
   return decoratorTypes.has(type);
 }
@@ -64,16 +64,17 @@ const decoratorTypes =
   wordSet(`annotation attribute_declaration attribute_group attribute_item attribute_list attribute_specifier decorator
   marker_annotation`);
 
+/** Whether a node type is a comment. */
 export function isComment(type: string): boolean {
   return type.endsWith('comment');
 }
 
-/** Whether the line ends of a node are part of a value, so that the indentation of its lines is too. */
+/** Whether the line endings in a node are part of a value, so that the indentation of its lines is part of it, too. */
 export function isText(type: string): boolean {
   return textTypes.some((each) => type.includes(each)) && !textLists.has(type);
 }
 
 const textTypes = ['string', 'heredoc', 'nowdoc'];
 
-/** What consists of texts beside each other. */
+/** The types of nodes that contain several texts beside each other. */
 const textLists = wordSet('chained_string concatenated_string string_array');

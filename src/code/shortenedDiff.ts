@@ -1,6 +1,9 @@
 import { fileTexts } from './diffFiles.ts';
 
-/** A diff in about so many characters, and whether it was cut: each file gives way as far as it is longer than others. */
+/**
+ * Shortens a diff to about `limit` characters; `isCut` says whether it was longer. Only the files that are longer than a fair share are
+ * cut.
+ */
 export function shortened(diff: string, limit: number): { text: string; isCut: boolean } {
   if (diff.length <= limit) return { text: diff, isCut: false };
   const files = fileTexts(diff);
@@ -11,7 +14,9 @@ export function shortened(diff: string, limit: number): { text: string; isCut: b
   return { text: files.map((file) => beginning(file, share)).join(''), isCut: true };
 }
 
-/** How long each may be, so that all together keep to the limit: what short ones do not need is for the long ones. */
+/**
+ * Returns the length to which each file is cut so that all together keep to the limit. Long files get the room that short ones do not need.
+ */
 function fairShare(lengths: number[], limit: number): number {
   let left = limit;
   const ascending = lengths.toSorted((one, other) => one - other);
@@ -23,7 +28,7 @@ function fairShare(lengths: number[], limit: number): number {
   return limit;
 }
 
-/** Whole lines of a file, and a sign for the rest; nothing when not even one line fits. */
+/** Returns whole lines from the start of a file, and `…` in place of the rest; empty if not even one line fits. */
 function beginning(file: string, length: number): string {
   if (file.length <= length) return file;
   const lines = file.slice(0, Math.max(0, length - 2));

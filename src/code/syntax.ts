@@ -4,9 +4,9 @@ import { loadedOnce } from '../loadedOnce.ts';
 
 /** A named node of a syntax tree. It outlives the tree, which is deleted as soon as it has been read. */
 export interface SyntaxNode {
-  /** As the grammar of the language names it, such as `function_definition`; `ERROR` for what does not parse. */
+  /** Its name in the grammar of the language, such as `function_definition`; `ERROR` for text that does not parse. */
   type: string;
-  /** What it is to its parent, such as `name` or `body`; empty where the grammar does not say. */
+  /** Its role in its parent, such as `name` or `body`; empty if the grammar gives it none. */
   field: string;
   /** Offsets in UTF-16 units; `end` is exclusive. */
   start: number;
@@ -16,13 +16,13 @@ export interface SyntaxNode {
   children: SyntaxNode[];
 }
 
-/** Longest text that is parsed, in UTF-16 units. */
+/** The longest text that is parsed, in UTF-16 units. */
 const longest = 1_000_000;
 
-/** Milliseconds that a parse, and then the reading of its tree, may take. */
+/** The most milliseconds that parsing may take, and also reading the tree after that. */
 const mostTime = 1000;
 
-/** The grammar for each language that has one; languages as VS Code names them. JSON is read as the value that it is in JavaScript. */
+/** The grammar for each language that has one, by VS Code's language id. JSON is parsed as a value in JavaScript. */
 const grammars: Record<string, string> = {
   c: 'cpp',
   cpp: 'cpp',
@@ -47,16 +47,16 @@ const grammars: Record<string, string> = {
   typescriptreact: 'tsx',
 };
 
-/** The name of the grammar for a language, which may be any of its names; undefined where there is none. */
+/** Returns the name of the grammar for a language, which may have any of its names; undefined if there is none. */
 export function grammarOf(language: string): string | undefined {
   const id = languageIdOf(language);
   return Object.hasOwn(grammars, id) ? grammars[id] : undefined;
 }
 
-/** The tree of a text; undefined where there is no grammar, where the text is too long or takes too long, and where the parser fails. */
+/** Returns the tree of a text. Undefined if there is no grammar, if the text is too long or takes too long, or if the parser fails. */
 export type Parse = (text: string) => SyntaxNode | undefined;
 
-/** What parses the texts of a language, once its grammar is loaded. Neither fails: without a tree, callers ask. */
+/** Loads the grammar of a language and resolves with its parser. Neither fails: the parser then returns undefined. */
 export async function parserFor(language: string): Promise<Parse> {
   const load = grammarsOnce.get(grammarOf(language) ?? '');
   const loaded = await load?.().catch(() => undefined);
@@ -82,7 +82,7 @@ const grammarsOnce = new Map(
   Object.values(grammars).map((name) => [name, loadedOnce(() => loadGrammar(name))] as const),
 );
 
-/** The grammars lie beside the parser, which says where that is. */
+/** Loads the parser. The grammars are in its folder, which it passes to `locateFile`. */
 async function loadLibrary(): Promise<{ library: Library; folder: string }> {
   const module: Library & { default?: Library } = await import('@vscode/tree-sitter-wasm');
   const library = module.default ?? module;
@@ -96,7 +96,7 @@ async function loadGrammar(name: string): Promise<Loaded> {
   return { library, grammar: await library.Language.load(`${folder}tree-sitter-${name}.wasm`) };
 }
 
-/** WebAssembly gives no memory back by itself: whatever was made here is deleted here. */
+/** Parses a text. WebAssembly does not free memory by itself, so everything that is created here is deleted here. */
 function treeOf(text: string, { library: { Parser }, grammar }: Loaded): SyntaxNode | undefined {
   const parser = new Parser();
   let tree: wasm.Tree | null = null;
@@ -120,7 +120,7 @@ function rootOf(tree: wasm.Tree): SyntaxNode | undefined {
   }
 }
 
-/** Reads all named nodes, without recursion: code may nest as deep as it likes. Undefined where that takes too long. */
+/** Reads all named nodes, without recursion, because code may be nested to any depth. Undefined if that takes too long. */
 function named(cursor: wasm.TreeCursor, mayHaveErrors: boolean): SyntaxNode | undefined {
   const root = nodeAt(cursor);
   root.hasError = mayHaveErrors;

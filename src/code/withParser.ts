@@ -1,4 +1,4 @@
-/** What asks the parser. The file is loaded with the first need. */
+/** Everything that uses the parser. This file is loaded when it is first needed. */
 export { indenterFor } from './indenting/indentation.ts';
 export { codeAround } from './surroundings/codeAround.ts';
 export { definitionsIn } from './surroundings/definitionsIn.ts';

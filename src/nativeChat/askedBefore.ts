@@ -2,19 +2,19 @@ import type * as vscode from 'vscode';
 import type { ServiceMessage } from '../service/client.ts';
 import { at } from '../service/json.ts';
 
-/** Turns whose attachments are remembered. */
+/** The most turns whose attachments are remembered. */
 const mostTurns = 100;
 
 type Turn = [question: ServiceMessage, reply: ServiceMessage];
 
 /**
- * What was asked and answered before in VS Code's own chat. VS Code keeps the words of both, and brings them back after a restart; what
- * was attached is remembered here alone, until the window closes.
+ * The earlier questions and replies in VS Code's own chat. VS Code keeps the text of both, also after a restart. Attachments are remembered
+ * only here, until the window closes.
  */
 export class AskedBefore {
   readonly #turns = new Map<string, Turn>();
 
-  /** Remembers a question as it was sent, and its reply; returns the id to find them by. */
+  /** Remembers a question as it was sent, and its reply. Returns the id to find them with. */
   note(question: ServiceMessage | undefined, reply: string): string {
     const id = crypto.randomUUID();
     if (question) this.#turns.set(id, [question, { role: 'assistant', content: reply }]);
@@ -22,7 +22,7 @@ export class AskedBefore {
     return id;
   }
 
-  /** The messages of a chat that were sent to this place and answered; what was said to one organisation is not sent to another. */
+  /** Returns the messages of a chat that were sent to this place and answered. What was sent to one organisation is not sent to another. */
   messages(history: vscode.ChatContext['history'], place: string): ServiceMessage[] {
     let prompt = '';
     return history.flatMap((turn) => {
@@ -42,7 +42,7 @@ export class AskedBefore {
   }
 }
 
-/** The words of a reply as VS Code has kept them. */
+/** Returns the text of a reply as VS Code has kept it. */
 function textOf({ response }: vscode.ChatResponseTurn): string {
   return response
     .map((part) => at(at(part, 'value'), 'value'))

@@ -5,7 +5,7 @@ import type { Problem } from '../protocol.ts';
 import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError } from '../service/errors.ts';
 
-/** Any error as VS Code's chat shows it: with our sentence, and none of the server's words. */
+/** Converts any error to one that VS Code's chat shows, with our sentence and without text from the server. */
 export function languageModelError(
   error: unknown,
   { sentence }: Pick<Problem, 'sentence'> = problemOf(serviceError(error)),

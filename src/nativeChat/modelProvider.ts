@@ -16,28 +16,28 @@ import { signalOf } from './signalOf.ts';
 import { streamReply } from './streamedReply.ts';
 import { offeredTools } from './tools.ts';
 
-/** What the models in VS Code's own chat ask of the rest of the extension. */
+/** What the models in VS Code's own chat need from the rest of the extension. */
 export interface ModelProviderHost {
-  /** The models and apps of the chosen connection as they were known last; none without a connection or a key. Sends nothing. */
+  /** Returns the models and apps of the chosen connection that were known last; none without a connection or a key. Sends nothing. */
   offeredModels(): Promise<OfferedModel[]>;
   /** Loads the list of models again. Throws ServiceErrors. */
   loadModels(signal: AbortSignal): Promise<void>;
   /** Notifies that other models may be offered. */
   onDidChangeModels: vscode.Event<void>;
-  /** The connection, by the name that users know. */
+  /** Returns the name of the connection that users know. */
   place(): string;
-  /** What asks the chosen connection for a reply. */
+  /** Returns a function that asks the connection that is chosen now for a reply. */
   begin(): Ask;
-  /** What everything passes before it is sent. */
+  /** The check that everything passes before it is sent. */
   outgoing: Gate;
-  /** Shows a problem with the buttons that lead to a fix; `retry` is the one that tries again. */
+  /** Shows a problem with the buttons that lead to a fix. `retry` is called by the button that tries again. */
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
 }
 
 type Offer = vscode.LanguageModelChatInformation;
 type Message = vscode.LanguageModelChatRequestMessage;
 
-/** Asks models and apps for VS Code's own chat and for other extensions. */
+/** Requests replies from models and apps for VS Code's own chat and for other extensions. */
 export class ModelProvider {
   readonly #host: ModelProviderHost;
   readonly #passed: PassedTexts;
@@ -48,7 +48,10 @@ export class ModelProvider {
     this.#passed = new PassedTexts(host.outgoing);
   }
 
-  /** Loads the list of models again. VS Code waits for it, so that nobody is waited for here: a list that cannot be loaded leaves the last one. */
+  /**
+   * Loads the list of models again. If that fails, the last list is kept. VS Code waits for this method, so it does not wait for the user's
+   * answer to a problem.
+   */
   async loadModels(cancellation: vscode.CancellationToken): Promise<void> {
     const signal = signalOf(cancellation);
     try {
@@ -68,7 +71,7 @@ export class ModelProvider {
     cancellation: vscode.CancellationToken,
   ): Promise<void> {
     const signal = signalOf(cancellation);
-    // Who is connected while the user decides about secrets gets nothing.
+    // If the user changes the connection while deciding about secrets, the new one gets nothing.
     const [ask, place] = [this.#host.begin(), this.#host.place()];
     try {
       const model = await this.#modelWith(id);
@@ -91,13 +94,16 @@ export class ModelProvider {
     }
   }
 
-  /** Tokens, estimated from what the service counted in the last request to this model. */
+  /** Estimates the tokens of a text from what the service counted in the last request to this model. */
   provideTokenCount({ id }: Offer, text: string | Message): Promise<number> {
     const characters = typeof text === 'string' ? text.length : charactersOf(saidIn(text).parts);
     return Promise.resolve(Math.ceil(characters / this.#estimates.charactersPerToken(id)));
   }
 
-  /** Where nothing is offered there is no connection or no key: asking says so. */
+  /**
+   * Returns the offered model with an id. If no models are offered, there is no connection or no key; the request then fails with this
+   * reason.
+   */
   async #modelWith(id: string): Promise<OfferedModel> {
     const models = await this.#host.offeredModels();
     const model = models.find((each) => offeredId(each.id) === id);
@@ -119,7 +125,7 @@ function noTools(model: string): string {
   return l10n.t('{0} calls no tools. If the model can, set its toolCalling in realmChat.models to true.', model);
 }
 
-/** Everything in a part that is sent as text. */
+/** Returns everything in a part that is sent as text. */
 function textsOf(part: SaidPart): string[] {
   if (part.type === 'text') return [part.text];
   if (part.type === 'call') return [JSON.stringify(part.input)];
@@ -130,7 +136,7 @@ function charactersOf(parts: readonly SaidPart[]): number {
   return parts.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0);
 }
 
-/** Pictures count for nothing: how many tokens they take differs from model to model. */
+/** Removes the pictures of a message, because the number of tokens for a picture differs from model to model. */
 function withoutPictures(message: ServiceMessage): ServiceMessage {
   const { content } = message;
   return typeof content === 'string' ? message : { ...message, content: content.filter(({ type }) => type === 'text') };

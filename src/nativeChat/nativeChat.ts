@@ -4,18 +4,18 @@ import type { ModelProvider, ModelProviderHost } from './modelProvider.ts';
 import { offerOf } from './offer.ts';
 import type { Participant, ParticipantHost } from './participant.ts';
 
-/** Under which VS Code, and other extensions, find our models and apps. */
+/** The name under which VS Code and other extensions find our models and apps. */
 const vendor = 'realm-chat';
-/** The participant that the manifest names. */
+/** The id of the participant in the manifest. */
 const participantId = 'realm-chat.realm';
 
-/** What our models and our participant ask of the rest of the extension. */
+/** What our models and our participant need from the rest of the extension. */
 export interface NativeChatHost {
   models: ModelProviderHost;
   participant: ParticipantHost;
 }
 
-/** What we are in VS Code's own chat. What is done there is loaded with the first need. */
+/** Adds our models and our participant to VS Code's own chat. Their code is loaded when it is first needed. */
 export class NativeChat implements vscode.Disposable {
   readonly #loadHost: () => Promise<NativeChatHost>;
   readonly #modelsChanged = new vscode.EventEmitter<void>();
@@ -23,13 +23,13 @@ export class NativeChat implements vscode.Disposable {
   readonly #provider = loadedOnce(() => this.#loadProvider());
   readonly #participant = loadedOnce(() => this.#loadParticipant());
 
-  /** `icon` is that of the participant. */
+  /** `icon` is the icon of the participant. */
   constructor(loadHost: () => Promise<NativeChatHost>, icon: vscode.Uri) {
     this.#loadHost = loadHost;
     this.#subscriptions = [this.#modelsChanged, this.#offerModels(), this.#takePart(icon)];
   }
 
-  /** Notifies VS Code that other models may be offered: it asks for them then. */
+  /** Notifies VS Code that other models may be offered. VS Code then asks for them. */
   notifyOfModels(): void {
     this.#modelsChanged.fire();
   }
@@ -38,12 +38,12 @@ export class NativeChat implements vscode.Disposable {
     for (const subscription of this.#subscriptions) subscription?.dispose();
   }
 
-  /** Editors that are made from VS Code may not have this interface. */
+  /** Editors that are based on VS Code may not have this API. */
   #offerModels(): vscode.Disposable | undefined {
     const { lm } = vscode as { lm?: Partial<typeof vscode.lm> };
     return lm?.registerLanguageModelChatProvider?.(vendor, {
       onDidChangeLanguageModelChatInformation: this.#modelsChanged.event,
-      // VS Code asks after each change, and gets what is known: the list of models is not loaded again.
+      // VS Code asks after each change, and gets the models that are known: the list is not loaded again.
       provideLanguageModelChatInformation: async ({ silent }, cancellation) => {
         if (!silent) await (await this.#provider()).loadModels(cancellation);
         const { models } = await this.#loadHost();

@@ -1,3 +1,3 @@
-// What works in VS Code's own chat: VS Code loads this file with the first need.
+// The features in VS Code's own chat. This file is loaded when it is first needed.
 export { ModelProvider } from './modelProvider.ts';
 export { Participant } from './participant.ts';

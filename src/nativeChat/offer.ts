@@ -1,23 +1,23 @@
 import type * as vscode from 'vscode';
 import type { PictureSupport } from '../protocol.ts';
 
-/** A model or app as VS Code's own chat is to offer it. */
+/** A model or app that VS Code's own chat can offer. */
 export interface OfferedModel {
   id: string;
   name: string;
-  /** Tokens that a request and its reply may have together, where that is known. */
+  /** The most tokens of a request and its reply together, if known. */
   contextLength?: number | undefined;
   pictures: PictureSupport;
   /** Whether it may be offered tools. */
   callsTools: boolean;
 }
 
-/** Tokens that a request and its reply may have together, where nobody says. */
+/** The most tokens of a request and its reply together if they are not known. */
 const usualLimit = 128_000;
-/** The part of them that a reply may take. */
+/** The share of these tokens that a reply may use. */
 const replyPart = 1 / 8;
 
-/** What VS Code is told of a model or app. */
+/** Returns the information about a model or app for VS Code. */
 export function offerOf(model: OfferedModel, place: string): vscode.LanguageModelChatInformation {
   const { contextLength = usualLimit, pictures, callsTools } = model;
   const id = offeredId(model.id);
@@ -26,7 +26,7 @@ export function offerOf(model: OfferedModel, place: string): vscode.LanguageMode
     id,
     name: plainName(model.name),
     family: id,
-    // Beside the id VS Code shows another version only.
+    // VS Code shows a version beside the id only if the two differ.
     version: id,
     detail: plainName(place),
     maxInputTokens: contextLength - maxOutputTokens,
@@ -36,14 +36,17 @@ export function offerOf(model: OfferedModel, place: string): vscode.LanguageMode
 }
 
 /**
- * The id by which VS Code knows a model: its own, except for characters of which VS Code would make a link that runs a command, where
- * it shows the id as Markdown. No two models get the same.
+ * Returns the id under which VS Code knows a model. It is the model's own id, but characters are replaced from which VS Code, which shows
+ * the id as Markdown, would make a link that runs a command. No two models get the same id.
  */
 export function offeredId(id: string): string {
   return id.replace(/[[\]<>`$%\\\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16)};`);
 }
 
-/** A name for places where VS Code would make links, or icons, of some of it: they all show it as Markdown or as plain text. */
+/**
+ * Returns a name for places where VS Code would make links or icons from parts of it. Some of them show it as Markdown, others as plain
+ * text.
+ */
 export function plainName(name: string): string {
   return name.replaceAll('](', '] (').replaceAll('$(', '$ (').replaceAll('<', '‹').replaceAll('>', '›');
 }

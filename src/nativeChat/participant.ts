@@ -20,26 +20,26 @@ import { AskedBefore } from './askedBefore.ts';
 import { offeredId } from './offer.ts';
 import { signalOf } from './signalOf.ts';
 
-/** What the participant asks of the rest of the extension. */
+/** What the participant needs from the rest of the extension. */
 export interface ParticipantHost {
   replier: Pick<Replier, 'begin' | 'systemPrompt' | 'counted'>;
-  /** The model or app that is chosen in Realm Chat. */
+  /** Returns the model or app that is chosen in Realm Chat. */
   model(): Model;
-  /** Those that VS Code's own chat offers. */
+  /** Returns the models and apps that VS Code's own chat offers. */
   offeredModels(): Promise<Model[]>;
-  /** The connection, by the name that users know. */
+  /** Returns the name of the connection that users know. */
   place(): string;
-  /** What everything passes before it is sent. */
+  /** The check that everything passes before it is sent. */
   outgoing: Gate;
-  /** The prompts that a command names. */
+  /** Returns the prompts that commands can name. */
   templates(): PromptTemplate[];
   /** Reads what a question refers to. */
   questioned(references: readonly vscode.ChatPromptReference[]): Promise<{ found: Found; context: EditorContext }>;
-  /** What a button runs; undefined where it is of no use. */
+  /** Returns the command that a button for an action runs; undefined if it is of no use. */
   buttonOf(action: Action): vscode.Command | undefined;
 }
 
-/** What is kept with a reply in VS Code's chat: nothing of what was attached. */
+/** What VS Code's chat keeps with a reply. It contains nothing from attachments. */
 export interface ReplyMetadata {
   id: string;
   place: string;
@@ -47,7 +47,7 @@ export interface ReplyMetadata {
   usage?: Usage;
 }
 
-/** What VS Code's own chat has buttons for. */
+/** The actions for which VS Code's own chat has buttons. */
 const ofVsCode: Action[] = ['retry', 'continueInNew'];
 
 /** A question as it is sent. */
@@ -56,7 +56,7 @@ interface Question {
   attachments: Attachment[];
 }
 
-/** What is sent to whom. */
+/** The messages that are sent, and the model and the connection that get them. */
 interface Sending {
   model: Model;
   place: string;
@@ -73,7 +73,7 @@ export class Participant {
     this.#host = host;
   }
 
-  /** Answers a question. Never rejects: what goes wrong is a sentence of the reply, with its buttons. */
+  /** Answers a question. Never rejects: an error becomes a sentence in the result. */
   async answer(
     request: vscode.ChatRequest,
     context: vscode.ChatContext,
@@ -94,7 +94,7 @@ export class Participant {
     stream: vscode.ChatResponseStream,
     signal: AbortSignal,
   ): Promise<vscode.ChatResult> {
-    // Who is connected while the user decides about secrets gets nothing of the request.
+    // If the user changes the connection while deciding about secrets, the new one gets nothing of the request.
     const [ask, place] = [this.#host.replier.begin(), this.#host.place()];
     const model = await this.#model(request);
     const question = await this.#question(request, stream);
@@ -105,7 +105,7 @@ export class Participant {
     return this.#reply(() => ask(model.id, messages, signal), { model, place, messages, signal }, stream);
   }
 
-  /** Offers to go on after a reply that is not complete. */
+  /** Offers to continue a reply that is not complete. */
   followups({ metadata }: vscode.ChatResult): vscode.ChatFollowup[] {
     return metadata?.['hasRest'] === true ? [{ prompt: continuePrompt(), label: l10n.t('Continue') }] : [];
   }
@@ -116,13 +116,13 @@ export class Participant {
     return {};
   }
 
-  /** Whoever has chosen one of ours for VS Code's own chat means that one. */
+  /** Returns the model that is chosen in VS Code's own chat if it is one of ours, else the one that is chosen in Realm Chat. */
   async #model({ model: { vendor, family } }: vscode.ChatRequest): Promise<Model> {
     const ours = vendor === 'realm-chat' ? await this.#host.offeredModels() : [];
     return ours.find(({ id }) => offeredId(id) === family) ?? this.#host.model();
   }
 
-  /** The question with all that goes along, after the user was asked about secrets; or why it is not sent. */
+  /** Returns the question with its attachments, after the user was asked about secrets; or the problem, if it is not sent. */
   async #question(
     { prompt, command, references }: vscode.ChatRequest,
     stream: vscode.ChatResponseStream,
@@ -174,21 +174,21 @@ export class Participant {
   }
 }
 
-/** Shows what comes next of a reply. */
+/** Shows the next event of a reply. */
 function show(event: TurnEvent, { text, thoughts }: ReplySoFar, stream: vscode.ChatResponseStream): void {
   if (event.type === 'text') stream.markdown(event.text);
   else if (event.type === 'thought' && thoughts === '') stream.progress(l10n.t('Thinking…'));
-  // What VS Code shows cannot be taken back.
+  // Text that VS Code already shows cannot be taken back.
   else if (event.type === 'text-was-thought' && text !== '') stream.markdown('\n\n');
   else if (event.type === 'retry') stream.progress(withoutLinks(event.retrying.sentence));
 }
 
-/** Our sentence, and none of the server's words: VS Code makes Markdown of it. */
+/** Returns a result with our sentence and without text from the server, because VS Code shows it as Markdown. */
 function failed({ sentence }: Problem): vscode.ChatResult {
   return { errorDetails: { message: withoutLinks(sentence) } };
 }
 
-/** Text that may contain names of others, and in which nothing is formatted. */
+/** Returns a text without formatting. It may contain names that others chose. */
 function plain(text: string): vscode.MarkdownString {
   return new vscode.MarkdownString().appendText(text);
 }

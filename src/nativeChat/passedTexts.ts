@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Gate } from '../chat/outgoing/outgoing.ts';
 
-/** Texts that are remembered: a long conversation has some thousand. */
+/** The most texts that are remembered. A long conversation has a few thousand. */
 const mostRemembered = 20_000;
 
-/** Texts that passed the gate. A conversation is sent as a whole with each message, and only what is new in it is looked through. */
+/** The texts that passed the check. Each message sends the whole conversation, but only new texts are checked. */
 export class PassedTexts {
   readonly #gate: Gate;
   readonly #hashes = new Set<string>();
@@ -15,8 +15,8 @@ export class PassedTexts {
   }
 
   /**
-   * Resolves to whether these texts may go to a place. The user is asked about secrets in those that did not go there before, one
-   * question after the other: VS Code sends several requests about one message at once.
+   * Resolves with whether these texts may be sent to a place. The user is asked about secrets in texts that were not sent there before.
+   * These questions are asked one after the other, because VS Code sends several requests about one message at once.
    */
   mayLeave(texts: readonly string[], place: string): Promise<boolean> {
     const decision = this.#decided.then(() => this.#decide(texts, place));

@@ -6,9 +6,9 @@ import type { ContentPart, ServiceMessage } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Said, SaidPart } from './saidParts.ts';
 
-/** What the model or app that is asked takes. */
+/** What the model or app of a request accepts. */
 export interface Takes {
-  /** Its name, for users. */
+  /** Its name, which is shown to users. */
   name: string;
   pictures: PictureSupport;
   callsTools: boolean;
@@ -16,7 +16,7 @@ export interface Takes {
 
 type Part<Type extends SaidPart['type']> = Extract<SaidPart, { type: Type }>;
 
-/** What the assistant said, and everything up to what it said next. */
+/** A message of the assistant, if any, and all messages before its next one. */
 interface Turn {
   assistant?: Said;
   others: Said[];
@@ -26,9 +26,9 @@ interface Turn {
 const notIncluded = '[Picture not included]';
 
 /**
- * What was said as the messages of a request. Services accept a call of a tool only with its result right after it: one without is
- * sent as text, and so are all of them to models that call no tools. Throws a ServiceError for new pictures of the user that are not
- * taken; those of earlier turns, and of tools, are left out.
+ * Converts what was said to the messages of a request. Services accept a tool call only with its result directly after it. A call without a
+ * result is sent as text; models that call no tools get all calls as text. Throws a ServiceError for new pictures of the user that are not
+ * accepted. Other pictures that are not accepted, from earlier turns or from tools, are left out.
  */
 export function requestContent(said: readonly Said[], takes: Takes): ServiceMessage[] {
   return turnsOf(said).flatMap((turn) => turnMessages(turn, takes));
@@ -58,7 +58,7 @@ function turnMessages({ assistant, others, isLast }: Turn, takes: Takes): Servic
   return messages.filter(({ content, tool_calls: calls, role }) => content.length > 0 || calls || role === 'tool');
 }
 
-/** The calls of the assistant that have a result, each id once. */
+/** Returns the calls of the assistant that have a result, with these results. Each id is included once. */
 function answersTo(assistant: Said | undefined, others: readonly Said[]): Map<Part<'call'>, Part<'result'>> {
   const results = new Map(others.flatMap(({ parts }) => ofType(parts, 'result')).map((result) => [result.id, result]));
   const calls = new Map(ofType(assistant?.parts ?? [], 'call').map((call) => [call.id, call]));
@@ -95,7 +95,7 @@ function toolMessage({ id, parts }: Part<'result'>, takes: Takes): ServiceMessag
   };
 }
 
-/** The content of a message of the user: its text, and its pictures where they are taken. */
+/** Returns the content of a message of the user: its text, and its pictures if they are accepted. */
 function contentOf(parts: readonly SaidPart[], takes: Takes, isNew: boolean): string | ContentPart[] {
   const pictures = picturesOf(parts);
   if (isNew) pictures.forEach((picture) => refuse(picture, takes));

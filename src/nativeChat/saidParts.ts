@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A part of a message in VS Code's own chat, as far as services know such parts. */
+/** A part of a message in VS Code's own chat, of a kind that services support. */
 export type SaidPart =
   | { type: 'text'; text: string }
   | { type: 'picture'; bytes: Uint8Array }
@@ -13,10 +13,10 @@ export interface Said {
   parts: SaidPart[];
 }
 
-/** VS Code sends its instructions with a role that its interface does not have yet. */
+/** The role of VS Code's own instructions, which its API does not define yet. */
 const system = 3;
 
-/** A message of VS Code in plain parts. Any other role is the user's; parts that only VS Code understands are left out. */
+/** Converts a message of VS Code to plain parts. Any other role counts as the user's. Parts that only VS Code understands are left out. */
 export function saidIn({ role, content }: vscode.LanguageModelChatRequestMessage): Said {
   const { Assistant } = vscode.LanguageModelChatMessageRole;
   const roleName = role === Assistant ? 'assistant' : (role as number) === system ? 'system' : 'user';

@@ -5,18 +5,20 @@ import type { ReplyEvent } from '../service/reply/replyReader.ts';
 import { languageModelError } from './languageModelError.ts';
 import { readCalls } from './tools.ts';
 
-/** A reply on its way to VS Code. */
+/** A reply that is streamed to VS Code. */
 export interface StreamedReply {
   ask: () => Promise<AsyncIterable<ReplyEvent>>;
-  /** Whether the model may call tools in it. */
+  /** Whether the model may call tools in the reply. */
   hasTools: boolean;
   progress: vscode.Progress<vscode.LanguageModelResponsePart>;
-  /** Is called with the tokens that the service counted in the request. */
+  /** Called with the number of tokens that the service counted in the request. */
   counted: (tokens: number) => void;
   signal: AbortSignal;
 }
 
-/** Hands on the text of a reply as it comes, and at its end the calls of tools; thoughts are left out. Throws LanguageModelErrors. */
+/**
+ * Passes the text of a reply to VS Code as it arrives, and its tool calls at the end. Thoughts are left out. Throws LanguageModelErrors.
+ */
 export async function streamReply({ ask, hasTools, progress, counted, signal }: StreamedReply): Promise<void> {
   const reply = new ReplySoFar();
   let failure: unknown;
@@ -24,7 +26,7 @@ export async function streamReply({ ask, hasTools, progress, counted, signal }: 
   try {
     for await (const event of await ask()) {
       if (event.type === 'text') report(event.text);
-      // What was handed on cannot be taken back.
+      // Text that was passed on cannot be taken back.
       else if (event.type === 'text-was-thought' && reply.text !== '') report('\n\n');
       else if (event.type === 'usage') counted(event.usage.inputTokens ?? 0);
       reply.take(event);
@@ -37,7 +39,7 @@ export async function streamReply({ ask, hasTools, progress, counted, signal }: 
   if (problem) throw languageModelError(failure, problem);
 }
 
-/** Whether there were any to call. */
+/** Passes the tool calls of a reply to VS Code. Returns whether there were any. */
 function callTools({ calls = [], stopReason }: ReplySoFar['end'], progress: StreamedReply['progress']): boolean {
   const read = readCalls(calls, stopReason);
   for (const { id, name, input } of read) progress.report(new vscode.LanguageModelToolCallPart(id, name, input));

@@ -5,14 +5,14 @@ import { parsed } from '../service/json.ts';
 import type { ToolCall } from '../service/reply/replyReader.ts';
 import { stopFor, stopKind } from '../stopReasons.ts';
 
-/** A call of a tool that can be made: its name fits, and its input is an object. */
+/** A tool call that can be made: its name is valid, and its input is an object. */
 export interface ReadCall {
   id: string;
   name: string;
   input: object;
 }
 
-/** What tools of VS Code are offered with; undefined where there are none. */
+/** Converts tools of VS Code to a form that services accept; undefined if there are none. */
 export function offeredTools(
   tools: readonly vscode.LanguageModelChatTool[] | undefined,
   mustCall: boolean,
@@ -28,8 +28,8 @@ export function offeredTools(
 }
 
 /**
- * The calls at the end of a reply. Throws a ServiceError, so that nothing is called, where one of them cannot be read, where the reply
- * was cut, and where it says that a tool was called and has no call.
+ * Returns the calls at the end of a reply. Throws a ServiceError, so that nothing is called, if one of them cannot be read, if the reply
+ * was cut, or if it says that a tool was called but contains no call.
  */
 export function readCalls(calls: readonly ToolCall[], stopReason: string | undefined): ReadCall[] {
   const { outcome, hasRest } = stopFor(stopReason);
@@ -44,7 +44,7 @@ function readCall({ id, name, arguments: json }: ToolCall): ReadCall {
   return { id, name, input };
 }
 
-/** Models call a tool that takes nothing with no arguments at all. */
+/** Returns the input of a call. Models send an empty text for a tool without parameters. */
 function inputOf(json: string): object | undefined {
   if (json.trim() === '') return {};
   const input = parsed(json);

@@ -4,7 +4,7 @@ import { columnsOf, leastColumns, type Line, linesOf, makefile, written } from '
 import { keptLines } from './keptLines.ts';
 import { columnsOfFirst, type Fitting } from './lostIndent.ts';
 
-/** How a document is indented; a tab is as wide as `tabSize` columns, `language` is as VS Code names it. */
+/** How a document is indented. A tab is `tabSize` columns wide; `language` is VS Code's id. */
 export interface IndentStyle {
   insertSpaces: boolean;
   tabSize: number;
@@ -17,15 +17,15 @@ export interface Original {
   text: string;
 }
 
-/** Fits code to the indentation of its place. Only white space at line starts changes, and none inside of strings. */
+/** Fits code to the indentation of its place. Changes only white space at the start of lines, and none inside strings. */
 export interface Indenter {
-  /** Code indented like the original that it replaces. */
+  /** Returns code with the indentation of the original that it replaces. */
   reindented: (code: string, original: Original) => string;
-  /** Code for a line that is indented by `targetLineIndent`, after the text `before` on that line. */
+  /** Returns code for a line that is indented by `targetLineIndent`, to be put after the text `before` on that line. */
   indentedFor: (code: string, targetLineIndent: string, before: string) => string;
 }
 
-/** What fits code to documents of a style, once the parser of their language is loaded. */
+/** Resolves with an indenter for documents of a style, after the parser of their language is loaded. */
 export async function indenterFor({ insertSpaces, tabSize, language }: IndentStyle): Promise<Indenter> {
   const parse = await parserFor(language);
   const style = { insertSpaces: insertSpaces && language !== makefile, tabSize, language };
@@ -74,7 +74,7 @@ function withLines(code: string, replaced: Replaced[]): string {
   return lines.join('\n');
 }
 
-/** Without the lines that keep their indentation; the first one never does. */
+/** Reads code without the lines that must keep their indentation. The first line is never one of these. */
 function fittingOf(code: string, style: IndentStyle, parse: Parse): Fitting {
   const fragment = parsedWith(parse, code, style.language);
   const kept = fragment ? keptLines(fragment, code.split('\n')) : new Set<number>();
@@ -83,14 +83,14 @@ function fittingOf(code: string, style: IndentStyle, parse: Parse): Fitting {
   return { lines: linesOf(code, style, kept), fragment };
 }
 
-/** Columns before the first word of the original, wherever on its line the original begins. */
+/** Returns the indentation, in columns, of the first line of the original that is not blank, wherever on its line the original begins. */
 function depthOf({ before, text }: Original, style: IndentStyle): number {
   if (before.trim() !== '') return columnsOf(before, style);
   const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
   return columnsOf(text.startsWith(line) ? before + line : line, style);
 }
 
-/** A line that follows code stays as it is; one that follows white space gets what is missing. */
+/** Returns the first line as it must be after the text `before`: unchanged after code, with the missing indentation after white space. */
 function standingAfter(before: string, line: Line, depth: number, style: IndentStyle): string {
   if (before.trim() !== '') return line.source;
   return written(before === '' ? line : { ...line, alignment: '' }, depth - columnsOf(before, style), style);

@@ -1,19 +1,19 @@
 import type { IndentStyle } from './indentation.ts';
 
-/** A line with words, in parts: its indentation in columns of the document's style, spaces that align it with another line, its text. */
+/** A non-blank line, in parts: its indentation in columns of the document's style, spaces that align it with another line, its text. */
 export interface Line {
   columns: number;
   alignment: string;
   text: string;
-  /** The line as it was, and its number, from 0. */
+  /** The original line, and its number, from 0. */
   source: string;
   at: number;
 }
 
-/** In it tabs and spaces have different meanings: neither may be replaced by the other. */
+/** The language in which tabs and spaces have different meanings: neither may be replaced by the other. */
 export const makefile = 'makefile';
 
-/** The lines of code that have words, whichever way it is indented; without those that keep their indentation. */
+/** Returns the lines of code that are not blank, however they are indented, without those that keep their indentation. */
 export function linesOf(code: string, style: IndentStyle, kept: ReadonlySet<number> = new Set()): Line[] {
   const all = code.split('\n').map((source, at) => ({ source, at, indent: indentOf(source) }));
   const filled = all.filter(({ source, at }) => source.trim() !== '' && !kept.has(at));
@@ -26,19 +26,19 @@ export function linesOf(code: string, style: IndentStyle, kept: ReadonlySet<numb
   }));
 }
 
-/** Width of the white space that a line of the document begins with. */
+/** Returns the indentation of a line of the document, in columns. */
 export function columnsOf(line: string, style: IndentStyle): number {
   return measured(indentOf(line), style, style.tabSize).columns;
 }
 
-/** A line at a depth in columns, in the style of the document. */
+/** Returns a line that is indented by a number of columns, in the style of the document. */
 export function written({ alignment, text }: Line, columns: number, { insertSpaces, tabSize }: IndentStyle): string {
   const depth = Math.max(0, columns);
   const tabs = insertSpaces ? 0 : Math.floor(depth / tabSize);
   return '\t'.repeat(tabs) + ' '.repeat(depth - tabs * tabSize) + alignment + text;
 }
 
-/** The smallest indentation of some lines, in columns; Infinity without lines. */
+/** Returns the smallest indentation of some lines, in columns; Infinity if there are no lines. */
 export function leastColumns(lines: Line[]): number {
   return lines.reduce((least, { columns }) => Math.min(least, columns), Infinity);
 }
@@ -47,7 +47,10 @@ function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-/** Where tabs indent, the spaces after them align text: ` * ` in a comment, or what follows tabs. */
+/**
+ * Splits an indentation into columns and alignment. In a document that is indented with tabs, extra spaces align text, such as before ` * `
+ * in a comment.
+ */
 function measured(
   indent: string,
   { insertSpaces, tabSize, language }: IndentStyle,
@@ -66,7 +69,10 @@ function widthOf(indent: string, tabSize: number): number {
   return columns;
 }
 
-/** How many spaces indent one level of code: the step that lines take most often, the smallest of several. One space only aligns. */
+/**
+ * Returns the number of spaces for one level of code: the most frequent step between lines, or the smallest of several such steps. A single
+ * space only aligns.
+ */
 function unitOf(widths: number[]): number {
   const steps = widths.map((width, at) => Math.abs(width - (widths[at - 1] ?? 0))).filter((step) => step > 1);
   const counts = [...Map.groupBy(steps, (step) => step)].map(([step, { length }]) => ({ step, length }));

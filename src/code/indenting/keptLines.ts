@@ -4,7 +4,7 @@ import type { Fragment } from '../fragment.ts';
 import { isText } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 
-/** The lines, from 0, whose indentation is no matter of how deep the code is: those inside of strings, and directives at the left. */
+/** Returns the lines, from 0, whose indentation does not depend on the depth of the code: those in strings, and directives at the left. */
 export function keptLines({ nodes, lineAt }: Fragment, lines: string[]): Set<number> {
   const kept = new Set<number>();
   for (const node of nodes) collect(node, '', 0);
@@ -24,7 +24,10 @@ export function keptLines({ nodes, lineAt }: Fragment, lines: string[]): Set<num
   }
 }
 
-/** Whether nobody reads the indentation of a text: it is a statement by itself, as documentation in Python, or a `<<~` of Ruby. */
+/**
+ * Whether the indentation of a text has no meaning: the text is a statement by itself, such as a docstring in Python, or a `<<~` text in
+ * Ruby. None of its lines may be less deep than its first.
+ */
 function movesWithCode({ type }: SyntaxNode, parent: string, [first = '', ...inside]: string[]): boolean {
   const depth = depthOf(first);
   const isDeepEnough = inside.every((line) => line.trim() === '' || depthOf(line) >= depth);

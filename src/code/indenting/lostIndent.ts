@@ -3,15 +3,16 @@ import type { Fragment } from '../fragment.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { leastColumns, type Line } from './indentedLines.ts';
 
-/** Code that is fitted: its lines that may move, and what the parser reads in it, if anything. */
+/** Code that is being indented: its lines that may move, and the parsed code, if it can be parsed. */
 export interface Fitting {
   lines: Line[];
   fragment?: Fragment | undefined;
 }
 
 /**
- * The columns that the first line of code stood at among the others: often it alone lacks its indentation, because models trim their
- * replies. What is beside it says so, or where there is no tree, an original that begins with two such lines.
+ * Returns the columns of the first line of code relative to the others. Often only this line lacks its indentation, because models trim
+ * their replies. Its neighbours in the tree show how deep it was; if the code does not parse, an original that begins with two similar
+ * lines does.
  */
 export function columnsOfFirst({ lines, fragment }: Fitting, depth: number, original: Line[]): number {
   const [first, ...rest] = lines;
@@ -23,7 +24,10 @@ export function columnsOfFirst({ lines, fragment }: Fitting, depth: number, orig
   return least > depth && !(fragment && isAligned(fragment)) ? depth : 0;
 }
 
-/** The first of these lines that is as deep as the first of all: what is beside it begins there, or what it opens ends or goes on there. */
+/**
+ * Returns the first of these lines that is as deep as the first line of all: a sibling of the first node begins there, or something that
+ * the first line opens ends or continues there.
+ */
 function besideFirst({ nodes, text, lineAt }: Fragment, rest: Line[]): Line | undefined {
   const [node, ...others] = nodes;
   if (!node) return undefined;
@@ -41,7 +45,9 @@ function besideFirst({ nodes, text, lineAt }: Fragment, rest: Line[]): Line | un
   return rest.find(({ at }) => lines.has(at));
 }
 
-/** Whether something in brackets is right below what is beside it, which the first line has: then that line lacks nothing. */
+/**
+ * Whether an element in brackets is exactly below an element of the same brackets on the first line. That line then lacks no indentation.
+ */
 function isAligned({ nodes, text, lineAt }: Fragment): boolean {
   const [node] = nodes;
   const isOnFirst = (offset: number): boolean => lineAt(offset) === lineAt(node?.start ?? 0);
@@ -56,7 +62,7 @@ function isBracket(sign: string): boolean {
   return sign !== '' && '([{'.includes(sign);
 }
 
-/** The nodes that begin on the first line and end on others: each contains the next. */
+/** Returns the nodes that begin on the first line and end on other lines. Each contains the next. */
 function openAfter(node: SyntaxNode | undefined, isOnFirst: (offset: number) => boolean): SyntaxNode[] {
   const open: SyntaxNode[] = [];
   for (let next = node; next && !isOnFirst(next.end - 1) && open.length < mostDepth;) {
@@ -66,7 +72,7 @@ function openAfter(node: SyntaxNode | undefined, isOnFirst: (offset: number) => 
   return open;
 }
 
-/** The innermost block of a node that ends with it, if nothing is on its last line but what closes it. */
+/** Returns the innermost block at the end of a node, if the last line contains only what closes the block. */
 function closedBlock(node: SyntaxNode, lineAt: (offset: number) => number, text: string): SyntaxNode | undefined {
   const last = lineAt(node.end - 1);
   let block = node;
@@ -80,10 +86,13 @@ function closedBlock(node: SyntaxNode, lineAt: (offset: number) => number, text:
   return undefined;
 }
 
-/** In Python they are as deep as the statement they are in, which nothing closes. */
+/** Clauses of Python, which are as deep as the statement that contains them. Nothing closes that statement. */
 const clauseTypes = new Set(['elif_clause', 'else_clause', 'except_clause', 'finally_clause']);
 
-/** Whether an original begins with two lines of the same first words, or goes left of its depth, and the second is as deep as in the code. */
+/**
+ * Whether the second line of an original is as deep as the second line of the code, and either less deep than the original itself, or both
+ * texts begin with the same words on their first two lines.
+ */
 function beginsLike([was, below]: Line[], [first, next]: Line[], depth: number): boolean {
   if (!first || !next || !was || below?.columns !== next.columns) return false;
   return below.columns < depth || (wordOf(was) === wordOf(first) && wordOf(below) === wordOf(next));

@@ -3,16 +3,16 @@ import { isComment } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { hunksOf, type Hunk } from './hunks.ts';
 
-/** Whether code that cannot be read says with dots that lines were left out. */
+/** Whether a new line of code says with dots that lines were left out. This also works for code that does not parse. */
 export function hasDots(block: string[], document: string[]): boolean {
   const isNew = newIn(document);
   return block.some((line) => (onlyDots.test(line) || (remark.test(line) && dots.test(line))) && isNew(line));
 }
 
 /**
- * Whether code leaves out lines that are in its original, as in `// ... existing code ...`: nobody knows which. A new comment has dots, or
- * came where more code was than is now, or ends its block, so that it is about nothing below it, while code of the original is gone. Where
- * none is gone, only the first words of a comment can say that it stands for code.
+ * Whether code leaves out lines of its original, as with `// ... existing code ...`; it is not known which lines. This is assumed if a new
+ * comment contains dots, if it takes the place of more code than there is now, or if it ends its block, so that it is about nothing below
+ * it, while code of the original is gone. Otherwise only the first words of a comment can show that it replaces code.
  */
 export function leavesOut(block: string[], code: Fragment, original: string[]): boolean {
   const isNew = newIn(original);
@@ -20,7 +20,7 @@ export function leavesOut(block: string[], code: Fragment, original: string[]): 
   const comments = commentsIn(code).filter(({ text, isAlone }) =>
     isAlone ? text.split('\n').some(isNew) : !stood(text),
   );
-  // Within a text over several lines the parser sees no comment.
+  // The parser finds no comments inside strings of several lines.
   if (hasDots(block, original) || comments.some(({ text }) => dots.test(text))) return true;
   const hunks = hunksOf(withWords(original), withWords(block));
   const isCodeGone = hunks.some(({ before }) => withoutRemarks(before).length > 0);
@@ -53,9 +53,9 @@ function withWords(lines: string[]): string[] {
 
 interface Comment {
   text: string;
-  /** Whether it is on lines of its own. */
+  /** Whether there is no code before it on its line. */
   isAlone: boolean;
-  /** Whether nothing but comments is below it in its block. */
+  /** Whether only comments are below it in its block. */
   isLast: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** What stands between two lines that both versions have: nothing, or lines of one or of both that differ. */
+/** The lines that differ between two lines that both versions have. Either list may be empty, or both. */
 export interface Hunk {
   before: string[];
   now: string[];
 }
 
-/** Larger tables take too long: then all is one hunk. */
+/** The most cells of the table of common lengths. A larger table takes too long, so all lines then become one hunk. */
 const mostCells = 4_000_000;
 
-/** What two versions of lines have before, between and after the lines that they share. */
+/** Returns what two versions have before, between and after the lines that they share. */
 export function hunksOf(before: string[], now: string[]): Hunk[] {
   if (before.length * now.length > mostCells) return [{ before, now }];
   const lengths = commonLengths(before, now);
@@ -32,7 +32,7 @@ export function hunksOf(before: string[], now: string[]): Hunk[] {
   return [...hunks, hunk];
 }
 
-/** How many lines the rest of both has in common, from each pair of lines on. */
+/** Returns, for each pair of lines, how many lines the rest of both versions have in common from there on. */
 function commonLengths(before: string[], now: string[]): Uint32Array {
   const width = now.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);

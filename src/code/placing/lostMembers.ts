@@ -1,8 +1,8 @@
 import type { Definition } from '../definitions.ts';
 
 /**
- * Whether a class, an object, a list or the like lacks members that its other version has: code that is shortened would delete them. The
- * statements of a function may change.
+ * Whether a class, object, list or similar definition lacks members that its other version has, so that shortened code would delete them.
+ * The statements of a function may change.
  */
 export function lacksMembers(item: Definition, original: Definition): boolean {
   if (lacksElements(item.elements, original.elements)) return true;
@@ -13,19 +13,19 @@ export function lacksMembers(item: Definition, original: Definition): boolean {
   return original.members.some((member) => namesOf(member).some((name) => !takesVersion(kept.get(name) ?? [], member)));
 }
 
-/** Takes the first of some versions that lacks nothing that a member has; false where there is none. */
+/** Removes the first of some versions that lacks nothing of a member; returns false if there is none. */
 function takesVersion(versions: Definition[], member: Definition): boolean {
   const at = versions.findIndex((version) => !lacksMembers(version, member));
   if (at >= 0) versions.splice(at, 1);
   return at >= 0;
 }
 
-/** In some languages one line may declare several fields. */
+/** Returns the names in a definition. In some languages one line may declare several fields. */
 function namesOf({ name, kind }: Definition): string[] {
   return kind === 'value' ? name.split(', ') : [name];
 }
 
-/** Elements have no names: a list may change one, but neither have fewer nor all others. */
+/** Whether a list has fewer elements than its original, or none of the same. Elements have no names, so a single one may change. */
 function lacksElements(elements: string[], original: string[]): boolean {
   if (elements.length < original.length) return true;
   return original.length > 1 && !original.some((element) => elements.includes(element));

@@ -6,7 +6,7 @@ import type { SyntaxNode } from '../syntax.ts';
 import { isAbove, isEmpty, type Item } from '../items.ts';
 import type { NoPlace } from './place.ts';
 
-/** An item of code, and what it is another version of; nothing when it is new. */
+/** An item of code, and the part of the document that it is another version of; undefined if the item is new. */
 export interface Pair {
   item: Item;
   original: Original | undefined;
@@ -19,7 +19,10 @@ export interface Original {
   definition: Definition | undefined;
 }
 
-/** What each item of code is another version of: neighbours in the same order, with nothing else between them; or why there are none. */
+/**
+ * Finds the part of a document that each item of code is another version of. These parts must be neighbours in the same order, with nothing
+ * else between them. Returns the reason if there is no such place.
+ */
 export function matched(items: Item[], document: Fragment, code: Fragment): Pair[] | NoPlace {
   const all = Map.groupBy(flat(definitionsAmong(document.nodes, document.text)), ({ name }) => name);
   const pairs: Pair[] = [];
@@ -33,7 +36,7 @@ export function matched(items: Item[], document: Fragment, code: Fragment): Pair
   return isNewOnly && areNeighbours(found) ? pairs : 'not-found';
 }
 
-/** A statement is found by its words alone, such as an import above functions. */
+/** Finds the statement in a document with the same text, such as an import above functions. */
 function statement(item: Item, { nodes, text }: Fragment): Original | undefined {
   const same = nodes.filter((node) => spaced(textOf(node, text)) === item.text);
   const [node] = same;
@@ -47,7 +50,7 @@ function originalOf(
   code: Fragment,
 ): Original | undefined | 'ambiguous' {
   const { kind, name, isBodiless } = definition;
-  // A call without a text is like many others.
+  // A call without a text is like many other calls.
   if (kind === 'call' && !name.includes(' ')) return undefined;
   const same = (all.get(name) ?? []).filter((other) => other.isBodiless === isBodiless);
   const ofKind = same.filter((other) => other.kind === kind);
@@ -55,14 +58,17 @@ function originalOf(
   const named = ofKind.length > 0 ? ofKind : same.filter((other) => other.kind !== 'type' && kind !== 'type');
   if (named.length === 0) return undefined;
   const [one, ...more] = likeliest(definition, named, document, code);
-  // What was declared may now be defined, or the other way round.
+  // A declaration may have become a definition, or the reverse.
   const takesSame = (other: Definition): boolean =>
     other.kind === kind && isSameInOtherLayout(other.parameters, definition.parameters);
   if (one && !takesSame(one) && (all.get(name) ?? []).some(takesSame)) return 'ambiguous';
   return one && more.length === 0 ? { node: one.node, beside: one.beside, definition: one } : 'ambiguous';
 }
 
-/** Of several with the same name, those that are declared alike; of several such, the one whose lines are alike by far. */
+/**
+ * Returns, of several definitions with the same name, those that are declared alike; of these, the one whose lines are by far the most
+ * similar, if there is one.
+ */
 function likeliest(definition: Definition, named: Definition[], document: Fragment, code: Fragment): Definition[] {
   let left = named;
   for (const isAlike of likenesses) {
@@ -72,16 +78,18 @@ function likeliest(definition: Definition, named: Definition[], document: Fragme
   const lines = linesOf(definition, code);
   const marks = left.map((other) => likenessOf(lines, linesOf(other, document)));
   const best = marks.reduce((most, mark) => Math.max(most, mark), 0);
-  // A head may change, and then be like that of a function in another class. Only lines that are all the same decide then.
+  // A changed head may be like the head of a function in another class. Then only lines that are all the same decide.
   const isHeadKnown = !hasBody(definition) || left.some(({ head }) => isSameInOtherLayout(definition.head, head));
   const isDecided = best === 1 || (isHeadKnown && best > 0);
   if (!isDecided && named.some(({ owner }) => owner !== left[0]?.owner)) return named;
   const close = left.filter((_, at) => (marks[at] ?? 0) * 2 > best);
-  // One line may be the same in functions that have nothing else to do with each other.
+  // A single line may be the same in functions that are not related.
   return best >= leastLikeness && lines.length > 1 ? close : left;
 }
 
-/** Its lines without the head, in which namesakes are alike; all of them if it has no body. */
+/**
+ * Returns the lines of a definition without its head, because definitions of the same name have similar heads; all lines if it has no body.
+ */
 function linesOf(definition: Definition, { text }: Fragment): string[] {
   const { core } = definition;
   const body = text.slice(hasBody(definition) ? bodyStart(core) : core.start, core.end);
@@ -93,7 +101,7 @@ function hasBody({ core }: Definition): boolean {
   return bodyStart(core) < core.end;
 }
 
-/** The share of lines that two versions of a function have in common. */
+/** The smallest share of lines that two versions of a function have in common. */
 const leastLikeness = 0.5;
 
 const likenesses: ((one: Definition, other: Definition) => boolean)[] = [
@@ -102,13 +110,13 @@ const likenesses: ((one: Definition, other: Definition) => boolean)[] = [
   (one, other) => isSameInOtherLayout(one.parameters, other.parameters),
 ];
 
-/** Whether texts differ at most in how they are laid out over lines. */
+/** Whether texts differ at most in white space and trailing commas. */
 function isSameInOtherLayout(one: string, other: string): boolean {
   const bare = (text: string): string => text.replace(/\s|,(?=\s*[)\]}>])/g, '');
   return bare(one) === bare(other);
 }
 
-/** Whether they are beside each other in this order, and nothing else between them, which would be deleted. */
+/** Whether the originals are beside each other in this order. Anything else between them would be deleted. */
 function areNeighbours(found: Original[]): boolean {
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return false;

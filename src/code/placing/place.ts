@@ -6,13 +6,18 @@ import { linesInPlaceOf } from './replacedLines.ts';
 import { lacksMembers } from './lostMembers.ts';
 import { matched } from './matching.ts';
 
-/** Where code belongs: in place of whole lines of a document, which count from 0, both ends included; or why nowhere. */
+/**
+ * The place for code: whole lines of a document, from 0, both ends included, which the code replaces; or the reason why there is none.
+ * `isSame`: these lines are already the same, except for their depth as a whole.
+ */
 export type Place = { kind: 'lines'; first: number; last: number; isSame: boolean } | { kind: 'none'; reason: NoPlace };
 
-/** `elided`: it leaves code out, so that it would delete what it means to keep. `ambiguous`: there are several places. */
+/** `elided`: the code leaves lines out, so that it would delete what it means to keep. `ambiguous`: there are several places. */
 export type NoPlace = 'not-found' | 'ambiguous' | 'elided';
 
-/** The lines that a code block is a changed form of: they define the same functions, classes and the like. Language as VS Code names it. */
+/**
+ * Finds the lines that a code block is a changed form of: they define the same functions, classes and so on. `language` is VS Code's id.
+ */
 export async function placeOf(document: string, code: string, language: string): Promise<Place> {
   if (code.trim() === '') return none('not-found');
   const lines = document.split(/\r?\n/);
@@ -21,12 +26,12 @@ export async function placeOf(document: string, code: string, language: string):
     .trimEnd()
     .split(/\r?\n/);
   const changed = await changedLines(lines, block, language);
-  // The same words may be meant for another function of that name.
+  // If the place is ambiguous, the same text elsewhere may belong to another function of that name.
   const isDecided = changed.kind === 'lines' || changed.reason === 'ambiguous';
   return isDecided ? changed : (sameLines(lines, block) ?? changed);
 }
 
-/** The place where the same words are already, however they are indented. */
+/** Returns the place that already contains the same text, with any indentation. */
 function sameLines(lines: string[], block: string[]): Place | undefined {
   const bare = (all: string[]): string => `\n${all.map((line) => line.trim()).join('\n')}\n`;
   const [text, part] = [bare(lines), bare(block)];
@@ -38,7 +43,7 @@ function sameLines(lines: string[], block: string[]): Place | undefined {
   return { kind: 'lines', first, last, isSame: isMoved(lines.slice(first, last + 1), block) };
 }
 
-/** Whether lines differ at most in how deep they are as a whole. */
+/** Whether lines differ at most in their depth as a whole. */
 function isMoved(lines: string[], block: string[]): boolean {
   if (lines.length !== block.length || lines.some((line, at) => line.trim() !== block[at]?.trim())) return false;
   const depths = (all: string[]): number[] => all.filter((line) => line.trim()).map((line) => depthOf(line));
@@ -53,7 +58,7 @@ async function changedLines(lines: string[], block: string[], language: string):
   return placeWithin(document, code, { lines, block });
 }
 
-/** The same lines as text. */
+/** The lines of a document and of a code block, as text. */
 interface Texts {
   lines: string[];
   block: string[];

@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../syntax.ts';
 import { isAbove, type Item } from '../items.ts';
 import type { Original, Pair } from './matching.ts';
 
-/** The first and the last line of what code takes the place of; undefined where other code is on them, or where they do not parse. */
+/** Returns the first and the last line that code replaces; undefined if other code is on these lines, or if they do not parse. */
 export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment): [number, number] | undefined {
   const found = pairs.flatMap(({ item, original }) => (original ? [{ item, original }] : []));
   const [first, last] = [found[0], found.at(-1)];
@@ -19,10 +19,13 @@ export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment
   return [document.lineAt(start), document.lineAt(endOf(last.original.node, text))];
 }
 
-/** Where an original begins: with what is above it, if the new code has that too. Undefined where a decorator would be lost. */
+/**
+ * Returns the offset at which an original begins. What is above it is included if the new code has that, too. Undefined if a decorator
+ * would be lost.
+ */
 function startOf(item: Item, original: Original, document: Fragment, code: Fragment): number | undefined {
   const { node } = original;
-  // What is above in C++ would be lost.
+  // A template of C++ above the definition would be lost.
   if (templatesOf(node) > templatesOf(item.node)) return undefined;
   const own = headStart(node, document.text);
   const hasDecorators =
@@ -43,7 +46,7 @@ function templatesOf({ type, children }: SyntaxNode): number {
     : 0;
 }
 
-/** What is right above, line by line; what says who runs the file only if the new code says so too. */
+/** Returns the comments and decorators directly above, without gaps. A line with `#!` is included only if the new code has one, too. */
 function aboveOf({ node, beside }: Original, { text, lineAt }: Fragment, isForFile: boolean): SyntaxNode[] {
   const above: SyntaxNode[] = [];
   let line = lineAt(node.start);
@@ -58,7 +61,7 @@ function aboveOf({ node, beside }: Original, { text, lineAt }: Fragment, isForFi
   return above;
 }
 
-/** Some nodes end with the line end. */
+/** Returns the offset of the last character, without the line ending that some nodes contain. */
 function endOf({ start, end }: SyntaxNode, text: string): number {
   return start + text.slice(start, end).trimEnd().length - 1;
 }
@@ -67,7 +70,7 @@ function lineBefore(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim();
 }
 
-/** What follows on the same line, but for a remark. */
+/** Returns what follows on the same line, without `;` and a comment at its end. */
 function restOfLine(text: string, offset: number): string {
   if (text.charAt(offset - 1) === '\n') return '';
   const end = text.indexOf('\n', offset);

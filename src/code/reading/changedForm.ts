@@ -4,7 +4,7 @@ import { spaced } from '../spaced.ts';
 import { grammarOf, type SyntaxNode } from '../syntax.ts';
 import { readsLike } from './wordsInCommon.ts';
 
-/** Whether a text is a changed form of selected code, not words about it. In doubt it is not. Language as VS Code names it. */
+/** Whether a text is a changed form of selected code rather than words about it; false if in doubt. `language` is VS Code's id. */
 export async function isChangedForm(text: string, language: string, selected: string): Promise<boolean> {
   if (grammarOf(language) === undefined) return readsLike(text, selected);
   const [now, before] = [await parsedCode(text, language), await parsedCode(selected, language)];
@@ -13,8 +13,8 @@ export async function isChangedForm(text: string, language: string, selected: st
 }
 
 /**
- * Whether a line, from 0, is inside of a comment or a string that begins above it, of a text that is all code: what is there is no fence
- * of a reply.
+ * Whether a line, from 0, is inside a comment or string that begins above it, in a text that is entirely code. A fence on that line is not
+ * a fence of the reply.
  */
 export async function isWithinCode(text: string, line: number, language: string, selected: string): Promise<boolean> {
   if (grammarOf(language) === undefined) return isAmongLines(text, line) && readsLike(text, selected);
@@ -24,7 +24,7 @@ export async function isWithinCode(text: string, line: number, language: string,
   return around.some(({ type }) => isComment(type) || type.includes('string'));
 }
 
-/** Whether other lines are above a line, and the text does not end with a fence. */
+/** Whether a line has others above it that are not blank, and the text does not end with a fence. */
 function isAmongLines(text: string, line: number): boolean {
   const isAbove = text.split('\n', line).some((each) => each.trim() !== '');
   return isAbove && !/(?:```|~~~)\s*$/.test(text);
@@ -34,10 +34,10 @@ function errorsIn(code: Fragment): number {
   return code.hasError ? Math.max(1, allIn(code).filter(({ type }) => type === 'ERROR').length) : 0;
 }
 
-/** The share of names, of the fewer that either has, that both have. */
+/** The smallest share of names that both must have, of the names in the code with fewer names. */
 const leastShared = 0.3;
 
-/** Of more than these, one alone may be what words are about. */
+/** If the selected code has more names than this, one shared name is not enough: words about the code may mention it. */
 const fewNames = 3;
 
 function sharesNames(now: Fragment, before: Fragment, language: string): boolean {
@@ -48,7 +48,7 @@ function sharesNames(now: Fragment, before: Fragment, language: string): boolean
   return shared >= least;
 }
 
-/** What is no keyword, number, sign or comment, and is in no string; in JSON all names are strings. */
+/** Returns the names in code, without keywords, numbers, signs, comments and text in strings. In JSON all names are strings. */
 function namesIn(code: Fragment, language: string): Set<string> {
   const isName = ({ type, children }: SyntaxNode): boolean =>
     children.length === 0 && (isJson(language) || !type.includes('string'));
@@ -59,7 +59,7 @@ function namesIn(code: Fragment, language: string): Set<string> {
 
 const name = /^[\p{L}_$@][\p{L}\p{Nd}_$@-]*$/u;
 
-/** Whether a statement is nothing but names beside each other. In some languages any sentence is a command with its arguments. */
+/** Whether a new statement is only a sequence of words. In some languages any sentence is a command with its arguments. */
 function holdsSentence(now: Fragment, before: Fragment): boolean {
   const known = new Set(before.nodes.map((node) => spaced(before.text.slice(node.start, node.end))));
   return now.nodes.some(({ type, start, end }) => {
@@ -68,12 +68,12 @@ function holdsSentence(now: Fragment, before: Fragment): boolean {
   });
 }
 
-/** Three words or more, with signs that sentences have. */
+/** Three words or more, with the punctuation of sentences. */
 const sentence = /^[("'`]*\p{L}[\p{L}'’`-]*[)"'`,:;]*(?: [("'`]*\p{L}[\p{L}'’`-]*[)"'`,.:;!?]*){2,}$/u;
 
 function allIn({ nodes }: Fragment): SyntaxNode[] {
   const all = [...nodes];
-  // Grows while it is walked through.
+  // The list grows during the loop.
   for (const node of all) for (const child of node.children) all.push(child);
   return all;
 }

@@ -5,18 +5,19 @@ import { spaced } from '../spaced.ts';
 import { isChangedForm, isWithinCode } from './changedForm.ts';
 import { type FencedBlock, fencedBlocks } from './fencedBlocks.ts';
 
-/** Code that was found in a reply, and whether it is complete, as far as is known. */
+/** Code that was found in a reply. `isWhole` says whether it is complete, as far as is known. */
 export interface FoundCode {
   code: string;
   isWhole: boolean;
 }
 
 /**
- * The code in a reply that was asked for in place of `selected`; language as VS Code names it.
- * One fenced block, or one in the language of the file: that is it.
- * Several: all where each defines something else, or the longest that is not what was selected; Accept asks.
- * None: all of the reply, if it is a changed form of what was selected: it parses as well, and shares its names.
- * Otherwise the reply is something to read: undefined.
+ * Returns the code in a reply that was asked for in place of `selected`. `language` is VS Code's id.
+ * - One fenced block, or one in the language of the file: the code in it.
+ * - Several: all of them, joined, if each defines something different; else the longest that differs from `selected`. Accept then asks the
+ *   user.
+ * - None: the whole reply, if it is a changed form of `selected`, which means that it parses as well and shares names with it.
+ * Otherwise the reply is a text to read, and the result is undefined.
  */
 export async function codeIn(reply: string, language: string, selected = ''): Promise<FoundCode | undefined> {
   const blocks = fencedBlocks(reply);
@@ -30,14 +31,15 @@ export async function codeIn(reply: string, language: string, selected = ''): Pr
   return { code: joined ?? block.code, isWhole: isOnly && (await parsesLike(block.code, language, selected)) };
 }
 
-/** The same code while the reply still comes, if it is in a block. */
+/** Returns the code in a reply that is still arriving, if the code is in a block. */
 export function codeSoFar(reply: string, language: string, selected = ''): string | undefined {
   return longest(withoutSelected(meantFor(fencedBlocks(reply), language), selected))?.code;
 }
 
 /**
- * The blocks that are meant for a language: those with its label, else with that of a language that its files contain too, else with none.
- * None where all are empty or of other languages, such as commands to run.
+ * Returns the blocks that are meant for a language: those with its label, else with the label of a language that its files can also
+ * contain, else without a label; for prose, else with any label but those of tool output. Returns none if all blocks are empty or in other
+ * languages, such as commands to run.
  */
 function meantFor(blocks: FencedBlock[], language: string): FencedBlock[] {
   const filled = blocks.filter(({ code }) => code.trim() !== '');
@@ -62,10 +64,10 @@ function longest(blocks: FencedBlock[]): FencedBlock | undefined {
   );
 }
 
-/** More of them are no answer. */
+/** More blocks than these are not joined. */
 const mostJoined = 50;
 
-/** The code of blocks that define different things, which are a change of each; what was between them is not known. */
+/** Joins the blocks if each defines different things; undefined if not. The code between them is unknown. */
 async function joinedCode(blocks: FencedBlock[], language: string): Promise<string | undefined> {
   const known = new Set<string>();
   if (blocks.length > mostJoined) return undefined;
@@ -77,7 +79,7 @@ async function joinedCode(blocks: FencedBlock[], language: string): Promise<stri
   return blocks.map(({ code }) => code).join('\n\n');
 }
 
-/** What code consists of; none where something in it has no name, or it does not parse. */
+/** Returns the names that code defines; none if any part of it has no name, or if it does not parse. */
 async function definedNames(code: string, language: string): Promise<string[]> {
   const parsed = await parsedCode(code, language);
   if (!parsed || parsed.hasError) return [];
@@ -86,10 +88,10 @@ async function definedNames(code: string, language: string): Promise<string[]> {
   return names.length === items.length ? names : [];
 }
 
-/** What a tool prints. */
+/** The labels of blocks that show what a tool prints. */
 const notInFiles = new Set(['console', 'diff', 'output', 'shell-session']);
 
-/** Whether all of a reply is what was asked for: no block is in it, or all of them are inside it. */
+/** Whether the whole reply is what was asked for: it contains no blocks, or all of them are inside it. */
 async function isOneDocument(
   reply: string,
   blocks: FencedBlock[],
@@ -101,7 +103,7 @@ async function isOneDocument(
   return isWithinCode(reply, first.opening, language, selected);
 }
 
-/** Whether the reply is a document in Markdown that contains code of its own: it has a heading outside of its blocks. */
+/** Whether the reply is a document in Markdown that contains code blocks itself: it has a heading outside its blocks. */
 function isMarkdown(reply: string, blocks: FencedBlock[], language: string): boolean {
   if (languageIdOf(language) !== 'markdown' || blocks.some(({ label }) => !label || meansLanguage(label, 'markdown')))
     return false;
@@ -116,7 +118,7 @@ async function unfenced(reply: string, language: string, selected: string): Prom
   return isCode ? { code, isWhole: true } : undefined;
 }
 
-/** Whether other fences without a label are below a document in Markdown: nobody knows which of them ends it. */
+/** Whether more fences without a label follow a block of Markdown, so that it is unknown which of them closes it. */
 function mayGoOn({ opening, closing }: FencedBlock, reply: string, language: string): boolean {
   if (languageIdOf(language) !== 'markdown') return false;
   const lines = reply.split('\n').slice(opening + 1);
@@ -126,7 +128,7 @@ function mayGoOn({ opening, closing }: FencedBlock, reply: string, language: str
   return fences.length - 2 * labelled.length > 1;
 }
 
-/** Whether code is whole, unless what was selected was not whole either. */
+/** Whether code parses without errors. Code with errors is also accepted if the selected code has errors. */
 async function parsesLike(code: string, language: string, selected: string): Promise<boolean> {
   const parsed = await parsedCode(code, language);
   if (!parsed?.hasError) return true;

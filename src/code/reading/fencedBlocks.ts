@@ -1,11 +1,11 @@
 import { meansLanguage } from '../languageNames.ts';
 
-/** Code between fences: the words after the opening one, and the code as far as it has come. */
+/** Code between fences. `label` is the text after the opening fence; `code` is the text so far if the block is not closed yet. */
 export interface FencedBlock {
   label: string;
   code: string;
   isClosed: boolean;
-  /** Lines of the fences, from 0; that of the closing one is the number of lines while there is none. */
+  /** The lines of the fences, from 0. Without a closing fence, `closing` is the number of lines of the reply. */
   opening: number;
   closing: number;
 }
@@ -13,22 +13,25 @@ export interface FencedBlock {
 interface Fence {
   sign: string;
   length: number;
-  /** Columns before it. */
+  /** The columns before the fence. */
   indent: number;
   label: string;
 }
 
-/** Which fences open a block inside another: also those without a label that are like one, or only those with a label. */
+/**
+ * Which fences open a block inside another: `labelled` only those with a label, `any` also those without one that look like an opening
+ * fence.
+ */
 type Nesting = 'any' | 'labelled';
 
 const nestings: Nesting[] = ['any', 'labelled'];
 
-/** The fenced blocks of a reply, as CommonMark reads them, or as models nest them. */
+/** Returns the fenced blocks of a reply, as CommonMark reads them, or as models nest them. */
 export function fencedBlocks(reply: string): FencedBlock[] {
   const lines = reply.split('\n');
   const blocks: FencedBlock[] = [];
   const failed = new Set<Nesting>();
-  // The last line may be half a fence: it only opens a block once it has ended.
+  // The last line may be half a fence: a fence opens a block only when its line has ended.
   for (let at = 0; at < lines.length - 1; at++) {
     const fence = openingFence(lines[at] ?? '');
     if (!fence) continue;
@@ -57,7 +60,7 @@ function block(
   };
 }
 
-/** A fence may be at any depth, as within lists. */
+/** Reads the fence on a line that opens a block. It may be indented by any depth, and may follow a list marker. */
 function openingFence(line: string): Fence | undefined {
   const [, before = '', run, label = ''] =
     /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})([^]*)$/.exec(line) ?? [];
@@ -65,10 +68,13 @@ function openingFence(line: string): Fence | undefined {
   return { sign: run.charAt(0), length: run.length, indent: columns(before), label: label.trim() };
 }
 
-/** Fences that do not nest once do not nest at all: looking each time would take long for many of them. */
+/**
+ * Returns the line that closes a fence with other blocks inside it. A way of nesting that failed once is not tried again, because that
+ * would take long for many fences.
+ */
 function nestedClosingLine(lines: string[], from: number, fence: Fence, failed: Set<Nesting>): number | undefined {
   for (const nesting of nestings) {
-    // Only in a document is a fence without a label more likely to open something.
+    // Only in a Markdown document is a fence without a label more likely to open something.
     if (failed.has(nesting) || (nesting === 'any' && !meansLanguage(fence.label, 'markdown'))) continue;
     const closing = closingLine(lines, from, fence, nesting);
     if (closing !== undefined) return closing;
@@ -77,7 +83,7 @@ function nestedClosingLine(lines: string[], from: number, fence: Fence, failed: 
   return undefined;
 }
 
-/** Where a fence closes, unless others are open inside it. */
+/** Returns the line that closes a fence. With `nesting`, blocks that were opened inside it have to be closed first. */
 function closingLine(lines: string[], from: number, fence: Fence, nesting?: Nesting): number | undefined {
   const open = [fence.length];
   for (let at = from; at < lines.length; at++) {
@@ -95,13 +101,16 @@ function closingLine(lines: string[], from: number, fence: Fence, nesting?: Nest
   return undefined;
 }
 
-/** Whether a fence without a label is where one opens: below an empty line or a colon, and right above a line. */
+/**
+ * Whether a fence without a label is in a place for an opening fence: below a blank line or a colon, and directly above a line that is not
+ * blank.
+ */
 function opensInside(lines: string[], at: number): boolean {
   const above = (lines[at - 1] ?? '').trim();
   return (above === '' || above.endsWith(':')) && (lines[at + 1] ?? '').trim() !== '';
 }
 
-/** What is much deeper is text of the block, such as an example in a comment. */
+/** Reads a fence inside a block. A fence that is much deeper is text of the block, such as an example in a comment. */
 function fenceWithin(line: string, { sign, indent }: Fence): { length: number; label: string } | undefined {
   const [, before = '', run, label = ''] = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})([^]*)$/.exec(line) ?? [];
   if (!run?.startsWith(sign) || columns(before) > indent + 3) return undefined;
@@ -122,7 +131,7 @@ function withoutIndent(line: string, indent: number): string {
   return line.slice(taken);
 }
 
-/** Tabs reach to the next multiple of four; a list marker is as wide as it is. */
+/** Returns the width of a text in columns. Tabs extend to the next multiple of four. */
 function columns(text: string): number {
   let count = 0;
   for (const character of text) count += character === '\t' ? 4 - (count % 4) : 1;

@@ -1,8 +1,8 @@
 import { likenessOf } from '../likeness.ts';
 
 /**
- * Whether a text without a grammar is a changed form of another: they have words in common in the same order, and its first and its last
- * line are made of words that the other has too.
+ * Whether a text in a language without a grammar is a changed form of another: they share sequences of words, and at least half of the
+ * words in its first and in its last line also occur in the other.
  */
 export function readsLike(text: string, selected: string): boolean {
   const known = new Set(wordsIn(selected));
@@ -21,7 +21,7 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{Nd}_]+/gu) ?? [];
 }
 
-/** Words and signs, each with the one after it. */
+/** Returns each word or sign together with the one after it. */
 function pairsIn(text: string): string[] {
   const parts = text.match(/[\p{L}\p{Nd}_]+|[^\s\p{L}\p{Nd}_]/gu) ?? [];
   return parts.map((part, at) => `${part} ${parts[at + 1] ?? ''}`);

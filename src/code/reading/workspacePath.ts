@@ -1,19 +1,21 @@
 import { hiddenCharacter } from '../../plainText.ts';
 
-/** Why a path that a reply names is not taken: it leads out of the workspace, or into Git's own files, or is no name that every system has. */
+/** Why a path that a reply names is rejected: it leads out of the workspace, or into Git's own files, or is not valid on every system. */
 export type PathRefusal = 'outside' | 'git' | 'unusable';
 
-/** A path within a workspace, folder by folder; `isSensitive`: it is asked for by its full name. */
+/** A path in a workspace, folder by folder. `isSensitive`: the user has to confirm its full name. */
 export type WorkspacePath = { parts: string[]; isSensitive: boolean };
 
 const longestPath = 1000;
 const longestName = 255;
-/** Windows opens a device under these names, whatever their extension and folder. */
+/** Windows opens a device for these names, whatever their extension and folder. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
-/** The short name that Windows gives to a longer one. */
+/** Part of the short names that Windows gives to files with long names. */
 const shortName = /~\d/;
 
-/** Reads a path that a reply names, as `/` separates it on every system. Touches no disk: links are for who opens the file. */
+/**
+ * Reads a path in a reply, with `/` as separator on every system. Does not access the disk: code that opens the file has to check links.
+ */
 export function workspacePath(path: string): WorkspacePath | PathRefusal {
   if (/^[/~]/.test(path)) return 'outside';
   const parts = path.split('/').filter((part, place) => part !== '.' || place > 0);

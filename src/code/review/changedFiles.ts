@@ -1,31 +1,36 @@
 import { parsePatch, type StructuredPatch, type StructuredPatchHunk } from 'diff';
 import { diffFiles, type DiffFile } from '../diffFiles.ts';
 
-/** A file of a diff that Git wrote. */
+/** A file in a diff from Git. */
 export interface ChangedFile {
-  /** Within the repository; of a deleted file, what it was called. */
+  /** The path in the repository; for a deleted file, its former path. */
   path: string;
-  /** What a renamed file was called, else the same. */
+  /** The former path of a renamed file, else the same as `path`. */
   oldPath: string;
-  /** Every path that its header may mean. */
+  /** Every path that its header may mean, because the header can be ambiguous. */
   paths: string[];
-  /** The lines above its hunks, as they are: they name modes, a rename, or that it is binary. */
+  /** The lines above its hunks, unchanged. They can contain modes, a rename, or a note that the file is binary. */
   header: string;
   hunks: Hunk[];
 }
 
-/** Lines that changed, with some around them. */
+/** Changed lines, with some lines around them. */
 export interface Hunk {
-  /** What Git writes behind the numbers: usually the function around it. */
+  /** What Git writes after the line numbers: usually the function around the hunk. */
   heading: string;
-  /** The line where it begins in the old and in the new file, counted from 1; where it has no line, the line before which it would stand. */
+  /**
+   * The line, from 1, at which the hunk begins in the old and in the new file. If it has no lines in a file, the line before which they
+   * would be.
+   */
   oldStart: number;
   newStart: number;
-  /** Each with its sign: a space, `+` or `-`; or `\`, for what is no line of the file. */
+  /** Each begins with its sign: a space, `+` or `-`; or `\` for a note that is not a line of the file. */
   lines: string[];
 }
 
-/** The files of a diff. `unreadable` are the first lines of those that are no plain diff, such as files with merge conflicts. */
+/**
+ * Returns the files of a diff. `unreadable` contains the first lines of those that are not plain diffs, such as files with merge conflicts.
+ */
 export function changedFiles(diff: string): { files: ChangedFile[]; unreadable: string[] } {
   const [files, unreadable]: [ChangedFile[], string[]] = [[], []];
   for (const part of diffFiles(diff) ?? [{ text: diff, paths: [] }]) {
@@ -36,7 +41,7 @@ export function changedFiles(diff: string): { files: ChangedFile[]; unreadable: 
   return { files, unreadable };
 }
 
-/** The lines of a file that its hunks show as they are now, by their numbers. */
+/** Returns the lines of the new file that the hunks show, by line number. */
 export function shownLines({ hunks }: Pick<ChangedFile, 'hunks'>): Map<number, string> {
   const shown = new Map<number, string>();
   for (const { newStart, lines } of hunks) {
@@ -46,7 +51,7 @@ export function shownLines({ hunks }: Pick<ChangedFile, 'hunks'>): Map<number, s
   return shown;
 }
 
-/** The number that a line of the old file has in the new one; undefined when it is there no longer. */
+/** Returns the number that a line of the old file has in the new one; undefined if the line no longer exists. */
 export function lineAfter(hunks: readonly Pick<Hunk, 'oldStart' | 'newStart' | 'lines'>[], line: number) {
   let growth = 0;
   for (const { oldStart, newStart, lines } of hunks) {
@@ -67,7 +72,7 @@ export function isNow(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('+') || line === '';
 }
 
-/** Whether it is in the old file. */
+/** Whether a line of a hunk is in the old file. */
 export function wasThere(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('-') || line === '';
 }
@@ -95,7 +100,7 @@ function hunkOf({ oldStart, newStart, lines }: StructuredPatchHunk, heading = ''
   return { heading, oldStart, newStart, lines };
 }
 
-/** Git puts `a/` and `b/` before paths, or what its settings say, or nothing. */
+/** Reads the paths of a file. Git puts `a/` and `b/` before paths, or other prefixes, or none, depending on its settings. */
 function pathsOf({ oldFileName, newFileName }: StructuredPatch, header: string): Pick<ChangedFile, 'path' | 'oldPath'> {
   const names = header.split('\n', 1)[0]?.slice('diff --git '.length) ?? '';
   const half = (names.length - 1) / 2;
@@ -108,5 +113,5 @@ function pathsOf({ oldFileName, newFileName }: StructuredPatch, header: string):
   return { path, oldPath: old ?? path };
 }
 
-/** The other side of a file that is new or deleted. */
+/** The path that Git writes for the missing side of a new or deleted file. */
 const nowhere = '/dev/null';

@@ -1,16 +1,16 @@
 import { isNow, wasThere, type ChangedFile, type Hunk } from './changedFiles.ts';
 
-/** What one request reviews: files, of which a large one may have only some of its hunks here. */
+/** The part of a diff that one request reviews. A large file may have only some of its hunks in it. */
 export interface DiffPart {
   files: ChangedFile[];
-  /** With the number of each line in the new file behind its sign. */
+  /** The diff, with the line number in the new file after the sign of each line. */
   text: string;
 }
 
-/** The rest of a longer line is not sent, in characters. Nobody reads it: it is generated. */
+/** In characters. The rest of a longer line is not sent: such lines are generated, and nobody reads them. */
 const longestLine = 2000;
 
-/** A diff in parts of at most so many characters: by files, a file that is longer by its hunks, and a hunk that is longer by its lines. */
+/** Splits a diff into parts of at most `limit` characters: by files, a longer file by hunks, and a longer hunk by lines. */
 export function diffParts(files: readonly ChangedFile[], limit: number): DiffPart[] {
   const parts: DiffPart[] = [];
   for (const file of files.flatMap((whole) => cutFile(whole, limit))) {
@@ -25,12 +25,12 @@ export function diffParts(files: readonly ChangedFile[], limit: number): DiffPar
   return parts;
 }
 
-/** A changed file as text, with the number of each line in the new file behind its sign. */
+/** Returns a changed file as text, with the line number in the new file after the sign of each line. */
 export function numbered({ header, hunks }: ChangedFile): string {
   return [header, ...hunks.map(numberedHunk)].join('\n') + '\n';
 }
 
-/** The same without numbers, as Git wrote it. */
+/** Returns a changed file as text without these numbers, as Git wrote it. */
 export function asWritten({ header, hunks }: ChangedFile): string {
   return [header, ...hunks.flatMap((hunk) => [headingOf(hunk), ...hunk.lines])].join('\n') + '\n';
 }
@@ -72,10 +72,10 @@ function cutFile(file: ChangedFile, limit: number): ChangedFile[] {
   return pieces.length === 0 ? [file] : pieces.map((hunks) => ({ ...file, hunks }));
 }
 
-/** Hunks of at most so many characters that say the same together. */
+/** Splits a hunk into hunks of at most `room` characters that contain the same lines together. */
 function cutHunk(hunk: Hunk, room: number): Hunk[] {
   if (numberedHunk(hunk).length < room) return [hunk];
-  // The sign, the number and what stands around them.
+  // The sign, the number and the white space around them take 12 characters.
   const lengthOf = (line: string): number => Math.min(line.length, longestLine) + 12;
   const hunks: Hunk[] = [];
   let [left, oldStart, newStart] = [0, hunk.oldStart, hunk.newStart];

@@ -1,12 +1,12 @@
 import { fencedBlocks } from '../reading/fencedBlocks.ts';
 
-/** How bad a finding is. */
+/** How severe a finding is. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** Something that a review found. All texts are the model's own. */
 export interface Finding {
   file: string;
-  /** Counts from 1; absent where there is no such number. */
+  /** The line number, from 1; absent if the reply has no valid number. */
   line?: number;
   severity: Severity;
   title: string;
@@ -14,7 +14,7 @@ export interface Finding {
   suggestion: string;
 }
 
-/** Asks for a review of the changes that go along; `findingsIn` reads the answer back. */
+/** Asks for a review of the changes that are sent with the prompt. `findingsIn` reads the answer. */
 export function reviewPrompt(): string {
   return [
     'Review the changes below as a careful colleague would. Look for mistakes, security problems, missing handling of errors, and whatever will surprise the next reader. Report only what should be changed, and nothing about lines that stay as they are.',
@@ -23,12 +23,12 @@ export function reviewPrompt(): string {
   ].join('\n\n');
 }
 
-/** Nobody wrote deeper lists of findings yet. */
+/** How many levels of a reply's JSON are searched for findings. */
 const deepest = 6;
 
 /**
- * What a reply reports; undefined where it is in no form that is known. It is in fences, or else between the outermost brackets or
- * braces: words around it, and objects around a list, do no harm.
+ * Returns the findings that a reply reports; undefined if the reply has no known form. The JSON is in fences, or else between the outermost
+ * brackets or braces. Words around it, and objects around a list, are ignored.
  */
 export function findingsIn(reply: string): Finding[] | undefined {
   const blocks = fencedBlocks(`${reply.replaceAll('\r\n', '\n')}\n`).map(({ code }) => code);
@@ -60,7 +60,7 @@ function findingsOf(value: unknown, depth: number): Finding[] {
   return finding ? [finding] : Object.values(value).flatMap((inner) => findingsOf(inner, depth - 1));
 }
 
-/** An empty list, or an object with one: nothing was found. */
+/** Whether a value is an empty list, or an object that contains one, which means that nothing was found. */
 function holdsEmptyList(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return (
@@ -92,7 +92,7 @@ function textOf(value: unknown): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}…`;
 }
 
-/** Also of `"12"`, or of `"12-15"`, which begins there. */
+/** Reads a line number. Also accepts texts such as `"12"`, and `"12-15"`, whose first line it returns. */
 function lineOf(value: unknown): number | undefined {
   const number = typeof value === 'string' ? Number(/^\s*L?(\d{1,9})(?!\d)/.exec(value)?.[1] ?? NaN) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;

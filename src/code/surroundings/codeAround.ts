@@ -10,34 +10,37 @@ export interface Stretch {
   end: number;
 }
 
-/** Lines of a document, from 0, both ends included. */
+/** A range of lines in a document, from 0; both ends are included. */
 export interface Lines {
   first: number;
   last: number;
 }
 
-/** A name that code uses, and where it does so first. */
+/** A name that code uses, and the offset of its first use. */
 export interface UsedName {
   name: string;
   offset: number;
 }
 
-/** What surrounds code in its own document. */
+/** The surroundings of code in its own document. */
 export interface CodeAround {
-  /** The imports and whatever else is above the first definition of several lines; undefined where nothing is, or the code begins with it. */
+  /** The imports and other lines above the first definition of several lines, and above the code; undefined if there are none. */
   head: Lines | undefined;
-  /** The names of what is around and beside the code, a line each, as the document declares them, but for the head; empty where nothing is. */
+  /** The declarations of what is around and beside the code, one per line, without those in the head; empty if there are none. */
   outline: string;
-  /** Each name once, in the order of the code, without those that it declares itself. */
+  /** The names that the code uses, each once and in order. Names at the place where they are declared do not count. */
   names: UsedName[];
 }
 
-/** Most characters of a document whose surroundings are looked for: a longer one takes the parser too long. */
+/** The most characters of a document whose surroundings are collected. A longer document takes too long to parse. */
 const longestDocument = 300_000;
 
 const mostNames = 100;
 
-/** What surrounds some stretches of a document; undefined where no grammar for code is, and where the document is too long. */
+/**
+ * Collects the surroundings of some stretches of a document. Undefined if the language has no grammar for code, or if the document is too
+ * long.
+ */
 export async function codeAround(
   document: string,
   language: string,
@@ -58,7 +61,10 @@ export async function codeAround(
   };
 }
 
-/** A document whose surroundings may be looked at. What is only data has none: its values may be secrets. */
+/**
+ * Parses a document whose surroundings may be collected; undefined for others. Files that contain only data are excluded, because their
+ * values may be secrets.
+ */
 export async function parsedForSurroundings(document: string, language: string): Promise<Fragment | undefined> {
   if (document.length > longestDocument || ofData.has(language)) return undefined;
   return parsedDocument(document, language);
@@ -66,7 +72,7 @@ export async function parsedForSurroundings(document: string, language: string):
 
 const ofData = wordSet('ini json jsonc properties');
 
-/** Comments at the very beginning are about licences. */
+/** Returns the lines of the head. Comments at the very start are left out, because they are about licences. */
 function headOf(
   { nodes, text, lineAt }: Fragment,
   definitions: readonly Definition[],
@@ -81,7 +87,7 @@ function headOf(
   return last > start ? { first: lineAt(start), last: lineAt(last - 1) } : undefined;
 }
 
-/** Where a definition begins, with the comments directly above it. */
+/** Returns the offset at which a definition begins, including the comments directly above it. */
 function startWithComments({ node, beside }: Definition): number {
   let at = beside.indexOf(node);
   while (at > 0 && isComment(beside[at - 1]?.type ?? '')) at -= 1;
@@ -106,7 +112,7 @@ function isName({ type, children }: SyntaxNode): boolean {
   return (type.endsWith('identifier') && children.length === 0) || namingTypes.has(type);
 }
 
-/** What grammars call names besides `identifier` and `type_identifier`. */
+/** The types of names in addition to those that end with `identifier`. */
 const namingTypes = wordSet('command_name constant name simple_name variable variable_name');
 
 function isFirst({ name }: UsedName, at: number, all: readonly UsedName[]): boolean {

@@ -3,28 +3,28 @@ import type { Fragment } from '../fragment.ts';
 import { type Lines, parsedForSurroundings, type Stretch } from './codeAround.ts';
 import { declared } from './outline.ts';
 
-/** A definition as it is sent: its lines, from 0, and its text, which may leave out the body. */
+/** A definition as it is sent: its lines, from 0, and its text, which may omit the body. */
 export interface SentDefinition extends Lines {
   text: string;
 }
 
 /** The definitions of one document. */
 export interface DefinitionsIn {
-  /** What is defined at an offset; undefined where there is nothing. */
+  /** Returns the definition whose head contains an offset, or else the line there; undefined if there is neither. */
   at(offset: number): SentDefinition | undefined;
-  /** What has this name, first in the document, but for what is in the code itself. */
+  /** Returns the first definition with this name in the document, not counting those inside the code itself. */
   named(name: string): SentDefinition | undefined;
 }
 
-/** Most lines of a function, a value or a type that is sent whole, and characters of each. */
+/** The most lines of a definition that is sent whole, by its kind, and the most characters. */
 const mostLines = { function: 15, value: 10, type: 40, call: 0 };
 const longestWhole = 2000;
-/** Most lines of a type of which only an outline is sent. */
+/** The most members of a type that is sent only as an outline. */
 const mostMembers = 30;
 
 /**
- * What is defined in a document, for code elsewhere or at some stretches of it. Without a grammar only the line itself is known.
- * `around`: what is around these is sent without its body, because they are parts of that.
+ * Finds definitions in a document, for code in another document or at some stretches of this one. Without a grammar, only the line at an
+ * offset is found. Definitions around the stretches in `around` are sent without their bodies, because the stretches are parts of these.
  */
 export async function definitionsIn(
   document: string,
@@ -52,7 +52,7 @@ export async function definitionsIn(
   };
 }
 
-/** A member says little without its type: where that is short, it is sent instead. */
+/** Returns the type of a member in place of the member if the type is short, because a member says little without its type. */
 function outermost(
   definition: Definition,
   parsed: Fragment,
@@ -88,7 +88,10 @@ function linesOf({ text, lineAt }: Fragment, from: number, to: number): SentDefi
   return { first: lineAt(from), last: lineAt(indented + whole.length - 1), text: whole };
 }
 
-/** The line of a variable within a function, or of anything where no grammar is; nothing where it is too long to be code. */
+/**
+ * Returns the line at an offset, for a variable in a function, or for anything if there is no grammar. Undefined if it is blank, or too
+ * long to be code.
+ */
 function lineAround(document: string, offset: number): SentDefinition | undefined {
   const start = document.lastIndexOf('\n', offset - 1) + 1;
   const end = document.indexOf('\n', offset);
@@ -98,12 +101,12 @@ function lineAround(document: string, offset: number): SentDefinition | undefine
   return { first: line, last: line, text };
 }
 
-/** What a function or an object defines within itself is not seen elsewhere. */
+/** Whether a definition can be used elsewhere. Definitions inside a function or an object cannot. */
 function isSeen({ owner }: Definition): boolean {
   return !owner || (owner.kind === 'type' && isSeen(owner));
 }
 
-/** Go and Ruby name a method with its type. */
+/** Returns the name after the last dot, because Go and Ruby put the type of a method before its name. */
 function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }

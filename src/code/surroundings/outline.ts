@@ -1,11 +1,11 @@
 import type { Definition } from '../definitions.ts';
 import type { Stretch } from './codeAround.ts';
 
-/** The most lines of an outline, and characters of one of them. */
+/** The most lines of an outline, and the most characters of a line. */
 const mostLines = 40;
 const longestLine = 160;
 
-/** What declares something around or beside code: how deep it is, and how far away. */
+/** The declaration of something around or beside code, with its depth and its distance from the code, in UTF-16 units. */
 interface OutlineEntry {
   text: string;
   depth: number;
@@ -13,7 +13,7 @@ interface OutlineEntry {
   distance: number;
 }
 
-/** The definitions around some stretches, and those beside them, a line each. Of many, those that are near. */
+/** Returns the definitions around some stretches, and those beside them, one per line. If there are too many, only the nearest are kept. */
 export function outlineOf(definitions: readonly Definition[], stretches: readonly Stretch[]): string {
   const entries = entriesAmong(definitions, stretches, 0);
   if (entries.length === 0) return '';
@@ -23,17 +23,17 @@ export function outlineOf(definitions: readonly Definition[], stretches: readonl
   return lines.flatMap((line, at) => (line !== '' ? [line] : lines[at - 1] === '' ? [] : ['…'])).join('\n');
 }
 
-/** What the bodies and values of definitions begin with, where their grammar does not say. */
+/** What the bodies and values of definitions begin with, for grammars that do not mark them. */
 const beforeBody = { function: /$/, type: /\{/, value: /[:=]?=(?!>)/ };
 
-/** How a definition is declared, on one line: without its body, without its value, and of a test only its name. */
+/** Returns the declaration of a definition on one line, without its body or value; for a test only its name. */
 export function declared({ kind, name, head }: Definition): string {
   const text = kind === 'call' ? name : (head.split(beforeBody[kind])[0]?.trim() ?? '');
   const whole = text.replace(/\s*[={:]$/, '');
   return whole.length > longestLine ? `${whole.slice(0, longestLine)}…` : whole;
 }
 
-/** The code itself is not among them. */
+/** Returns the entries for definitions, without those inside the code itself. */
 function entriesAmong(
   definitions: readonly Definition[],
   stretches: readonly Stretch[],

@@ -1,17 +1,17 @@
 import { grammarOf } from '../syntax.ts';
 import type { Lines } from './codeAround.ts';
 
-/** A part of what surrounds code: what it is, and its text. */
+/** A part of the surroundings of code: a title that says what it is, and its text. */
 export interface Section {
   title: string;
   text: string;
 }
 
-/** Most characters of a whole text, and of each of its sections but the definitions. */
+/** The most characters of the whole text, and of one section. */
 const most = 8000;
 const mostOfOne = 2000;
 
-/** Some lines of a file, which count from 0, under its name; without lines something that is made of them. */
+/** Returns a section with lines of a file, which count from 0, under its name. `lines` is absent for a text that was made from the file. */
 export function section(title: string, text: string, lines?: Lines): Section {
   const where =
     lines && (lines.first === lines.last ? `line ${lines.first + 1}` : `lines ${lines.first + 1} to ${lines.last + 1}`);
@@ -21,14 +21,17 @@ export function section(title: string, text: string, lines?: Lines): Section {
   };
 }
 
-/** All sections that there is room for as one text, each under a comment of the language; a long one gives way to shorter ones after it. */
+/**
+ * Joins the sections for which there is room into one text, each below a comment in the language. A section that does not fit is left out;
+ * shorter ones after it may still fit.
+ */
 export function surroundingsText(language: string, sections: readonly Section[]): string {
   let room = most;
   const texts = sections.map(({ title, text }) => `${comment(title, language)}\n${text}`);
   return texts.filter((text) => text.length <= room && ((room -= text.length + 2), true)).join('\n\n');
 }
 
-/** At the end of a line. */
+/** Cuts a text that is too long, at the end of a line if possible. */
 function cut(text: string): string {
   if (text.length <= mostOfOne) return text;
   return `${text.slice(0, Math.max(text.lastIndexOf('\n', mostOfOne), 0)) || text.slice(0, mostOfOne)}\n…`;

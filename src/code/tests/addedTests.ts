@@ -10,17 +10,17 @@ import { importedNames, importOf, isImport, statementText } from './testImports.
 /** A test file with new tests in it. */
 export interface AddedTests {
   text: string;
-  /** How many tests and the like were left out, because the file has others of the same name, or no line for them. */
+  /** The number of tests and other parts that were left out, because the file has different ones of the same name, or no line for them. */
   leftOut: number;
 }
 
 /**
- * A test file with the tests of some code added: its imports below those of the file, its tests at the end of the suite or class that they
- * belong to, else of the file. All lines of the file stay as they were. Line endings are `\n`.
+ * Returns a test file with the tests in `code` added. Imports go below those of the file; tests go to the end of the suite or class that
+ * they belong to, else to the end of the file. All lines of the file stay unchanged. Line endings are `\n`.
  */
 export async function addedTests(file: string, code: string, style: IndentStyle): Promise<AddedTests> {
   if (file.trimEnd() === code.trimEnd()) return { text: file, leftOut: 0 };
-  // Perhaps all of the file was repeated.
+  // The reply may repeat the whole file.
   if (file.trim() === '' || keepsLines(file.trimEnd(), code)) return { text: code, leftOut: 0 };
   const document = await parsedDocument(file, style.language);
   const added = document && (await parsedCode(code, style.language));
@@ -30,19 +30,22 @@ export async function addedTests(file: string, code: string, style: IndentStyle)
   return (await parsedDocument(result.text, style.language))?.hasError ? atEnd : result;
 }
 
-/** The same while the code still comes: at the end, because nobody knows yet what it is. */
+/**
+ * Returns a test file with code added at its end. Used while the code is still arriving, because its place is not known yet, and if the
+ * code cannot be placed.
+ */
 export function testsSoFar(file: string, code: string): string {
   const at = file.trimEnd().length;
   return at === 0 ? code : withInsertions(file, [{ at, text: `\n\n${code.trim()}` }]);
 }
 
-/** Finds the place of each part of some code. */
+/** Finds the place in a file for each part of some code. */
 class Addition {
   readonly #document: Fragment;
   readonly #code: Fragment;
   readonly #indenter: Indenter;
   readonly #file: Suite;
-  /** The parts that come to the end of each suite. */
+  /** The parts to add at the end of each suite. */
   readonly #added = new Map<Suite, TestPart[]>();
   readonly #imports: string[] = [];
   #leftOut = 0;
@@ -68,7 +71,7 @@ class Addition {
     if (text !== undefined) this.#imports.push(text.trimEnd());
   }
 
-  /** A suite that is there gets what it lacks; a test that is there stays. */
+  /** Adds a part to a suite. An existing suite gets only the parts that it lacks; an existing test is kept. */
   #take(part: TestPart, home: Suite): void {
     const same = home.parts.find(({ identity }) => identity === part.identity);
     if (!same) this.#added.set(home, [...(this.#added.get(home) ?? []), part]);
@@ -76,7 +79,10 @@ class Addition {
     else if (textOf(same, this.#document) !== textOf(part, this.#code)) this.#leftOut++;
   }
 
-  /** Where a part of the code belongs: among parts of its name if it is a suite, else among those of its kind, else at the end. */
+  /**
+   * Returns the suite for a part: the one with a suite of its name if the part is a suite, else the one with parts of its kind, else the
+   * file, or for a method the last class.
+   */
   #homeOf(part: TestPart): Suite {
     const all = suitesIn(this.#file);
     const named = all.filter(({ parts }) => parts.some(({ identity, suite }) => suite && identity === part.identity));
@@ -101,7 +107,7 @@ class Addition {
     return [{ at, text: (last ? gapIn(suite, text) : '\n') + this.#joined(parts, indent, gapIn(suite, text)) }];
   }
 
-  /** Parts that are beside each other stay as far from each other as they are. */
+  /** Joins parts. Those with nothing between them keep their distance. */
   #joined(parts: TestPart[], indent: string, gap: string): string {
     const { text } = this.#code;
     let joined = '';
@@ -130,25 +136,25 @@ class Addition {
   }
 }
 
-/** The last of the imports that Go has between parentheses. */
+/** Returns the last import in the parentheses of an import declaration of Go; undefined without parentheses. */
 function importList({ item: { node } }: TestPart): SyntaxNode | undefined {
   return node.children.find(({ type }) => type === 'import_spec_list')?.children.at(-1);
 }
 
-/** The imports of a declaration of Go, each on a line of its own. */
+/** Returns the imports in a declaration of Go, each on a separate line. */
 function listedImports(declaration: string): string[] {
   return (declaration.match(/(?:[\w.]+[ \t]+)?"[^"\n]+"/g) ?? []).map((one) => `\n\t${one.replace(/^import\s+/, '')}`);
 }
 
-/** What a file has once, at its head. */
+/** The types of nodes that a file has only once, at its start. */
 const headings = wordSet('file_scoped_namespace_declaration package_clause package_declaration php_tag');
 
-/** `'use strict'`, or the text at the head of a module of Python. */
+/** Whether a node is only a string, such as `'use strict'` or the docstring of a Python module. */
 function isDirective({ type, children }: SyntaxNode): boolean {
   return type === 'expression_statement' && children.length === 1 && children[0]?.type === 'string';
 }
 
-/** What the imports of a file make known: names, and the whole text of those without. */
+/** Returns what the imports of a file define: their names, and also the text of each import. */
 function knownNames({ parts }: Suite, { text }: Fragment): Set<string> {
   const imports = parts.map(({ item }) => item.node).filter((node) => isImport(node, text));
   return new Set(
@@ -156,7 +162,7 @@ function knownNames({ parts }: Suite, { text }: Fragment): Set<string> {
   );
 }
 
-/** Whether a part cannot be outside of a class. */
+/** Whether a part cannot be outside a class. */
 function isMethod({ item: { node } }: TestPart): boolean {
   return methods.has(node.type);
 }
@@ -167,7 +173,7 @@ function textOf({ item: { node } }: TestPart, { text }: Fragment): string {
   return spaced(text.slice(node.start, node.end));
 }
 
-/** A part with the comments and decorators above it, from the beginning of its line. */
+/** Returns the text of a part with the comments and decorators above it, from the start of its line. */
 function textWithAbove(part: TestPart, text: string): string {
   const start = startOf(part);
   return (lineBefore(text, start).trim() === '' ? lineBefore(text, start) : '') + text.slice(start, endOf(part, text));
@@ -177,12 +183,15 @@ function startOf({ item: { node, above } }: TestPart): number {
   return above[0]?.start ?? node.start;
 }
 
-/** Some nodes end with the line end. */
+/** Returns the end of a part without the line ending that some nodes contain. */
 function endOf({ item: { node } }: TestPart, text: string): number {
   return node.start + text.slice(node.start, node.end).trimEnd().length;
 }
 
-/** The line ends between the last two parts of a suite: one blank line, or two. */
+/**
+ * Returns the line endings for a gap between parts of a suite: two blank lines if the last two parts have at least two between them, else
+ * one.
+ */
 function gapIn({ parts }: Suite, text: string): string {
   const [one, other] = parts.slice(-2);
   const between = one && other ? text.slice(endOf(one, text), startOf(other)) : '';
@@ -202,7 +211,7 @@ function indentOf(text: string, offset: number): string {
   return /^[ \t]*/.exec(lineBefore(text, offset))?.[0] ?? '';
 }
 
-/** Whether nothing but the end of a statement, or a comment, is there. */
+/** Whether the rest of a line contains only the end of a statement, or a comment. */
 function isNothing(rest: string): boolean {
   return /^\s*[;,]?\s*(?:(?:\/\/|\/\*|#).*)?$/.test(rest);
 }

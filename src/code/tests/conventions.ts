@@ -1,20 +1,20 @@
-/** How the test files of some languages are named, and where a new one goes. */
+/** How the test files of some languages are named, and where a new one is created. */
 export interface TestConvention {
-  /** The endings of files of code and of tests. */
+  /** The extensions of code files and test files. */
   extensions: string[];
-  /** Names of test files; `*` is the name of the code. A new file has the first of them. */
+  /** The names of test files; `*` is the name of the code. A new file gets the first of them. */
   names: string[];
-  /** Folders in which a file that is named like the code contains its tests. */
+  /** Folders in which a file with the same name as the code contains its tests. */
   folders: string[];
-  /** The folder of a new test file, where no other test shows one; paths are relative to the workspace, without `/` at their ends. */
+  /** Returns the folder of a new test file if no other test shows one. Paths are relative to the workspace and do not end with `/`. */
   newFolder(folder: string): string;
-  /** Tests may be in the file of the code. */
+  /** Set if tests may be in the same file as the code. */
   isWithinCode?: true;
 }
 
 const beside = (folder: string): string => folder;
 
-/** Puts tests into a tree of their own that is built like that of the code; beside the code if that has no such tree. */
+/** Puts tests into a separate tree with the same structure as the tree of the code; beside the code if the code is in none of the trees. */
 function parallel(...trees: [code: string, tests: string][]): (folder: string) => string {
   return (folder) => {
     const tree = trees.find(([code]) => `/${folder}/`.includes(`/${code}/`));
@@ -22,7 +22,7 @@ function parallel(...trees: [code: string, tests: string][]): (folder: string) =
   };
 }
 
-/** What test runners look for unless they are configured, by their documentation; nothing that only some projects do. */
+/** What test runners look for by default, according to their documentation. The habits of single projects are not included. */
 const conventions: TestConvention[] = [
   {
     // Jest `testMatch`, Vitest `include`, `node --test`, Mocha `spec`, AVA `files`, Jasmine `spec_files`.
@@ -32,7 +32,8 @@ const conventions: TestConvention[] = [
     newFolder: beside,
   },
   {
-    // pytest `python_files` and its "Good Integration Practices". What else unittest's `test*.py` finds may be code, such as `testing.py`.
+    // pytest `python_files` and its "Good Integration Practices". unittest also finds other `test*.py`, but these may be code, such as
+    // `testing.py`.
     extensions: ['py'],
     names: ['test_*', '*_test'],
     folders: [],
@@ -47,7 +48,7 @@ const conventions: TestConvention[] = [
     folders: [],
     newFolder: parallel(['src/main', 'src/test']),
   },
-  // Names do not matter to .NET; these are those of Microsoft's "Unit testing C#" and of its templates.
+  // Names do not matter to .NET. These are from Microsoft's "Unit testing C#" and its templates.
   { extensions: ['cs', 'fs', 'vb'], names: ['*Tests', '*Test'], folders: [], newFolder: beside },
   {
     // RSpec `--pattern`, Rails `bin/rails test`, Rake's `TestTask`.
@@ -79,7 +80,7 @@ const conventions: TestConvention[] = [
   { extensions: ['ex', 'exs'], names: ['*_test'], folders: [], newFolder: parallel(['lib', 'test']) },
   // EUnit and Common Test.
   { extensions: ['erl'], names: ['*_tests', '*_SUITE'], folders: [], newFolder: parallel(['src', 'test']) },
-  // Xcode's template for XCTest, and that of `swift package init`.
+  // Xcode's template for XCTest, and the template of `swift package init`.
   { extensions: ['swift'], names: ['*Tests'], folders: [], newFolder: parallel(['Sources', 'Tests']) },
   // hspec-discover.
   { extensions: ['hs'], names: ['*Spec'], folders: [], newFolder: parallel(['src', 'test']) },
@@ -87,13 +88,13 @@ const conventions: TestConvention[] = [
   { extensions: ['ps1', 'psm1'], names: ['*.Tests'], folders: [], newFolder: beside },
 ];
 
-/** How the tests of a file are named; undefined for a language without tests that is known here. */
+/** Returns how the tests of a file are named; undefined if this is not known for its language. */
 export function conventionOf(path: string): TestConvention | undefined {
   const { extension } = partsOf(path);
   return conventions.find(({ extensions }) => extensions.includes(extension));
 }
 
-/** The folder of a path without `/` at its end, the name of the file, and what comes after its last dot. */
+/** Splits a path into its folder without `/` at the end, the name of the file, and the extension after its last dot. */
 export function partsOf(path: string): { folder: string; name: string; extension: string } {
   const slash = path.lastIndexOf('/');
   const dot = path.lastIndexOf('.');
@@ -105,7 +106,7 @@ export function partsOf(path: string): { folder: string; name: string; extension
   };
 }
 
-/** The names of the code that a test file may be for: `a` for `a.test.ts`; none for a file that is not named like a test. */
+/** Returns the names of the code that a test file may be for: `a` for `a.test.ts`; none for a file that is not named like a test. */
 export function codeNamesOf(path: string): string[] {
   const { name, folder } = partsOf(path);
   const { names = [], folders = [] } = conventionOf(path) ?? {};
@@ -119,7 +120,7 @@ export function codeNamesOf(path: string): string[] {
   return folder.split('/').some((each) => folders.includes(each)) ? [name] : [];
 }
 
-/** Whether a file is named as only tests are: what is beside them in a folder of tests may be anything. */
+/** Whether a file is certainly a test because of its name or a folder `__tests__`. Other files in a folder of tests may be anything. */
 export function isTestFile(path: string): boolean {
   const { name } = partsOf(path);
   return codeNamesOf(path).some((codeName) => codeName !== name) || /(?:^|\/)__tests__\//.test(path);

@@ -2,14 +2,17 @@ import { parsedDocument } from '../fragment.ts';
 import { isImport } from './testImports.ts';
 import { partsOf } from './conventions.ts';
 
-/** Whether the text of the file at `path` imports the file at `code`, as far as the parser and the paths show; both are relative to one folder. */
+/**
+ * Whether the text of the file at `path` imports the file at `code`, as far as the parser and the paths show. Both paths are relative to
+ * the same folder.
+ */
 export async function importsFile(text: string, path: string, code: string, language: string): Promise<boolean> {
   const parsed = await parsedDocument(text, language);
   const imports = parsed?.nodes.filter((node) => isImport(node, text)) ?? [];
   return imports.some(({ start, end }) => pathsIn(text.slice(start, end)).some((one) => leadsTo(one, path, code)));
 }
 
-/** The texts in quotes, else the names with dots and the like, as in `from a.b import c`. */
+/** Returns the texts in quotes; if there are none, the names, with `/` in place of dots and other separators, as in `from a.b import c`. */
 function pathsIn(statement: string): string[] {
   const quoted = [...statement.matchAll(/["'<]([^"'<>\n]+)["'>]/g)].flatMap(([, path]) => path ?? []);
   if (quoted.length > 0) return quoted;
@@ -27,7 +30,7 @@ function leadsTo(imported: string, path: string, code: string): boolean {
   const bare = `${folder}${folder && '/'}${name}`;
   const places = [code, bare, ...(indexNames.has(name) ? [folder] : [])];
   if (imported.startsWith('.')) return places.includes(resolved(partsOf(path).folder, imported));
-  // One name alone may be that of a library.
+  // A name without `/` may be the name of a library.
   return imported.includes('/') && places.some((place) => `/${place}`.endsWith(`/${imported}`));
 }
 
@@ -39,6 +42,6 @@ function resolved(folder: string, relative: string): string {
     if (part === '..') parts.pop();
     else if (part !== '.') parts.push(part);
   const path = parts.join('/');
-  // TypeScript names the file that is made of the code.
+  // TypeScript imports may name the file that the code is compiled to.
   return path.replace(/\.[cm]?[jt]sx?$/, '');
 }

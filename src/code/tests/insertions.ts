@@ -1,10 +1,10 @@
-/** Text that comes into another at an offset, in UTF-16 units. */
+/** A text to insert into another at an offset, in UTF-16 units. */
 export interface Insertion {
   at: number;
   text: string;
 }
 
-/** A text with others inserted, those at the same offset in their order. Nothing of it changes. */
+/** Returns a text with others inserted. Those at the same offset keep their order. The text itself does not change. */
 export function withInsertions(text: string, insertions: readonly Insertion[]): string {
   let [result, from] = ['', 0];
   for (const { at, text: inserted } of insertions.toSorted((one, other) => one.at - other.at)) {

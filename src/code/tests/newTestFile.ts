@@ -1,17 +1,20 @@
 import { codeNamesOf, conventionOf, isTestFile, partsOf } from './conventions.ts';
 import { nearest, testFilesOf } from './testFiles.ts';
 
-/** The test files of the same languages, those nearest to the code first: they show which framework and style is used. */
+/** Returns the test files in the languages of the code, nearest first. They show which framework and style is used. */
 export function siblingTests(code: string, paths: readonly string[]): string[] {
   const convention = conventionOf(code);
   const isTest = (path: string): boolean => path !== code && conventionOf(path) === convention && isTestFile(path);
   return nearest(code, paths.filter(isTest));
 }
 
-/** How many siblings are looked at. */
+/** How many siblings are examined. */
 const mostSiblings = 20;
 
-/** Where a new test file of code goes: as the tests of other code near it do, else as is usual in the language. Undefined where nothing is. */
+/**
+ * Returns the path for a new test file of code: placed like the tests of other code nearby, else as is usual in the language. Undefined if
+ * the language has no convention.
+ */
 export function newTestFile(code: string, paths: readonly string[]): string | undefined {
   const convention = conventionOf(code);
   if (!convention) return undefined;
@@ -28,7 +31,7 @@ export function newTestFile(code: string, paths: readonly string[]): string | un
   );
 }
 
-/** The path that has to code what that of a test has to the code which it is for. */
+/** Returns the path of a test for `code` that follows the example of another test and the code that it tests. */
 function likeSibling(code: string, test: string, paths: readonly string[]): string | undefined {
   const names = codeNamesOf(test);
   const named = paths.filter((path) => names.includes(partsOf(path).name) && !isTestFile(path));
@@ -46,14 +49,17 @@ function isTestOf(test: string, code: string, paths: readonly string[]): boolean
   return isSure && files[0] === test;
 }
 
-/** A folder changed as the way from one folder to another changes it; undefined where it is not in what changes. */
+/**
+ * Changes a folder as `from` changes to `to`: `src/x` to `test/x`, if `src/a` changes to `test/a`. Undefined if the folder is not inside
+ * the part that changes.
+ */
 function movedFolder(folder: string, from: string, to: string): string | undefined {
   const [own, old, now] = [segments(folder), segments(from), segments(to)];
   const start = commonLength(old, now);
   const end = commonLength(old.slice(start).toReversed(), now.slice(start).toReversed());
   const left = old.slice(start, old.length - end);
   const entered = now.slice(start, now.length - end);
-  // Tests beside their code, or in a folder there.
+  // Tests are beside their code, or in a folder there.
   if (left.length === 0 && end === 0) return [...own, ...entered].join('/');
   const head = old.slice(0, start + left.length);
   if (commonLength(head, own) < head.length) return undefined;

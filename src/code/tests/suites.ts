@@ -5,38 +5,38 @@ import { spaced } from '../spaced.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { statementText } from './testImports.ts';
 
-/** A test, helper, statement, or a suite with more of them, such as a class or the call of `describe`. */
+/** A test, a helper, a statement, or a suite that contains more of them, such as a class or the call of `describe`. */
 export interface TestPart {
   item: Item;
-  /** What tells it from others beside it. */
+  /** Distinguishes the part from the others in its suite. */
   identity: string;
-  /** What it is like: parts of one suite are of the same kind. */
+  /** The kind of part, such as the called function. The parts of a suite are usually of the same kind. */
   kind: string;
   suite: Suite | undefined;
 }
 
-/** What is beside each other in a suite, or in a whole file. */
+/** The parts of a suite or of a whole file. */
 export interface Suite {
   parts: TestPart[];
-  /** The block with its parts; a file has none. */
+  /** The block that contains the parts; undefined for a file. */
   body: SyntaxNode | undefined;
   isClass: boolean;
 }
 
-/** The parts of code, in order. */
+/** Returns code as a suite, with its parts in order. */
 export function suiteOf(code: Fragment): Suite {
   return { parts: partsAmong(code), body: undefined, isClass: false };
 }
 
-/** All suites of a suite, outer ones first, and itself. */
+/** Returns a suite and all suites inside it, outer ones first. */
 export function suitesIn(suite: Suite): Suite[] {
   const all = [suite];
-  // What is added while this goes on is visited too.
+  // The loop also visits the suites that it adds.
   for (const { parts } of all) for (const part of parts) if (part.suite) all.push(part.suite);
   return all;
 }
 
-/** How deep suites are looked at within others: what is deeper belongs to no tests that somebody wrote. */
+/** How many levels of nested suites are examined. Tests that a human wrote are never nested more deeply. */
 const mostSuites = 10;
 
 function partsAmong(code: Fragment, depth = 0): TestPart[] {
@@ -55,14 +55,17 @@ function partsAmong(code: Fragment, depth = 0): TestPart[] {
   });
 }
 
-/** In C++ tests are macros that are called with their names. */
+/** Returns what distinguishes an item. In C++, tests are macros that are called with their names, so the parameters are included. */
 function identityOf({ definition }: Item, head: string): string {
   if (!definition) return statementText(head);
   const { kind, name, parameters } = definition;
   return kind === 'function' && /^[A-Z][A-Z0-9_]*$/.test(name) ? name + parameters : name;
 }
 
-/** Tests of Rust are among the functions that they test, and those of Python may be methods. */
+/**
+ * Returns the kind of an item. Tests in Rust are among the functions that they test, and tests in Python may be methods, so attributes and
+ * `self` are included.
+ */
 function kindOf({ definition, above, node }: Item, head: string, text: string): string {
   if (!definition) return /^[\w.]+/.exec(head)?.[0] ?? node.type;
   if (definition.kind === 'call') return definition.name.split(' ')[0] ?? '';
@@ -75,7 +78,7 @@ function isNamedCall({ item: { definition } }: TestPart): boolean {
   return definition?.kind === 'call' && definition.name.includes(' ');
 }
 
-/** The outermost block within a node. */
+/** Returns the outermost block in a node; undefined if there is none. */
 function bodyWithin(node: SyntaxNode): SyntaxNode | undefined {
   let level = [node];
   for (let depth = 0; depth < mostDepth && level.length > 0; depth++) {
@@ -86,7 +89,7 @@ function bodyWithin(node: SyntaxNode): SyntaxNode | undefined {
   return undefined;
 }
 
-/** How deep the block of a call is: within its arguments and the function there. */
+/** How deep the block of a call is: inside its arguments and the function there. */
 const mostDepth = 4;
 
 const bodyTypes = wordSet(

@@ -1,19 +1,19 @@
 import { codeNamesOf, conventionOf, isTestFile, partsOf } from './conventions.ts';
 
-/** The test files of some code: nearest first, and whether it is the first for sure. */
+/** The test files of some code, nearest first. `isSure` says whether the first one certainly contains its tests. */
 export interface FoundTests {
   files: string[];
   isSure: boolean;
 }
 
 /**
- * The test files of code among the paths of a workspace, and among those that import it.
- * A test file contains its own tests, and so may code of Rust, which then counts as importing itself.
- * 1. A file can contain the tests if it has the name that a test runner looks for (`conventions`), or imports the code.
- * 2. Two files are as far from each other as there are folders that only one of their paths has.
- * 3. Tests for sure are the nearest ones by name, if no other is as near, and no other code of that name is as near to them,
- * 4. unless files import the code: then they have to be among these.
- * 5. Anything else is a question.
+ * Returns the test files of code among the paths of a workspace, and among the files that import the code. A test file contains its own
+ * tests. Rust code may also contain its tests, and then counts as importing itself.
+ * 1. A file can contain the tests if it has a name that a test runner looks for (`conventions`), or if it imports the code.
+ * 2. The distance between two files is the number of folders that only one of their paths has.
+ * 3. The nearest file by name is certain if no other one is as near, and if no other code of that name is as near to it,
+ * 4. and, if any files import the code, if it is one of them.
+ * 5. In all other cases, the user is asked.
  */
 export function testFilesOf(code: string, paths: readonly string[], importing: readonly string[] = []): FoundTests {
   if (isTestFile(code)) return { files: [code], isSure: isAmongTests(code, paths) };
@@ -35,7 +35,9 @@ export function testFilesOf(code: string, paths: readonly string[], importing: r
   return { files, isSure: isOnly && isImporting && isNearestCode(code, first, paths) };
 }
 
-/** Whether a file that is named like a test is one: code of its name is there, or a folder says so. `DefinedTest.php` may be code. */
+/**
+ * Whether a file that is named like a test is one: it is in a folder of tests, or code of its name exists. `DefinedTest.php` may be code.
+ */
 function isAmongTests(test: string, paths: readonly string[]): boolean {
   const folders = test.split('/').slice(0, -1);
   return (
@@ -51,13 +53,16 @@ function isForName(path: string, code: string): boolean {
   return conventionOf(path) === conventionOf(code) && codeNamesOf(path).includes(bareName(code));
 }
 
-/** Modules of Python that are not public begin with `_`. */
+/** Returns the name of a file without the `_` at the start of private Python modules. */
 function bareName(path: string): string {
   const { name } = partsOf(path);
   return name.replace(/^_+(?=[^_])/, '');
 }
 
-/** Whether no other code of that name is as near to its tests. The same name with another ending, such as a header, is the same code. */
+/**
+ * Whether no other code of that name is as near to the test. A file of the same name in the same folder, such as a header, is the same
+ * code.
+ */
 function isNearestCode(code: string, test: string, paths: readonly string[]): boolean {
   const own = partsOf(code).folder;
   return paths.every((path) => {
@@ -66,14 +71,17 @@ function isNearestCode(code: string, test: string, paths: readonly string[]): bo
   });
 }
 
-/** Paths by their distance from that of code; those that are as near in the order of their names. */
+/** Sorts paths by their distance from the path of the code; equally near ones by name. */
 export function nearest(code: string, paths: readonly string[]): string[] {
   const measured = paths.map((path) => ({ path, far: distance(code, path) }));
   measured.sort((one, other) => one.far - other.far || (one.path < other.path ? -1 : 1));
   return measured.map(({ path }) => path);
 }
 
-/** How many folders only one of two paths has. That of a project of tests counts as that of its code. */
+/**
+ * Returns the number of folders that only one of two paths has. The folder of a test project, such as `a.Tests`, counts as the folder of
+ * its code.
+ */
 export function distance(one: string, other: string): number {
   const [left, right] = [foldersOf(one), foldersOf(other)];
   const common = new Array<number>((left.length + 1) * (right.length + 1)).fill(0);

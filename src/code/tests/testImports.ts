@@ -3,7 +3,7 @@ import { wordSet } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import type { SyntaxNode } from '../syntax.ts';
 
-/** Whether a statement is an import, or the call of a function that loads others, in any language. */
+/** Whether a statement is an import, or a call that loads another file, in any language. */
 export function isImport(node: SyntaxNode, text: string): boolean {
   return importTypes.has(node.type) || loads(node, text);
 }
@@ -14,7 +14,7 @@ const importTypes =
 
 const loaders = wordSet('require require_relative');
 
-/** `const a = require('a')`, `require 'a'`, and the like. */
+/** Whether a node is a statement such as `const a = require('a')` or `require 'a'`. */
 function loads(node: SyntaxNode, text: string): boolean {
   const called = node.children.find(({ field }) => field === 'function' || field === 'method');
   if (called) return loaders.has(text.slice(called.start, called.end));
@@ -24,13 +24,13 @@ function loads(node: SyntaxNode, text: string): boolean {
   return isWithin.has(node.type) && node.children.some((child) => loads(child, text));
 }
 
-/** The names that an import makes known; none in languages in which its text says it all. */
+/** Returns the names that an import defines; none in languages whose imports do not list names. */
 export function importedNames(node: SyntaxNode, text: string): string[] {
   const names = [...clauseNames(node), ...namedIn(node)];
   return names.map((name) => boundName(name, text));
 }
 
-/** An import without the names that are known already; undefined where all of it is. */
+/** Returns an import without the names that are already known; undefined if all of it is known. */
 export function importOf(node: SyntaxNode, { text }: Fragment, known: ReadonlySet<string>): string | undefined {
   const whole = text.slice(node.start, node.end);
   const isNew = (name: SyntaxNode): boolean => !known.has(boundName(name, text));
@@ -51,13 +51,13 @@ export function importOf(node: SyntaxNode, { text }: Fragment, known: ReadonlySe
   return text.slice(node.start, first.start) + left.join(separator) + text.slice(last.end, node.end);
 }
 
-/** The names in front of the braces: `a` in `import a, { b } from …`, `import * as a from …`. */
+/** Returns the names before the braces: `a` in `import a, { b } from …`, `import * as a from …`. */
 function clauseNames(node: SyntaxNode): SyntaxNode[] {
   const clause = node.children.find(({ type }) => type === 'import_clause');
   return clause?.children.filter(({ type }) => type === 'identifier' || type === 'namespace_import') ?? [];
 }
 
-/** The names that are listed one by one. */
+/** Returns the names that an import lists one by one. */
 function namedIn(node: SyntaxNode): SyntaxNode[] {
   if (node.type === 'import_from_statement' || (node.type === 'import_statement' && hasNames(node)))
     return node.children.filter(({ field }) => field === 'name');
@@ -70,14 +70,14 @@ function hasNames({ children }: SyntaxNode): boolean {
 
 const listedTypes = wordSet('import_specifier import_spec shorthand_property_identifier_pattern');
 
-/** What the rest of the file calls it: `b` in `a as b`. */
+/** Returns the name that the rest of the file uses: `b` for `a as b`. */
 function boundName({ children, start, end }: SyntaxNode, text: string): string {
   const alias = children.find(({ field }) => field === 'alias');
   const name = alias ?? { start, end };
   return spaced(text.slice(name.start, name.end));
 }
 
-/** A statement, however its quotes and its end are written. */
+/** Returns the text of a statement, without differences in quotes, white space and `;` at its end. */
 export function statementText(text: string): string {
   return spaced(text).replace(/;$/, '').replaceAll('"', "'");
 }

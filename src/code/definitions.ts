@@ -1,6 +1,7 @@
 import {
   definingTypes,
   functionTypes,
+  isComment,
   isDecorator,
   type Kind,
   listTypes,
@@ -28,6 +29,8 @@ export interface Definition {
   owner: Definition | undefined;
   /** The definitions inside it. Inside a function, variables are not included. */
   members: Definition[];
+  /** The texts of the members without a name, except in a function, whose statements may change. */
+  unnamed: string[];
   /** The texts of its elements if it is a list or has a list as its value, else empty. */
   elements: string[];
 }
@@ -84,6 +87,19 @@ function collect(node: SyntaxNode, at: Situation): void {
   inside.isInFunction = isFunctionInside(node, definition) ?? at.isInFunction;
   if (!isSurrounding) inside.beside = node.children;
   for (const child of node.children) collect(child, { ...inside, outer: isSurrounding ? at.outer : child });
+  if (definition?.kind === 'type' || definition?.kind === 'value') definition.unnamed = unnamedIn(definition, at.text);
+}
+
+/** What is beside the members of a definition, or in its body if it has none, and defines nothing: `use Trait;`, `public:`, `...base`. */
+function unnamedIn({ core, members }: Definition, text: string): string[] {
+  const named = new Set(members.map(({ node }) => node));
+  const lists = new Set(members.length > 0 ? members.map(({ beside }) => beside) : [bodyOf(core)?.children ?? []]);
+  const others = [...lists].flat().filter((node) => !named.has(node) && !isAside(node.type));
+  return others.map((node) => spaced(textOf(node, text)));
+}
+
+function isAside(type: string): boolean {
+  return isComment(type) || isDecorator(type) || type === 'empty_statement';
 }
 
 function isFunctionInside(node: SyntaxNode, definition: Definition | undefined): boolean | undefined {
@@ -113,6 +129,7 @@ function definitionOf(
     isBodiless: kind === 'function' && isBodiless(node, text),
     owner,
     members: [],
+    unnamed: [],
     elements: elements.map((element) => spaced(textOf(element, text))),
   };
 }
@@ -158,6 +175,7 @@ function nameOf(node: SyntaxNode, parent: string, text: string): string {
   const named =
     (declarator === node ? undefined : (childAt(declarator, 'declarator') ?? declarator)) ??
     childAt(node, 'key') ??
+    childAt(node, 'property') ??
     childAt(node, 'left') ??
     node.children.find(({ type }) => namingTypes.has(type)) ??
     (node.children.length === 0 ? node : undefined);

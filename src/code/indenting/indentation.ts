@@ -35,8 +35,9 @@ export async function indenterFor({ insertSpaces, tabSize, language }: IndentSty
   };
 }
 
-function reindented(code: string, original: Original, style: IndentStyle, parse: Parse): string {
-  if (code === original.text) return code;
+function reindented(code: string, replaced: Original, style: IndentStyle, parse: Parse): string {
+  const original = { ...replaced, text: replaced.text.replaceAll('\r\n', '\n') };
+  if (code === replaced.text || code === original.text) return code;
   const depth = depthOf(original, style);
   const lines = linesOf(code, style);
   const fits = lines[0]?.columns === depth && lines.every((line) => written(line, line.columns, style) === line.source);
@@ -45,7 +46,7 @@ function reindented(code: string, original: Original, style: IndentStyle, parse:
   if (!first) return code;
   const shift = depth - columnsOfFirst(fitting, depth, linesOf(original.text, style));
   const stood = new Set(shift === 0 ? original.text.split('\n') : []);
-  const moving = rest.filter(({ source }) => !stood.has(source));
+  const moving = rest.filter(({ source }) => !stood.has(source.replace(/\r$/, '')));
   const head = first.at === 0 ? standingAfter(original.before, first, depth, style) : written(first, depth, style);
   return withLines(code, [
     [first, head],

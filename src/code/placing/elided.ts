@@ -5,7 +5,7 @@ import { hunksOf, type Hunk } from './hunks.ts';
 
 /** Whether a new line of code says with dots that lines were left out. This also works for code that does not parse. */
 export function hasDots(block: string[], document: string[]): boolean {
-  const isNew = newIn(document);
+  const isNew = newIn(block, document);
   return block.some((line) => (onlyDots.test(line) || (remark.test(line) && dots.test(line))) && isNew(line));
 }
 
@@ -15,7 +15,7 @@ export function hasDots(block: string[], document: string[]): boolean {
  * it, while code of the original is gone. Otherwise only the first words of a comment can show that it replaces code.
  */
 export function leavesOut(block: string[], code: Fragment, original: string[]): boolean {
-  const isNew = newIn(original);
+  const isNew = newIn(block, original);
   const stood = (text: string): boolean => original.some((line) => line.trim().endsWith(text));
   const comments = commentsIn(code).filter(({ text, isAlone }) =>
     isAlone ? text.split('\n').some(isNew) : !stood(text),
@@ -42,9 +42,16 @@ function withoutRemarks(lines: string[]): string[] {
   return lines.filter((line) => !remark.test(line));
 }
 
-function newIn(original: string[]): (line: string) => boolean {
-  const known = new Set(['', ...original.map((line) => line.trim())]);
-  return (line) => !known.has(line.trim());
+/** Returns whether a line is new in a block: the original lacks it, or has it less often. */
+function newIn(block: string[], original: string[]): (line: string) => boolean {
+  const [now, before] = [countsOf(block), countsOf(original)];
+  return (line) => line.trim() !== '' && Math.max(1, now.get(line.trim()) ?? 0) > (before.get(line.trim()) ?? 0);
+}
+
+function countsOf(lines: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1);
+  return counts;
 }
 
 function withWords(lines: string[]): string[] {

@@ -6,6 +6,11 @@ import type { Definition } from '../definitions.ts';
  */
 export function lacksMembers(item: Definition, original: Definition): boolean {
   if (lacksElements(item.elements, original.elements)) return true;
+  if (original.kind === 'function' || original.kind === 'call') return lacksNamed(item, original);
+  return lacksElements(item.unnamed, original.unnamed) || lacksNamed(item, original);
+}
+
+function lacksNamed(item: Definition, original: Definition): boolean {
   if (original.kind === 'function') return false;
   const kept = new Map<string, Definition[]>();
   for (const member of item.members)

@@ -1,6 +1,7 @@
 import { bodyStart, type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { likenessOf } from '../likeness.ts';
+import { wordSet } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import type { SyntaxNode } from '../syntax.ts';
 import { isAbove, isEmpty, type Item } from '../items.ts';
@@ -58,11 +59,26 @@ function originalOf(
   const named = ofKind.length > 0 ? ofKind : same.filter((other) => other.kind !== 'type' && kind !== 'type');
   if (named.length === 0) return undefined;
   const [one, ...more] = likeliest(definition, named, document, code);
+  if (one?.owner && isOfOtherConstruct(definition, one)) return 'ambiguous';
   // A declaration may have become a definition, or the reverse.
   const takesSame = (other: Definition): boolean =>
     other.kind === kind && isSameInOtherLayout(other.parameters, definition.parameters);
   if (one && !takesSame(one) && (all.get(name) ?? []).some(takesSame)) return 'ambiguous';
   return one && more.length === 0 ? { node: one.node, beside: one.beside, definition: one } : 'ambiguous';
+}
+
+/** Whether code that defines a function or variable may not be meant for the member of the same name: its form is another one. */
+function isOfOtherConstruct(definition: Definition, member: Definition): boolean {
+  const { type } = definition.core;
+  return (variableTypes.has(type) && type !== member.core.type) || takesItself(definition) !== takesItself(member);
+}
+
+/** The node types of variables, which are not members of anything. */
+const variableTypes = wordSet('declaration variable_declarator');
+
+/** Whether a method has the object as a parameter, as in Python and Rust. */
+function takesItself({ kind, parameters }: Definition): boolean {
+  return kind === 'function' && /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(parameters);
 }
 
 /**

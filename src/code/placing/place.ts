@@ -1,4 +1,5 @@
 import { type Fragment, parsedCode, parsedDocument } from '../fragment.ts';
+import { indenterFor } from '../indenting/indentation.ts';
 import { depthOf } from '../lineDepth.ts';
 import { hasDots, leavesOut } from './elided.ts';
 import { itemsOf } from '../items.ts';
@@ -55,7 +56,24 @@ async function changedLines(lines: string[], block: string[], language: string):
   const document = await parsedDocument(lines.join('\n'), language);
   const code = document && (await parsedCode(block.join('\n'), language));
   if (!document || !code || code.hasError) return none(hasDots(block, lines) ? 'elided' : 'not-found');
-  return placeWithin(document, code, { lines, block });
+  const place = placeWithin(document, code, { lines, block });
+  const isBroken = place.kind === 'lines' && !document.hasError && (await breaks(place, { lines, block }, language));
+  return isBroken ? none('not-found') : place;
+}
+
+/** Whether a document no longer parses with code in its place: the code may be meant for another construct than the one around it. */
+async function breaks(
+  place: { first: number; last: number },
+  { lines, block }: Texts,
+  language: string,
+): Promise<boolean> {
+  const { first, last } = place;
+  const insertSpaces = !lines.some((line) => line.startsWith('\t'));
+  const { reindented } = await indenterFor({ insertSpaces, tabSize: 4, language });
+  const old = lines.slice(first, last + 1).join('\n');
+  const fitted = reindented(block.join('\n'), { before: '', text: old });
+  const outcome = [...lines.slice(0, first), fitted, ...lines.slice(last + 1)].join('\n');
+  return (await parsedDocument(outcome, language))?.hasError === true;
 }
 
 /** The lines of a document and of a code block, as text. */

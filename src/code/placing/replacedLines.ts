@@ -13,9 +13,9 @@ export function linesInPlaceOf(pairs: Pair[], document: Fragment, code: Fragment
   const start = startOf(first.item, first.original, document, code);
   if (start === undefined) return undefined;
   const { text } = document;
-  const rest = restOfLine(text, last.original.node.end);
-  if (lineBefore(text, start) !== '' || (rest !== '' && rest !== restOfLine(code.text, last.item.node.end)))
-    return undefined;
+  const rest = restOfLine(document, last.original.node.end);
+  if (rest === undefined || lineBefore(text, start) !== '') return undefined;
+  if (rest !== '' && rest !== restOfLine(code, last.item.node.end)) return undefined;
   return [document.lineAt(start), document.lineAt(endOf(last.original.node, text))];
 }
 
@@ -70,12 +70,30 @@ function lineBefore(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim();
 }
 
-/** Returns what follows on the same line, without `;` and a comment at its end. */
-function restOfLine(text: string, offset: number): string {
+/** The code that follows on the same line, without comments; undefined if a comment there continues on the next line. */
+function restOfLine({ nodes, text }: Fragment, offset: number): string | undefined {
   if (text.charAt(offset - 1) === '\n') return '';
-  const end = text.indexOf('\n', offset);
-  return text
-    .slice(offset, end < 0 ? undefined : end)
-    .replace(/\s*;?\s*(?:(?:\/\/|\/\*|#).*)?$/, '')
-    .trim();
+  const lineEnd = text.indexOf('\n', offset);
+  const end = lineEnd < 0 ? text.length : lineEnd;
+  let rest = '';
+  let at = offset;
+  for (const comment of commentsBetween(nodes, offset, end)) {
+    const commentEnd = comment.start + text.slice(comment.start, comment.end).trimEnd().length;
+    if (commentEnd > end) return undefined;
+    rest += text.slice(at, comment.start);
+    at = commentEnd;
+  }
+  return (rest + text.slice(at, end)).replace(/^\s*;/, '').trim();
+}
+
+/** The comments that start between two offsets, in order. */
+function commentsBetween(nodes: SyntaxNode[], start: number, end: number): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const waiting = nodes.toReversed();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.end <= start || node.start >= end) continue;
+    if (!isComment(node.type)) for (const child of node.children.toReversed()) waiting.push(child);
+    else if (node.start >= start) found.push(node);
+  }
+  return found;
 }

@@ -9,7 +9,7 @@ export function spliced(text: string, { start, end }: Stretch, code: string): st
   return text.slice(0, start) + code + text.slice(end);
 }
 
-/** The lines that differ between two texts: their stretch in each of the two. */
+/** The lines that differ between two texts: their stretch in each of the two. No stretch ends within a line ending of two characters. */
 export function differentLines(text: string, other: string): [Stretch, Stretch] {
   const least = Math.min(text.length, other.length);
   let start = 0;
@@ -19,6 +19,8 @@ export function differentLines(text: string, other: string): [Stretch, Stretch] 
   while (same < least - start && text.at(-1 - same) === other.at(-1 - same)) same++;
   const lineEnd = text.indexOf('\n', text.length - same);
   same = lineEnd < 0 ? 0 : text.length - lineEnd;
+  const isWithinLineEnd = [text, other].every((one) => one.length - same > start && one.at(-1 - same) === '\r');
+  if (same > 0 && isWithinLineEnd) same++;
   return [
     { start, end: text.length - same },
     { start, end: other.length - same },

@@ -17,6 +17,13 @@ const pythonDeep = '    def f():\n        return 1';
 
 const cases: [name: string, code: string, original: Original, style: IndentStyle, expected: string][] = [
   ['the same', blockDeep, { before: '', text: blockDeep }, four, blockDeep],
+  [
+    'CR LF, with a tab in one line that stays',
+    'a {\n\tb();\n    c2();\n}',
+    { before: '', text: 'a {\r\n\tb();\r\n    c();\r\n}' },
+    four,
+    'a {\n\tb();\n    c2();\n}',
+  ],
   ['fits', blockDeep, { before: '', text: '    a();\n    b();' }, four, blockDeep],
   ['dropped', block, { before: '', text: blockDeep }, four, blockDeep],
   ['too deep', '        if (a) {\n            b();\n        }', { before: '', text: blockDeep }, four, blockDeep],

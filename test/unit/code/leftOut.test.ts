@@ -19,6 +19,18 @@ const total = `def total(items):
 /** Comments that replace lines of the original. */
 const leftOut: [name: string, language: string, document: string, code: string][] = [
   [
+    'dots that the original has for another method',
+    'python',
+    'class A:\n    @overload\n    def put(self, a: int): ...\n    def put(self, a):\n        b(a)\n        c(a)\n',
+    'class A:\n    @overload\n    def put(self, a: int):\n        ...\n    def put(self, a):\n        ...\n',
+  ],
+  [
+    'more bare dots than the original has',
+    'python',
+    'class A:\n    @abstractmethod\n    def get(self):\n        ...\n\n    def put(self):\n        a()\n',
+    'class A:\n    @abstractmethod\n    def get(self, key):\n        ...\n\n    def put(self):\n        ...\n',
+  ],
+  [
     'a comment alone came where code was',
     'javascript',
     save,

@@ -4,6 +4,50 @@ import { placeOf } from '../../../src/code/placing/place.ts';
 /** Code that contains only the new parts. If it replaced the original, the rest would be deleted. */
 const shortened: [name: string, language: string, document: string, code: string][] = [
   [
+    'a field of JavaScript',
+    'javascript',
+    'class A {\n  #step = 1;\n  inc() {\n    a();\n  }\n}\n',
+    'class A {\n  inc() {\n    this.a += this.#step;\n  }\n}',
+  ],
+  [
+    'a static block',
+    'javascript',
+    'class A {\n  static {\n    a();\n  }\n  b() {}\n}\n',
+    'class A {\n  b() {\n    c();\n  }\n}',
+  ],
+  ['a spread', 'javascript', 'const a = {\n  ...base,\n  b: 1,\n};\n', 'const a = {\n  b: 2,\n};'],
+  [
+    'an index signature',
+    'typescript',
+    'interface A {\n  [key: string]: number;\n  b: number;\n}\n',
+    'interface A {\n  b: 1;\n}',
+  ],
+  [
+    'a trait of PHP',
+    'php',
+    '<?php\nclass A {\n    use B;\n    function c() {\n    }\n}\n',
+    'class A {\n    function c() {\n        d();\n    }\n}',
+  ],
+  [
+    'macros of Ruby',
+    'ruby',
+    'class A\n  has_many :b\n  attr_reader :c\n  def d\n  end\nend\n',
+    'class A\n  def d\n    e\n  end\nend',
+  ],
+  ['an embedded field of Go', 'go', 'type A struct {\n\tsync.Mutex\n\tb int\n}\n', 'type A struct {\n\tb int64\n}'],
+  [
+    'an access specifier of C++',
+    'cpp',
+    'class A {\npublic:\n  int a();\n  friend class B;\n};\n',
+    'class A {\n  int a(int b);\n};',
+  ],
+  [
+    'an import of a module of Rust',
+    'rust',
+    'mod a {\n    use super::*;\n    fn b() {}\n}\n',
+    'mod a {\n    fn b() {\n        c();\n    }\n}',
+  ],
+  [
     'a fragment of package.json',
     'json',
     '{\n  "name": "x",\n  "scripts": {\n    "build": "tsc"\n  },\n  "dependencies": {\n    "a": "1"\n  }\n}\n',

@@ -7,6 +7,36 @@ const beside: PlaceCase[] = [
   ['a call behind it', 'typescript', 'function a() {\n} a();\n', 'function a() {\n  c();\n}', 'not-found'],
   ['the same call behind both', 'typescript', 'function a() {\n} a();\n', 'function a() {\n  c();\n} a();', [0, 1]],
   ['a rule behind it', 'css', '.a { color: red; } .b { margin: 0; }\n', '.a { color: blue; }', 'not-found'],
+  [
+    'a rule behind it that begins like a comment',
+    'css',
+    'a {\n} #b { color: red; }\n',
+    'a { margin: 0; }',
+    'not-found',
+  ],
+  ['a rule behind a comment', 'css', 'a {\n} /* b */ b { color: red; }\n', 'a { margin: 0; }', 'not-found'],
+  [
+    'a function behind a comment',
+    'javascript',
+    'function a() {\n} /* b */ function b() {}\n',
+    'function a() {\n  c();\n}',
+    'not-found',
+  ],
+  ['a private method behind it', 'javascript', 'class A {\n  a() {\n  } #b() {}\n}\n', 'a() {\n  c();\n}', 'not-found'],
+  [
+    'a comment that continues below it',
+    'javascript',
+    'function a() {\n} /* one\ntwo */\n',
+    'function a() {\n  c();\n}',
+    'not-found',
+  ],
+  [
+    'HTML behind a comment of PHP',
+    'php',
+    '<?php\nfunction a() {\n} // b ?><p>c</p>\n',
+    'function a() {\n  c();\n}',
+    'not-found',
+  ],
   ['a comment behind it', 'typescript', 'function a() {\n} // a\n', 'function a() {\n  c();\n}', [0, 1]],
   ['a comment behind it, in Python', 'python', 'a = [\n    1,\n]  # ids\n', 'a = [\n    1,\n    2,\n]', [0, 2]],
   ['a comma that the code has too', 'typescript', object, 'a() {\n  d();\n},', [1, 3]],
@@ -153,9 +183,46 @@ const above: PlaceCase[] = [
   ],
 ];
 
+/** Code with the name of a member that is not meant for it. */
+const elsewhere: PlaceCase[] = [
+  ['a constant of a group in Go', 'go', 'const (\n\ta = 1\n\tb = 2\n)\n', 'const b = 3', 'not-found'],
+  [
+    'a type of a group in Go',
+    'go',
+    'type (\n\ta int\n\tb struct {\n\t\tc int\n\t}\n)\n',
+    'type b struct {\n\tc int\n\td int\n}',
+    'not-found',
+  ],
+  [
+    'a member of an interface',
+    'typescript',
+    'interface A {\n  url: string;\n  b: number;\n}\n',
+    'const url = get();',
+    'ambiguous',
+  ],
+  ['a field', 'typescript', 'class A {\n  port = 1;\n}\n', 'const port = 2;', 'ambiguous'],
+  ['a method', 'typescript', 'class A {\n  draw() {\n    a();\n  }\n}\n', 'function draw() {\n  b();\n}', 'not-found'],
+  [
+    'a method of Python',
+    'python',
+    'class A:\n    def load(self):\n        a()\n',
+    'def load(path):\n    b(path)',
+    'ambiguous',
+  ],
+  [
+    'a method of Rust',
+    'rust',
+    'impl A {\n    fn load(&self) {\n        a();\n    }\n}\n',
+    'fn load(path: &Path) {\n    b(path);\n}',
+    'ambiguous',
+  ],
+  ['a field of C', 'c', 'struct a {\n  int count;\n};\n', 'int count = 5;', 'ambiguous'],
+];
+
 describe('The lines that code of a reply replaces', () => {
   for (const [title, cases] of [
     ['contain nothing else', beside],
+    ['are not those of a member of the same name', elsewhere],
     ['are complete', whole],
     ['include the lines above', above],
   ] as const)

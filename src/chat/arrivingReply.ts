@@ -6,7 +6,7 @@ import type { KeptConversation } from './history/keptConversation.ts';
 import { retrying } from './retrying.ts';
 import { ThinkingTime } from './thinkingTime.ts';
 
-/** A reply on its way into a conversation. What arrives is kept and notified in one synchronous step. */
+/** A reply that is arriving in a conversation. Each event is recorded and sent to the page in one synchronous step. */
 export class ArrivingReply {
   readonly #chat: KeptConversation;
   readonly #reply: Reply;
@@ -19,7 +19,7 @@ export class ArrivingReply {
     this.#notify = notify;
   }
 
-  /** Streams what `ask` asks for, once the conversation is saved. Resolves to how the reply ended, whatever went wrong. */
+  /** Streams the reply that `ask` returns, once the conversation is saved. Resolves with how the reply ended, for every kind of failure. */
   async stream(
     ask: () => Promise<AsyncIterable<ReplyEvent>>,
     saved: Promise<void> | undefined,
@@ -50,7 +50,7 @@ export class ArrivingReply {
     });
   }
 
-  /** Adds text. */
+  /** Adds text to the reply. */
   append(text: string): void {
     const { id } = this.#reply;
     this.#chat.record({ type: 'text', id, text });

@@ -1,8 +1,8 @@
 const ending = /(\r\n?|\n)/;
 
 /**
- * A piece of a message as it is in its source, with the line endings it has there; the page draws each of them as `\n`. Code in a
- * quote or a list has a mark before each line there: it gets the line endings of the source, if that has only CRLF.
+ * Returns a piece of a message with the line endings of its source; the page shows each of them as `\n`. In the source, code in a quote or
+ * a list has a prefix before each line, so it is not found there as it is. It gets CRLF if the source has no other line endings.
  */
 export function asWritten(piece: string, sources: Iterable<string>): string {
   if (!piece.includes('\n')) return piece;
@@ -18,7 +18,7 @@ function standingIn(source: string, piece: string): string | undefined {
   const start = drawn.indexOf(`\n${piece}\n`);
   if (start < 0) return undefined;
   const [line, count] = [linesIn(drawn.slice(0, start)), linesIn(piece)];
-  // Lines and the endings between them.
+  // The odd elements are the line endings between the lines.
   return source
     .split(ending)
     .slice(2 * (line - 1), 2 * (line - 1 + count) - 1)

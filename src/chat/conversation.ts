@@ -3,7 +3,9 @@ import type { Entry, Summary } from './history/entries.ts';
 import { interrupted } from './ending.ts';
 import { titleOf } from './title.ts';
 
-/** A node of the tree: a message, or the beginning. `next` are the versions of the message after it, of which `shown` is shown. */
+/**
+ * A node of the tree: a message, or the start. `next` contains the versions of the message after it. `shown` is the version that is shown.
+ */
 interface TreeNode {
   next: MessageNode[];
   shown?: MessageNode | undefined;
@@ -15,18 +17,18 @@ interface MessageNode extends TreeNode {
 }
 
 /**
- * The messages of one chat: a tree, because edits and retries add branches, and the path through it that is shown.
- * Only `apply` changes it, so that a conversation is the same after its entries were read back.
+ * The messages of one chat. They form a tree, because edits and retries add branches, with one path that is shown. Only entries change what
+ * is stored (see `apply`), so that a conversation is the same after its entries are read again.
  */
 export class Conversation {
   readonly #beginning: TreeNode = { next: [] };
   readonly #nodes = new Map<string, MessageNode>();
-  /** The last of what is shown. */
+  /** The last node of the path that is shown. */
   #last: TreeNode = this.#beginning;
   #path: Message[] | undefined;
   #name: string | undefined;
   #at = 0;
-  /** The connection that was asked last, by the name that users know. */
+  /** The name of the connection that was used last, as shown to users. */
   #place: string | undefined;
 
   /** The messages that are shown, in order. */
@@ -34,7 +36,7 @@ export class Conversation {
     return (this.#path ??= this.#shownPath());
   }
 
-  /** Every message of every branch, each before those that follow it, with the id of the one it follows. */
+  /** Yields every message of every branch, parents first, with the id of the message before it. */
   *all(): Generator<{ message: Message; parent: string | null }> {
     const open = this.#beginning.next.toReversed();
     for (let node = open.pop(); node; node = open.pop()) {
@@ -43,7 +45,7 @@ export class Conversation {
     }
   }
 
-  /** The title that the user gave it, or one made from the first question. */
+  /** The title that the user chose, or one made from the first question. */
   get title(): string {
     return this.#name ?? titleOf(this.messages.find((message) => message.role === 'user'));
   }
@@ -63,38 +65,40 @@ export class Conversation {
     };
   }
 
-  /** The index of a message among those that are shown, or -1. */
+  /** Returns the index of a message among those that are shown, or -1. */
   indexOf(id: string): number {
     return this.messages.findIndex((message) => message.id === id);
   }
 
-  /** A message of any branch. */
+  /** Returns a message of any branch. */
   message(id: string): Message | undefined {
     return this.#nodes.get(id)?.message;
   }
 
   /**
-   * The replies that were asked for together with this one, itself among them, in the order of their columns: the last of each model.
-   * Empty where it was asked for alone, and once one of them was kept.
+   * Returns the replies that were requested together with this one, including itself, in the order of their columns: the last one of each
+   * model. Empty if it was requested alone, or after the user has kept one of them.
    */
   together(id: string): Reply[] {
     const latest = new Map(this.#askedWith(id).map((reply) => [reply.modelId ?? reply.model, reply]));
     return latest.size > 1 ? [...latest.values()] : [];
   }
 
-  /** The message that a message follows; null at the beginning. */
+  /** Returns the id of the message before a message; null at the start. */
   parentOf(id: string): string | null {
     const node = this.#nodes.get(id);
     return node ? idOf(node.before) : null;
   }
 
-  /** The version of a message that is `step` versions further, or undefined where there is none. */
+  /**
+   * Returns the id of the version that is `step` versions after a message, or before it if `step` is negative; undefined if there is none.
+   */
   branchOf(id: string, step: number): string | undefined {
     const node = this.#nodes.get(id);
     return node?.before.next[node.before.next.indexOf(node) + step]?.message.id;
   }
 
-  /** Does what an entry says. One about a message that is gone does nothing. */
+  /** Applies an entry. An entry about a message that no longer exists does nothing. */
   apply(entry: Entry): void {
     switch (entry.type) {
       case 'created':
@@ -137,13 +141,13 @@ export class Conversation {
     }
   }
 
-  /** Notes that the request of a reply is sent again; this is not stored. */
+  /** Records that the request for a reply is sent again. This is not stored. */
   retry(id: string, retrying: Retrying): void {
     const reply = this.#reply(id);
     if (reply) reply.retrying = retrying;
   }
 
-  /** Ends each reply that has not ended: no request for it is running. */
+  /** Ends each reply that has not ended, because no request for it is running. */
   interrupt(): void {
     for (const { message } of this.#nodes.values())
       if (message.role === 'assistant' && message.outcome === 'streaming')
@@ -156,12 +160,15 @@ export class Conversation {
     node.before.next.push(node);
     this.#nodes.set(message.id, node);
     this.#at = Math.max(this.#at, at);
-    // The usual case, at a cost that does not grow with the conversation.
+    // In the usual case, the cost does not grow with the conversation.
     if (node.before === this.#last) this.#show(node);
     else this.#choose(node);
   }
 
-  /** Messages after one that is missing, because its line was incomplete, are added at the end of what is shown: nothing is lost. */
+  /**
+   * Returns the node of a message. If it is missing because its line was incomplete, the messages after it are added at the end of the path
+   * that is shown, so that nothing is lost.
+   */
   #nodeOf(id: string | null): TreeNode {
     if (id === null) return this.#beginning;
     return this.#nodes.get(id) ?? this.#last;
@@ -189,7 +196,7 @@ export class Conversation {
     this.#at = Math.max(this.#at, at);
   }
 
-  /** All versions of the replies that were asked for together with this one. */
+  /** Returns all versions of the replies that were requested together with this one. */
   #askedWith(id: string): Reply[] {
     const first = firstOf(this.#nodes.get(id)?.message);
     const versions = this.#nodes.get(id)?.before.next ?? [];
@@ -209,7 +216,7 @@ export class Conversation {
     this.#path = undefined;
   }
 
-  /** Shows a message, those before it, and those that were shown after it last. */
+  /** Shows a message, the messages before it, and the messages after it that were shown last. */
   #choose(node: MessageNode | undefined): void {
     for (let on: TreeNode | undefined = node; on && isMessage(on); on = on.before) on.before.shown = on;
     this.#showAgain();
@@ -221,7 +228,7 @@ export class Conversation {
     this.#path = undefined;
   }
 
-  /** Deletes a message; a question together with its replies. */
+  /** Deletes a message. A message of the user is deleted together with its replies. */
   #delete(node: MessageNode | undefined): void {
     if (!node) return;
     const replies = node.message.role === 'user' ? node.next.filter(({ message }) => message.role === 'assistant') : [];
@@ -229,7 +236,7 @@ export class Conversation {
     this.#showAgain();
   }
 
-  /** Removes one message; those after it move up to its parent. */
+  /** Removes one message. The messages after it move up to its parent. */
   #remove(node: MessageNode): void {
     const { before, next } = node;
     const index = before.next.indexOf(node);
@@ -246,7 +253,7 @@ export class Conversation {
   }
 }
 
-/** The conversation that its entries describe. Replies that did not end were interrupted. */
+/** Returns the conversation that entries describe. Replies that have not ended become interrupted ones. */
 export function conversationOf(entries: Iterable<Entry>): Conversation {
   const conversation = new Conversation();
   for (const entry of entries) conversation.apply(entry);
@@ -254,7 +261,7 @@ export function conversationOf(entries: Iterable<Entry>): Conversation {
   return conversation;
 }
 
-/** A message with the number of its version, where there are several. */
+/** Returns a message with the number of its version, if there are several. */
 function withBranch({ message, before }: MessageNode): Message {
   const count = before.next.length;
   if (count > 1) message.branch = { index: before.next.findIndex((node) => node.message === message) + 1, count };
@@ -262,7 +269,7 @@ function withBranch({ message, before }: MessageNode): Message {
   return message;
 }
 
-/** The id of the first of the replies that were asked for together. */
+/** Returns the id of the first of the replies that were requested together with this one, or its own id. */
 function firstOf(message: Message | undefined): string | undefined {
   return message?.role === 'assistant' ? (message.beside ?? message.id) : undefined;
 }

@@ -4,15 +4,16 @@ import { errorKinds, isRefusal } from '../service/errorKinds.ts';
 import { serviceError, ServiceError } from '../service/errors.ts';
 import { stopFor, stopKind, stopSentence } from '../stopReasons.ts';
 
-/** How a reply ended: one of the five outcomes, with its problem unless the end was asked for. */
+/** How a reply ended: one of the five outcomes, and the problem to show, if any. */
 export interface Ending {
   outcome: Exclude<Outcome, 'streaming'>;
   problem?: Problem;
 }
 
 /**
- * Decides the outcome of a reply, here and nowhere else. `error` is what its stream threw, undefined when it came to an end, for
- * which the service then gave a reason. (docs/cases.md) One that was stopped while it waited to be tried again still says why it did.
+ * Decides the outcome of a reply; no other code does. `error` is the error of its stream; undefined if the stream ended normally, in which
+ * case `stopReason` is the reason that the service gave. (docs/cases.md) A reply that was stopped during the pause before a retry still
+ * shows the error that caused the retry.
  */
 export function ending(error: unknown, text: string, stopped: boolean, stopReason?: string, thoughts = ''): Ending {
   if (stopped) return { outcome: 'stopped', ...(error instanceof ServiceError && { problem: problemOf(error) }) };
@@ -21,13 +22,13 @@ export function ending(error: unknown, text: string, stopped: boolean, stopReaso
   if (error === undefined) return !hasText && hasThoughts ? withoutAnswer(stopReason) : ended(stopReason, hasText);
   const failure = knownAsTooLong(serviceError(error));
   const problem = problemOf(failure);
-  // Only a conversation can go on elsewhere: problems of commands do not offer it.
+  // Only a conversation can continue in a new chat, so problems of commands do not offer that.
   if (failure.kind === 'too-long') problem.actions.unshift('continueInNew');
   if (isRefusal(failure.kind)) return { outcome: 'blocked', problem };
   return { outcome: hasText || hasThoughts ? 'partial' : 'failed', problem };
 }
 
-/** A reply that came to its end: what may be more than it seems, or less, has a problem. */
+/** Returns the ending of a stream without an error. It has a problem if the reply may be longer or shorter than it seems. */
 function ended(stopReason: string | undefined, hasText: boolean): Ending {
   const { outcome, needsNoText } = stopFor(stopReason);
   if (hasText && outcome === 'done') return { outcome };
@@ -35,7 +36,7 @@ function ended(stopReason: string | undefined, hasText: boolean): Ending {
   return { outcome: hasText ? outcome : withoutText, problem: stopProblem(stopReason) };
 }
 
-/** A reply that came to its end with nothing but thoughts. */
+/** Returns the ending of a reply that contains only thoughts. */
 function withoutAnswer(stopReason: string | undefined): Ending {
   const sentence = stopFor(stopReason).hasRest
     ? l10n.t('The model used up its length on thinking.')
@@ -43,7 +44,10 @@ function withoutAnswer(stopReason: string | undefined): Ending {
   return { outcome: 'partial', problem: { sentence, actions: ['retry'] } };
 }
 
-/** The same for a command, where nobody reads on: a reply that is done has a problem too, unless its reason says that it is whole. */
+/**
+ * Like `ending`, for a reply outside the chat panel, where nothing else shows the stop reason: a reply that is done also has a problem,
+ * unless its stop reason says that it is complete.
+ */
 export function commandEnding(
   error: unknown,
   text: string,
@@ -56,20 +60,20 @@ export function commandEnding(
   return { ...end, problem: stopProblem(stopReason) };
 }
 
-/** The problem of a reply with this stop reason; a reason that we do not know is in it as the service wrote it. */
+/** Returns the problem of a reply with this stop reason. An unknown reason is included as the service wrote it. */
 function stopProblem(stopReason: string | undefined): Problem {
   const serverText = stopKind(stopReason) === 'unknown' ? stopReason : undefined;
   const sentence = stopSentence(stopReason);
   return { sentence, actions: ['retry'], ...(serverText !== undefined && { serverText }) };
 }
 
-/** How a reply ended that nobody ended: its window was closed, or killed. (CASES V57) */
+/** Returns the ending of a reply whose window was closed or killed while it arrived. (CASES V57) */
 export function interrupted(text: string): Ending {
   const sentence = l10n.t('The window was closed while this reply was on its way.');
   return { outcome: text.trim() ? 'partial' : 'failed', problem: { sentence, actions: ['retry'] } };
 }
 
-/** What a failure says and offers, for the chat panel. */
+/** Returns the sentence and the actions of a failure, for the chat panel. */
 export function problemOf({ kind, message, serverText }: ServiceError): Problem {
   const actions: Action[] = [...errorKinds[kind].actions, ...(isRefusal(kind) ? [] : ['retry' as const])];
   return { sentence: message, actions, ...(serverText && { serverText }) };
@@ -82,7 +86,7 @@ const lengthWords = [
 ];
 const otherLimits = /rate limit|quota|per (second|minute|day)/i;
 
-/** The failure of a request that was too long, known by the server's own words; any other as it is. (CASES V26) */
+/** Returns a failure of the kind `too-long` if the server's text says that the request was too long; else the same failure. (CASES V26) */
 function knownAsTooLong(failure: ServiceError): ServiceError {
   const { kind, serverText = '' } = failure;
   if (!errorKinds[kind].mayBeTooLong || !isAboutLength(serverText)) return failure;

@@ -1,14 +1,14 @@
 import type { Usage } from '../protocol.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 
-/** A reply that no conversation keeps, as far as it has come. */
+/** The text so far of a reply that is not part of a conversation, with its thoughts and usage. */
 export class ReplySoFar {
   text = '';
   thoughts = '';
   usage: Usage | undefined;
   end: Extract<ReplyEvent, { type: 'end' }> = { type: 'end' };
 
-  /** Takes what comes next of it. */
+  /** Adds the next event of the reply. */
   take(event: ReplyEvent): void {
     if (event.type === 'text') this.text += event.text;
     else if (event.type === 'thought') this.thoughts += event.text;

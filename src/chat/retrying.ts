@@ -3,25 +3,27 @@ import type { Retrying } from '../protocol.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { ReplyEvent } from '../service/reply/replyReader.ts';
 
-/** What a turn consists of: the events of its reply, and before them perhaps that it will be tried again. */
+/** The events of a turn: those of its reply and, before them, one for each retry. */
 export type TurnEvent = ReplyEvent | { type: 'retry'; retrying: Retrying };
 
-/** Seconds before the second and the third attempt, where the service does not name them. */
+/** The seconds before the second and the third attempt, if the service does not name them. */
 const pauses = [1, 3];
 
-/** Less would leave no time to cancel. */
+/** The shortest pause in seconds. Less would leave no time to cancel. */
 const shortest = 1;
 
 /**
- * Seconds by which a pause is longer at most: windows that a service sends away at once do not come back at once, and none before its
- * time. A longer pause was named for more of them.
+ * Returns the most seconds that are randomly added to a pause, so that windows that were rejected at the same time do not all try again at
+ * the same time. Nothing is subtracted, because no window may return too early. A longer pause has a wider spread because a service names
+ * one when more windows have to wait.
  */
 const spread = (seconds: number): number => Math.max(1, seconds / 4);
 
 /**
- * The events of the first attempt that gets an answer. A chat request costs money and is not made twice by itself once it may have
- * had an effect: only while no text and no thought has come, only after errors that allow it, only twice, and each is announced first. (CASES R5)
- * When the signal aborts during a pause, the error before it is thrown. `random`: from 0 to 1, as `Math.random`.
+ * Yields the events of the first attempt that gets an answer. A chat request costs money, so it is not repeated once it may have had an
+ * effect: it is retried only before any text or thought has arrived, only after errors that allow it, and at most twice; each retry is
+ * announced first. (CASES R5) If the signal aborts during a pause, the error before it is thrown. `random` returns a number from 0 to 1,
+ * like `Math.random`.
  */
 export async function* retrying(
   attempt: () => Promise<AsyncIterable<ReplyEvent>>,

@@ -16,7 +16,7 @@ import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
 import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
 
-/** Connects, and streams a reply, in which models may call the tools. Both throw a ServiceError for every way they can go wrong. */
+/** Connects and streams a reply. The model may call the tools. Both steps throw a ServiceError for every kind of failure. */
 export type Ask = (
   model: string,
   messages: ServiceMessage[],
@@ -30,43 +30,49 @@ export interface Model {
   name: string;
 }
 
-/** What a session asks for when a turn starts. Each is read again for every turn. */
+/** Provides what a session needs when a turn starts. All of it is read again for every turn. */
 export interface Replier {
   /** The chosen model or app. */
   model(): Model;
-  /** What a conversation with this model or app begins with. */
+  /** Returns the system prompt for this model or app. */
   systemPrompt(model: string): string;
-  /** Whether a model or app takes pictures; absent where that is not known of any. */
+  /** Resolves with whether a model or app accepts pictures. Absent if that is not known of any. */
   pictureSupport?(model: string): Promise<PictureSupport>;
-  /** Further fields of a request to this model or app; none when absent. */
+  /** Returns further fields of a request to this model or app. Absent if there are none. */
   parameters?(model: string): Parameters;
-  /** Is called with the tokens that the service counted in a request of that many characters. */
+  /** Called with the number of tokens that the service counted in a request of that many characters. */
   counted?(model: string, characters: number, tokens: number): void;
-  /** What to ask for a reply, as often as it takes: whoever is chosen meanwhile, it stays with the connection it began with. */
+  /**
+   * Returns the function that asks for a reply; it can be called again for each retry. It keeps using the connection of the start, even if
+   * the user chooses another one before the reply ends.
+   */
   begin(): Ask;
 }
 
-/** Which messages of a conversation a request carries. */
+/** Selects the messages of a conversation that a request contains. */
 type Select = (messages: readonly Message[]) => readonly Message[];
 
-/** A reply that is on its way, whom it comes from, and what stops it. */
+/** A reply that is arriving, the model or app that sends it, and the controller that stops it. */
 interface Running {
   model: Model;
   reply: Reply;
   stop: AbortController;
 }
 
-/** A conversation and the replies to one message that are on their way in it: usually one. Keeps what arrives and notifies the page, in one synchronous step. */
+/**
+ * A conversation and the replies to one message that are arriving in it, usually one. Everything that arrives is recorded and sent to the
+ * page in one synchronous step.
+ */
 export class Session {
   readonly #replier: Replier;
   readonly #notify: (fact: Fact) => void;
   readonly #keeper: Keeper;
   #chat: KeptConversation;
-  /** What stops each reply that is on its way, by its id. */
+  /** The controllers that stop the replies that are arriving, by the ids of the replies. */
   readonly #running = new Map<string, AbortController>();
   #turnEnd: Promise<unknown> = Promise.resolve();
 
-  /** Without a keeper nothing is kept. */
+  /** Without a keeper, nothing is stored. */
   constructor(replier: Replier, notify: (fact: Fact) => void, keeper: Keeper = { journal: () => undefined }) {
     this.#replier = replier;
     this.#notify = notify;
@@ -74,38 +80,38 @@ export class Session {
     this.#chat = new KeptConversation(keeper);
   }
 
-  /** The conversation as it is, for a page that wakes. */
+  /** The messages that are shown. */
   get messages(): readonly Message[] {
     return this.#chat.messages;
   }
 
-  /** The id that the conversation is stored under; undefined while nothing of it is kept. */
+  /** The id under which the conversation is stored; undefined while it is not stored. */
   get id(): string | undefined {
     return this.#chat.id;
   }
 
-  /** The conversation with all its branches, to be read. */
+  /** The conversation with all its branches, read-only. */
   get conversation(): Pick<Conversation, 'title' | 'at' | 'messages' | 'all' | 'summary' | 'together'> {
     return this.#chat.conversation;
   }
 
-  /** Takes over the title that the user gave to the stored conversation. */
+  /** Sets the title that the user gave to the stored conversation. */
   name(title: string): void {
     this.#chat.conversation.apply({ ...this.#chat.conversation.summary(), title, named: true });
   }
 
-  /** The text of a message, as it was sent or received. */
+  /** Returns the text of a message, as it was sent or received. */
   textOf(id: string): string | undefined {
     return this.#chat.conversation.message(id)?.text;
   }
 
-  /** What is attached to a message, by its own id. */
+  /** Returns the attachment with this id of a message that is shown. */
   attachment(id: string): Attachment | undefined {
     const said = this.messages.flatMap((message) => (message.role === 'user' ? message.attachments : []));
     return said.find((attachment) => attachment.id === id);
   }
 
-  /** A picture of a message that is shown, by the hash of its bytes. */
+  /** Returns a picture of a message that is shown, by the hash of its bytes. */
   picture(hash: string): PictureAttachment | undefined {
     return this.messages.flatMap(picturesOf).find(({ picture }) => picture.hash === hash);
   }
@@ -115,7 +121,10 @@ export class Session {
     return this.#replier.model();
   }
 
-  /** The request that would be made if this were said now. */
+  /**
+   * Resolves with the request that would be sent with this message now. Rejects with a ServiceError if the message has pictures that the
+   * model or app does not accept.
+   */
   async requestFor(text: string, attachments: Attachment[]): Promise<ChatRequest> {
     const message = { id: '', role: 'user' as const, text, attachments };
     const [model, said] = [this.#replier.model(), [...this.messages, message]];
@@ -124,12 +133,12 @@ export class Session {
     return { model, messages, parameters: this.#replier.parameters?.(model.id) ?? {} };
   }
 
-  /** Why the chosen model or app is not sent what is attached; undefined where it is. */
+  /** Resolves with why the chosen model or app cannot be sent these attachments; undefined if it can. */
   async refusal(attachments: readonly Attachment[]): Promise<string | undefined> {
     return attachments.some(isPicture) ? this.#refusalBy(this.#replier.model()) : undefined;
   }
 
-  /** Whether the service has said anything yet, in any branch. */
+  /** Whether any reply, in any branch, contains text. */
   get hasReplies(): boolean {
     return Array.from(this.#chat.conversation.all()).some(
       ({ message: { role, text } }) => role === 'assistant' && text !== '',
@@ -141,19 +150,20 @@ export class Session {
   }
 
   /**
-   * Says something and streams the reply, or those of several models at once. Resolves when all have ended; does nothing while another
-   * turn runs, or where these cannot be asked together. `select` gives the messages that the requests are to carry, of all there are.
+   * Sends a message and streams the reply, or the replies of several models at once. Resolves when all have ended. Does nothing while
+   * another turn runs, or if these models cannot be asked together. `select` returns the messages that the requests contain, given all of
+   * them.
    */
   async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<void> {
     await this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments }, select);
   }
 
-  /** Whether these can be asked besides the chosen model or app. */
+  /** Whether these models or apps can be asked in addition to the chosen one. */
   canAskAlso(models: Model[]): boolean {
     return canAskTogether([this.#replier.model(), ...models].map(({ id }) => id));
   }
 
-  /** Says something else in place of a message; it stays, with all that followed it, as a branch. */
+  /** Sends a message in place of an earlier one. The earlier one and all messages after it stay as a branch. */
   async edit(id: string, text: string): Promise<void> {
     const message = this.#message(id);
     if (message?.role === 'user') {
@@ -162,13 +172,16 @@ export class Session {
     }
   }
 
-  /** Asks once more for a reply, perhaps another model; it stays, with all that followed it, as a branch. One of several is asked for in its place. */
+  /**
+   * Asks for a reply again, maybe another model. The old reply and all messages after it stay as a branch. One of several replies that are
+   * shown together is replaced in its column, by its own model.
+   */
   async retry(id: string, model = this.#replier.model()): Promise<void> {
     if (this.#chat.conversation.together(id).length > 0) await this.#retryOneOfSeveral(id);
     else if (this.#message(id)?.role === 'assistant') await this.#turn(this.#indexOf(id), [model]);
   }
 
-  /** Asks others for a reply to the same message. Does nothing while a turn runs, or where these cannot be asked together. */
+  /** Asks other models for a reply to the same message. Does nothing while a turn runs, or if these models cannot be asked together. */
   async askAlso(id: string, models: Model[]): Promise<void> {
     const [index, reply] = [this.#indexOf(id), this.#message(id)];
     const all = [...this.repliesTogether(id).map(({ modelId = '' }) => modelId), ...models.map((model) => model.id)];
@@ -178,14 +191,17 @@ export class Session {
     await this.#ask(index, asked, () => this.#showFrom(index));
   }
 
-  /** The replies that were asked for together with this one, itself among them, or it alone. */
+  /** Returns the replies that were requested together with this one, including itself, or only this one. */
   repliesTogether(id: string): Reply[] {
     const together = this.#chat.conversation.together(id);
     const message = this.#chat.conversation.message(id);
     return together.length === 0 && message?.role === 'assistant' ? [message] : together;
   }
 
-  /** Asks for the rest of a reply that ended before it was complete, for example at a length limit. One of several is kept. */
+  /**
+   * Asks for the rest of a reply that ended before it was complete, for example at a length limit. If it is one of several replies, it is
+   * kept first.
+   */
   async continueReply(id: string): Promise<void> {
     if (this.running) return;
     this.keep(id);
@@ -194,12 +210,12 @@ export class Session {
     await this.#turn(this.#indexOf(id) + 1, [this.#replier.model()], said);
   }
 
-  /** Resolves when no turn runs. */
+  /** Resolves when no turn is running. */
   async idle(): Promise<void> {
     while (this.running) await this.#turnEnd;
   }
 
-  /** Adds what was said and answered elsewhere, once the turn that runs has ended. */
+  /** Adds a message and a reply from outside the chat, once no turn is running. */
   async add(
     text: string,
     attachments: Attachment[],
@@ -224,13 +240,15 @@ export class Session {
     await chat.save();
   }
 
-  /** Ends a reply that is on its way, or all of them. Their text stays. */
+  /** Stops the reply with this id, or all replies that are arriving. Their text stays. */
   stop(id?: string): void {
     if (id === undefined) for (const running of this.#running.values()) running.abort();
     else this.#running.get(id)?.abort();
   }
 
-  /** The next message goes on from this one of several replies, also while they are on their way; what follows it is shown. */
+  /**
+   * Selects one of several replies, so that the next message continues from it, also while they are arriving. Shows the messages after it.
+   */
   select(id: string): void {
     const index = this.#indexOfSeveral(id);
     if (this.messages[index]?.role !== 'assistant' || this.messages[index].id === id) return;
@@ -240,7 +258,10 @@ export class Session {
     if (Math.max(before, this.messages.length) > index + 1) this.#showFrom(index + 1);
   }
 
-  /** Makes one of several replies the one that goes on. The others stay as its versions; those on their way are stopped. */
+  /**
+   * Keeps one of several replies, so that the conversation continues from it. The others stay as its versions; those that are still
+   * arriving are stopped.
+   */
   keep(id: string): void {
     const replies = this.#chat.conversation.together(id);
     const index = this.#indexOfSeveral(id);
@@ -251,39 +272,48 @@ export class Session {
     this.#showFrom(index);
   }
 
-  /** Shows the branch a message is of. Does nothing while a turn runs. */
+  /** Shows the branch that a message is in. Does nothing while a turn runs. */
   choose(id: string): void {
     this.#change({ type: 'choose', id });
   }
 
-  /** Shows, in place of a message, the branch that many further, or fewer. Does nothing while a turn runs, or where there is none. */
+  /**
+   * Shows the version that is `step` versions after a message, or before it if `step` is negative. Does nothing while a turn runs, or if
+   * there is no such version.
+   */
   chooseBranch(id: string, step: number): void {
     const other = this.#chat.conversation.branchOf(id, step);
     if (other !== undefined) this.choose(other);
   }
 
-  /** Deletes a message, a question together with its replies; what followed stays. Does nothing while a turn runs. */
+  /**
+   * Deletes a message that is shown; a message of the user is deleted together with its replies. The messages after it stay. Does nothing
+   * while a turn runs.
+   */
   delete(id: string): void {
     if (this.#indexOf(id) >= 0) this.#change({ type: 'delete', id });
   }
 
-  /** Writes what has come so far, for a window that closes. One that only showed it has no say in how it is listed. */
+  /**
+   * Writes what has arrived so far, for a window that closes. A window that only showed the conversation writes nothing, so that it does
+   * not change how lists show the conversation.
+   */
   async save(): Promise<void> {
     if (!this.#chat.isSaved) await this.#chat.save();
   }
 
-  /** Leaves the conversation for an empty one. */
+  /** Replaces the conversation with an empty one. */
   startNew(): void {
     this.#show(new KeptConversation(this.#keeper));
   }
 
-  /** Leaves the conversation for an empty one because it is deleted; what of it is still on its way is not written. */
+  /** Replaces the conversation with an empty one because it was deleted. Text of it that still arrives is not written. */
   forget(): void {
     this.#chat.forget();
     this.startNew();
   }
 
-  /** Leaves the conversation for one that is stored; without a journal, what is added to it is not kept. */
+  /** Replaces the conversation with a stored one. Without a journal, what is added to it is not stored. */
   open(entries: Iterable<Entry>, journal?: Journal): void {
     this.#show(new KeptConversation(this.#keeper, conversationOf(entries), journal ?? unkept));
   }
@@ -295,7 +325,7 @@ export class Session {
     for (const fact of firstScreenFirst(chat.conversation)) this.#notify(fact);
   }
 
-  /** Sends the messages from the first one that changed. */
+  /** Applies an entry, and sends the page all messages from the first one that changed. Does nothing while a turn runs. */
   #change(entry: Entry): void {
     if (this.running) return;
     const before = [...this.messages];
@@ -305,12 +335,12 @@ export class Session {
     if (keep >= 0) this.#showFrom(keep);
   }
 
-  /** Sends the messages after the first `keep` in the place of what was there. */
+  /** Sends the page the messages after the first `keep`. They replace those that it shows there. */
   #showFrom(keep: number): void {
     this.#notify({ type: 'messages', keep, messages: shownMessages(this.#chat.conversation, keep) });
   }
 
-  /** A turn after the first `keep` messages: with a new message of the user, or another reply to an earlier one. */
+  /** Runs a turn after the first `keep` messages: with a new message of the user, or with another reply to an earlier one. */
   async #turn(keep: number, models: [Model, ...Model[]], said?: Said, select?: Select): Promise<void> {
     if (this.running || !canAskTogether(models.map(({ id }) => id))) return;
     const from = said ? this.#keepLast(keep) : keep;
@@ -321,7 +351,7 @@ export class Session {
     await this.#ask(this.#indexOf(replies[0].id), asked, show, select);
   }
 
-  /** Asks for one of several replies again, of its own model, while the others stay or go on. */
+  /** Asks the model of one of several replies for a new one. The others stay, and may still be arriving. */
   async #retryOneOfSeveral(id: string): Promise<void> {
     const index = this.#indexOfSeveral(id);
     const [before, shown] = [this.#chat.conversation.message(id), this.messages[index]];
@@ -334,7 +364,7 @@ export class Session {
     );
   }
 
-  /** Streams replies to the first `keep` messages, all of the same connection. `show` notifies that they start. */
+  /** Streams replies to the first `keep` messages, all from the same connection. `show` notifies the page that they start. */
   async #ask(
     keep: number,
     asked: { model: Model; reply: Reply }[],
@@ -349,13 +379,13 @@ export class Session {
       show();
       await this.#stream(chat, messages, running);
     } finally {
-      // Whatever fails before a reply streams, the next message can be sent.
+      // Even if something fails before a reply streams, the next message can be sent.
       for (const { reply } of running) this.#running.delete(reply.id);
     }
     await chat.save();
   }
 
-  /** Streams all replies to these messages; resolves when the last has ended. */
+  /** Streams all replies to these messages. Resolves when the last one has ended. */
   async #stream(chat: KeptConversation, messages: readonly Message[], running: readonly Running[]): Promise<void> {
     const notify = (fact: Fact): void => {
       if (chat === this.#chat) this.#notify(fact);
@@ -368,7 +398,7 @@ export class Session {
         const refusal = hasPictures(messages) ? await this.#refusalBy(model) : undefined;
         const request = requestMessages(messages, systemPrompt, refusal);
         const events = await ask(model.id, request, signal);
-        // What the connection refuses never leaves; the request is sent when the first event is awaited.
+        // A request that the connection refuses is never sent. The others are sent when their first event is awaited.
         chat.record({ type: 'sent', id: reply.id, characters: charactersOf(request), at: Date.now() });
         return events;
       };
@@ -381,18 +411,21 @@ export class Session {
     await Promise.all(ended);
   }
 
-  /** How many tokens a picture takes differs: nothing is learned from it. */
+  /** Learns from the tokens that the service counted, unless there are pictures: how many tokens a picture takes differs. */
   #learn({ id }: Model, messages: readonly Message[], systemPrompt: string, { usage }: ReplyEnd): void {
     if (usage?.inputTokens === undefined || hasPictures(messages)) return;
     this.#replier.counted?.(id, charactersOf(serviceMessages(messages, systemPrompt)), usage.inputTokens);
   }
 
-  /** Why a model or app is not sent pictures. */
+  /** Resolves with why a model or app cannot be sent pictures; undefined if it can. */
   async #refusalBy({ id, name }: Model): Promise<string | undefined> {
     return pictureRefusal((await this.#replier.pictureSupport?.(id)) ?? 'unknown', name);
   }
 
-  /** Whoever goes on after several replies keeps the one that is selected; returns from which message on others are shown then. */
+  /**
+   * If the last of the first `keep` messages is one of several replies, keeps it, because the user continues from it. Returns the index of
+   * the first message that the page must show again.
+   */
   #keepLast(keep: number): number {
     const last = this.messages[keep - 1];
     if (!last || this.#chat.conversation.together(last.id).length === 0) return keep;
@@ -404,7 +437,7 @@ export class Session {
     return this.#chat.conversation.indexOf(id);
   }
 
-  /** The index of the one of several replies that is shown, by the id of any of them; -1 where it is none of several. */
+  /** Returns the index of the shown one of several replies, given the id of any of them; -1 if there is none. */
   #indexOfSeveral(id: string): number {
     const ids = new Set(this.#chat.conversation.together(id).map((reply) => reply.id));
     return ids.has(id) ? this.messages.findIndex((message) => ids.has(message.id)) : -1;

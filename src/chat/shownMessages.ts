@@ -8,14 +8,14 @@ const atOnce = 100;
 type Shown = Pick<Conversation, 'messages' | 'together'>;
 
 /**
- * Messages of a conversation as the page shows them, from `start` to before `end`: what was attached can be long, and none of it is
- * shown; replies that were asked for together are one.
+ * Returns the messages of a conversation from `start` up to, but not including, `end`, as the page shows them: without the text of
+ * attachments, which can be long and is not shown, and with replies that were requested together as one message.
  */
 export function shownMessages(conversation: Shown, start = 0, end?: number): ShownMessage[] {
   return conversation.messages.slice(start, end).map((message) => shownMessage(message, conversation));
 }
 
-/** A conversation in parts: first the end of it, which the user sees, then what comes before. */
+/** Yields a conversation in parts: first its end, which the user sees, then the earlier messages. */
 export function* firstScreenFirst(conversation: Shown): Generator<Fact> {
   const start = Math.max(conversation.messages.length - firstScreen, 0);
   yield { type: 'conversation', messages: shownMessages(conversation, start) };
@@ -23,7 +23,7 @@ export function* firstScreenFirst(conversation: Shown): Generator<Fact> {
     yield { type: 'earlier', messages: shownMessages(conversation, Math.max(end - atOnce, 0), end) };
 }
 
-/** One of several replies, which has no versions of its own to go to. */
+/** Returns one of several replies without its version number, because the user cannot switch versions in a column. */
 export function inColumn({ branch, ...reply }: Reply): Reply {
   return reply;
 }

@@ -1,11 +1,14 @@
 import type { Piece } from '../service/reply/replyReader.ts';
 
-/** Measures how long a model thinks: from its first thought to the first text after it, or until now. */
+/**
+ * Measures how long a model thinks: from the first piece of the reply, which may be text that turns out to be thought, to the next piece of
+ * visible text, or until now.
+ */
 export class ThinkingTime {
   #start: number | undefined;
   #end: number | undefined;
 
-  /** Takes note of a piece of the reply, when it comes. */
+  /** Must be called with each piece of the reply when it arrives. */
   note(piece: Piece): void {
     const now = performance.now();
     if (piece.type === 'text-was-thought') this.#end = undefined;

@@ -3,13 +3,16 @@ import type { UserMessage } from '../protocol.ts';
 
 const longest = 60;
 
-/** What a conversation is called until the user names it: the first line of its first question, as far as whole words go. */
+/**
+ * Returns the title of a conversation that the user has not named: the first line of its first question, shortened to whole words if it is
+ * long.
+ */
 export function titleOf(question: UserMessage | undefined): string {
   const said = firstLineOf(question?.text ?? '') || firstLineOf(question?.attachments[0]?.name ?? '');
   return said ? shortened(said) : l10n.t('New chat');
 }
 
-/** The user's own title, in one line of reasonable length; empty where all of it is invisible. */
+/** Returns a typed title as one line of at most 200 characters; empty if it is only spaces. */
 export function ownTitle(typed: string): string {
   return shortened(typed.slice(0, 2000).replace(/\s+/g, ' ').trim(), 200);
 }
@@ -19,7 +22,7 @@ function firstLineOf(text: string): string {
   return line.replace(/\s+/g, ' ').trim();
 }
 
-/** Counts characters as readers see them, so that none is split. */
+/** Cuts a line after at most `most` characters, counted as readers see them, so that none is split. */
 function shortened(line: string, most = longest): string {
   const characters = Array.from(new Intl.Segmenter().segment(line.slice(0, 20 * most)), ({ segment }) => segment);
   if (characters.length <= most) return line;

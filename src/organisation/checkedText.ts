@@ -5,17 +5,17 @@ import { parseBaseUrl } from '../service/baseUrl.ts';
 import { parseRealm, type Pasted } from '../service/credentials.ts';
 import { at } from '../service/json.ts';
 
-/** What is wrong with a file, in words of ours, and where: line and column from 1, the column in UTF-16 units as VS Code has it. */
+/** What is wrong with a file, as our own sentence, and where. Lines and columns start at 1; columns are in UTF-16 units, as in VS Code. */
 export interface Mistake {
   line: number;
   column: number;
   sentence: string;
 }
 
-/** A file's content that fits the schema, or what is wrong with it, in the order of the file. */
+/** The content of a file that fits the schema, or its mistakes in the order of the file. */
 export type Checked = { value: unknown } | { mistakes: Mistake[] };
 
-/** A mistake by its place in the text. */
+/** A mistake with its offset in the text. */
 interface Found {
   offset: number;
   sentence: string;
@@ -23,7 +23,10 @@ interface Found {
 
 const deepest = 50;
 
-/** Reads a file's bytes as JSON in UTF-8 and checks them against the schema of organisation files; each name once, addresses and realms usable. */
+/**
+ * Reads the bytes of a file as JSON in UTF-8 and checks them against the schema of organisation files. Also checks that no name occurs
+ * twice in an object, and that addresses and realms can be used.
+ */
 export function checkedText(bytes: Uint8Array, schema: Schema): Checked {
   const text = decoded(bytes);
   if (text === undefined) return { mistakes: [notUtf8(bytes)] };
@@ -45,7 +48,7 @@ function checked(text: string, schema: Schema): { value?: unknown; found: Found[
   return { value, found: [...misfits(value, schema, tree), ...unusableAddresses(tree)] };
 }
 
-/** The text without the mark that some editors put before it. */
+/** Returns the text without a byte order mark; undefined if it is not UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -54,7 +57,9 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** No line of UTF-8 needs another one to be read. */
+/**
+ * Finds the first line that is not UTF-8. Each line can be checked alone, because no character of UTF-8 contains the byte of a line ending.
+ */
 function notUtf8(bytes: Uint8Array): Mistake {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {
@@ -66,7 +71,10 @@ function notUtf8(bytes: Uint8Array): Mistake {
   return { line, column: 1, sentence: l10n.t('This line is not in UTF-8.') };
 }
 
-/** Found without going in: what parses and checks goes one call deeper each time. */
+/**
+ * Returns the offset where the text is nested too deeply. Uses no recursion, unlike the code that parses and checks the text, which needs a
+ * call for each level.
+ */
 function offsetOfTooDeep(text: string): number | undefined {
   const scanner = createScanner(text);
   for (let depth = 0; scanner.getPosition() < text.length;) {
@@ -79,7 +87,10 @@ function offsetOfTooDeep(text: string): number | undefined {
   return undefined;
 }
 
-/** JSON takes the last of several values with the same name: who reads the file may see another one. Half a character is no name. */
+/**
+ * Finds names that occur twice in an object, and names with half of a surrogate pair. JSON uses the last of several values with the same
+ * name, but a reader of the file may notice another one.
+ */
 function badNames({ type, children = [] }: Node): Found[] {
   const within = children.flatMap(badNames);
   if (type !== 'object') return within;
@@ -98,13 +109,13 @@ function unknownName(name: string): string {
   return l10n.t('"{0}" is not a name that is known here.', name.toWellFormed());
 }
 
-/** That something below it does not fit; the schema says this of everything above a mistake. */
+/** The keywords that report that something below does not fit. The schema reports them for everything above a mistake. */
 const above = new Set(['properties', 'patternProperties', 'additionalProperties', 'items', 'allOf', '$ref']);
 
 function misfits(value: unknown, schema: Schema, tree: Node): Found[] {
   const { errors } = validate(value, schema, '7', undefined, false);
   const mistakes = errors.filter(({ keyword }) => !above.has(keyword));
-  // Of several forms that a value may have, none fits: what each lacks is not said.
+  // If a value fits none of several allowed forms, only that is shown, and not what each form lacks.
   const ofForms = mistakes.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   const isWithin = ({ instanceLocation }: OutputUnit): boolean =>
     ofForms.some((form) => `${instanceLocation}/`.startsWith(`${form.instanceLocation}/`));
@@ -115,7 +126,7 @@ function misfits(value: unknown, schema: Schema, tree: Node): Found[] {
 function misfit(mistake: OutputUnit, whole: unknown, schema: Schema, tree: Node): Found {
   const path = pathOf(mistake.instanceLocation);
   const node = nodeAt(tree, path);
-  // An unknown name is found at its value.
+  // The schema reports an unknown name at its value.
   const isUnknown = mistake.keyword === 'false';
   const { offset } = (isUnknown ? node.parent?.children?.[0] : undefined) ?? node;
   if (isUnknown) return { offset, sentence: unknownName(path.at(-1) ?? '') };
@@ -131,7 +142,7 @@ function misfit(mistake: OutputUnit, whole: unknown, schema: Schema, tree: Node)
   };
 }
 
-/** Addresses and realms that would be refused when they are used. */
+/** Finds addresses and realms that would be refused when they are used. */
 function unusableAddresses(tree: Node): Found[] {
   const settings = ['settings'];
   const list = findNodeAtLocation(tree, [...settings, 'connections', 'value'])?.children ?? [];
@@ -157,13 +168,13 @@ function refusals(node: Node | undefined, parse: (written: string) => Pasted): F
   return parsed.ok ? [] : [{ offset: node.offset, sentence: parsed.reason }];
 }
 
-/** The names of a JSON pointer, `#/a/b~1c`. */
+/** Returns the names in a JSON pointer such as `#/a/b~1c`. */
 function pathOf(pointer: string): string[] {
   const names = pointer.split('/').slice(1);
   return names.map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What the path leads to, or the last on it that there is. */
+/** Returns the node that a path leads to, or the last one on it that exists. */
 function nodeAt(tree: Node, path: string[]): Node {
   let node = tree;
   for (const name of path) node = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]) ?? node;

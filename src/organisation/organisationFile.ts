@@ -8,10 +8,10 @@ import { notReadable, type Organisation, type OrganisationSetting, type Reading 
 import { trustedFile, Untrusted } from './trustedFile.ts';
 
 const none: Reading = {};
-/** Mistakes that a sentence names. VS Code marks all of them where the file is opened. */
+/** The number of mistakes that the sentence names. VS Code marks all of them when the file is opened. */
 const mostShown = 3;
 
-/** The file of an organisation, read and checked. Paths are absolute; the schema is `docs/organisation.schema.json`. */
+/** Reads and checks the file of an organisation. Paths are absolute. The schema is `docs/organisation.schema.json`. */
 export class OrganisationFile {
   readonly #path: string;
   readonly #schemaPath: string;
@@ -19,7 +19,7 @@ export class OrganisationFile {
   #schema: Schema | undefined;
   #last: { bytes: Uint8Array; reading: Reading } | undefined;
 
-  /** `bytesOf` reads what only administrators may write. */
+  /** `bytesOf` reads a file that only administrators may write; it resolves with undefined if there is none. */
   constructor(
     path: string,
     schemaPath: string,
@@ -30,7 +30,7 @@ export class OrganisationFile {
     this.#bytesOf = bytesOf;
   }
 
-  /** What the file says now: the same object while it says the same. Never rejects. */
+  /** Resolves with what the file says now. Returns the same object while the file does not change. Never rejects. */
   async read(): Promise<Reading> {
     try {
       const bytes = await this.#bytesOf(this.#path);
@@ -58,7 +58,7 @@ export class OrganisationFile {
   }
 }
 
-/** What fits the schema. */
+/** Returns the organisation that a value describes. The value must fit the schema. */
 function organisationOf(value: unknown): Organisation {
   const { favourites, ...settings } = (at(value, 'settings') ?? {}) as Record<string, unknown>;
   const name = at(value, 'name') as string | undefined;

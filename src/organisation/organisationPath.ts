@@ -6,8 +6,8 @@ const folders: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Where an organisation's file is, absolute, on the machine that Realm Chat runs on. Only administrators may write there; no setting
- * and no workspace names another place.
+ * Returns the absolute path of an organisation's file on the machine on which Realm Chat runs. Only administrators may write there. No
+ * setting and no workspace can name another place.
  */
 export function organisationPath(platform = process.platform, environment = process.env): string {
   if (platform === 'win32')

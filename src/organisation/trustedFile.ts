@@ -4,17 +4,17 @@ import { lstat, open, readlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, sep } from 'node:path';
 import { notReadable } from './organisation.ts';
 
-/** Bytes that a file may have. */
+/** The most bytes that a file may have. */
 const largest = 1024 * 1024;
-/** As many as Linux follows. */
+/** The most links that are followed, as on Linux. */
 const mostLinks = 40;
 
-/** Why a file is not used, as a sentence that names it. */
+/** The reason why a file is not used, as a sentence that names it. */
 export class Untrusted extends Error {}
 
 /**
- * The bytes of a file that only the administrators of this machine may write; undefined where there is none. Throws Untrusted where
- * there is something else, or it cannot be read. The path is absolute; `look` is Node's lstat.
+ * Resolves with the bytes of a file that only the administrators of this machine may write; undefined if it does not exist. Rejects with
+ * Untrusted if other users may write it, if it is not a file, or if it cannot be read. The path is absolute. `look` is Node's lstat.
  */
 export async function trustedFile(
   path: string,
@@ -36,15 +36,16 @@ export async function trustedFile(
 
 type Look = (path: string) => Promise<Stats>;
 
-/** A folder or file on the way to a file, by its path without links. */
+/** A folder or file on the way to a file, with its path without links. */
 interface Place {
   path: string;
   stats: Stats;
 }
 
 /**
- * Every folder that a path leads through, also by links, and at last the file: who may write one of them decides what is read.
- * Undefined where the path leads to nothing. A link that does so was meant to lead somewhere, and throws.
+ * Resolves with every folder on a path, including the folders that links lead through, and finally the file: a user who can write one of
+ * them decides what is read. Resolves with undefined if the path does not exist. Rejects if a link leads to nothing, because it was meant
+ * to lead somewhere.
  */
 async function placesOf(path: string, look: Look): Promise<Place[] | undefined> {
   const { root } = parse(path);
@@ -87,7 +88,7 @@ function assertOfRoot({ path, stats: { uid, mode } }: Place): void {
   );
 }
 
-/** Windows has lists of who may do what, which Node does not read. It answers who tries. */
+/** On Windows, access control lists say who may write, and Node cannot read them. So this tries to open the file for writing. */
 async function assertNotWritable(path: string): Promise<void> {
   const file = await open(path, 'r+').catch(() => undefined);
   await file?.close();
@@ -95,7 +96,7 @@ async function assertNotWritable(path: string): Promise<void> {
     throw new Untrusted(l10n.t('{0} can be changed by the user who runs VS Code. Only administrators may.', path));
 }
 
-/** A pipe that takes the file's place would be waited for without the flag, which Windows lacks and does not need. */
+/** Without the flag, this would wait forever for a pipe that has replaced the file. Windows neither has nor needs the flag. */
 async function bytesOf(path: string): Promise<Uint8Array> {
   const nonBlocking = (constants as Partial<typeof constants>).O_NONBLOCK ?? 0;
   const file = await open(path, constants.O_RDONLY | nonBlocking);

@@ -10,19 +10,19 @@ import type { Checked, Gate } from '../outgoing/outgoing.ts';
 import type { Model, Session } from '../session.ts';
 import type { PromptTemplate } from './templates.ts';
 
-/** What sending needs besides the conversation. */
+/** Provides what sending needs in addition to the conversation. */
 export interface ComposingHost extends EditorContext {
-  /** All prompts, read again for every message. */
+  /** Returns all prompts. Called again for every message. */
   templates(): PromptTemplate[];
-  /** Says why a message is not sent. */
+  /** Shows why a message is not sent. */
   refuse(sentence: string): void;
-  /** Puts the text of such a message back into the composer, where a part of it may be selected. */
+  /** Puts the text of a message that is not sent back into the message box. `selected`: the part of it to select. */
   putBack(text: string, selected?: string): void;
-  /** What a message passes before it is sent. */
+  /** The check of each message before it is sent. */
   outgoing: Gate;
-  /** Asks what is to be done with a message that will probably not fit; its text is back in the composer. */
+  /** Asks the user what to do with a message that will probably not fit. Its text is back in the message box. */
   askAboutLength(tooLong: TooLong): void;
-  /** The connection, by the name that users know. */
+  /** Returns the name of the connection, as shown to users. */
   place(): string;
 }
 
@@ -33,11 +33,14 @@ interface Composed {
 }
 
 interface Drafted {
-  /** All that was attached when the message was composed. */
+  /** All attachments when the message was composed. */
   drafted: readonly Attachment[];
 }
 
-/** Sends what is written, with what is attached, and with prompts in the place of their names. What is refused is not lost. */
+/**
+ * Sends what the user wrote, with its attachments, and with the text of prompts in place of their names. A message that is refused is not
+ * lost.
+ */
 export class Composing {
   readonly #session: Session;
   readonly #draft: Draft;
@@ -51,7 +54,7 @@ export class Composing {
     this.#host = host;
   }
 
-  /** Resolves when the reply has ended, or the replies of all that are asked: the chosen model and others. */
+  /** Resolves when the reply has ended, or all replies if other models are asked in addition to the chosen one. */
   async send(text: string, ifTooLong: IfTooLong = 'ask', also: Model[] = []): Promise<void> {
     const message = await this.#sendable(text, ifTooLong, also).catch((error: unknown) => {
       this.#host.putBack(text);
@@ -63,7 +66,7 @@ export class Composing {
     await this.#session.send(message.text, message.attachments, select, also);
   }
 
-  /** The message that may be sent for a text; undefined where none may, and the text is back in the composer. */
+  /** Resolves with the message to send for a text; undefined if it must not be sent, and the text is back in the message box. */
   async #sendable(text: string, ifTooLong: IfTooLong, also: Model[]): Promise<(Composed & Drafted) | undefined> {
     const message = await this.#composed(text);
     const canAsk = this.#session.canAskAlso(also);
@@ -76,19 +79,22 @@ export class Composing {
     return undefined;
   }
 
-  /** What to ask before this is sent; undefined where it fits. */
+  /** Resolves with what to ask the user before this message is sent; undefined if it fits. */
   async excess({ text, attachments }: Composed): Promise<TooLong | undefined> {
     const { messages } = await this.#session.requestFor(text, attachments);
     return this.#meter.excess(messages);
   }
 
-  /** The request that would be made for this text now; undefined when it would be refused, which is shown. */
+  /** Resolves with the request that would be sent for this text now; undefined if it would be refused, and the reason is shown. */
   async request(text: string): Promise<ChatRequest | undefined> {
     const message = await this.#composed(text);
     return message && this.#session.requestFor(message.text, message.attachments);
   }
 
-  /** Also stops what is to go to another connection meanwhile, or while a reply runs by now. What the user removes is attached no longer. */
+  /**
+   * Checks a message for secrets. Also stops it if the connection was changed during the check, or if a reply is running by then.
+   * Attachments that the user removes are also removed from the draft.
+   */
   async #check(message: Composed): Promise<Checked> {
     const place = this.#host.place();
     const checked = await this.#host.outgoing.check(message.text, message.attachments);

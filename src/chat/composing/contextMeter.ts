@@ -5,16 +5,16 @@ import type { TokenEstimates } from '../tokenEstimates.ts';
 import { isPicture } from './pictures.ts';
 import { contentOf } from './prompts.ts';
 
-/** What the meter asks for, each time. */
+/** Provides what the meter needs. It is read again each time. */
 export interface MeterHost {
   /** The chosen model or app. */
   model(): Model;
   systemPrompt(model: string): string;
-  /** Tokens that a request to it and the reply may have together; undefined where nobody says. */
+  /** Returns the number of tokens that a request to it and the reply may have together; undefined if it is unknown. */
   contextLength(): number | undefined;
 }
 
-/** How much of the limit of the chosen model the next request will take. Everything is estimated, and nothing is shown where no limit is known. */
+/** Estimates how much of the limit of the chosen model the next request will use. If no limit is known, there is no estimate. */
 export class ContextMeter {
   readonly #host: MeterHost;
   readonly #estimates: TokenEstimates;
@@ -24,7 +24,7 @@ export class ContextMeter {
     this.#estimates = estimates;
   }
 
-  /** What the next message in a conversation will take, without its text; undefined without a limit. */
+  /** Returns what the next message in a conversation will use, without its text; undefined without a limit. */
   use(messages: readonly Message[], attachments: readonly Attachment[]): ContextUse | undefined {
     const limit = this.#host.contextLength();
     if (limit === undefined) return undefined;
@@ -51,7 +51,7 @@ export class ContextMeter {
     };
   }
 
-  /** What to ask before a request with these messages, the last of which is new; undefined where it fits. */
+  /** Returns what to ask the user before a request with these messages, the last of which is new; undefined if it fits. */
   excess(messages: readonly ServiceMessage[]): TooLong | undefined {
     const limit = this.#host.contextLength();
     const tokens = this.#tokensOf(charactersOf(messages));
@@ -67,8 +67,8 @@ export class ContextMeter {
   }
 
   /**
-   * The newest turns of a conversation that leave room for a reply, an eighth of the limit: the oldest are left out, a message of the
-   * user with its replies at a time. The last message stays, whatever its length.
+   * Returns the newest turns of a conversation that leave an eighth of the limit for the reply. The oldest turns are left out, each with
+   * the message of the user and its replies. The last message is always included, whatever its length.
    */
   newest(messages: readonly Message[]): readonly Message[] {
     const room = (this.#host.contextLength() ?? Infinity) * (7 / 8);
@@ -91,7 +91,7 @@ export class ContextMeter {
   }
 }
 
-/** Characters of a request. Pictures count for nothing: how many tokens they take differs from model to model. */
+/** Returns the number of characters of a request. Pictures do not count: how many tokens they take differs from model to model. */
 export function charactersOf(messages: readonly ServiceMessage[]): number {
   return messages.reduce((sum, { content }) => sum + textOf(content).length, 0);
 }

@@ -7,8 +7,8 @@ const mostOfUnanswered = 800;
 const mostOfLine = 150;
 
 /**
- * What a new chat has to know of a conversation, as a text that the user edits before it is sent: the first lines of what was asked,
- * the end of the last reply, and what was asked since and got none. At most 4,000 characters, made without a request.
+ * Returns what a new chat has to know about a conversation, as a text that the user edits before it is sent: the first lines of the
+ * questions, the end of the last reply, and the questions after it. It has at most 4,000 characters and is made without a request.
  */
 export function continuation(messages: readonly Message[]): string {
   const reply = messages.findLastIndex(({ role, text }) => role === 'assistant' && text.trim() !== '');
@@ -32,13 +32,13 @@ function firstLine(text: string): string {
   return cut(/.*/.exec(text)?.[0] ?? '', mostOfLine);
 }
 
-/** The last ones count most, and the first says what it is all about. */
+/** Keeps the first line, which says what the conversation is about, and the last ones, which matter most. */
 function fewOf(lines: string[]): string {
   const shown = lines.length > mostLines ? [...lines.slice(0, 1), '…', ...lines.slice(1 - mostLines)] : lines;
   return shown.map((line) => `- ${line}`).join('\n');
 }
 
-/** Begins with a whole line where there is one. */
+/** Returns the end of a text, starting with a whole line if that leaves enough text. */
 function end(text: string): string {
   const whole = text.trim();
   if (whole.length <= mostOfReply) return whole;

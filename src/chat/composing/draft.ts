@@ -4,20 +4,20 @@ import type { Attachment, AttachmentKind, AttachmentSummary } from '../../protoc
 import { foundAll, type Found } from './foundAttachments.ts';
 import { isPicture, type PictureAttachment } from './pictures.ts';
 
-/** Characters that one attachment may have, and all of a message together. */
+/** The most characters that one attachment may have, and all attachments of a message together. */
 export const mostCharacters = 200_000;
 const mostTogether = 1_000_000;
-/** Pictures that a message may have, and bytes of all of them together. */
+/** The most pictures that a message may have, and the most bytes of all of them together. */
 const mostPictures = 10;
 const mostPictureBytes = 20_000_000;
 
-/** What is attached to the message that is being written. */
+/** The attachments of the message that is being written. */
 export class Draft {
   readonly #changed: () => void;
   readonly #removed: (attachment: Attachment) => void;
   #attachments: Attachment[] = [];
 
-  /** `removed` is called with what the user does not want to send. */
+  /** `removed` is called with each attachment that the user removes. */
   constructor(changed: () => void, removed: (attachment: Attachment) => void = () => undefined) {
     this.#changed = changed;
     this.#removed = removed;
@@ -31,19 +31,21 @@ export class Draft {
     return this.#attachments.find((attachment) => attachment.id === id);
   }
 
-  /** A picture, by the hash of its bytes. */
+  /** Returns a picture, by the hash of its bytes. */
   picture(hash: string): PictureAttachment | undefined {
     return this.#attachments.filter(isPicture).find(({ picture }) => picture.hash === hash);
   }
 
-  /** Adds what was found, each in place of one of the same thing. Returns a sentence for each thing that is not attached. */
+  /**
+   * Adds what was found. An attachment replaces an earlier one of the same thing. Returns a sentence for each thing that is not attached.
+   */
   add(found: Found): string[] {
     const { attachments, refusals } = admitted(this.#attachments, found);
     this.#set(attachments);
     return refusals;
   }
 
-  /** Attaches these in the place of all others of their kind. What is attached already stays as it is. Returns as `add` does. */
+  /** Replaces all attachments of a kind. Those that are already attached and have not changed stay. Returns the same as `add`. */
   setAll(kind: AttachmentKind, attachments: Attachment[]): string[] {
     const before = this.#attachments.filter((attachment) => attachment.kind === kind);
     const after = attachments.map((one) => before.find(({ uri, text }) => uri === one.uri && text === one.text) ?? one);
@@ -60,12 +62,12 @@ export class Draft {
     this.#set(this.#attachments.filter((attachment) => attachment.id !== id));
   }
 
-  /** Takes away what was sent. What was attached since then stays. */
+  /** Removes the attachments that were sent. Those that were added since then stay. */
   takeSent(sent: readonly Attachment[]): void {
     this.#set(this.#attachments.filter(({ id }) => !sent.some((one) => one.id === id)));
   }
 
-  /** All that is attached, which is attached here no longer. */
+  /** Removes all attachments and returns them. */
   takeAll(): Attachment[] {
     const taken = this.#attachments;
     this.#set([]);
@@ -78,12 +80,12 @@ export class Draft {
   }
 }
 
-/** An attachment without its text, for the page. */
+/** Returns an attachment without its text, for the page. */
 export function summaryOf({ text, ...rest }: Attachment): AttachmentSummary {
   return { ...rest, size: rest.picture?.bytes ?? text.length };
 }
 
-/** What a message has attached after more was found, and a sentence for each thing that is not attached. */
+/** Returns the attachments of a message after more were found, and a sentence for each thing that is not attached. */
 export function admitted(present: readonly Attachment[], { attachments, refusals }: Found): Found {
   const all = { attachments: [...present], refusals: [...refusals] };
   for (const attachment of attachments) {
@@ -98,8 +100,8 @@ export function admitted(present: readonly Attachment[], { attachments, refusals
 }
 
 /**
- * The same for two attachments of the same thing. Of one line there may be several parts; longer ones would overlap. What surrounds
- * code differs from place to place in a file.
+ * Returns a key that is equal for two attachments of the same thing. Several parts of one line can be attached; longer parts would overlap.
+ * The surroundings of code differ from place to place in a file.
  */
 function keyOf({ kind, uri, name, firstLine, lastLine, text, picture }: Attachment): string {
   if (picture) return picture.hash;

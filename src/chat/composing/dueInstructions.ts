@@ -1,8 +1,8 @@
 import type { Attachment, Message } from '../../protocol.ts';
 
 /**
- * Instructions that go along with the next message of a conversation: those that were not sent in it, or whose text has changed since,
- * without those that are turned off, by their addresses.
+ * Returns the instructions that are sent with the next message of a conversation: those that were not sent in it yet, or whose text has
+ * changed since. `off` contains the addresses of those that are turned off.
  */
 export function dueInstructions(
   found: readonly Attachment[],
@@ -15,7 +15,7 @@ export function dueInstructions(
   return found.filter(({ uri, text }) => !off.has(uri) && sent.findLast((one) => one.uri === uri)?.text !== text);
 }
 
-/** Whether an attachment was found by itself, as instructions. */
+/** Whether an attachment contains instructions, which are found automatically. */
 export function isInstructions({ kind }: Attachment): boolean {
   return kind === 'instructions';
 }

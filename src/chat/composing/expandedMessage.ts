@@ -3,22 +3,25 @@ import { admitted } from './draft.ts';
 import { found, together, type Found } from './foundAttachments.ts';
 import { commandIn, expanded, placeholdersIn, type PlaceholderValues, type PromptTemplate } from './templates.ts';
 
-/** What prompts take from the editor. One that finds nothing says why, unless it has shown that already. */
+/** Provides what prompts need from the editor. If nothing is found, the refusals say why, unless that is already shown. */
 export interface EditorContext {
-  /** The selected code, or the function or the like at the cursor. */
+  /** Resolves with the selected code, or the function or similar block at the cursor. */
   code(): Promise<Found>;
-  /** Problems of the file; none is no refusal. */
+  /** Resolves with the problems of the file. A file without problems is not a refusal. */
   problems(): Promise<Found>;
-  /** What would be committed. */
+  /** Resolves with the changes that would be committed. */
   changes(): Promise<Found>;
-  /** The file that is worked in. */
+  /** Resolves with the name and language of the file that the user works in; undefined if there is none. */
   file(): Promise<{ file: string; language: string } | undefined>;
 }
 
-/** A message with the prompt that it names in the place of the name, and what goes along; whole if nothing it needs is missing. */
+/**
+ * A message with the text of the prompt in place of its name, and the attachments that are sent with it. `isWhole`: whether nothing that it
+ * needs is missing.
+ */
 export type ExpandedMessage = Found & { text: string; isWhole: boolean };
 
-/** Puts the prompt of a template in the place of `/name`; any other text stays as it is. */
+/** Replaces `/name` with the prompt of that name. Any other text stays as it is. */
 export async function expandedMessage(
   text: string,
   templates: PromptTemplate[],
@@ -39,7 +42,10 @@ export async function expandedMessage(
 
 type Part = Found & { isWhole: boolean };
 
-/** What a prompt attaches. Problems come on top of the code they are in; without any it is whole all the same. */
+/**
+ * Resolves with the attachments of a prompt. Problems are attached in addition to their code; without problems, the message is still
+ * complete.
+ */
 async function attachedBy({ attach }: PromptTemplate, editor: EditorContext): Promise<Part> {
   if (attach === undefined) return { ...found(), isWhole: true };
   const needed = attach === 'changes' ? await editor.changes() : await editor.code();
@@ -48,7 +54,7 @@ async function attachedBy({ attach }: PromptTemplate, editor: EditorContext): Pr
   return { ...together([needed, more]), isWhole };
 }
 
-/** The values of the placeholders of a prompt. */
+/** Resolves with the values of the placeholders of a prompt. */
 async function insideOf(
   template: PromptTemplate,
   editor: EditorContext,

@@ -3,13 +3,13 @@ import { counted } from '../../counted.ts';
 import { joinedSentences } from '../../formattedText.ts';
 import type { Attachment } from '../../protocol.ts';
 
-/** What was found to attach, and a sentence for each thing that cannot be attached, or for why there is nothing. */
+/** What was found to attach, and a sentence for each thing that cannot be attached, or that says why nothing was found. */
 export interface Found {
   attachments: Attachment[];
   refusals: string[];
-  /** Pictures as they are in their files: the page makes them small before they are attached. */
+  /** Pictures as they are in their files. The page makes them smaller before they are attached. */
   pictures?: PictureFile[];
-  /** A file was refused because of the setting `realmChat.neverSend`. */
+  /** Whether a file was refused because of the setting `realmChat.neverSend`. */
   isNeverSent?: boolean;
 }
 
@@ -21,23 +21,27 @@ export interface PictureFile {
 
 const mostSentences = 3;
 
+/** Returns attachments as found, without refusals. */
 export function found(...attachments: Attachment[]): Found {
   return foundAll(attachments);
 }
 
-/** The same for any number of them. */
+/** Returns attachments as found, without refusals. */
 export function foundAll(attachments: Attachment[]): Found {
   return { attachments, refusals: [] };
 }
 
+/** Returns only a refusal. */
 export function refused(sentence: string): Found {
   return { attachments: [], refusals: [sentence] };
 }
 
+/** Returns a picture that the page has to prepare before it is attached. */
 export function foundPicture(picture: PictureFile): Found {
   return { ...found(), pictures: [picture] };
 }
 
+/** Joins the results of several searches. */
 export function together(all: Found[]): Found {
   return {
     attachments: all.flatMap(({ attachments }) => attachments),
@@ -47,7 +51,7 @@ export function together(all: Found[]): Found {
   };
 }
 
-/** Refusals as one text; of many, the first few and how many there are besides. */
+/** Returns refusals as one text. If there are many, it contains the first few and the number of the others. */
 export function refusalText(refusals: string[]): string {
   const shown = refusals.slice(0, mostSentences);
   const more = refusals.length - shown.length;

@@ -2,10 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { load } from 'js-yaml';
 import { at } from '../../service/json.ts';
 
-/** A Markdown file with the values that stand before its text, or why these cannot be read: a sentence without the name of the file. */
+/**
+ * The front matter of a Markdown file as values, and the text after it; or why the values cannot be read, as a sentence without the name of
+ * the file.
+ */
 export type FrontMatter = { values: ReadonlyMap<string, unknown>; text: string } | { problem: string };
 
-/** Values and text of a file as VS Code's instructions and prompts have them: YAML between two lines of `---`, then Markdown. */
+/**
+ * Splits a file into values and text in the format of VS Code's instructions and prompts: YAML between two lines of `---`, then Markdown.
+ */
 export function frontMatterOf(file: string): FrontMatter {
   const whole = file.replace(/^\uFEFF/, '');
   const [head, yaml = ''] = /^---[ \t]*\r?\n(?:([^]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/.exec(whole) ?? [];
@@ -18,7 +23,7 @@ export function frontMatterOf(file: string): FrontMatter {
   }
 }
 
-/** Nothing is taken from one place to another: by aliases, a few lines become millions of values. */
+/** Parses the YAML without aliases, with which a few lines could become millions of values. */
 function valuesOf(yaml: string): Map<string, unknown> | undefined {
   if (yaml.split('\n').every((line) => /^\s*(#.*)?$/.test(line))) return new Map();
   const loaded: unknown = load(yaml, { maxAliases: 0, maxDepth: 10 });
@@ -26,7 +31,9 @@ function valuesOf(yaml: string): Map<string, unknown> | undefined {
   return isMapping ? new Map(Object.entries(loaded)) : undefined;
 }
 
-/** The line counts from 1 in the file, of which the front matter is the second. */
+/**
+ * Returns a sentence about a problem. js-yaml counts lines from 0 and the sentence from 1; the YAML starts on the second line of the file.
+ */
 function sentenceOf(problem: unknown): string {
   const line = at(at(problem, 'mark'), 'line');
   return typeof line === 'number'

@@ -6,7 +6,7 @@ import { mostMegabytes, mostMegapixels, pictureHeader, pictureProblem } from '..
 /** An attached picture. */
 export type PictureAttachment = Attachment & { picture: Picture };
 
-/** A picture as the page prepared it → what is attached; or why it is not. */
+/** Returns the attachment for a picture that the page has prepared, or why it cannot be attached. */
 export function pictureAttachment(name: string, bytes: Uint8Array): PictureAttachment | PictureProblem {
   const [picture, problem] = [pictureOf(bytes), pictureProblem(bytes)];
   if (problem !== undefined) return problem;
@@ -15,7 +15,7 @@ export function pictureAttachment(name: string, bytes: Uint8Array): PictureAttac
   return { id: crypto.randomUUID(), kind: 'picture', name: withEnding(name, picture), language: '', text, picture };
 }
 
-/** What the bytes of a picture say of it; undefined for one that is not in a format that is sent. */
+/** Returns what the bytes of a picture say about it; undefined if they are not in a format that is sent. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   const { type, width, height } = pictureHeader(bytes) ?? {};
   if ((type !== 'image/png' && type !== 'image/jpeg') || !width || !height) return undefined;
@@ -23,11 +23,12 @@ export function pictureOf(bytes: Uint8Array): Picture | undefined {
   return { hash, type, width, height, bytes: bytes.length };
 }
 
+/** Whether an attachment is a picture. */
 export function isPicture(attachment: Attachment): attachment is PictureAttachment {
   return attachment.picture !== undefined;
 }
 
-/** The pictures of a message. */
+/** Returns the pictures of a message. */
 export function picturesOf(message: Message | undefined): PictureAttachment[] {
   return message?.role === 'user' ? message.attachments.filter(isPicture) : [];
 }
@@ -37,17 +38,17 @@ export function hasPictures(messages: readonly Message[]): boolean {
   return messages.some((message) => picturesOf(message).length > 0);
 }
 
-/** A picture with all its data as an address, as services and Markdown take it. */
+/** Returns a picture as a `data:` address with all its bytes, as services and Markdown accept it. */
 export function dataAddress({ picture, text }: PictureAttachment): string {
   return `data:${picture.type};base64,${text}`;
 }
 
-/** The ending of the name of a file with a picture. */
+/** Returns the extension of the name of a file with a picture. */
 export function endingOf({ type }: Picture): string {
   return type === 'image/png' ? 'png' : 'jpg';
 }
 
-/** Why a model or app is not sent pictures; undefined where it may be. */
+/** Returns why a model or app cannot be sent pictures; undefined if it can. */
 export function pictureRefusal(support: PictureSupport, model: string): string | undefined {
   if (support === 'app') return l10n.t('Apps take text. Remove the pictures, or choose a model that takes pictures.');
   if (support === 'no')
@@ -55,7 +56,7 @@ export function pictureRefusal(support: PictureSupport, model: string): string |
   return undefined;
 }
 
-/** Why a picture with this name is not attached. */
+/** Returns why a picture with this name is not attached. */
 export function problemSentence(problem: PictureProblem, name: string): string {
   return problemSentences[problem](name);
 }
@@ -73,7 +74,7 @@ const problemSentences: Record<PictureProblem, (name: string) => string> = {
     l10n.t('{0} is larger than {1} MB, so it is not attached. Make it smaller first.', name, mostMegabytes),
 };
 
-/** What the page prepared may have another format than its file had. */
+/** Returns a name with the extension of the picture's format, because the page may have converted the picture to another format. */
 function withEnding(name: string, picture: Picture): string {
   const [base, ending] = [name.replace(/\.[^.]*$/, ''), endingOf(picture)];
   return ending === 'jpg' && /\.jpe?g$/i.test(name) ? name : `${base}.${ending}`;

@@ -2,7 +2,7 @@ import { codeOf, hiddenCharacter } from '../../plainText.ts';
 import { frontMatterOf } from './frontMatter.ts';
 import type { PromptTemplate } from './templates.ts';
 
-/** A file `*.prompt.md` as a prompt, and the keys of its front matter that nothing is done with. */
+/** A file `*.prompt.md` as a prompt, and the keys of its front matter that are not used. */
 export interface PromptFile {
   template: PromptTemplate;
   unused: string[];
@@ -12,8 +12,8 @@ const known = new Set(['name', 'description']);
 const mostOfDescription = 200;
 
 /**
- * Reads such a file, or says why it cannot be used, without its name. It is called as its front matter says, or like the file. Nothing
- * in it chooses a model, a tool or a mode.
+ * Reads a file `*.prompt.md`, or returns why it cannot be used, without its name. The prompt has the name in the front matter, or else the
+ * name of the file. Nothing in the file chooses a model, a tool or a mode.
  */
 export function promptFileOf(fileName: string, file: string): PromptFile | { problem: string } {
   const read = frontMatterOf(file);
@@ -25,12 +25,12 @@ export function promptFileOf(fileName: string, file: string): PromptFile | { pro
   return { template, unused: [...values.keys()].filter((key) => !known.has(key)) };
 }
 
-/** What stands behind `/` has letters, digits and two signs. */
+/** Returns a name that can be typed after `/`: it contains only letters, digits, `_` and `-`. */
 function nameOf(value: unknown): string {
   return (textOf(value) ?? '').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '');
 }
 
-/** On one line, with the characters in it that cannot be seen spelled out. */
+/** Returns a description on one line, with the codes of invisible characters in their place. */
 function shown(description: string): string {
   const line = description.replace(/\s+/g, ' ').slice(0, mostOfDescription);
   return line.replace(hiddenCharacter(), (character) => `[${codeOf(character)}]`);

@@ -4,24 +4,26 @@ import type { ContentPart, ServiceMessage } from '../../service/client.ts';
 import { fenced } from '../../code/fenced.ts';
 import { dataAddress, isPicture, picturesOf } from './pictures.ts';
 
-/** What Explain asks of the attached code, in the language of VS Code: it is shown as the user's own message. */
+/**
+ * Returns the message of Explain about the attached code. It is in the language of VS Code because it is shown as the user's own message.
+ */
 export function explainPrompt(): string {
   return l10n.t('Explain this code.');
 }
 
-/** What Generate Tests asks of the attached code, as Explain does. */
+/** Returns the message of Generate Tests about the attached code, in the language of VS Code as for Explain. */
 export function generateTestsPrompt(): string {
   return l10n.t('Write unit tests for this code.');
 }
 
-/** What Continue asks after a reply that was not complete. */
+/** Returns the message of Continue after a reply that was not complete. */
 export function continuePrompt(): string {
   return l10n.t('Go on exactly where you stopped.');
 }
 
 /**
- * The messages that a request carries: the system prompt when there is one, then the whole conversation. Pictures of one that is
- * asked without them, or that are lost, are named in the text.
+ * Returns the messages of a request: the system prompt if there is one, then the whole conversation without empty replies. The text names
+ * the pictures that are lost, or that the model or app does not accept.
  */
 export function serviceMessages(
   messages: readonly Message[],
@@ -33,7 +35,7 @@ export function serviceMessages(
   return [...system, ...said.map((message) => ({ role: message.role, content: partsOf(message, takesPictures) }))];
 }
 
-/** The text of a message with that of its attachments, as the service and readers of an export get it. */
+/** Returns the text of a message and of its attachments, as in requests and exports. Pictures are left out. */
 export function contentOf(message: Message): string {
   if (message.role === 'assistant') return message.text;
   const texts = message.attachments.filter((attachment) => !isPicture(attachment));
@@ -54,7 +56,10 @@ function described(attachment: Attachment): string {
   return `${locationOf(attachment)}:\n${fenced(attachment)}`;
 }
 
-/** Nobody asks about what only surrounds code, or wants it changed. */
+/**
+ * Returns the heading of an attachment. It marks surroundings as reference only because the user neither asks about them nor wants them
+ * changed.
+ */
 function locationOf({ kind, name, firstLine, lastLine }: Attachment): string {
   if (kind === 'instructions') return `Instructions from ${name}`;
   if (kind === 'surroundings') return `${name}, for reference only`;

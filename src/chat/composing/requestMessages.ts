@@ -5,8 +5,8 @@ import { picturesOf } from './pictures.ts';
 import { serviceMessages } from './prompts.ts';
 
 /**
- * The messages of a request to a model or app that may refuse pictures, with the reason: those of the last question are why it is not
- * sent, and throw a ServiceError; earlier ones are left out.
+ * Returns the messages of a request to a model or app. `refusal` is why it accepts no pictures, if so: then earlier pictures are left out,
+ * and pictures in the last message throw a ServiceError because it cannot be sent.
  */
 export function requestMessages(
   messages: readonly Message[],

@@ -5,15 +5,15 @@ import type { Parameters } from '../../service/parameters.ts';
 import { chatPath } from '../../service/apps.ts';
 import { fenced } from '../../code/fenced.ts';
 
-/** What a request would be: whom it asks, and all that it says. */
+/** A request as it would be sent: the model or app, and all its text. */
 export interface ChatRequest {
   model: { id: string; name: string };
   messages: ServiceMessage[];
-  /** Further fields. */
+  /** Further fields of the request. */
   parameters: Parameters;
 }
 
-/** A request as a text to look at: where it would go, then each message as it is. It contains no key. */
+/** Returns a request as a text for users: where it would be sent, then each message as it is. It contains no key. */
 export function requestText({ model, messages, parameters }: ChatRequest, place: string): string {
   const head = [
     `# ${l10n.t('What will be sent')}`,
@@ -31,7 +31,7 @@ function parametersText(parameters: Parameters): string {
   return `${l10n.t('Parameters, from the setting realmChat.models:')}\n\n${fenced({ language: 'json', text: JSON.stringify(parameters, undefined, 2) })}`;
 }
 
-/** Of a picture the beginning of its address, which says what it is. */
+/** Returns the text of a message. Of a picture it contains only the start of its address, which names the format. */
 function shown(content: string | ContentPart[]): string {
   if (typeof content === 'string') return content;
   const parts = content.map((part) => (part.type === 'text' ? part.text : shortened(part.image_url.url)));

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { explainPrompt, generateTestsPrompt } from './prompts.ts';
 
-/** A prompt that the user calls by its name, as `/name`; the code it refers to is sent with it. */
+/** A prompt that the user inserts by its name, as `/name`. The code it refers to is sent with it. */
 export interface PromptTemplate {
   name: string;
   description: string;
   prompt: string;
   attach?: 'selection' | 'problems' | 'changes';
-  /** Files of prompts write theirs as `${file}`; what is in braces alone is text there. */
+  /** Prompt files write placeholders as `${file}`; in them, a name in braces without `$` is plain text. */
   placeholders?: 'dollar';
 }
 
-/** Prompts that are always there, in the language of VS Code: they are shown as the user's own message. */
+/** Returns the prompts that always exist. They are in the language of VS Code because they are shown as the user's own message. */
 export function builtInTemplates(): PromptTemplate[] {
   return [
     {
@@ -47,12 +47,14 @@ export function builtInTemplates(): PromptTemplate[] {
   ];
 }
 
-/** All prompts, with those of the setting `realmChat.prompts` first: the user's own replace built-in ones of the same name. */
+/**
+ * Returns all prompts, with those of the setting `realmChat.prompts` first. The user's own prompts replace built-in ones of the same name.
+ */
 export function promptTemplates(setting: unknown): PromptTemplate[] {
   return withMoreTemplates(userTemplates(setting), builtInTemplates());
 }
 
-/** Prompts, and more of them that have other names: nothing of a repository changes what a name means. */
+/** Adds the prompts that have other names, so that a repository cannot change what a name means. */
 export function withMoreTemplates(templates: PromptTemplate[], more: readonly PromptTemplate[]): PromptTemplate[] {
   const all = new Map(templates.map((template) => [template.name.toLowerCase(), template]));
   for (const template of more)
@@ -60,7 +62,10 @@ export function withMoreTemplates(templates: PromptTemplate[], more: readonly Pr
   return [...all.values()];
 }
 
-/** The user's own prompts, from the setting `realmChat.prompts`; what has another shape is left out, and so is a name used before. */
+/**
+ * Returns the user's own prompts from the setting `realmChat.prompts`. Entries that are not prompts, and names that were used before, are
+ * left out.
+ */
 export function userTemplates(value: unknown): PromptTemplate[] {
   const templates = new Map<string, PromptTemplate>();
   for (const entry of Array.isArray(value) ? (value as unknown[]) : []) {
@@ -71,7 +76,7 @@ export function userTemplates(value: unknown): PromptTemplate[] {
   return [...templates.values()];
 }
 
-/** The prompt that a message calls by its name, and what else the message says; a name nobody gave is plain text. */
+/** Returns the prompt whose name is at the start of a message, and the rest of the message; undefined if no prompt has that name. */
 export function commandIn(
   text: string,
   templates: readonly PromptTemplate[],
@@ -81,21 +86,24 @@ export function commandIn(
   return template ? { template, rest: rest.trim() } : undefined;
 }
 
-/** The placeholders of a prompt, which are written in braces. */
+/** The values of the placeholders of a prompt. In the prompt, placeholders are in braces. */
 export interface PlaceholderValues {
   selection?: string;
   file?: string;
   language?: string;
 }
 
+/** The name of a placeholder. */
 export type Placeholder = keyof PlaceholderValues;
 
-/** Each of the placeholders that a prompt contains, once. */
+/** Returns the placeholders that a prompt contains, each once. */
 export function placeholdersIn({ prompt, placeholders }: Writing): Placeholder[] {
   return [...new Set(Array.from(prompt.matchAll(placeholder(placeholders)), ([, name]) => name as Placeholder))];
 }
 
-/** A prompt with its values in place; what they contain stays as it is, and so does a placeholder that has no value. */
+/**
+ * Returns a prompt with its placeholders replaced by their values. Placeholders in the values, and those without a value, stay as they are.
+ */
 export function expanded({ prompt, placeholders }: Writing, values: PlaceholderValues): string {
   return prompt.replace(placeholder(placeholders), (whole, name: Placeholder) => values[name] ?? whole);
 }

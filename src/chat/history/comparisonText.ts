@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { counted, numberText } from '../../counted.ts';
 import type { Reply } from '../../protocol.ts';
 
-/** Replies of several models as Markdown: their figures in a table, then each text under its model. */
+/** Returns the replies of several models as Markdown: a table with their figures, then the text of each under the name of its model. */
 export function comparisonText(replies: Reply[]): string {
   const head = [l10n.t('Model'), l10n.t('Time'), l10n.t('Tokens in'), l10n.t('Tokens out'), l10n.t('Text')];
   const rows = [head, head.map(() => '---'), ...replies.map(figures)].map((cells) => `| ${cells.join(' | ')} |`);
@@ -25,7 +25,7 @@ function section({ model, text, problem }: Reply): string {
   return [`### ${model}`, ...words].join('\n\n');
 }
 
-/** A name in a cell of a table ends neither the cell nor the row. */
+/** Escapes a name, so that it ends neither its table cell nor its row. */
 function cell(text: string): string {
   return text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
 }

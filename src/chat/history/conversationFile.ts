@@ -8,13 +8,13 @@ import { namedSince } from './summaries.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 
-/** How many lines were written to disk, and the error if not all were. */
+/** How many of the lines were written to the file, and the error if writing them, or waiting for the disk, failed. */
 export interface Written {
   written: number;
   error?: unknown;
 }
 
-/** The result of a write: how many of its bytes are in the file, and how long the file is. */
+/** The progress of a write: how many of its bytes are in the file, and the size of the file after it. */
 interface Done {
   bytes: number;
   size: number;
@@ -23,22 +23,25 @@ interface Done {
 const dataSync = promisify(fdatasync);
 
 /**
- * The file of one conversation, beside which is a folder with its pictures. Lines are only appended, links are not followed, and a file
- * that was deleted is not created again.
+ * The file of one conversation, next to a folder with its pictures. Lines are only ever appended, links are not followed, and a file that
+ * was deleted is not created again.
  */
 export class ConversationFile {
   readonly #path: string;
   #isNew: boolean;
-  /** The file was searched for a title from another window up to this byte. */
+  /** The byte up to which the file was searched for a title from another window. */
   #readTo = 0;
 
-  /** `path` is absolute; its folder is created when it is needed. */
+  /** `path` is absolute. Its folder is created when it is needed. */
   constructor(path: string, isNew: boolean) {
     this.#path = path;
     this.#isNew = isNew;
   }
 
-  /** Appends lines, each with its line break before it, after their pictures. `sync`: waits until they are on disk. Never throws. */
+  /**
+   * Writes the pictures, then appends the lines, each of which starts with its line ending. `sync`: waits until they are on disk. Never
+   * throws.
+   */
   async append(lines: string[], sync: boolean, pictures: readonly PictureAttachment[] = []): Promise<Written> {
     const bytes = Buffer.from(lines.join(''));
     const done: Done = { bytes: 0, size: 0 };
@@ -47,7 +50,7 @@ export class ConversationFile {
       if (this.#isNew) done.size = await create(this.#path, bytes);
       else await write(this.#path, O_WRONLY | O_APPEND | O_NOFOLLOW, bytes, sync, done);
       this.#isNew = false;
-      // No other window has written meanwhile, so there is nothing to search.
+      // No other window has written since, so there is nothing to search.
       if (done.size === this.#readTo + bytes.length) this.#readTo = done.size;
       return { written: lines.length };
     } catch (error) {
@@ -55,13 +58,13 @@ export class ConversationFile {
     }
   }
 
-  /** Those of a conversation that was deleted do not come back either. */
+  /** Writes no pictures for a conversation that was deleted: rejects if its file no longer exists. */
   async #addPictures(pictures: readonly PictureAttachment[]): Promise<void> {
     if (!this.#isNew) await access(this.#path);
     await writePictures(pictureFolderOf(this.#path), pictures);
   }
 
-  /** The title that a window gave the conversation since the last call, or undefined. */
+  /** Returns the title that a window gave the conversation since the last call, or undefined. */
   newName(): string | undefined {
     if (this.#isNew) return undefined;
     const { name, to } = namedSince(this.#path, this.#readTo);
@@ -70,12 +73,12 @@ export class ConversationFile {
   }
 }
 
-/** The folder with the pictures of the conversation in a file. */
+/** Returns the folder with the pictures of a conversation, given the path of its file. */
 export function pictureFolderOf(path: string): string {
   return path.replace(/\.jsonl$/, '.pictures');
 }
 
-/** Writes a deleted file again, unless it exists. Rejects when it cannot be written. */
+/** Writes a deleted file again, unless it exists. Rejects if it cannot be written. */
 export async function restore(path: string, bytes: Buffer): Promise<void> {
   const isThere = await access(path).then(
     () => true,
@@ -84,7 +87,7 @@ export async function restore(path: string, bytes: Buffer): Promise<void> {
   if (!isThere) await create(path, bytes);
 }
 
-/** Creates a file with its first bytes, and returns how many: it is never visible empty or incomplete. */
+/** Creates a file with its first bytes and returns their number. The file is never visible while it is empty or incomplete. */
 async function create(path: string, bytes: Buffer): Promise<number> {
   const unfinished = `${path}.new`;
   try {
@@ -100,8 +103,8 @@ async function create(path: string, bytes: Buffer): Promise<number> {
 }
 
 /**
- * Counts the bytes that are written, because a full disk may take only some of them. Only waiting for the disk is asynchronous:
- * a synchronous write of a few thousand bytes takes a tenth of the time of an asynchronous one.
+ * Writes bytes and counts them in `done`, because a full disk may accept only some of them. Only waiting for the disk is asynchronous: a
+ * synchronous write of a few thousand bytes takes a tenth of the time of an asynchronous one.
  */
 async function write(path: string, flags: number, bytes: Buffer, sync: boolean, done: Done): Promise<void> {
   const file = openSync(path, flags, 0o600);

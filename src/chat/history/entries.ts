@@ -3,52 +3,55 @@ import { isPicture } from '../composing/pictures.ts';
 import { parsed } from '../../service/json.ts';
 import { entryOf } from './parsedEntry.ts';
 
-/** The version of the files that this code writes; it reads no newer ones. */
+/** The version of the files that this code writes. Files with a newer version are not read. */
 export const version = 1;
 
-/** What happened to a conversation, in order: reading one is replaying them. Times are milliseconds since 1970. */
+/** The events of a conversation, in order. Replaying them gives the conversation. Times are in milliseconds since 1970. */
 export type Entry =
-  /** The first of each file. `place` was written by earlier versions, which had one for the whole conversation. */
+  /** The first entry of each file. Earlier versions wrote `place` here because a conversation had only one connection. */
   | { type: 'created'; v: number; at: number; workspace?: string; place?: string }
-  /** The user sent a message, after the message `parent` or, where that is null, at the beginning. */
+  /** The user sent a message, after the message `parent`, or at the start if that is null. */
   | { type: 'message'; parent: string | null; message: UserMessage; at: number }
-  /** A reply to `parent` starts. `place`: the connection, by the name that users know. */
+  /** A reply to `parent` starts. `place`: the name of the connection, as shown to users. */
   | { type: 'reply'; parent: string | null; reply: StartedReply; at: number; place?: string }
-  /** The request of a reply left, with so many characters; again for each attempt. Versions before 0.2 leave it out. */
+  /** The request for a reply was sent; `characters` is its length. Written again for each attempt. Versions before 0.2 ignore it. */
   | { type: 'sent'; id: string; characters: number; at: number }
-  /** Text of a reply, as it arrived. */
+  /** Text of a reply, in the order in which it arrived. */
   | { type: 'text'; id: string; text: string }
-  /** What the model thought, as it arrived. Versions before 0.2 leave it out. */
+  /** Thoughts of the model, in the order in which they arrived. Versions before 0.2 ignore them. */
   | { type: 'thought'; id: string; text: string }
-  /** All text of the reply so far was thought. */
+  /** All text of the reply so far was in fact thoughts. */
   | { type: 'text-was-thought'; id: string }
   | { type: 'end'; reply: ReplyEnd; at: number }
-  /** The branch that is shown: this message is on its path. `keep`: of the replies that were asked for together, this one goes on. */
+  /** The branch with this message is shown. `keep`: of the replies that were requested together, the user continues with this one. */
   | { type: 'choose'; id: string; keep?: true }
-  /** A message goes, a question together with its replies; what followed moves up to its parent. */
+  /** A message was deleted; a message of the user is deleted together with its replies. The messages after it move up to its parent. */
   | { type: 'delete'; id: string }
   | Summary;
 
-/** What is known of a reply when it starts. Versions before 0.2 leave out all but `id` and `model`: to them, several replies are versions of one. */
+/**
+ * What is known about a reply when it starts. Versions before 0.2 ignore all but `id` and `model`: they show several replies as versions of
+ * one.
+ */
 export type StartedReply = Pick<Reply, 'id' | 'model' | 'modelId' | 'beside'>;
 
-/** What a list shows of a conversation, written again after each turn so that the end of a file is enough to know it. */
+/** What a list shows about a conversation. It is written again after each turn, so that reading the end of the file is enough. */
 export interface Summary {
   type: 'summary';
   title: string;
   /** When the last message was sent or received. */
   at: number;
-  /** How many messages are shown. */
+  /** The number of messages that are shown. */
   messages: number;
-  /** The user gave the title. */
+  /** Whether the user chose the title. */
   named?: true;
-  /** The connection that was asked last, by the name that users know. */
+  /** The name of the connection that was used last, as shown to users. */
   place?: string;
 }
 
 /**
- * An entry as it is in a file: the line break is before it, so that an incomplete line never includes the one after it. The bytes of
- * pictures have files of their own; see `pictureFiles.ts`.
+ * Returns an entry as a line of the file. The line ending comes first, so that an incomplete line never includes the line after it. The
+ * bytes of pictures are in separate files; see `pictureFiles.ts`.
  */
 export function lineOf(entry: Entry): string {
   return `\n${JSON.stringify(entry.type === 'message' ? withoutPictures(entry) : entry)}`;
@@ -59,7 +62,7 @@ function withoutPictures(entry: Extract<Entry, { type: 'message' }>): Entry {
   return { ...entry, message: { ...entry.message, attachments } };
 }
 
-/** The entries in the text of a file. Torn lines, and entries of kinds that are not known, are left out. */
+/** Returns the entries in the text of a file. Incomplete lines and entries of unknown types are left out. */
 export function entriesIn(text: string): Entry[] {
   return text
     .split('\n')

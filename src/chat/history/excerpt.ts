@@ -1,8 +1,8 @@
-/** Characters that are shown before what was found, and in all. */
+/** The number of characters that are shown before the match, and in total. */
 const before = 30;
 const length = 120;
 
-/** The surroundings of words in the first of some texts that contains them, in one line; undefined where none does. */
+/** Returns the words with the text around them, on one line, from the first text that contains them; undefined if none does. */
 export function excerpt(texts: string[], words: string): string | undefined {
   if (!words.trim()) return undefined;
   const looked = new RegExp(

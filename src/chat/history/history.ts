@@ -13,30 +13,30 @@ import { kindOf, overviewIn, type Overview } from './overview.ts';
 import { picturesIn, readFiles, readPictures, writeFiles } from './pictureFiles.ts';
 import { ownTitle } from '../title.ts';
 
-/** A conversation as the list shows it; `at`: when something was said last, in milliseconds since 1970. */
+/** A conversation as the list shows it. `at`: when the last message was sent or received, in milliseconds since 1970. */
 export interface Listed {
   id: string;
   title: string;
   at: number;
   messages: number;
   workspace?: string;
-  /** The connection that replied last, by the name that users know. */
+  /** The name of the connection that was used last, as shown to users. */
   place?: string;
 }
 
-/** How old a conversation is, in milliseconds since 1970. */
+/** The age of a conversation. Times are in milliseconds since 1970. */
 export interface Age {
   id: string;
-  /** When something was said in it last, or when it was imported. */
+  /** When the last message was sent or received, or when the conversation was imported. */
   at: number;
-  /** When something was written to its file, or a window had it open. */
+  /** When its file was last written, or marked because a window had the conversation open. */
   usedAt: number;
 }
 
 /** A journal that has a file. */
 export type StoredConversation = Journal & { readonly id: string };
 
-/** What is known of a file as long as neither its time nor its size changes. */
+/** What is known about a file. It is valid as long as neither the time nor the size of the file changes. */
 interface Known {
   mtimeMs: number;
   size: number;
@@ -45,40 +45,49 @@ interface Known {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const suffix = '.jsonl';
-/** Of the file of a conversation and what was set aside of it, and of the folder with its pictures. */
+/** Matches the end of the names of a conversation's file, of a file that was set aside, and of its folder with pictures. */
 const suffixes = /^(\.jsonl|\.pictures$)/;
-/** Files that are read before everyone else gets a turn. */
+/** The number of files that are read before other code may run. */
 const atOnce = 100;
 
 /**
- * The conversations on disk: a file of JSON lines for each (see `entries.ts`), which is only ever appended to. Nothing is locked: windows
- * that write at once lose nothing, and one that is killed loses at most its last second. (CASES V57 to V60)
+ * The conversations on disk. Each has a file of JSON lines (see `entries.ts`) that is only ever appended to. No locks are needed: windows
+ * that write at the same time lose nothing, and a window that is killed loses at most its last second. (CASES V57 to V60)
  */
 export class History {
   readonly #folder: string;
   readonly #notify: (problem: HistoryProblem) => void;
   readonly #known = new Map<string, Known>();
   readonly #reported = new Set<string>();
-  /** One for each conversation that this window writes to, so that all of it is written in its order. */
+  /** One journal for each conversation that this window writes to, so that all its entries are written in order. */
   readonly #journals = new Map<string, FileJournal>();
 
-  /** `folder` is absolute; it is made when it is needed. Each problem is reported once. */
+  /**
+   * `folder` is absolute. It is created when it is needed. `notify` is called for each problem, but only once for each file that cannot be
+   * read.
+   */
   constructor(folder: string, notify: (problem: HistoryProblem) => void = () => undefined) {
     this.#folder = folder;
     this.#notify = notify;
   }
 
-  /** A new conversation. Nothing of it is on disk before its first message. `workspace`: where it was started, for users. */
+  /**
+   * Starts a new conversation. Nothing is written to disk before its first message. `workspace`: the name of the workspace, as shown to
+   * users.
+   */
   create(workspace?: string): StoredConversation {
     return this.#journal(crypto.randomUUID(), createdNow(workspace));
   }
 
-  /** Goes on with a conversation that is on disk. */
+  /** Returns the journal to continue a conversation that is on disk. */
   journal(id: string): StoredConversation {
     return this.#journals.get(id) ?? this.#journal(id);
   }
 
-  /** Every conversation, of all windows, the latest first. Files that are none are set aside, and block nothing. (CASES V60) */
+  /**
+   * Resolves with the conversations of all windows, the latest first. Files that are not conversations are set aside, so that they cause no
+   * further problems. (CASES V60)
+   */
   async list(): Promise<Listed[]> {
     const unreadable: string[] = [];
     const refused: string[] = [];
@@ -102,7 +111,10 @@ export class History {
     return listed.sort((a, b) => b.at - a.at);
   }
 
-  /** How old the conversations of all windows are. What cannot be read, or is of a newer version, has no age. Rejects without permission to read the folder. */
+  /**
+   * Resolves with the ages of the conversations of all windows, without those that cannot be read or were written by a newer version.
+   * Rejects without permission to read the folder.
+   */
   async ages(): Promise<Age[]> {
     const ages: Age[] = [];
     for (const [index, id] of (await this.#ids()).entries()) {
@@ -113,7 +125,7 @@ export class History {
     return ages;
   }
 
-  /** How old a conversation is now; undefined where that cannot be known. */
+  /** Returns the age of a conversation; undefined if it cannot be read or was written by a newer version. */
   age(id: string): Age | undefined {
     try {
       const overview = this.#overview(id);
@@ -126,26 +138,26 @@ export class History {
     }
   }
 
-  /** Lets other windows see that conversations are open in this one. Those that are not on disk stay away. */
+  /** Marks conversations that are open in this window, so that other windows can see that they are in use. Creates no files. */
   markUsed(ids: string[], now: number): void {
     for (const id of ids) {
       try {
         utimesSync(this.#fileOf(id), now / 1000, now / 1000);
       } catch {
-        // What is not there, or belongs to someone else, is deleted by no window of this user.
+        // A file that does not exist, or that belongs to another user, is not deleted by any window of this user.
       }
     }
   }
 
   /**
-   * Every conversation with its entries, without the bytes of pictures, also one of which nothing is shown any more; without entries where
-   * it cannot be read. Rejects without permission to read the folder.
+   * Yields every conversation with its entries, without the bytes of pictures; also a conversation whose messages were all deleted.
+   * `entries` is undefined if the file cannot be read. Rejects without permission to read the folder.
    */
   async *all(): AsyncGenerator<{ id: string; entries: Entry[] | undefined }> {
     for (const id of await this.#ids()) yield { id, entries: await this.#entries(id) };
   }
 
-  /** The conversations that contain some words in their title or a message, the latest first, as they are found. */
+  /** Yields the conversations that contain some words in their title or in a message, the latest first, each as soon as it is found. */
   async *search(words: string, signal: AbortSignal): AsyncGenerator<{ id: string; excerpt: string }> {
     for (const { id, title } of await this.list()) {
       const entries = await this.#entries(id);
@@ -156,14 +168,14 @@ export class History {
     }
   }
 
-  /** The entries of a conversation, with all that this window has said in it, or undefined where there is none that can be read. */
+  /** Resolves with the entries of a conversation, including all that this window has added to it; undefined if it cannot be read. */
   async read(id: string): Promise<Entry[] | undefined> {
     const entries = await this.#entries(id);
     if (entries) await readPictures(pictureFolderOf(this.#fileOf(id)), entries);
     return entries;
   }
 
-  /** Adds a conversation that comes from elsewhere, in one act; resolves to its id. Rejects when it cannot be written. */
+  /** Adds a conversation from another source in one write. Resolves with its id. Rejects if it cannot be written. */
   async add(entries: Entry[], workspace?: string): Promise<string> {
     const id = crypto.randomUUID();
     const said = entries.filter(({ type }) => type !== 'created');
@@ -171,7 +183,7 @@ export class History {
     return id;
   }
 
-  /** Gives a conversation the user's own title. One without anything to see changes nothing. Rejects when it cannot be written. */
+  /** Gives a conversation a title that the user typed. A title that is only spaces changes nothing. Rejects if it cannot be written. */
   async rename(id: string, typed: string): Promise<void> {
     const title = ownTitle(typed);
     const entries = title && (await this.#entries(id));
@@ -180,11 +192,11 @@ export class History {
     await write(new ConversationFile(this.#fileOf(id), false), [summary]);
   }
 
-  /** Deletes a conversation; resolves to what brings it back. Rejects when it cannot be deleted. */
+  /** Deletes a conversation. Resolves with a function that restores it. Rejects if it cannot be deleted. */
   async delete(id: string): Promise<() => Promise<void>> {
     const path = this.#fileOf(id);
     await this.#journals.get(id)?.written;
-    // Read after it is gone, so that nothing is missing that was written until then.
+    // The file is read after it is deleted, so that everything written before that is included.
     const bytes = await this.#bytes(id, () => unlink(path));
     this.#forget(id);
     const folder = pictureFolderOf(path);
@@ -196,14 +208,14 @@ export class History {
     };
   }
 
-  /** Deletes all there is of every conversation, also what was set aside and what is of a newer version. */
+  /** Deletes the files of all conversations, including those that were set aside or written by a newer version. */
   async deleteAll(): Promise<void> {
     for (const { written } of this.#journals.values()) await written;
     for (const { name } of await this.#files()) await rm(join(this.#folder, name), { recursive: true, force: true });
     for (const id of this.#journals.keys()) this.#forget(id);
   }
 
-  /** Without the bytes of pictures. */
+  /** Resolves with the entries of a conversation, without the bytes of pictures; undefined if it cannot be read. */
   async #entries(id: string): Promise<Entry[] | undefined> {
     await this.#journals.get(id)?.written;
     const bytes = await this.#bytes(id).catch(() => undefined);
@@ -227,7 +239,10 @@ export class History {
     return files.map(({ name }) => name.slice(0, -suffix.length)).filter((id) => uuid.test(id));
   }
 
-  /** Whatever in the folder belongs to a conversation. Without a folder there is nothing; rejects when it cannot be read. */
+  /**
+   * Resolves with all files and folders that belong to conversations; none if the history folder does not exist. Rejects if it cannot be
+   * read.
+   */
   async #files(): Promise<Dirent[]> {
     const files = await readdir(this.#folder, { withFileTypes: true }).catch((error: unknown) => {
       if (at(error, 'code') === 'ENOENT') return [];
@@ -275,14 +290,14 @@ export class History {
     }
   }
 
-  /** An id becomes a path only when it is one of ours. */
+  /** Returns the path of a conversation's file. Throws a RangeError if the id is not a UUID. */
   #fileOf(id: string): string {
     if (!uuid.test(id)) throw new RangeError('Not the id of a conversation.');
     return join(this.#folder, id + suffix);
   }
 }
 
-/** Resolves when all is on disk; rejects when it cannot be written. */
+/** Resolves when all entries are on disk. Rejects if they cannot be written. */
 async function write(file: ConversationFile, entries: Entry[]): Promise<void> {
   const { error } = await file.append(entries.map(lineOf), true, entries.flatMap(picturesIn));
   if (error !== undefined) throw error as Error;

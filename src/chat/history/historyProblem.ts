@@ -1,14 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { at } from '../../service/json.ts';
 
-/** What the user has to know about the history: files that were set aside or cannot be read, or a conversation that is not saved or listed. */
+/**
+ * A problem with the history that the user has to know about: files that were set aside or cannot be read, or a conversation that cannot be
+ * saved, or conversations that cannot be listed.
+ */
 export type HistoryProblem =
   | { kind: 'set-aside'; files: string[] }
   | { kind: 'not-read'; files: string[] }
   | { kind: 'not-listed'; cause: unknown }
   | { kind: 'not-saved'; cause: unknown };
 
-/** The sentence about a problem. It contains no text of a conversation. */
+/** Returns the sentence about a problem. It contains no text of a conversation. */
 export function historySentence(problem: HistoryProblem): string {
   switch (problem.kind) {
     case 'set-aside':
@@ -24,13 +27,13 @@ export function historySentence(problem: HistoryProblem): string {
   }
 }
 
-/** What the system calls it: a word, not a sentence. */
+/** Returns the error code of the system, such as `EACCES`. */
 function codeOf(cause: unknown): string {
   const code = at(cause, 'code');
   return typeof code === 'string' ? code : l10n.t('unknown error');
 }
 
-/** Why a file cannot be written or deleted; the end of a sentence, without the path. */
+/** Returns why a file cannot be written or deleted, as the end of a sentence, without the path. */
 export function causeOf(cause: unknown): string {
   switch (at(cause, 'code')) {
     case 'ENOSPC':

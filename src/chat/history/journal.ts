@@ -4,20 +4,20 @@ import type { ConversationFile } from './conversationFile.ts';
 import { lineOf, type Entry, type Summary } from './entries.ts';
 import { picturesIn } from './pictureFiles.ts';
 
-/** Where the entries of one conversation are kept. */
+/** Stores the entries of one conversation. */
 export interface Journal {
-  /** Of the conversation; absent where nothing is kept. */
+  /** The id of the conversation; undefined if nothing is stored. */
   readonly id?: string | undefined;
   append(entry: Entry): void;
-  /** Resolves when everything is on disk; rejects when it cannot be written. */
+  /** Resolves when everything is on disk. Rejects if it cannot be written. */
   flush(): Promise<void>;
 }
 
-/** Keeps nothing. */
+/** A journal that stores nothing. */
 export const unkept: Journal = { append: () => undefined, flush: () => Promise.resolve() };
 
 /**
- * A journal that keeps entries while the user wants that. Once they do not, it stays closed: a conversation with a gap in it
+ * Returns a journal that stores entries while the user wants that. Once the user no longer does, it stays closed: a conversation with a gap
  * would not be the real one.
  */
 export function keptWhile(isWanted: () => boolean, journal: Journal): Journal {
@@ -34,29 +34,29 @@ export function keptWhile(isWanted: () => boolean, journal: Journal): Journal {
   };
 }
 
-/** Entries that come in small pieces. */
+/** The types of entries that arrive in small pieces. */
 type JoinedEntry = Extract<Entry, { type: 'text' | 'thought' }>;
 
-/** Milliseconds after which text is written; less than the second that a killed window may lose. (CASES R9, R10) */
+/** The milliseconds after which text is written. It is less than the second that a killed window may lose. (CASES R9, R10) */
 const textPause = 500;
-/** The same while it cannot be written, and after which it is tried again with all that was gathered. */
+/** The milliseconds after which writing is tried again, with everything that was collected, after it has failed. */
 const failedPause = 5000;
 
 /**
- * Writes the entries of one conversation to its file, in order: text joined, everything else at once. What cannot be written waits
- * for the next time, so that a disk that was full for a while, or a deletion that is undone, leaves no gap; that it failed is reported
- * once. What was deleted meanwhile does not come back.
+ * Writes the entries of one conversation to its file, in order. Pieces of text are joined for a while; everything else is written
+ * immediately. Entries that cannot be written are written with the next ones, so that no gap is left by a disk that was full for a while or
+ * by a deletion that is undone. A failure is reported once, until writing succeeds again. A file that was deleted is not created again.
  */
 export class FileJournal implements Journal {
   readonly id: string;
   readonly #file: ConversationFile;
   readonly #reportFailure: (error: unknown) => void;
   #lines: string[] = [];
-  /** Those of the lines. */
+  /** The pictures of the messages in `#lines`. */
   #pictures: PictureAttachment[] = [];
   #summary: Summary | undefined;
   #name: string | undefined;
-  /** What is joined, by the id of its reply: several may arrive at once. */
+  /** The joined texts, by the id of their reply, because several replies may arrive at the same time. */
   readonly #texts = new Map<string, JoinedEntry>();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
@@ -64,7 +64,7 @@ export class FileJournal implements Journal {
   #isSynced = true;
   #hasFailed = false;
 
-  /** `first` is written along with what comes first. */
+  /** `first` is written together with the first entry that is appended. */
   constructor(id: string, file: ConversationFile, reportFailure: (error: unknown) => void, first?: Entry) {
     this.id = id;
     this.#file = file;
@@ -72,12 +72,12 @@ export class FileJournal implements Journal {
     if (first) this.#lines.push(lineOf(first));
   }
 
-  /** Resolves when nothing that was appended is on its way to the file any more, whether it got there or not. */
+  /** Resolves when all writes that were started have ended, whether they succeeded or not. */
   get written(): Promise<void> {
     return this.#writing;
   }
 
-  /** Forgets what could not be written, for its conversation is deleted. */
+  /** Forgets the entries that are not written yet, because the conversation is deleted. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -119,12 +119,12 @@ export class FileJournal implements Journal {
     this.#texts.clear();
   }
 
-  /** Nothing waits for it; a failure is reported. */
+  /** Writes without a caller that waits. A failure is reported. */
   #writeAlone(): void {
     void this.#write().catch(() => undefined);
   }
 
-  /** One after the other; what is appended while one waits goes along with it. */
+  /** Writes run one after the other. Entries that are appended while one waits are written with it. */
   #write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -150,7 +150,10 @@ export class FileJournal implements Journal {
     throw error as Error;
   }
 
-  /** Whoever has a conversation open does not know that another window has named it: the name is said again, so that lists keep it. */
+  /**
+   * Another window may have renamed a conversation that is open in this one. In that case, returns a summary with the new name to write
+   * again, so that lists keep that name.
+   */
   #renamed(): string[] {
     const summary = this.#summary;
     if (!summary) return [];
@@ -164,7 +167,7 @@ export class FileJournal implements Journal {
     const hadFailed = this.#hasFailed;
     this.#hasFailed = error !== undefined;
     if (this.#hasFailed && !hadFailed) this.#reportFailure(error);
-    // The conversation may have been left, so that nothing else comes. One that was deleted stays so.
+    // The user may have left the conversation, so that no other entry triggers a write. A deleted conversation stays deleted.
     if (this.#hasFailed && at(error, 'code') !== 'ENOENT')
       this.#timer ??= setTimeout(() => this.#writeAlone(), failedPause).unref();
   }

@@ -3,11 +3,11 @@ import { Conversation } from '../conversation.ts';
 import type { Entry } from './entries.ts';
 import { unkept, type Journal } from './journal.ts';
 
-/** What is asked for a conversation that is kept. */
+/** Provides what is needed to store a conversation. */
 export interface Keeper {
-  /** Where a new one is kept; undefined where it is not. Asked when its first message is there. */
+  /** Returns the journal of a new conversation; undefined if it is not stored. Called when its first message is added. */
   journal(): Journal | undefined;
-  /** The connection, by the name that users know. Read when a reply starts. */
+  /** Returns the name of the connection, as shown to users. Called when a reply starts. */
   place?(): string;
 }
 
@@ -17,32 +17,32 @@ export interface Said {
   attachments: Attachment[];
 }
 
-/** Who replies: a model or app by its name, and its id where that is known. */
+/** The model or app that replies: its name, and its id if that is known. */
 export interface Asked {
   id?: string;
   name: string;
 }
 
-/** A conversation whose journal hears of each change in the same step. */
+/** A conversation that records each change in its journal in the same step. */
 export class KeptConversation {
   readonly #conversation: Conversation;
   readonly #keeper: Keeper;
   #journal: Journal | undefined;
   #isSaved = true;
 
-  /** `journal`: of a conversation that is stored already. */
+  /** `journal`: the journal of a conversation that is already stored. */
   constructor(keeper: Keeper, conversation = new Conversation(), journal?: Journal) {
     this.#keeper = keeper;
     this.#conversation = conversation;
     this.#journal = journal;
   }
 
-  /** The id it is stored under, if it is. */
+  /** The id under which the conversation is stored; undefined if it is not. */
   get id(): string | undefined {
     return this.#journal?.id;
   }
 
-  /** Whether nothing was added since it was saved last. */
+  /** Whether nothing was added since the conversation was last saved. */
   get isSaved(): boolean {
     return this.#isSaved;
   }
@@ -55,14 +55,20 @@ export class KeptConversation {
     return this.#conversation;
   }
 
-  /** Adds replies that start, one of each model, after the first `keep` messages and what is said after them. The first is shown. */
+  /**
+   * Adds replies that start, one for each model, after the first `keep` messages and the user's new message, if any. The first reply is
+   * shown.
+   */
   startTurn(keep: number, [model, ...others]: [Asked, ...Asked[]], said?: Said): [Reply, ...Reply[]] {
     const before = this.messages[keep - 1]?.id ?? null;
     const first = this.#start(said ? this.#say(before, said) : before, model);
     return others.length === 0 ? [first] : [first, ...this.startBeside(first, others, first.id)];
   }
 
-  /** Adds replies that start beside one that is there, whose columns stand together from now on; the one with the id `shown` is shown, or else the last. */
+  /**
+   * Adds replies that start next to an existing one. From now on they are shown together, in columns. `shown`: the id of the reply that is
+   * shown; the last one if it is undefined.
+   */
   startBeside({ id, beside = id }: Reply, models: Asked[], shown?: string): Reply[] {
     const parent = this.#conversation.parentOf(id);
     const replies = models.map((model) => this.#start(parent, model, beside));
@@ -70,7 +76,7 @@ export class KeptConversation {
     return replies;
   }
 
-  /** Ends a reply; returns all of it but its text. */
+  /** Ends a reply. Returns all of it except its text and thoughts. */
   end({ id, model }: Reply, ending: Omit<ReplyEnd, 'id' | 'role' | 'model'>): ReplyEnd {
     const reply: ReplyEnd = { id, role: 'assistant', model, ...ending };
     this.record({ type: 'end', reply, at: Date.now() });
@@ -84,8 +90,8 @@ export class KeptConversation {
   }
 
   /**
-   * Writes everything, with what a list shows of it. Resolves when it is on disk, or when that is impossible, which the journal reports;
-   * undefined where nothing is kept, so that nobody waits.
+   * Writes everything, including the summary for lists. Resolves when it is on disk, or when that has failed, which the journal reports.
+   * Returns undefined if nothing is stored, so that the caller need not wait.
    */
   save(): Promise<void> | undefined {
     const journal = this.#kept();
@@ -95,7 +101,7 @@ export class KeptConversation {
     return journal.flush().catch(() => void (this.#isSaved = false));
   }
 
-  /** Keeps nothing from now on. */
+  /** Stops storing the conversation. */
   forget(): void {
     this.#journal = unkept;
   }

@@ -5,21 +5,27 @@ import { entriesIn, version, type Entry, type Summary } from './entries.ts';
 import { entryOf } from './parsedEntry.ts';
 import { nameIn, summariesIn } from './summaries.ts';
 
-/** What the beginning and the end of a file say about its conversation; or that it is none, or one of a newer version. */
+/**
+ * What the start and the end of a file say about its conversation, or that the file is not a conversation or was written by a newer
+ * version.
+ */
 export type Overview = { kind: 'known'; summary: Summary; origin: Origin } | { kind: 'newer' | 'unreadable' };
 
-/** When a conversation came into being on this machine, the workspace it was started in, and the connection it took place on; those are absent where unknown. */
+/**
+ * When a conversation was created on this machine, the workspace in which it was started, and the connection it used. The last two are
+ * absent if they are unknown.
+ */
 export type Origin = Pick<Created, 'at' | 'workspace' | 'place'>;
 
 type Created = Extract<Entry, { type: 'created' }>;
 
-/** The first line is in the first 4 KiB of a file, and the last summary in the last 8, or else the whole file is read. */
+/** The first line is usually in the first 4 KiB of a file, and the last summary in the last 8 KiB. If not, the whole file is read. */
 const headSize = 4 * 1024;
 const tailSize = 8 * 1024;
 
 /**
- * Reads what the list needs of a file. Throws what the system says. Synchronous: reading thousands of files one by one costs a tenth
- * of asking for them.
+ * Reads what the list needs from a file. Throws the error of the system if it cannot be read. Synchronous, because reading thousands of
+ * files one by one takes a tenth of the time that asynchronous reads would take.
  */
 export function overviewIn(path: string): Overview {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -34,7 +40,7 @@ export function overviewIn(path: string): Overview {
   }
 }
 
-/** What the first line of a file says it is. */
+/** Returns what the first line of a file says about its conversation and version. */
 export function kindOf(bytes: Buffer): Created | 'newer' | 'unreadable' {
   const start = bytes.findIndex((byte) => byte !== newline);
   const end = bytes.indexOf(newline, start);
@@ -58,8 +64,9 @@ function overviewOf(head: Buffer, tail?: Buffer): Overview | undefined {
 }
 
 /**
- * The last summary, with the last name that was given: a window that writes one does not know the name that another just gave. One that
- * counts no messages may be of a window that does not know those of another.
+ * Returns the last summary, with the last name that the user gave: a window that writes a summary does not know the name that another
+ * window has just given. A summary that counts no messages is ignored because it may come from a window that does not know the messages of
+ * another one.
  */
 function lastSummary(bytes: Buffer): Summary | undefined {
   const [last] = summariesIn(bytes);

@@ -13,7 +13,7 @@ import type {
 import { at } from '../../service/json.ts';
 import type { Entry } from './entries.ts';
 
-/** Anything that was parsed from JSON as an entry, with nothing in it that is not known; undefined where it is none. */
+/** Returns a value parsed from JSON as an entry that contains only known fields; undefined if it is not an entry. */
 export function entryOf(value: unknown): Entry | undefined {
   const type = at(value, 'type');
   return isText(type) && Object.hasOwn(readers, type) ? readers[type as Entry['type']](value) : undefined;
@@ -103,7 +103,7 @@ function attachmentOf(value: unknown): Attachment | undefined {
   };
 }
 
-/** Its hash becomes the name of a file, so it is nothing but one. */
+/** Accepts nothing but a SHA-256 as the hash, because the hash becomes the name of a file. */
 function pictureOf(value: unknown): Picture | undefined {
   const [hash, type] = [at(value, 'hash'), at(value, 'type')];
   const [width, height, bytes] = [at(value, 'width'), at(value, 'height'), at(value, 'bytes')];
@@ -145,12 +145,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Of a number that is too large for it, JSON makes an infinite one. */
+/** JSON.parse returns Infinity for a number that is too large, so only finite numbers are accepted. */
 function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Milliseconds that are a date: others cannot be shown. */
+/** Whether a value is a time in milliseconds that JavaScript can show as a date. */
 function isTime(value: unknown): value is number {
   return isNumber(value) && Math.abs(value) <= 8.64e15;
 }

@@ -7,20 +7,23 @@ import type { Entry } from './entries.ts';
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
-/** Files by their names, each with its bytes. */
+/** The bytes of files, by their names. */
 export type Files = Map<string, Buffer>;
 
-/** The pictures that an entry adds to its conversation. */
+/** Returns the pictures that an entry adds to its conversation, without those whose bytes are missing. */
 export function picturesIn(entry: Entry): PictureAttachment[] {
   return entry.type === 'message' ? picturesOf(entry.message).filter(({ text }) => text !== '') : [];
 }
 
-/** Writes pictures into the folder of their conversation, a file for each, named by the hash of its bytes. Rejects when one cannot be written. */
+/**
+ * Writes pictures into the folder of their conversation. Each has a file that is named by the hash of its bytes. Rejects if one cannot be
+ * written.
+ */
 export async function writePictures(folder: string, pictures: readonly PictureAttachment[]): Promise<void> {
   await writeFiles(folder, new Map(pictures.map((one) => [fileOf(one), Buffer.from(one.text, 'base64')])));
 }
 
-/** Gives the pictures of entries their bytes again; one whose file is lost stays without. */
+/** Reads the bytes of the pictures of entries. A picture whose file cannot be read stays without bytes. */
 export async function readPictures(folder: string, entries: readonly Entry[]): Promise<void> {
   const read = new Map<string, string>();
   for (const entry of entries) {
@@ -34,7 +37,7 @@ export async function readPictures(folder: string, entries: readonly Entry[]): P
   }
 }
 
-/** All files of a folder; none where there is no such folder. */
+/** Reads all files of a folder. Returns none if the folder does not exist. */
 export async function readFiles(folder: string): Promise<Files> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (at(error, 'code') === 'ENOENT') return [];
@@ -45,7 +48,7 @@ export async function readFiles(folder: string): Promise<Files> {
   return files;
 }
 
-/** Writes files that are not there yet, each whole or not at all. */
+/** Writes the files that do not exist yet. Each is written completely or not at all. */
 export async function writeFiles(folder: string, files: Files): Promise<void> {
   if (files.size > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const [name, bytes] of files) await create(join(folder, name), bytes);

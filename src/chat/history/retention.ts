@@ -1,29 +1,30 @@
 import type { Age, History } from './history.ts';
 
-/** What decides how long conversations are kept. */
+/** Decides how long conversations are kept. */
 export interface RetentionHost {
-  /** For how many days; undefined where all are kept. */
+  /** The number of days after which conversations are deleted; undefined if all are kept. */
   days(): number | undefined;
-  /** The ids of those that this window has open, or in which a reply is on its way. */
+  /** The ids of the conversations that this window has open, or in which a reply is arriving. */
   open(): string[];
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now(): number;
 }
 
-/** Milliseconds between two checks. */
+/** The milliseconds between two checks. */
 export const checkPause = 5 * 60_000;
 
 const day = 24 * 60 * 60_000;
 
 /**
- * Deletes conversations in which nothing was said for as many days as the user keeps them: once a day, those that two checks in a row
- * find so. Windows know of each other only by the files: at each check each of them marks what it has open, so that whatever is in use
- * anywhere has changed by the second check. That is also so after the machine slept, and while windows start.
+ * Deletes conversations without a new message for as many days as the user keeps them. Once a day, a check finds such conversations, and
+ * the next check deletes those that are still unused. Windows share nothing but the files: at each check, each window marks the
+ * conversations that it has open, so that a conversation that is in use anywhere has changed by the second check. This also works after the
+ * machine was asleep, and while windows start.
  */
 export class Retention {
   readonly #history: Pick<History, 'ages' | 'age' | 'markUsed' | 'delete'>;
   readonly #host: RetentionHost;
-  /** What the first of two checks has found, and when it was made. */
+  /** What the first of two checks found, and when it ran. */
   #found: Age[] | undefined;
   #foundAt = -Infinity;
 
@@ -32,7 +33,10 @@ export class Retention {
     this.#host = host;
   }
 
-  /** To be called when a window opens, and then after each pause. Never rejects: what cannot be deleted is tried again the next day. */
+  /**
+   * Must be called when a window opens, and then after each `checkPause`. Never rejects: a conversation that cannot be deleted is tried
+   * again the next day.
+   */
   async check(): Promise<void> {
     const [days, now] = [this.#host.days(), this.#host.now()];
     const found = this.#found;

@@ -5,7 +5,7 @@ import { entryOf } from './parsedEntry.ts';
 
 const beginning = '\n{"type":"summary"';
 
-/** The summaries in the bytes of a file or of its end, the last one first. Looks at nothing else, for there may be much. */
+/** Yields the summaries in the bytes of a file, or of its end, the last one first. Parses no other lines, because there may be many. */
 export function* summariesIn(bytes: Buffer): Generator<Summary> {
   let end = bytes.length;
   for (;;) {
@@ -18,14 +18,17 @@ export function* summariesIn(bytes: Buffer): Generator<Summary> {
   }
 }
 
-/** The last name that the user gave in the bytes of a file, or undefined. Only a summary contains such bytes: text has its quotes escaped. */
+/**
+ * Returns the last name that the user gave in the bytes of a file, or undefined. Only a summary can contain the bytes that are searched
+ * for, because quotes in text are escaped.
+ */
 export function nameIn(bytes: Buffer): string | undefined {
   if (!bytes.includes('"named":true')) return undefined;
   for (const summary of summariesIn(bytes)) if (summary.named) return summary.title;
   return undefined;
 }
 
-/** The last name that the user gave to a conversation in its file from some byte on, and the byte where the file ended. */
+/** Returns the last name that the user gave to a conversation after the byte `from` of its file, and the byte where the file ended. */
 export function namedSince(path: string, from: number): { name?: string | undefined; to: number } {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -39,7 +42,7 @@ export function namedSince(path: string, from: number): { name?: string | undefi
       closeSync(file);
     }
   } catch {
-    // The next write reports what is wrong.
+    // The next write reports the error.
     return { to: from };
   }
 }

@@ -12,26 +12,32 @@ import { dataAddress, pictureOf, picturesOf } from '../composing/pictures.ts';
 import { contentOf } from '../composing/prompts.ts';
 
 const kind = 'realm-chat-conversation';
-/** Before it, thoughts were damage: an older Realm Chat is told that it is older. */
+/**
+ * The first version with thoughts. Older versions of Realm Chat would call such a file damaged; because of this number, they say instead
+ * that they are too old.
+ */
 const versionWithThoughts = 2;
-/** Characters of a file that is imported: the pictures of several messages are in it. */
+/** The maximum number of characters of a file that is imported. It is large because the file contains the pictures of all messages. */
 export const largest = 256 * 1024 * 1024;
 const mostEntries = 100_000;
 
-/** A conversation that was imported; or a sentence that says why it is refused. */
+/** The entries of an imported conversation, or a sentence that says why it was refused. */
 export type Imported = { ok: true; entries: Entry[] } | { ok: false; reason: string };
 
-/** What is exported of a conversation. */
+/** The parts of a conversation that are exported. */
 type Whole = Pick<Conversation, 'at' | 'messages' | 'all' | 'summary'>;
 
-/** A conversation with all its branches, for another machine; without deleted messages, and without the connection it took place on. */
+/**
+ * Returns a conversation with all its branches as JSON, to import it on another machine. It contains neither deleted messages nor the name
+ * of the connection.
+ */
 export function asJson(conversation: Whole): string {
   const entries = entriesOf(conversation);
   const v = entries.some(({ type }) => type === 'thought') ? versionWithThoughts : version;
   return JSON.stringify({ v, kind, entries }, undefined, 2);
 }
 
-/** Reads what `asJson` wrote, wherever it comes from: shape by shape, and with ids of its own. */
+/** Reads a file in the format of `asJson`. The file may come from anywhere, so each entry is checked, and all ids are replaced. */
 export function importJson(text: string): Imported {
   const file = text.length > largest ? undefined : parsed(text);
   const [v, entries] = [at(file, 'v'), at(file, 'entries')];
@@ -48,7 +54,10 @@ export function importJson(text: string): Imported {
   return { ok: true, entries: withNewIds(known) };
 }
 
-/** A file may say anything of its pictures: what is kept by their hash, and decoded by the page, is what it says. Lost ones stay so. */
+/**
+ * Whether the pictures of an entry are what the file says they are: they are stored by their hash, and the page decodes them. Pictures
+ * whose bytes are missing are accepted.
+ */
 function picturesAreSound(entry: Entry): entry is Entry {
   return picturesIn(entry).every(({ picture, text }) => {
     const bytes = Buffer.from(text, 'base64');
@@ -56,7 +65,7 @@ function picturesAreSound(entry: Entry): entry is Entry {
   });
 }
 
-/** What is shown of a conversation, as Markdown. */
+/** Returns the messages that are shown as Markdown. */
 export function asMarkdown(conversation: Pick<Conversation, 'title' | 'messages' | 'together'>): string {
   const { title, messages } = conversation;
   return [`# ${title}`, ...messages.map((message) => section(message, conversation))].join('\n\n') + '\n';
@@ -72,7 +81,7 @@ function section(message: Message, conversation: Pick<Conversation, 'together'>)
   return [heading, ...thoughts, contentOf(message).trim(), ...pictures].join('\n\n');
 }
 
-/** What the model thought, as a quotation under its name. */
+/** Returns the thoughts of the model as a quotation under a heading. */
 function quoted({ thoughts = '', thoughtSeconds }: Reply): string[] {
   if (thoughts.trim() === '') return [];
   const title =
@@ -105,8 +114,8 @@ function entriesOfMessage(message: Message, parent: string | null, time: number)
 }
 
 /**
- * Ids of a file could be those of other conversations; addresses of its attachments may lead anywhere; and the connection
- * it took place on decides whether the user is asked, so a file cannot set it.
+ * Replaces the ids, which could be the ids of other conversations. Also removes the addresses of attachments, which could lead anywhere,
+ * and the connections: the connection decides whether the user is asked before the conversation continues, so a file must not set it.
  */
 function withNewIds(entries: Entry[]): Entry[] {
   const ids = new Map<string, string>();
@@ -115,7 +124,7 @@ function withNewIds(entries: Entry[]): Entry[] {
     ids.set(old, id);
     return id;
   };
-  // What was sent from another machine did not leave this one.
+  // Requests that were sent from another machine were not sent from this one.
   return entries.filter(({ type }) => type !== 'sent').map((entry) => withIds(entry, idOf));
 }
 

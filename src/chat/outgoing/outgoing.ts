@@ -1,38 +1,41 @@
 import type { Attachment } from '../../protocol.ts';
 import type { Secret } from './secrets.ts';
 
-/** Something that looks like a key or a token in what is to be sent. */
+/** A text that looks like a key or a token in what the user wants to send. */
 export interface FoundSecret extends Secret {
-  /** What it is in; absent: in the text of the message. */
+  /** The attachment that contains it; absent if it is in the text of the message. */
   attachment?: Attachment;
 }
 
-/** What the user decided: to remove what the secrets are in, to send them this time, or to send these always. */
+/** What the user decided: to remove what contains the secrets, to send them this time, or to send them always. */
 export type SecretDecision = 'remove' | 'send' | 'always';
 
-/** Who decides about secrets. */
+/** Asks the user about secrets and remembers the answers. */
 export interface SecretHost {
-  /** Those of these values that the user was not yet asked about for the last time. */
+  /** Resolves with those of these values that the user has not decided to send always. */
   unknown(values: string[]): Promise<string[]>;
-  /** Asks; undefined: nothing is to be sent. What is in a text that the user did not type cannot be removed. */
+  /**
+   * Asks the user. Resolves with undefined if nothing is to be sent. `canRemove`: false if a secret is in a text that the user did not
+   * type.
+   */
   ask(secrets: FoundSecret[], canRemove: boolean): Promise<SecretDecision | undefined>;
-  /** Never asks about these values again. */
+  /** Remembers to never ask about these values again. */
   remember(values: string[]): Promise<void>;
 }
 
-/** What is to be sent. */
+/** A text and attachments to send. */
 export interface Sent {
   text: string;
   attachments: Attachment[];
 }
 
-/** What may be sent, or what is left of it where the user stopped it; `secret` is then what the text contains. */
+/** What may be sent, or, if the user stopped it, the attachments that are left. `secret` is then the secret that the text contains. */
 export type Checked = (Sent & { isStopped: false }) | { isStopped: true; attachments: Attachment[]; secret?: string };
 
-/** Looks through what is to be sent. */
+/** Checks what is about to be sent. */
 export type Gate = Pick<Outgoing, 'check'>;
 
-/** The gate that each message and each request passes before anything leaves: asks the user about what looks like a key or a token. */
+/** The check of each message and each request before it is sent. Asks the user about everything that looks like a key or a token. */
 export class Outgoing {
   readonly #host: SecretHost;
 
@@ -40,7 +43,7 @@ export class Outgoing {
     this.#host = host;
   }
 
-  /** Looks through a text, which the user typed or a command made, and its attachments. What was said before was looked through then. */
+  /** Checks a text that the user typed or a command made, and its attachments. Earlier messages were checked when they were sent. */
   async check(text: string, attachments: Attachment[], isTyped = true): Promise<Checked> {
     const secrets = await this.#unknown(await found(text, attachments));
     const canRemove = isTyped || secrets.every(({ attachment }) => attachment !== undefined);

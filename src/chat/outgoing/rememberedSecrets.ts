@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { at } from '../../service/json.ts';
 
-/** What VS Code keeps for all windows. */
+/** The storage of VS Code that all windows share. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
@@ -10,13 +10,13 @@ interface Memory {
 const key = 'secretsNotAskedAbout';
 const mostRemembered = 1000;
 
-/** Secrets that are never asked about again: their hashes, salted by chance, so that nobody can try values elsewhere. */
+/** The secrets that the user is never asked about again, as hashes with a random salt, so that the values cannot be guessed elsewhere. */
 interface Remembered {
   salt: string;
   hashes: unknown[];
 }
 
-/** Remembers secrets that the user is not asked about, but never a secret itself. */
+/** Remembers which secrets the user is not asked about again, but never stores a secret itself. */
 export class RememberedSecrets {
   readonly #memory: Memory;
 
@@ -24,7 +24,7 @@ export class RememberedSecrets {
     this.#memory = memory;
   }
 
-  /** Those of these values that are not remembered. */
+  /** Returns those of these values that are not remembered. */
   unknown(values: string[]): string[] {
     const { salt, hashes } = this.#read();
     return values.filter((value) => !hashes.includes(hashOf(value, salt)));
@@ -36,7 +36,7 @@ export class RememberedSecrets {
     await this.#memory.update(key, { ...others, salt, hashes: [...all].slice(-mostRemembered) });
   }
 
-  /** What is kept may be of any shape; what a later version keeps there stays. */
+  /** Reads what is stored, which may have any shape. Fields that a later version has added are kept. */
   #read(): Remembered {
     const kept = this.#memory.get(key);
     const [salt, hashes] = [at(kept, 'salt'), at(kept, 'hashes')];

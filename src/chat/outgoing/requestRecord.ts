@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Attachment } from '../../protocol.ts';
 import type { SentRequest } from './sentRequests.ts';
 
-/** The requests of one conversation, by its id: its title is made of what the user said. */
+/** The requests of one conversation, which is named only by its id because its title is made from what the user wrote. */
 export interface SentOfConversation {
   id: string;
   requests: SentRequest[];
 }
 
-/** A request as the record has it: what left when, from where to whom, and nothing of what was said. (docs/record.md) */
+/**
+ * A request in the record: what was sent and when, from which conversation and to which model, but nothing of the text. (docs/record.md)
+ */
 interface RecordedRequest {
   /** ISO 8601, in UTC. */
   time: string;
@@ -27,13 +29,13 @@ interface RecordedAttachment {
   kind: string;
   firstLine?: number | undefined;
   lastLine?: number | undefined;
-  /** Of a text; of a picture the bytes. */
+  /** The length of a text. A picture has `bytes` instead. */
   characters?: number;
   bytes?: number;
   sha256: string;
 }
 
-/** The record as a table: RFC 4180, in UTF-8 with its mark, which spreadsheets need. */
+/** Returns the record as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need. */
 export function recordAsCsv(conversations: SentOfConversation[]): string {
   const rows = recorded(conversations).map(({ attachments, ...request }) => [
     ...columns.map((column) => request[column] ?? ''),
@@ -44,7 +46,7 @@ export function recordAsCsv(conversations: SentOfConversation[]): string {
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
-/** The record for programs. `at`: when it is made, in milliseconds since 1970. */
+/** Returns the record as JSON. `at`: when it is made, in milliseconds since 1970. */
 export function recordAsJson(conversations: SentOfConversation[], at = Date.now()): string {
   const file = { kind: 'realm-chat-record', v: 1, made: new Date(at).toISOString() };
   return `${JSON.stringify({ ...file, requests: recorded(conversations) }, undefined, 2)}\n`;
@@ -55,7 +57,7 @@ const columns = [
   ...(['characters', 'messageCharacters', 'earlierMessages'] as const),
 ];
 
-/** All of them, the earliest first. */
+/** Returns the requests of all conversations, the earliest first. */
 function recorded(conversations: SentOfConversation[]): RecordedRequest[] {
   return conversations
     .flatMap(({ id, requests }) => requests.map((request) => ({ id, request })))
@@ -79,7 +81,7 @@ function recordedAttachment(attachment: Attachment): RecordedAttachment {
   return { name, kind, firstLine, lastLine, ...size, sha256: hashOf(attachment) };
 }
 
-/** The SHA-256 of what is attached, in hexadecimal digits: by it the same file is found again, and nothing of its text. */
+/** Returns the SHA-256 of an attachment in hexadecimal digits. It identifies the same file again without revealing its text. */
 export function hashOf({ picture, text }: Attachment): string {
   return picture?.hash ?? createHash('sha256').update(text).digest('hex');
 }
@@ -91,8 +93,9 @@ function attachmentText({ name, kind, firstLine, lastLine, characters, bytes, sh
 }
 
 /**
- * A cell of one line, or several. Spreadsheets take a text that begins with one of these signs for a formula, which may run a program, or send what is in other
- * cells: an apostrophe before it makes it a text, also after what other languages begin a cell with. (OWASP, "CSV Injection")
+ * Returns a cell of one or several lines. Spreadsheets treat a text that starts with one of these signs as a formula, which may run a
+ * program or send what is in other cells. An apostrophe before the sign makes it a text. It is also added after a quote, comma or
+ * semicolon, after which spreadsheets in other languages may start a new cell. (OWASP, "CSV Injection")
  */
 function cell(value: string | string[] | number): string {
   if (typeof value === 'number') return String(value);
@@ -100,7 +103,7 @@ function cell(value: string | string[] | number): string {
   return `"${lines.join('\n').replaceAll('"', '""')}"`;
 }
 
-/** Words of others in one line, without what cannot be seen. */
+/** Returns a text of unknown origin on one line, without invisible characters. */
 function inOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
 }

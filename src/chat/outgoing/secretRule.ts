@@ -1,11 +1,11 @@
-/** A shape of tokens. */
+/** The format of a kind of token. */
 export interface SecretRule {
   id: string;
-  /** A regular expression; its first group, where it has one, is the token. */
+  /** A regular expression. Its first group, if it has one, is the token. */
   pattern: string;
   ignoresCase: boolean;
-  /** One of these is in every token, in lower case. */
+  /** Every token contains one of these, in lower case. */
   keywords: string[];
-  /** Bits for each character that a token has at least: what was made by chance has many. */
+  /** The minimum entropy of a token in bits per character. Random text has a high entropy. */
   entropy: number;
 }

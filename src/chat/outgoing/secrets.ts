@@ -1,19 +1,19 @@
 import type { SecretRule } from './secretRule.ts';
 import { secretRules } from './secretRules.ts';
 
-/** What looks like a key or a token in a text. */
+/** A part of a text that looks like a key or a token. */
 export interface Secret {
   /** The id of the rule that found it. */
   kind: string;
-  /** Counts from 1. */
+  /** Starts at 1. */
   line: number;
-  /** Its place in the text, the end not included. */
+  /** Its offset in the text; `end` is exclusive. */
   start: number;
   end: number;
   value: string;
 }
 
-/** What `secretRules` lacks: secrets without a shape, next to the name that they always have, and newer shapes. */
+/** Rules that `secretRules` lacks: for secrets without a format, found by the name next to them, and for newer formats. */
 const moreRules: SecretRule[] = [
   { id: 'docker-pat', pattern: 'dckr_pat_[\\w-]{27}', ignoresCase: false, keywords: ['dckr_pat_'], entropy: 3 },
   { id: 'figma-pat', pattern: 'figd_[\\w-]{40}', ignoresCase: false, keywords: ['figd_'], entropy: 3 },
@@ -34,7 +34,7 @@ const moreRules: SecretRule[] = [
   },
 ];
 
-/** Also where its end is missing, and inside of a string with `\n` in the place of line ends. */
+/** Also matches without the end, and in a string that contains `\n` instead of line endings. */
 const privateKey: SecretRule = {
   id: 'private-key',
   pattern: `-----BEGIN[ A-Z0-9_-]{0,100}PRIVATE KEY(?: BLOCK)?-----[^]{0,300}?[a-z0-9+/]{40}(?:[a-z0-9+/=\\\\\\s]{0,20000}-----END[ A-Z0-9_-]{0,100}-----)?`,
@@ -48,7 +48,7 @@ const rules = [privateKey, ...secretRules, ...moreRules].map((rule) => ({
   expression: new RegExp(rule.pattern, rule.ignoresCase ? 'gi' : 'g'),
 }));
 
-/** What looks like a private key, or like a token of a service, in a text: each place once, in the order of the text. */
+/** Returns what looks like a private key or like a token of a service in a text: each place once, in the order of the text. */
 export function secretsIn(text: string): Secret[] {
   const lower = text.toLowerCase();
   const found = rules
@@ -74,7 +74,7 @@ function placeOf(match: RegExpExecArray): { start: number; end: number; value: s
   return { start, end: start + value.length, value };
 }
 
-/** Shannon's, in bits for each character. */
+/** Returns the Shannon entropy of a text in bits per character. */
 function entropyOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -6,25 +6,28 @@ import { hashOf } from './requestRecord.ts';
 
 export { recordAsCsv, recordAsJson } from './requestRecord.ts';
 
-/** A request that left this machine, as the history keeps it. */
+/** A request that was sent from this machine, as the history stores it. */
 export interface SentRequest {
-  /** In milliseconds since 1970. */
+  /** When it was sent, in milliseconds since 1970. */
   at: number;
-  /** The connection, by the name that users know; absent where it is not kept, as in conversations of versions before 0.2. */
+  /** The name of the connection, as shown to users; absent if it is not stored, as in conversations of versions before 0.2. */
   place?: string | undefined;
   model: string;
   modelId?: string | undefined;
-  /** All that it said, with the system prompt and earlier messages, without pictures; absent where an earlier version sent it. */
+  /**
+   * The number of characters of the whole request, with the system prompt and earlier messages, without pictures; absent if an earlier
+   * version sent it.
+   */
   characters?: number | undefined;
-  /** What the user said last. */
+  /** The last message of the user in the request. */
   message?: UserMessage | undefined;
-  /** Messages before that one. */
+  /** The number of messages before that one. */
   earlier: number;
 }
 
 type Started = Extract<Entry, { type: 'reply' }>;
 
-/** The requests of a conversation in their order, those of its other branches and deleted messages too. */
+/** Returns the requests of a conversation in order, including those of other branches and of deleted messages. */
 export function sentRequests(entries: Entry[]): SentRequest[] {
   const replies = new Map<string, Started>();
   const parents = new Map<string, string | null>();
@@ -118,7 +121,7 @@ function attachmentText(attachment: Attachment): string {
   return `- ${plain(name)}${place} (${kind}), ${size}, SHA-256 ${hashOf(attachment)}`;
 }
 
-/** Words of others in one line, in which Markdown sees nothing but text. */
+/** Returns a text of unknown origin on one line, with all signs of Markdown escaped. */
 function plain(text: string): string {
   return text.replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/[\\`*_[\]<>#|!&~]/g, '\\$&');
 }

@@ -32,7 +32,8 @@ export class ArrivingReply {
       // The user's message is on disk before its request is sent (CASES R9). Stop ends the wait.
       if (saved) await untilAborted(saved, signal);
       for await (const event of retrying(ask, signal)) {
-        if (signal.aborted) break;
+        // Text that arrives after Stop is not shown, but the reader may still have held back earlier text.
+        if (signal.aborted && !('wasHeldBack' in event)) break;
         if (event.type === 'usage') end.usage = event.usage;
         else if (event.type === 'end') end.stopReason = event.stopReason;
         else if (event.type === 'retry') this.#retry(event.retrying);
@@ -57,7 +58,7 @@ export class ArrivingReply {
     this.#notify({ type: 'turn-delta', id, text });
   }
 
-  #take(piece: Piece): void {
+  #take({ wasHeldBack, ...piece }: Piece & { wasHeldBack?: true }): void {
     const { id } = this.#reply;
     this.#thinking.note(piece);
     if (piece.type === 'text') {

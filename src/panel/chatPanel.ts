@@ -62,6 +62,7 @@ export class ChatPanel implements vscode.Disposable {
       history: this.#history,
       journal: (id) => this.#kept(this.#history.journal(id)),
       shown: new ShownConversations(context.workspaceState, place),
+      place,
       changed: () => this.#showState(),
     });
     const example = new ExampleTab(context.extensionUri, services);

@@ -19,6 +19,8 @@ export class ChatView {
   #isReturning = false;
   /** Text for the composer that could not be sent, because no page was loaded. */
   #unsent = '';
+  /** The chat that has taken over the page of this one, while this one has no page. */
+  #successor: ChatView | undefined;
 
   /** `facts` returns everything that a page shows besides the messages. */
   constructor(facts: () => Fact[], session: Pick<Session, 'conversation'>) {
@@ -78,13 +80,27 @@ export class ChatView {
 
   /** Puts text into the composer. A page that sleeps gets the text when it wakes. */
   compose(text: string): void {
+    if (this.#successor) {
+      this.#successor.compose(text);
+      return;
+    }
     this.#unsent = [this.#unsent, text].filter(Boolean).join('\n');
     void this.#sendUnsent();
+  }
+
+  /** Gives the text for the composer to the chat that takes over the page, also the text of later calls of `compose`. */
+  handOver(other: ChatView): void {
+    const text = this.#unsent;
+    this.#unsent = '';
+    this.#successor = other;
+    other.#successor = undefined;
+    if (text !== '') other.compose(text);
   }
 
   /** Shows the chat in another webview, or in none. A new page asks for everything; a page that is already loaded needs `notifyAll`. */
   showIn(webview: vscode.Webview | undefined, reveal?: Reveal): void {
     this.#webview = webview;
+    if (webview) this.#successor = undefined;
     this.#reveal = reveal;
     this.#hasFocus &&= webview !== undefined;
   }

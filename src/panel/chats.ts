@@ -18,6 +18,8 @@ export interface ChatsHost {
   /** The journal to continue a stored conversation; undefined if nothing is kept. */
   journal(id: string): Journal | undefined;
   shown: ShownConversations;
+  /** The connection, by the name that users know. */
+  place(): string;
   /** Called when another chat may be active, and when a chat starts a reply, has ended one, or its ended reply was seen. */
   changed(): void;
 }
@@ -70,8 +72,9 @@ export class Chats {
     const { session } = this.sideBar.chat;
     const { conversation } = session;
     const entries = await this.#host.history.read(id);
-    // The user may have started another conversation meanwhile.
-    const isUntouched = session.conversation === conversation && session.messages.length === 0;
+    // The user may have started another conversation, or changed the connection, meanwhile.
+    const isOwn = this.#host.shown.own(id) !== undefined;
+    const isUntouched = isOwn && session.conversation === conversation && session.messages.length === 0;
     if (entries && isUntouched) session.open(entries, this.#host.journal(id));
   }
 
@@ -151,8 +154,12 @@ export class Chats {
   async #opened(id: string): Promise<Chat | undefined> {
     const open = this.#find(id);
     if (open) return open;
+    const place = this.#host.place();
     const entries = await this.#host.history.read(id);
-    if (!entries) return undefined;
+    // What is meant for one organisation does not open under another.
+    if (!entries || place !== this.#host.place()) return undefined;
+    const openedMeanwhile = this.#find(id);
+    if (openedMeanwhile) return openedMeanwhile;
     const chat = this.#create();
     chat.session.open(entries, this.#host.journal(id));
     return chat;
@@ -196,6 +203,8 @@ export class Chats {
     if (session.id !== undefined) void this.#host.shown.note(session.id);
     if (chat === this.sideBar.chat) void this.#host.shown.noteSideBar(session.id);
     if (!session.running) this.#unseen.delete(chat);
+    // A message may still have been checked when its chat was left.
+    else if (!this.all.includes(chat)) this.#leaveAlone(chat);
     this.tabs.update(chat);
     // A user who stops a reply knows that it ended.
     const isInSight = this.#inSight.includes(chat);

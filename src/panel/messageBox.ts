@@ -5,6 +5,7 @@ import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { isInstructions } from '../chat/composing/dueInstructions.ts';
 import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
+import { changedSince, type Situation } from '../chat/composing/situation.ts';
 import { requestText, type ChatRequest } from '../chat/composing/requestText.ts';
 import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Session } from '../chat/session.ts';
@@ -84,8 +85,9 @@ export class MessageBox {
   async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
     // If turns are left out, they may be the ones that contained the instructions.
     const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
+    const start = this.#situation;
     const isReady = await this.#orPutBack(text, this.#instructions.update('before sending', before));
-    if (isReady) await this.#composing.send(text, ifTooLong, also);
+    if (isReady && !this.#hasChanged(start)) await this.#composing.send(text, ifTooLong, also);
     else this.#view.compose(text);
   }
 
@@ -105,7 +107,7 @@ export class MessageBox {
       notify(refusalText(refusals));
       return;
     }
-    const place = this.#place;
+    const start = this.#situation;
     const instructions = await this.#orPutBack(
       text,
       this.#instructions.due(attachments, 'before sending'),
@@ -119,15 +121,15 @@ export class MessageBox {
     }
     if (this.#session.running) notify(l10n.t('A reply is still on its way. Your question is in the message box.'));
     else if (tooLong) this.#view.notify({ type: 'too-long', tooLong });
-    else if (instructions) await this.#sendChecked(text, all, place);
+    else if (instructions) await this.#sendChecked(text, all, start);
   }
 
   /** Replaces the text of a message. Its attachments were checked when they were sent. */
   async edit(id: string, text: string): Promise<void> {
-    const place = this.#place;
+    const start = this.#situation;
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, []));
     if (checked.isStopped) this.#putBack(text, checked.secret);
-    else if (this.#isElsewhere(place)) this.#putBack(text);
+    else if (this.#hasChanged(start)) this.#putBack(text);
     else await this.#session.edit(id, text);
   }
 
@@ -135,27 +137,27 @@ export class MessageBox {
    * Sends the message of a command if the check leaves it complete. A question without the code that it is about has no use: if an
    * attachment is removed, the rest waits in the message box.
    */
-  async #sendChecked(text: string, attachments: Attachment[], place: string): Promise<void> {
+  async #sendChecked(text: string, attachments: Attachment[], start: Situation): Promise<void> {
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, attachments), attachments);
     for (const one of attachments)
       if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
-    if (isWhole && !this.#isElsewhere(place) && !this.#session.running) await this.#session.send(text, attachments);
+    if (isWhole && !this.#hasChanged(start) && !this.#session.running) await this.#session.send(text, attachments);
     else {
       this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
       this.#putBack(text, checked.isStopped ? checked.secret : undefined);
     }
   }
 
-  get #place(): string {
-    return this.#services.connection.place();
+  get #situation(): Situation {
+    return { place: this.#services.connection.place(), conversation: this.#session.conversation };
   }
 
-  /** Whether another installation is connected now, which is also shown. Messages that were meant for one are not sent to another. */
-  #isElsewhere(place: string): boolean {
-    const isElsewhere = place !== this.#place;
-    if (isElsewhere) this.#services.dialogs.notify(l10n.t('Not sent: the connection was changed meanwhile.'));
-    return isElsewhere;
+  /** Whether a message was meant for another connection or conversation. Shows that it is not sent. */
+  #hasChanged(start: Situation): boolean {
+    const reason = changedSince(start, this.#situation);
+    if (reason !== undefined) this.#services.dialogs.notify(reason);
+    return reason !== undefined;
   }
 
   /** Resolves as a step before a text is sent does. If the step fails, the text and its attachments are put into the message box. */

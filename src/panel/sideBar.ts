@@ -37,6 +37,7 @@ export class SideBar {
   exchange(chat: Chat): void {
     this.#chat.view.showIn(undefined);
     this.#chat.messageBox.handOver(chat.messageBox);
+    this.#chat.view.handOver(chat.view);
     this.#chat = chat;
     this.#showIn(this.#view);
     chat.view.notifyAll();

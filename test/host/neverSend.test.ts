@@ -9,6 +9,7 @@ import { problems } from '../../src/editor/attach/problems.ts';
 import { findAttachments } from '../../src/editor/attach/finders.ts';
 import { droppedFiles } from '../../src/editor/attach/droppedFiles.ts';
 import { isNeverSent } from '../../src/editor/neverSend/neverSent.ts';
+import { Proposal } from '../../src/editor/proposal/proposal.ts';
 import { targetsOf } from '../../src/editor/target.ts';
 import { set } from './situation.ts';
 
@@ -89,6 +90,13 @@ describe('A file that is never sent (V140)', () => {
     await symlink(file.fsPath.replace(/[^/\\]+$/, ''), join(outside, 'folder'), 'junction');
     assert.ok(isNeverSent(vscode.Uri.file(join(outside, 'folder', '.env.canary'))));
     assert.ok(!isNeverSent(vscode.Uri.file(join(outside, 'gone.txt'))));
+  });
+
+  it('is recognized in the diff of a proposal for it', async () => {
+    const document = await vscode.workspace.openTextDocument(file);
+    assert.ok(isNeverSent(new Proposal(document, new vscode.Range(0, 0, 1, 0)).uri));
+    const other = await vscode.workspace.openTextDocument({ content: 'a' });
+    assert.ok(!isNeverSent(new Proposal(other, new vscode.Range(0, 0, 0, 1)).uri));
   });
 
   it('is recognized by the place of the target of a link in a workspace that was opened through a link (V230)', async () => {

@@ -8,6 +8,7 @@ import { refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
 import type { Checked, Gate } from '../outgoing/outgoing.ts';
 import type { Model, Session } from '../session.ts';
+import { changedSince, type Situation } from './situation.ts';
 import type { PromptTemplate } from './templates.ts';
 
 /** Provides what sending needs in addition to the conversation. */
@@ -68,15 +69,24 @@ export class Composing {
 
   /** Resolves with the message to send for a text; undefined if it must not be sent, and the text is back in the message box. */
   async #sendable(text: string, ifTooLong: IfTooLong, also: Model[]): Promise<(Composed & Drafted) | undefined> {
-    const message = await this.#composed(text);
-    const canAsk = this.#session.canAskAlso(also);
-    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
+    const start = this.#situation;
+    const message = await this.#composed(text, start);
+    const canAsk = this.#canAsk(also);
     const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
-    const checked = message && canAsk && !tooLong && !this.#session.running ? await this.#check(message) : undefined;
-    if (message && checked && !checked.isStopped) return { ...checked, drafted: message.drafted };
+    const checked =
+      message && canAsk && !tooLong && !this.#session.running ? await this.#check(message, start) : undefined;
+    // Another window may have changed the chosen model during the check.
+    if (message && checked && !checked.isStopped && this.#canAsk(also)) return { ...checked, drafted: message.drafted };
     this.#host.putBack(text, checked?.isStopped ? checked.secret : undefined);
     if (tooLong) this.#host.askAboutLength(tooLong);
     return undefined;
+  }
+
+  /** Whether these models can be asked together with the chosen one. Shows why not. */
+  #canAsk(also: Model[]): boolean {
+    const canAsk = this.#session.canAskAlso(also);
+    if (!canAsk) this.#host.refuse(l10n.t('Not sent. Choose up to {0} different models or apps.', mostTogether));
+    return canAsk;
   }
 
   /** Resolves with what to ask the user before this message is sent; undefined if it fits. */
@@ -87,35 +97,36 @@ export class Composing {
 
   /** Resolves with the request that would be sent for this text now; undefined if it would be refused, and the reason is shown. */
   async request(text: string): Promise<ChatRequest | undefined> {
-    const message = await this.#composed(text);
+    const message = await this.#composed(text, this.#situation);
     return message && this.#session.requestFor(message.text, message.attachments);
   }
 
   /**
-   * Checks a message for secrets. Also stops it if the connection was changed during the check, or if a reply is running by then.
-   * Attachments that the user removes are also removed from the draft.
+   * Checks a message for secrets. Also stops it if the connection or the conversation was changed since `start`, or if a reply is running
+   * by then. Attachments that the user removes are also removed from the draft.
    */
-  async #check(message: Composed): Promise<Checked> {
-    const place = this.#host.place();
+  async #check(message: Composed, start: Situation): Promise<Checked> {
     const checked = await this.#host.outgoing.check(message.text, message.attachments);
     for (const { id } of message.attachments)
       if (!checked.attachments.some((left) => left.id === id)) this.#draft.remove(id);
-    const isElsewhere = place !== this.#host.place();
-    if (isElsewhere) this.#refuseElsewhere();
-    return isElsewhere || this.#session.running ? { isStopped: true, attachments: checked.attachments } : checked;
+    const isStopped = this.#hasChanged(start) || this.#session.running;
+    return isStopped ? { isStopped, attachments: checked.attachments } : checked;
   }
 
-  #refuseElsewhere(): void {
-    this.#host.refuse(l10n.t('Not sent: the connection was changed meanwhile.'));
+  get #situation(): Situation {
+    return { place: this.#host.place(), conversation: this.#session.conversation };
   }
 
-  async #composed(text: string): Promise<(Composed & Drafted) | undefined> {
-    const place = this.#host.place();
+  /** Whether a message was meant for another connection or conversation. Shows that it is not sent. */
+  #hasChanged(start: Situation): boolean {
+    const reason = changedSince(start, this.#situation);
+    if (reason !== undefined) this.#host.refuse(reason);
+    return reason !== undefined;
+  }
+
+  async #composed(text: string, start: Situation): Promise<(Composed & Drafted) | undefined> {
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
-    if (place !== this.#host.place()) {
-      this.#refuseElsewhere();
-      return undefined;
-    }
+    if (this.#hasChanged(start)) return undefined;
     const drafted = this.#draft.attachments;
     const { attachments, refusals } = admitted(drafted, message);
     const refusal = await this.#session.refusal(attachments);

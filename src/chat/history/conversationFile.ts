@@ -39,14 +39,20 @@ export class ConversationFile {
   }
 
   /**
-   * Writes the pictures, then appends the lines, each of which starts with its line ending. `sync`: waits until they are on disk. Never
-   * throws.
+   * Writes the pictures, then appends the lines, each of which starts with its line ending. `more` is called directly before that, and
+   * returns further lines, which are added to `lines`. `sync`: waits until they are on disk. Never throws.
    */
-  async append(lines: string[], sync: boolean, pictures: readonly PictureAttachment[] = []): Promise<Written> {
-    const bytes = Buffer.from(lines.join(''));
+  async append(
+    lines: string[],
+    sync: boolean,
+    pictures: readonly PictureAttachment[] = [],
+    more: () => string[] = () => [],
+  ): Promise<Written> {
     const done: Done = { bytes: 0, size: 0 };
     try {
       if (pictures.length > 0) await this.#addPictures(pictures);
+      for (const line of more()) lines.push(line);
+      const bytes = Buffer.from(lines.join(''));
       if (this.#isNew) done.size = await create(this.#path, bytes);
       else await write(this.#path, O_WRONLY | O_APPEND | O_NOFOLLOW, bytes, sync, done);
       this.#isNew = false;
@@ -61,7 +67,13 @@ export class ConversationFile {
   /** Writes no pictures for a conversation that was deleted: rejects if its file no longer exists. */
   async #addPictures(pictures: readonly PictureAttachment[]): Promise<void> {
     if (!this.#isNew) await access(this.#path);
-    await writePictures(pictureFolderOf(this.#path), pictures);
+    const folder = pictureFolderOf(this.#path);
+    await writePictures(folder, pictures);
+    if (this.#isNew) return;
+    await access(this.#path).catch(async (deleted: unknown) => {
+      await rm(folder, { recursive: true, force: true });
+      throw deleted;
+    });
   }
 
   /** Returns the title that a window gave the conversation since the last call, or undefined. */

@@ -201,7 +201,8 @@ export class History {
     this.#forget(id);
     const folder = pictureFolderOf(path);
     const pictures = await readFiles(folder);
-    await rm(folder, { recursive: true, force: true });
+    // Another window may still be writing a picture.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     return async () => {
       await writeFiles(folder, pictures);
       await restore(path, bytes);

@@ -139,8 +139,7 @@ export class FileJournal implements Journal {
     if (lines.length === 0 && (this.#isSynced || !sync)) return;
     const pictures = this.#pictures;
     [this.#lines, this.#pictures, this.#mustSync] = [[], [], false];
-    for (const line of this.#renamed()) lines.push(line);
-    const { written, error } = await this.#file.append(lines, sync, pictures);
+    const { written, error } = await this.#file.append(lines, sync, pictures, () => this.#renamed());
     this.#isSynced = sync && error === undefined;
     this.#note(error);
     if (error === undefined) return;

@@ -39,13 +39,18 @@ export async function readPictures(folder: string, entries: readonly Entry[]): P
 
 /** Reads all files of a folder. Returns none if the folder does not exist. */
 export async function readFiles(folder: string): Promise<Files> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (at(error, 'code') === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await readdir(folder).catch(ifGone)) ?? [];
   const files: Files = new Map();
-  for (const name of names) files.set(name, await bytesOf(join(folder, name)));
+  for (const name of names) {
+    const bytes = await bytesOf(join(folder, name)).catch(ifGone);
+    if (bytes) files.set(name, bytes);
+  }
   return files;
+}
+
+/** Returns undefined for a file or folder that does not exist. Throws any other error. */
+function ifGone(error: unknown): undefined {
+  if (at(error, 'code') !== 'ENOENT') throw error;
 }
 
 /** Writes the files that do not exist yet. Each is written completely or not at all. */

@@ -6,13 +6,15 @@ import { refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { withoutLinks } from '../../plainText.ts';
 import { isLocked, organisation, originsOf, userValue } from '../../userValue.ts';
 import { runsBesideRemote } from '../besideRemote.ts';
+import { representedFile } from '../proposal/inertText.ts';
 import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
  * Whether a file is never sent: by its own name and path, or by those of the file that links lead to from it. The setting is
  * `realmChat.neverSend`, to which a workspace can only add; that of the organisation counts besides.
  */
-export function isNeverSent(uri: vscode.Uri): boolean {
+export function isNeverSent(shown: vscode.Uri): boolean {
+  const uri = representedFile(shown) ?? shown;
   const globs = globsFor(uri);
   const home = runsBesideRemote() && uri.scheme !== 'file' ? undefined : homedir();
   return pathsOf(uri).some((path) => isMatched(path, globs, home));

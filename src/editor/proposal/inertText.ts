@@ -17,6 +17,8 @@ export interface Shown {
   name: string;
   /** As VS Code names languages. */
   language: string;
+  /** The address of the file, if the text is the content that a file would have. */
+  file?: string;
 }
 
 /**
@@ -39,6 +41,12 @@ export async function openInert(uri: vscode.Uri): Promise<vscode.TextDocument> {
 /** The name and language of a document, or of what it represents if its address was made here. */
 export function shownBy({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): Shown {
   return (languageId.startsWith(prefix) && queried(uri)) || { name: nameOf(uri), language: languageId };
+}
+
+/** The file whose content one of our documents shows; undefined for any other document. */
+export function representedFile({ scheme, query }: vscode.Uri): vscode.Uri | undefined {
+  const file = scheme.startsWith(prefix) ? at(parsed(query), 'file') : undefined;
+  return typeof file === 'string' ? vscode.Uri.parse(file) : undefined;
 }
 
 function queried({ query }: vscode.Uri): Shown | undefined {

@@ -56,7 +56,7 @@ export class Proposal {
     this.target = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
     this.again = again;
     const shown = { name: nameFor(file), language: shownBy(document).language };
-    this.uri = inertUri(proposalScheme, id, shown);
+    this.uri = inertUri(proposalScheme, id, { ...shown, file: file.toString() });
     this.#take();
     this.draw();
   }

@@ -15,9 +15,9 @@ export interface End {
 
 /**
  * The events of a reply. Texts are concatenated in order, and so are thoughts; `text-was-thought` turns all text so far into thoughts; a
- * later usage replaces an earlier one; `end` comes last.
+ * later usage replaces an earlier one; `end` comes last. `wasHeldBack`: the piece arrived before the reply was stopped or failed.
  */
-export type ReplyEvent = Piece | { type: 'usage'; usage: Usage } | ({ type: 'end' } & End);
+export type ReplyEvent = (Piece & { wasHeldBack?: true }) | { type: 'usage'; usage: Usage } | ({ type: 'end' } & End);
 
 /** The content of one object of a stream; at most one value of each kind. */
 export interface ReplyPart {

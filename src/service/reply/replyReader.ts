@@ -19,7 +19,7 @@ export async function* readReply(body: AsyncIterable<Uint8Array>): AsyncGenerato
     }
     for (const event of parser.finish()) yield event;
   } catch (error) {
-    for (const piece of parser.heldBack()) yield piece;
+    for (const piece of parser.heldBack()) yield { ...piece, wasHeldBack: true };
     throw error;
   }
 }

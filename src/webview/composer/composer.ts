@@ -171,6 +171,7 @@ export class Composer {
     const text = this.#input.value;
     this.#also = also;
     this.#input.value = '';
+    this.#suggestions.reset();
     this.#question.hide();
     this.#update();
     this.#wishes.post({ type: 'send', text, ...(ifTooLong && { ifTooLong }), ...(also && { also }) });
@@ -180,6 +181,8 @@ export class Composer {
   /** Shows either Send or Stop. Stop is for all replies that are arriving. */
   setRunning(replies: number): void {
     this.#isRunning = replies > 0;
+    // The message was sent: a later question about the length is about another one.
+    if (this.#isRunning) this.#also = undefined;
     this.#stop.ariaLabel = this.#stop.title = replies > 1 ? this.#texts.stopAll : this.#texts.stop;
     const hadFocus = document.activeElement;
     this.#update();

@@ -65,6 +65,12 @@ export class Suggestions {
     this.#showAndAnnounce(this.#typed, isMore ? activeIndex : 0);
   }
 
+  /** Closes the list after the text was removed, so that the next word opens one. */
+  reset(): void {
+    this.#dismissed = undefined;
+    this.#close();
+  }
+
   /** Chooses the active entry. Returns false if no list is open. */
   choose(): boolean {
     const { active } = this.#list;

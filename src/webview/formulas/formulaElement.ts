@@ -11,6 +11,14 @@ let fill: Fill | undefined;
 /** The formulas that arrived before `fill` was loaded. */
 const waiting: Parameters<Fill>[] = [];
 
+/** The sources of all formulas, by their elements. */
+const sources = new WeakMap<Element, string>();
+
+/** Whether two elements are the same formula, or no formulas. An element that waits to be drawn must not be reused for another formula. */
+export function areSameFormula(one: Element, other: Element): boolean {
+  return sources.get(one) === sources.get(other);
+}
+
 /** Sets how the code that draws formulas is loaded. It is loaded once, with the first formula. */
 export function loadFormulasWith(loadThem: Load): void {
   load = loadThem;
@@ -20,6 +28,7 @@ export function loadFormulasWith(loadThem: Load): void {
 /** The element of a formula, which shows its source until the formula is drawn. */
 export function formulaElement(token: FormulaToken): HTMLElement {
   const place = element('span', {}, visible(token.raw));
+  sources.set(place, token.raw);
   if (fill) fill(place, token);
   else if (load) waiting.push([place, token]);
   if (load && waiting.length === 1) loadNow(load);

@@ -1,3 +1,4 @@
+import { areSameFormula } from '../formulas/formulaElement.ts';
 import { growText, isText } from '../parts/textNode.ts';
 
 /**
@@ -32,6 +33,7 @@ function morphChildren(shown: Element, fresh: Element): void {
 function hasSameShell(shown: Element, fresh: Element): boolean {
   return (
     shown.tagName === fresh.tagName &&
+    areSameFormula(shown, fresh) &&
     shown.attributes.length === fresh.attributes.length &&
     [...fresh.attributes].every(({ name, value }) => shown.getAttribute(name) === value)
   );

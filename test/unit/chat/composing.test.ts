@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { Composing, type ComposingHost } from '../../../src/chat/composing/composing.ts';
 import { Draft } from '../../../src/chat/composing/draft.ts';
 import { found, refused, type Found } from '../../../src/chat/composing/foundAttachments.ts';
@@ -108,6 +109,30 @@ describe('Sending what is written', () => {
     draft.add(found(code));
     await assert.rejects(composing.send('Hello'), /broken/);
     assert.deepEqual(log, ['back: Hello']);
+    assert.deepEqual(draft.attachments, [code]);
+  });
+
+  it('sends nothing to a conversation that is opened while the message is checked, and loses nothing (V233)', async () => {
+    const opened = open({
+      outgoing: {
+        check: (text, attachments) => {
+          opened.session.startNew();
+          return Promise.resolve({ isStopped: false, text, attachments });
+        },
+      },
+    });
+    await opened.composing.send('Hello');
+    assert.equal(opened.said(), undefined);
+    assert.deepEqual(opened.log, ['Not sent: another conversation was opened meanwhile.', 'back: Hello']);
+  });
+
+  it('sends nothing if a chosen model became the same as another during the check, and loses nothing', async () => {
+    const { composing, draft, session, said, log } = open();
+    draft.add(found(code));
+    const canAskAlso = mock.method(session, 'canAskAlso', () => canAskAlso.mock.callCount() === 0);
+    await composing.send('Hello', 'ask', [{ id: 'b', name: 'B' }]);
+    assert.equal(said(), undefined);
+    assert.deepEqual(log, ['Not sent. Choose up to 4 different models or apps.', 'back: Hello']);
     assert.deepEqual(draft.attachments, [code]);
   });
 

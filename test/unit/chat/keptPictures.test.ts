@@ -52,6 +52,39 @@ describe('The pictures of a conversation', () => {
     assert.equal((await stat(path(`${folder}/${names[0] ?? ''}`))).mode & 0o777, 0o600);
   });
 
+  it('do not hide a name that another window gives while they are written', async () => {
+    const [one, other] = [window().history, window().history];
+    const journal = one.create();
+    for (const entry of [message('1', null), { ...summary, title: 'Old', named: true } as Entry]) journal.append(entry);
+    await journal.flush();
+    for (let round = 0; round < 5; round++) {
+      const large = Buffer.concat([png(), Buffer.alloc(3_000_000, round)]);
+      journal.append(message(`p${round}`, '1', picture(large)));
+      journal.append({ ...summary, title: 'Old', named: true });
+      await other.rename(journal.id, `New ${round}`);
+      await journal.flush();
+      const [listed] = await window().history.list();
+      assert.equal(listed?.title, `New ${round}`);
+    }
+  });
+
+  it('are gone with a conversation that another window deletes while they are written', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [window().history, window().history];
+      const journal = one.create();
+      for (const entry of [message('1', null), summary]) journal.append(entry);
+      await journal.flush();
+      journal.append(
+        message('2', '1', ...[1, 2, 3].map((part) => picture(Buffer.concat([png(), Buffer.alloc(1_000_000, part)])))),
+      );
+      const written = journal.flush().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, round));
+      await other.delete(journal.id);
+      await written;
+      assert.deepEqual(await readdir(path()), []);
+    }
+  });
+
   it('are read with it, in every version of a message', async () => {
     const { id } = await keep(message('1', null, picture(png()), picture(jpeg())), message('2', null, picture(png())));
     assert.deepEqual(picturesOf(await window().history.read(id)), [one, other, one]);

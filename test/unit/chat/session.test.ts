@@ -4,9 +4,10 @@ import { Session, type Replier } from '../../../src/chat/session.ts';
 import type { Fact, Message, Reply } from '../../../src/protocol.ts';
 import type { ServiceMessage } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
-import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
+import { readReply, type ReplyEvent } from '../../../src/service/reply/replyReader.ts';
 import { replica } from './replica.ts';
 import { connected } from '../../support/connected.ts';
+import { D, S } from '../../support/events.ts';
 
 const text = (text: string): ReplyEvent => ({ type: 'text', text });
 const thought = (text: string): ReplyEvent => ({ type: 'thought', text });
@@ -185,6 +186,21 @@ describe('A session', () => {
       `Explain\n\nx.md, lines 1 to 3:\n\`\`\`\`markdown\n${code}\n\`\`\`\``,
     );
   });
+
+  for (const line of ['```', '<', '</thi', '  '])
+    it(`keeps every character that arrived before Stop: a line that begins with ${JSON.stringify(line)}`, async () => {
+      const { session, replier, lastReply, told } = scripted();
+      async function* body(signal: AbortSignal) {
+        yield Buffer.from(S + D(`Run this:\n${line}`));
+        await new Promise((_, reject) => signal.addEventListener('abort', reject));
+      }
+      replier.begin = () => connected((_model, _messages, signal) => readReply(body(signal)));
+      const sent = session.send('Hello');
+      await told('turn-delta');
+      session.stop();
+      await sent;
+      assert.deepEqual([lastReply().outcome, lastReply().text], ['stopped', `Run this:\n${line}`]);
+    });
 
   it('keeps the text of a stopped reply, and accepts the next message (R6)', async () => {
     const { session, facts, lastReply, told } = scripted([text('Hel'), 'wait'], [text('Hello'), end]);

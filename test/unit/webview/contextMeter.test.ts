@@ -92,6 +92,18 @@ describe('The question before a message that will not fit', () => {
       assert.equal(input.value, button === 'Continue in new chat' ? 'Long' : '');
     });
 
+  it('sends only to the models that were chosen for its own message', () => {
+    const { composer, posted } = open();
+    composer.compose('For two');
+    composer.submit([{ id: 'b', name: 'B' }]);
+    composer.setRunning(2);
+    composer.setRunning(0);
+    composer.compose('Explain this code.');
+    composer.askAboutLength(tooLong);
+    click(question(composer), 'Send anyway');
+    assert.deepEqual(posted.at(-1), { type: 'send', text: 'Explain this code.', ifTooLong: 'send' });
+  });
+
   it('is hidden when the message is sent again, or when the request changes', () => {
     const { composer, input, posted } = open();
     composer.compose('Long');

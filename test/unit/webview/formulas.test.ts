@@ -5,10 +5,12 @@ import { typeset } from '../../../src/webview/formulas/typeset.ts';
 import type { FormulaToken } from '../../../src/webview/markdown/formulaSyntax.ts';
 import { selectedText } from '../../../src/webview/transcript/selectedText.ts';
 import { formulas } from '../../fuzz/formulas.ts';
+import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
 import { eventually } from '../../support/eventually.ts';
 import { itHolds } from '../../support/property.ts';
 import { everyLookTakes, inPage } from './dom.ts';
 import { assertSameForEveryCut, render } from './rendering.ts';
+import { texts as pageTexts } from './texts.ts';
 
 /** Markdown, and its formulas with their delimiters. */
 const formulasOf: [markdown: string, ...formulas: string[]][] = [
@@ -177,6 +179,17 @@ describe('A formula', () => {
     await eventually(() => assert.equal(formulaElement(inline('$e$')).className, ''));
     console.error = error;
     assert.equal(unloaded.outerHTML, '<span>$d$</span>');
+  });
+
+  it('is drawn in its own place if the text before it changes while it waits', async () => {
+    const loading = Promise.withResolvers<{ fill: typeof fill }>();
+    loadFormulasWith(() => loading.promise);
+    const container = document.createElement('div');
+    const stream = new MarkdownStream(container, pageTexts);
+    for (const piece of ['**q** *x $a$ y $b$ z', '* and $c$ end.\n\nnext\n']) stream.append(piece);
+    stream.end();
+    loading.resolve({ fill });
+    await eventually(() => assert.deepEqual(sourcesIn(container), ['$a$', '$b$', '$c$']));
   });
 
   itHolds(formulas);

@@ -90,6 +90,17 @@ describe('The lists of the composer', () => {
     assert.deepEqual(chosen(), [{ type: 'stop' }]);
   });
 
+  it('open again after a message was sent whose list was closed', () => {
+    const { input, labels } = open();
+    type(input, '/');
+    press(input, 'Escape');
+    type(input, '/re');
+    press(input, 'Enter');
+    assert.equal(input.value, '');
+    type(input, '/');
+    assert.ok(labels().length > 0);
+  });
+
   it('do not use keys during the composition of a word', () => {
     const { input, chosen, labels } = open();
     type(input, '#');

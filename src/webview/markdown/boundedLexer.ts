@@ -11,6 +11,7 @@ import {
 import { blockRules } from './blockRules.ts';
 import { labelsIn } from './definitionLabels.ts';
 import { formulaBlock, formulasIn, type FormulaPlace } from './formulaSyntax.ts';
+import { withTabs } from './listTabs.ts';
 
 // Real replies stay far below these limits. Beyond them, the stack of marked overflows, or its time grows quadratically.
 const deepestBlock = 24;
@@ -134,6 +135,11 @@ class BoundedTokenizer extends Tokenizer {
     const start = source.slice(0, longestHeading);
     const heading = super.lheading(start);
     return heading?.raw.length === longestHeading && start.length < source.length ? undefined : heading;
+  }
+
+  override list(source: string): Tokens.List | undefined {
+    const list = super.list(source);
+    return list && withTabs(list);
   }
 
   /** A table with too many columns is plain text: marked creates that many cells for each row, however short it is. */

@@ -113,8 +113,10 @@ export class MarkdownStream {
   /** A very long line is not Markdown: it is shown as plain text, in pieces, so that none is drawn again. */
   #breakLine(): void {
     this.#text.settle();
-    this.#placePlain(this.#partial.slice(0, longestBlock));
-    this.#partial = this.#partial.slice(longestBlock);
+    const isWithinCharacter = /[\uD800-\uDBFF]/.test(this.#partial.charAt(longestBlock - 1));
+    const length = isWithinCharacter ? longestBlock - 1 : longestBlock;
+    this.#placePlain(this.#partial.slice(0, length));
+    this.#partial = this.#partial.slice(length);
     this.#isBroken = true;
   }
 

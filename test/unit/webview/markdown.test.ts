@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inPage } from './dom.ts';
-import { markup, render } from './rendering.ts';
+import { assertSameForEveryCut, markup, render } from './rendering.ts';
 
 const plain: [kind: string, markdown: string, html: string][] = [
   ['a paragraph', 'one\ntwo', '<p>one\ntwo</p>'],
@@ -85,6 +85,32 @@ describe('Markdown', () => {
       icons.map((icon) => icon.getAttribute('aria-label')),
       ['Done', 'Not done'],
     );
+  });
+
+  const tabbed: [where: string, markdown: string, code: string][] = [
+    ['a numbered list', '1. a\n\n   ```make\n   all:\n   \tgcc a.c\n   ```\n2. b', 'all:\n\tgcc a.c'],
+    [
+      'a list with bullets',
+      '- a\n  ```go\n  if a {\n  \tif b {\n  \t\tc()\n  \t}\n  }\n  ```',
+      'if a {\n\tif b {\n\t\tc()\n\t}\n}',
+    ],
+    ['a list in a list', '- a\n  - b\n    ```make\n    all:\n    \tgcc\n    ```', 'all:\n\tgcc'],
+    ['a list that is indented by tabs', '- a\n\t- b\n\t\t```make\n\t\tall:\n\t\t\tgcc\n\t\t```', 'all:\n\tgcc'],
+    ['a task', '- [ ] a\n  ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
+    ['a list in a quote', '> - a\n>   ```make\n>   all:\n>   \tgcc\n>   ```', 'all:\n\tgcc'],
+    ['an item that begins with code', '- ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
+  ];
+  for (const [where, markdown, code] of tabbed)
+    it(`keeps the tabs of code in ${where}, however it arrives`, () => {
+      assert.equal(render(markdown).querySelector('code')?.textContent, code);
+      assertSameForEveryCut(markdown);
+    });
+
+  it('does not split a character of a very long line', () => {
+    const paragraphs = [...render(`${'a'.repeat(32_767)}😀b`).querySelectorAll('p')].map(
+      ({ textContent }) => textContent,
+    );
+    assert.deepEqual(paragraphs, ['a'.repeat(32_767), '😀b']);
   });
 
   it('gives a code block its language and its buttons', () => {

@@ -107,8 +107,9 @@ export class ChatView {
 
   async #sendUnsent(): Promise<void> {
     const text = this.#unsent;
+    if (text === '' || !this.#webview) return;
     this.#unsent = '';
-    if (text !== '' && !(await this.#webview?.postMessage({ type: 'compose', text } satisfies Fact)))
+    if (!(await this.#webview.postMessage({ type: 'compose', text } satisfies Fact)))
       this.#unsent = [text, this.#unsent].filter(Boolean).join('\n');
   }
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Chat } from '../../src/panel/chat.ts';
 import { ChatTabs } from '../../src/panel/chatTabs.ts';
 import { eventually } from '../support/eventually.ts';
+import { madeUpToken } from '../support/madeUpSecrets.ts';
 import type { SampleService } from '../support/service/server.ts';
 import { extension } from './extension.ts';
 import { usingLists } from './picking.ts';
@@ -81,6 +82,38 @@ describe('A chat in an editor tab', () => {
         });
       },
     );
+  });
+
+  it('can be found again if it was left while its message was checked (V234)', async () => {
+    const window = vscode.window as { showWarningMessage: unknown };
+    const original = window.showWarningMessage;
+    const [isAsked, decision] = [Promise.withResolvers<undefined>(), Promise.withResolvers<string>()];
+    window.showWarningMessage = () => {
+      isAsked.resolve(undefined);
+      return decision.promise;
+    };
+    const finish: (() => void)[] = [];
+    service.answerNext((_, response) => {
+      response.write(head + delta('Hel'));
+      finish.push(() => response.end(delta('lo') + end));
+    });
+    try {
+      const sent = askInSideBar(`Left ${madeUpToken()}`);
+      await isAsked.promise;
+      await run('openChatInEditor');
+      await run('newChatInSideBar');
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await eventually(() => assert.deepEqual(tabs(), []));
+      decision.resolve('Send Anyway');
+      await eventually(() => assert.equal(finish.length, 1));
+      await run('showReplies');
+      await run('openChatInEditor');
+      await eventually(() => assert.match(tabs().join(), /^Left/));
+      for (const done of finish) done();
+      await sent;
+    } finally {
+      window.showWarningMessage = original;
+    }
   });
 
   it('is opened from the list, is not opened twice, and is closed when its conversation is deleted', async () => {

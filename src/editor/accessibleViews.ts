@@ -12,9 +12,16 @@ export class AccessibleViews implements vscode.Disposable {
   async read(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: accessibleViewScheme, path: `/${name}` });
     this.#texts.put(uri, text);
+    const document = await openShown(uri);
+    const tab = closingOf(uri);
     // A preview would also be gone when the user opens another file, where they want to be then.
-    await vscode.window.showTextDocument(await openShown(uri), { preview: false });
-    await closed(uri);
+    const shown = vscode.window.showTextDocument(document, { preview: false }).then(() => tab.closed);
+    try {
+      // VS Code rejects when the user closes the text before it was completely opened: it has been read then, too.
+      await Promise.race([tab.closed, shown]);
+    } finally {
+      tab.dispose();
+    }
   }
 
   dispose(): void {
@@ -22,13 +29,11 @@ export class AccessibleViews implements vscode.Disposable {
   }
 }
 
-/** Resolves once the tab of a document is closed. */
-function closed(uri: vscode.Uri): Promise<void> {
-  return new Promise((resolve) => {
-    const subscription = vscode.window.tabGroups.onDidChangeTabs((changes) => {
-      if (!changes.closed.some((tab) => isTabOf(tab, uri))) return;
-      subscription.dispose();
-      resolve();
-    });
+/** Resolves `closed` when the tab of a document is closed. */
+function closingOf(uri: vscode.Uri): { closed: Promise<undefined>; dispose(): void } {
+  const { promise: closed, resolve } = Promise.withResolvers<undefined>();
+  const subscription = vscode.window.tabGroups.onDidChangeTabs((changes) => {
+    if (changes.closed.some((tab) => isTabOf(tab, uri))) resolve(undefined);
   });
+  return { closed, dispose: () => void subscription.dispose() };
 }

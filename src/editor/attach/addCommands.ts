@@ -18,7 +18,10 @@ type Added =
   | 'SearchResults'
   | 'FailedTest';
 
-/** The commands in menus all over VS Code that attach to the next message what they find. Each looks at what its menu passes. */
+/**
+ * Returns the commands that menus all over VS Code offer to attach something to the next message. Some read the arguments that their menu
+ * passes.
+ */
 export function addCommands(
   chat: Pick<AskedChat, 'attach'>,
   filesOfFolder: FilesOfFolder,

@@ -5,25 +5,25 @@ import { neverSent } from '../neverSend/neverSent.ts';
 import type { SentChanges } from '../neverSend/sentChanges.ts';
 import { nameAmong } from './nameAmong.ts';
 
-/** The uncommitted changes of every repository that is open, staged and not staged. */
+/** Finds the uncommitted changes of every open repository, staged and unstaged. */
 export async function changes(): Promise<Found> {
   return changesIn(async (repository, name) =>
     together([await staged(repository, name), await unstaged(repository, name)]),
   );
 }
 
-/** What a commit would contain: of each repository what is staged, or all of it where nothing is. */
+/** Finds what a commit would contain: the staged changes of each repository, or all of its changes if nothing is staged. */
 export async function changesToCommit(): Promise<Found> {
   return changesIn(async (repository, name) => {
     const toCommit = await staged(repository, name);
     const { attachments, refusals } = toCommit;
     const all = attachments.length + refusals.length > 0 ? toCommit : await unstaged(repository, name);
-    // The text names what is left out of it.
+    // Refusals are dropped, because the text itself names the files that are left out.
     return all.attachments.length > 0 ? foundAll(all.attachments) : all;
   });
 }
 
-/** Two repositories may have folders of the same name. */
+/** Finds changes in every open repository. Names each by as much of its path as needed, because two folders may have the same name. */
 async function changesIn(find: (repository: Repository, name: string) => Promise<Found>): Promise<Found> {
   const open = await repositories();
   if (open.length === 0)

@@ -9,12 +9,12 @@ import { fileAttachment } from './fileAttachment.ts';
 import { nameAmong } from './nameAmong.ts';
 import { nameOf } from './nameOf.ts';
 
-/** The most files whose changes are attached one by one. */
+/** How many files are attached one by one at most. */
 const mostFiles = 100;
 
 /**
- * The changes to the files that a menu of Source Control is about, staged or not: one attachment for each file that is selected, one
- * for all files of a group. A file that Git does not track yet is attached as it is.
+ * Finds the changes to the files that a menu of Source Control was opened on, staged or unstaged: one attachment for each selected file.
+ * For groups of changes, there is one attachment for each repository. A file that Git does not track yet is attached as a whole.
  */
 export async function changesOf(passed: unknown[], areStaged: boolean): Promise<Found> {
   const outOfReach = whyGitIsOutOfReach();
@@ -81,7 +81,7 @@ function titleOf(name: string, areStaged: boolean): string {
   return areStaged ? l10n.t('Staged changes in {0}', name) : l10n.t('Changes in {0}', name);
 }
 
-/** The innermost repository that a file is in. */
+/** Returns the innermost repository that contains a file. */
 function repositoryOf(uri: vscode.Uri, all: Repository[]): Repository | undefined {
   const around = all.filter(({ rootUri }) => `${uri.path}/`.startsWith(`${rootUri.path.replace(/\/$/, '')}/`));
   return around.sort((one, other) => other.rootUri.path.length - one.rootUri.path.length)[0];
@@ -95,7 +95,7 @@ function unreadable(name: string): Found {
   return refused(l10n.t('The changes in {0} cannot be read.', name));
 }
 
-/** The changes of a group; undefined for what is none. */
+/** Returns the changes of a group; undefined if the value is not a group. */
 function statesOf(value: unknown): unknown[] | undefined {
   const states =
     typeof value === 'object' && value !== null && 'resourceStates' in value ? value.resourceStates : undefined;

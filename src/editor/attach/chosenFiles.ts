@@ -6,14 +6,14 @@ import { fileAttachment } from './fileAttachment.ts';
 import { baseName, nameOf } from './nameOf.ts';
 import { workspaceFiles } from './workspaceFiles.ts';
 
-/** What a list can contain and still be quick. */
+/** How many rows a list can have and still be fast. */
 const mostFiles = 20_000;
 
 interface FileRow extends vscode.QuickPickItem {
   uri: vscode.Uri;
 }
 
-/** The files of the workspace that the user chooses. */
+/** Lets the user choose files of the workspace to attach. */
 export async function chosenFiles(): Promise<Found> {
   if (!vscode.workspace.workspaceFolders) return refused(l10n.t('Open a folder first: there are no files to attach.'));
   const chosen = await vscode.window.showQuickPick(rows(), {

@@ -5,7 +5,7 @@ import { found, foundPicture, refused, together, type Found } from '../../chat/c
 import { largestPicture, pictureProblem } from '../../pictureHeader.ts';
 import { baseName } from './nameOf.ts';
 
-/** The pictures that the user chooses, from anywhere: whoever opens this dialog means what is chosen in it. */
+/** Lets the user choose pictures from anywhere. They need no confirmation, because the user opened the dialog to choose them. */
 export async function chosenPictures(): Promise<Found> {
   const chosen = await vscode.window.showOpenDialog({
     canSelectMany: true,

@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 import { found, together, type Found } from '../../chat/composing/foundAttachments.ts';
 import { fileAttachment } from './fileAttachment.ts';
 
-/** The most files that one drop attaches. */
+/** How many files one drop attaches at most. */
 const mostFiles = 100;
 
-/** Files that were dropped, by their addresses. For those outside the workspace the user is asked first. */
+/** Finds dropped files by their addresses. Asks the user first if some are outside the workspace. */
 export async function droppedFiles(addresses: string[]): Promise<Found> {
   const files = addresses.slice(0, mostFiles).flatMap(parsed);
   const outside = files.filter((uri) => !vscode.workspace.getWorkspaceFolder(uri));
@@ -18,14 +18,17 @@ export async function droppedFiles(addresses: string[]): Promise<Found> {
 function parsed(address: string): vscode.Uri[] {
   try {
     const uri = vscode.Uri.parse(address, true);
-    // What leads out of the workspace by `..` is outside of it.
+    // The path is normalized, because one with `..` may lead out of the workspace.
     return [asSeenHere(uri.with({ path: posix.normalize(uri.path) }))];
   } catch {
     return [];
   }
 }
 
-/** Where the extension runs on the remote machine, that machine's files are its own: the window names them otherwise. */
+/**
+ * Returns the address of a file as the extension sees it. If the extension runs on the remote machine, the files there are `file` URIs for
+ * it, but the window names them `vscode-remote`.
+ */
 function asSeenHere(uri: vscode.Uri): vscode.Uri {
   const host = vscode.extensions.getExtension(extensionId)?.extensionKind;
   const isRemoteHost = vscode.env.remoteName !== undefined && host === vscode.ExtensionKind.Workspace;
@@ -33,7 +36,7 @@ function asSeenHere(uri: vscode.Uri): vscode.Uri {
   return isOfHost ? uri.with({ scheme: 'file', authority: '' }) : uri;
 }
 
-/** Asks whether files from outside the workspace are wanted. */
+/** Asks the user whether to attach files from outside the workspace. */
 export async function confirmOutside(outside: vscode.Uri[]): Promise<boolean> {
   const attach = l10n.t('Attach');
   const question = l10n.t('Attach files from outside the workspace?');

@@ -9,21 +9,23 @@ import { isNeverSent } from '../neverSend/neverSent.ts';
 import { leadsOutside } from './leadsOutside.ts';
 import { nameOf } from './nameOf.ts';
 
-/** What a test that failed says of itself. */
+/** What is known about a failed test. */
 interface Failure {
-  /** Its own name and those of the groups around it, the outermost first. */
+  /** The names of the groups around the test, outermost first, and then its own name. */
   names: string[];
   message: string;
   expected: string | undefined;
   actual: string | undefined;
-  /** Where it failed, else where the test is. */
+  /** The file in which the test failed, if known, or else the file of the test. */
   uri: vscode.Uri | undefined;
   line: number | undefined;
-  /** The whole test. */
+  /** The range of the whole test, if the test is in the file `uri`. */
   range: vscode.Range | undefined;
 }
 
-/** The message of a failed test that a menu of the test results is about, and the code of the test where it is in the workspace. */
+/**
+ * Finds the message of the failed test that a menu of the test results was opened on, and the code of the test if it is in the workspace.
+ */
 export async function failedTest(argument: unknown): Promise<Found> {
   const failure = failureIn(argument);
   if (!failure)
@@ -50,7 +52,7 @@ function textOf({ names, message, expected, actual, line }: Failure, file: strin
   return stripVTControlCharacters(parts.join('\n\n'));
 }
 
-/** The code of a test; nothing where its file is gone, or has been changed to be shorter. */
+/** Returns the code of a test; empty if it may not be sent, or if its file no longer exists or has become shorter. */
 async function codeOf(uri: vscode.Uri, range: vscode.Range | undefined): Promise<Attachment[]> {
   if (!range || range.isSingleLine || isNeverSent(uri) || (await leadsOutside(uri))) return [];
   try {
@@ -62,7 +64,7 @@ async function codeOf(uri: vscode.Uri, range: vscode.Range | undefined): Promise
   }
 }
 
-/** What a menu passes is of no certain shape: a test may be gone by now, and another extension can run any command. */
+/** Reads what a menu passes, which may have any shape: the test may no longer exist, and another extension can run any command. */
 function failureIn(argument: unknown): Failure | undefined {
   const [test, message] = [at(argument, 'test'), at(argument, 'message')];
   const text = textIn(at(message, 'message'));
@@ -94,7 +96,7 @@ function namesOf(test: unknown): string[] {
   return names.filter((name) => name !== '');
 }
 
-/** Also of a text in Markdown. */
+/** Returns a text, which may also be a `MarkdownString`. */
 function textIn(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value : at(value, 'value');
   return typeof text === 'string' ? text : undefined;

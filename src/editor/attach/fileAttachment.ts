@@ -9,10 +9,10 @@ import { largestPicture, pictureHeader } from '../../pictureHeader.ts';
 import { baseName, nameOf } from './nameOf.ts';
 import { leadsOutside } from './leadsOutside.ts';
 
-/** No character of a file takes more. */
+/** No UTF-16 code unit takes more than 3 bytes in a file. */
 const mostBytes = 3 * mostCharacters;
 
-/** A whole file as it is in VS Code, saved or not, or the picture that it contains; or why it cannot be attached. */
+/** Finds a whole file as VS Code has it, saved or not, or the picture that it contains; or the reason why it cannot be attached. */
 export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
   if (isNeverSent(uri)) return neverSent(nameOf(uri));
   try {
@@ -24,7 +24,7 @@ export async function fileAttachment(uri: vscode.Uri): Promise<Found> {
   }
 }
 
-/** Looks at the bytes of a file before VS Code makes a text of them. */
+/** Checks the bytes of a file before VS Code opens it as text. */
 async function read(uri: vscode.Uri): Promise<Found> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   if (pictureHeader(bytes)) return foundPicture({ name: baseName(uri), bytes });
@@ -43,13 +43,13 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** What speaks against a file before it is read. */
+/** Returns why a file cannot be attached, as far as this is known before it is read. */
 async function refusalOf(uri: vscode.Uri): Promise<string | undefined> {
   const name = nameOf(uri);
   const isOpen = openDocument(uri) !== undefined;
   const { type, size } = await statOf(uri, isOpen);
   if (type & vscode.FileType.Directory) return l10n.t('{0} is a folder. Attach files from it instead.', name);
-  // A link of a workspace may lead to any file of this machine, and what is no file may never end.
+  // A link in a workspace may lead to any file of this machine, and reading something that is not a regular file may never end.
   if (type !== vscode.FileType.File || (await leadsOutside(uri)))
     return l10n.t('{0} is a link or not a regular file, so it is not attached. Attach the file itself.', name);
   return isOpen || size <= largestPicture ? undefined : tooLarge(name, size);
@@ -64,7 +64,7 @@ function tooLarge(name: string, bytes: number): string {
   );
 }
 
-/** What is open may be gone from the disk, or never have been there. */
+/** Returns the type and size of a file. An open file may no longer exist on the disk, or may never have been saved. */
 async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.FileStat, 'type' | 'size'>> {
   try {
     return await vscode.workspace.fs.stat(uri);
@@ -74,7 +74,7 @@ async function statOf(uri: vscode.Uri, isOpen: boolean): Promise<Pick<vscode.Fil
   }
 }
 
-/** Whether bytes are no text: that contains no zero, unless each of its characters has two bytes, which such a file says first. */
+/** Whether bytes are not text. Text contains no zero byte, except in UTF-16, where the file starts with a byte order mark. */
 export function isBinary(bytes: Uint8Array): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isUtf16 && bytes.includes(0);

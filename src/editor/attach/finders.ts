@@ -10,10 +10,10 @@ import { selection } from './selection.ts';
 import { sources, type SourceId } from './sources.ts';
 import { terminalSelection } from './terminalText.ts';
 
-/** Finds attachments in, or beside, the text editor that the user last worked in. */
+/** Finds attachments. Some finders use the text editor that the user last worked in. */
 type Finder = (editor: vscode.TextEditor | undefined) => Found | Promise<Found>;
 
-/** What finds the attachments of each source. */
+/** The finder of each source. */
 const finders: Record<SourceId, Finder> = {
   selection,
   editors: openEditors,
@@ -25,8 +25,8 @@ const finders: Record<SourceId, Finder> = {
 };
 
 /**
- * Finds what the source with this id attaches; without an id, the user chooses the source. Undefined where there is none. The editor is
- * asked for after that choice: another one may be active by then.
+ * Finds what the source with this id attaches; without an id, the user chooses the source. Resolves with undefined if there is no such
+ * source or the user chooses none. `editor` is called after the choice, because another editor may be active by then.
  */
 export async function findAttachments(
   editor: () => vscode.TextEditor | undefined,

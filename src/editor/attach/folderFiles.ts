@@ -7,13 +7,13 @@ import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 import { leadsOutside } from './leadsOutside.ts';
 
-/** The most files that one folder becomes, and their bytes together. */
+/** How many files of one folder are attached at most, and how many bytes they may have together. */
 const mostFiles = 100;
 const mostBytes = 3_000_000;
 
 /**
- * The files of a folder of the workspace, once the user agrees to their number and size; or why not. `find` looks for those that neither
- * VS Code nor Git leaves out.
+ * Finds the files of a folder of the workspace after the user agrees to their number and size, or the reason why they cannot be attached.
+ * `find` resolves with the files that neither VS Code excludes nor Git ignores.
  */
 export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode.Uri[]>): Promise<Found> {
   const name = nameOf(folder);
@@ -32,7 +32,7 @@ export async function folderFiles(folder: vscode.Uri, find: () => Promise<vscode
     : found();
 }
 
-/** What speaks against a folder before it is looked into. */
+/** Returns why a folder cannot be attached, as far as this is known before its files are listed. */
 async function refusalOf(folder: vscode.Uri, name: string): Promise<string | undefined> {
   if (!vscode.workspace.getWorkspaceFolder(folder))
     return l10n.t('{0} is not in the workspace. Attach files from it instead.', name);
@@ -46,7 +46,7 @@ async function refusalOf(folder: vscode.Uri, name: string): Promise<string | und
   }
 }
 
-/** In bytes. What is gone by now has none. */
+/** Returns the total size in bytes. A file that no longer exists counts as 0. */
 async function sizeOf(files: vscode.Uri[]): Promise<number> {
   const sizes = files.map((uri) =>
     vscode.workspace.fs.stat(uri).then(

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { pathWithin } from './workspaceFiles.ts';
 
 /**
- * Whether a file or folder of the workspace is reached by a link that leads out of its workspace folder. Of files that are not on this
- * machine it is not known where links lead: there, any link does.
+ * Whether a file or folder of the workspace is reached through a link that leads out of its workspace folder. For files that are not on
+ * this machine, it is unknown where links lead, so any link counts.
  */
 export async function leadsOutside(uri: vscode.Uri): Promise<boolean> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -16,12 +16,12 @@ export async function leadsOutside(uri: vscode.Uri): Promise<boolean> {
   return !path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** Undefined where nothing is there. */
+/** Resolves with the path after following links; undefined if nothing exists there. */
 function realPath({ fsPath }: vscode.Uri): Promise<string | undefined> {
   return realpath(fsPath).catch(() => undefined);
 }
 
-/** Whether a path in a folder, or a part of it, is a link. */
+/** Whether a path in a folder, or any folder on that path, is a link. */
 async function hasLink(folder: vscode.Uri, path: string): Promise<boolean> {
   const parts = path === '' ? [] : path.split('/');
   const paths = parts.map((_, index) => vscode.Uri.joinPath(folder, ...parts.slice(0, index + 1)));

@@ -1,22 +1,22 @@
 import { Minimatch } from 'minimatch';
 import * as vscode from 'vscode';
 
-/** The schemes of files that VS Code can search: of this machine, of a remote one, and of repositories of GitHub. */
+/** The schemes of files that VS Code can search: on this machine, on a remote machine, and in GitHub repositories. */
 const searchedSchemes = new Set(['file', 'vscode-remote', 'vscode-vfs']);
 
-/** Most folders that are looked into, and how many at once. */
+/** How many folders are listed at most, and how many of them at once. */
 const mostFolders = 5_000;
 const atOnce = 20;
 
 /**
- * Whether VS Code can search the files of a folder. Where it cannot, `findFiles` waits until some extension brings a search for that file
- * system, which may be never: the API for it is not final.
+ * Whether VS Code can search the files of a folder. If it cannot, `findFiles` waits until an extension provides a search for that file
+ * system, which may never happen: the API for it is not final.
  */
 export function isSearched({ scheme }: vscode.Uri): boolean {
   return searchedSchemes.has(scheme);
 }
 
-/** The files within a folder that cannot be searched which match one pattern and not the other, at most so many. */
+/** Lists files within a folder that VS Code cannot search: those that match `pattern` and not `excluded`, at most `most` of them. */
 export async function listedFiles(
   root: vscode.Uri,
   pattern: string,
@@ -31,7 +31,7 @@ export async function listedFiles(
     const entries = await Promise.all(folders.slice(listed, listed + atOnce).map(entriesOf));
     listed += entries.length;
     for (const { uri, path, type } of entries.flat().filter((entry) => !isExcluded(entry.path))) {
-      // A link to a folder may lead back to one that contains it.
+      // Links to folders are not followed: they may lead back to a folder that contains them.
       if (type === vscode.FileType.Directory && matcher.match(path, true)) folders.push({ uri, path });
       else if (type & vscode.FileType.File && matcher.match(path)) files.push(uri);
     }
@@ -39,7 +39,7 @@ export async function listedFiles(
   return files.slice(0, most);
 }
 
-/** Whether a path within a folder is among those that a pattern leaves out. */
+/** Returns a function that says whether a pattern excludes a path within a folder. */
 export function exclusion(pattern: string | undefined): (path: string) => boolean {
   const matcher = pattern === undefined ? undefined : matcherOf(pattern);
   return (path) => matcher?.match(path) ?? false;
@@ -55,7 +55,7 @@ interface Entry {
   type: vscode.FileType;
 }
 
-/** None of a folder that cannot be read. */
+/** Returns the entries of a folder; empty if it cannot be read. */
 async function entriesOf({ uri, path }: { uri: vscode.Uri; path: string }): Promise<Entry[]> {
   const entries = await vscode.workspace.fs.readDirectory(uri).then(undefined, () => []);
   const prefix = path === '' ? '' : `${path}/`;

@@ -1,4 +1,4 @@
-/** What a folder is called among others: the last part of its path, and as many before it as distinguish it from them. */
+/** Returns the name of a folder among others: the last part of its path, preceded by as many parts as needed to distinguish it. */
 export function nameAmong(path: string, others: string[]): string {
   const parts = path.split('/').filter((part) => part !== '');
   const isOthers = (name: string): boolean =>

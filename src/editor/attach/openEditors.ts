@@ -4,7 +4,10 @@ import { refused, together, type Found } from '../../chat/composing/foundAttachm
 import { fileAttachment } from './fileAttachment.ts';
 import { isShown } from './workspaceFiles.ts';
 
-/** All files that are open as text. Those outside the workspace, and those that VS Code leaves out, are never attached by themselves. */
+/**
+ * Finds all files that are open as text, also new ones that were never saved. Leaves out other files outside the workspace, and those that
+ * VS Code excludes.
+ */
 export async function openEditors(): Promise<Found> {
   const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
   const wanted = await Promise.all([...open.values()].map(async (uri) => ((await isWanted(uri)) ? [uri] : [])));
@@ -12,7 +15,7 @@ export async function openEditors(): Promise<Found> {
   return files.length > 0 ? together(files) : refused(l10n.t('No file of the workspace is open.'));
 }
 
-/** The files of all tabs that contain text. One may be there twice. */
+/** Returns the files of all text tabs. A file may occur twice. */
 export function openFiles(): vscode.Uri[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));

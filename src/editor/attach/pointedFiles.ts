@@ -6,15 +6,15 @@ import { confirmOutside } from './droppedFiles.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { nameOf } from './nameOf.ts';
 
-/** Finds what a folder becomes, after a question. */
+/** Finds the files of a folder after the user agrees to attach them. */
 export type FilesOfFolder = (folder: FoundPlace) => Promise<Found>;
 
-/** The most files and folders that are attached at once. */
+/** How many files and folders are attached at once at most. */
 const most = 100;
 
 /**
- * The files and folders that a menu of the Explorer or of a tab is about: the one that was clicked, and all that are selected. For files
- * outside the workspace, and for each folder, the user is asked first.
+ * Finds the files and folders that a menu of the Explorer or of a tab was opened on: all that are selected, or else the one that was
+ * clicked. Asks the user first about files outside the workspace, and about each folder.
  */
 export async function pointedFiles([clicked, selected]: unknown[], folderFiles: FilesOfFolder): Promise<Found> {
   const all: unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
@@ -27,14 +27,14 @@ export async function pointedFiles([clicked, selected]: unknown[], folderFiles: 
   if (outside.length > 0 && !(await confirmOutside(outside))) return found();
   const [folders, files] = await partedByType(uris);
   const ofFiles = await Promise.all(files.map(fileAttachment));
-  // One question at a time.
+  // Shows only one question at a time.
   const ofFolders: Found[] = [];
   for (const folder of folders)
     ofFolders.push(await folderFiles({ kind: 'folder', uri: folder.toString(), name: nameOf(folder) }));
   return together([...ofFiles, ...ofFolders]);
 }
 
-/** What cannot be read counts as a file, which then says so. */
+/** Separates folders from files. Anything that cannot be read counts as a file, so that attaching it shows the reason. */
 async function partedByType(uris: vscode.Uri[]): Promise<[folders: vscode.Uri[], files: vscode.Uri[]]> {
   const areFolders = await Promise.all(uris.map(isFolder));
   return [uris.filter((_uri, index) => areFolders[index]), uris.filter((_uri, index) => !areFolders[index])];

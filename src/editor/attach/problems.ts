@@ -5,19 +5,19 @@ import { counted } from '../../counted.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 
-/** The most lines of problems. */
+/** How many lines of problems are attached at most. */
 const mostLines = 1000;
 
-/** In the order in which VS Code counts severities. */
+/** The names of severities. The index is the number that VS Code has for each. */
 const severities = ['error', 'warning', 'information', 'hint'];
 
-/** What VS Code and its extensions have found wrong in the file of an editor, one line each. */
+/** Finds the problems that VS Code and its extensions detected in the file of an editor, one line each. */
 export function problems(editor: vscode.TextEditor | undefined): Found {
   if (!editor) return refused(l10n.t('No file is open, so there are no problems to attach.'));
   return problemsOf(editor.document.uri);
 }
 
-/** The same for any file that is open. */
+/** Finds the problems that VS Code and its extensions detected in a file, one line each. */
 export function problemsOf(uri: vscode.Uri): Found {
   const name = nameOf(uri);
   if (isNeverSent(uri)) return neverSent(name);
@@ -27,7 +27,7 @@ export function problemsOf(uri: vscode.Uri): Found {
   return problemsAttachment(l10n.t('Problems in {0}', name), text);
 }
 
-/** What was found wrong in all files of the workspace, errors first, as far as the Problems view lists it. */
+/** Finds the problems in all files of the workspace, errors first. Leaves out hints, which the Problems view does not list. */
 export function workspaceProblems(): Found {
   const all = vscode.languages.getDiagnostics().filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri));
   const left = all.filter(([uri, { length }]) => length > 0 && isNeverSent(uri)).map(([uri]) => neverSent(nameOf(uri)));
@@ -56,7 +56,7 @@ function problemsAttachment(name: string, text: string): Found {
   return found({ id: crypto.randomUUID(), kind: 'problems', name, language: 'plaintext', text });
 }
 
-/** A problem as one line; `name` is that of its file. */
+/** Formats a problem as one line. `name` is the name of its file. */
 function lineOf(name: string, { range, severity, message, source }: vscode.Diagnostic): string {
   const place = `${name}:${range.start.line + 1}:${range.start.character + 1}`;
   return `${place} ${severities[severity] ?? 'problem'}: ${message}${source ? ` [${source}]` : ''}`;

@@ -8,15 +8,18 @@ import { codeAttachment } from '../codeAttachment.ts';
 import { fileAttachment } from './fileAttachment.ts';
 import { problemsOf } from './problems.ts';
 
-/** What a question in VS Code's own chat is about. */
+/** A question in VS Code's own chat: what it refers to, and its context. */
 export interface Questioned {
-  /** What it refers to. */
+  /** What the question refers to. */
   found: Found;
-  /** What prompts take of that, or of the editor where it refers to nothing. */
+  /** The context for prompts: what the question refers to, or the editor if no reference can be attached. */
   context: EditorContext;
 }
 
-/** Reads what a question in VS Code's own chat refers to, by the same rules as what is attached. `editor` is used where that is nothing. */
+/**
+ * Reads what a question in VS Code's own chat refers to, by the same rules as attachments. `editor` provides the context that the
+ * references do not provide.
+ */
 export async function questioned(
   references: readonly vscode.ChatPromptReference[],
   editor: EditorContext,
@@ -34,7 +37,7 @@ export async function questioned(
   return { found: all, context };
 }
 
-/** A file, a part of it, or a text; VS Code refers to other things too. */
+/** Finds a file, a part of a file, or a text. Refuses anything else that VS Code can refer to. */
 async function referenced(value: unknown): Promise<Found> {
   if (value instanceof vscode.Uri) return withoutPictures(await fileAttachment(value));
   if (value instanceof vscode.Location) return part(value);
@@ -42,7 +45,7 @@ async function referenced(value: unknown): Promise<Found> {
   return refused(l10n.t('Something that the question refers to is not sent: Realm Chat takes files, code and text.'));
 }
 
-/** A part of a file that may be attached. */
+/** Finds a part of a file, or the whole file if the range is empty. Finds nothing if the file may not be attached. */
 async function part({ uri, range }: vscode.Location): Promise<Found> {
   const whole = withoutPictures(await fileAttachment(uri));
   if (whole.attachments.length === 0) return whole;
@@ -51,7 +54,7 @@ async function part({ uri, range }: vscode.Location): Promise<Found> {
   return there.isEmpty ? whole : found(codeAttachment(document, there));
 }
 
-/** Only the chat of Realm Chat can make pictures small. */
+/** Refuses pictures, because only the chat of Realm Chat can make them smaller. */
 function withoutPictures({ pictures = [], ...others }: Found): Found {
   const refusals = pictures.map(({ name }) => l10n.t('{0} is a picture. Attach it in the chat of Realm Chat.', name));
   return { ...others, refusals: [...others.refusals, ...refusals] };
@@ -61,7 +64,7 @@ function textAttachment(text: string): Attachment {
   return { id: crypto.randomUUID(), kind: 'file', name: l10n.t('Text'), language: 'plaintext', text };
 }
 
-/** Code with what goes along with it. */
+/** Adds the attachments that are sent with code, such as its surroundings. */
 async function withCode(code: Promise<Found>): Promise<Found> {
   const { attachments, ...others } = await code;
   const parts = attachments.filter(({ kind, uri }) => kind === 'code' && uri !== undefined);

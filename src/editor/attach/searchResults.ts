@@ -7,7 +7,10 @@ import { withHome } from '../../homePath.ts';
 import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { nameOf } from './nameOf.ts';
 
-/** The results of the Search view, by files of the workspace, as its own Copy All copies them: VS Code has no other way to them. */
+/**
+ * Finds the results of the Search view in files of the workspace. Runs the Copy All command of that view, because VS Code offers no other
+ * access to its results.
+ */
 export async function searchResults(): Promise<Found> {
   const files = resultsByFile(await copiedText('search.action.copyAll'));
   if (files.length === 0) return refused(l10n.t('The Search view has no results. Search first, then add them.'));
@@ -36,12 +39,12 @@ function resultsOutside(files: number): string {
 }
 
 interface FileResults {
-  /** As VS Code shows it. */
+  /** The path as VS Code shows it. */
   path: string;
   lines: string[];
 }
 
-/** VS Code copies the path of a file, then its lines, indented. */
+/** Reads the text that VS Code copies: the path of each file, followed by its lines, indented. */
 export function resultsByFile(copied: string): FileResults[] {
   const files: FileResults[] = [];
   for (const line of copied.split(/\r?\n/)) {
@@ -52,7 +55,7 @@ export function resultsByFile(copied: string): FileResults[] {
   return files;
 }
 
-/** The file of the workspace that a path means as VS Code shows it, without its file system: `~` is the home folder. */
+/** Returns the file of the workspace for a path as VS Code shows it: without a scheme, and with `~` for the home folder. */
 function inWorkspace(path: string): vscode.Uri | undefined {
   const whole = vscode.Uri.file(withHome(path));
   const places = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri: root }) => {
@@ -60,6 +63,6 @@ function inWorkspace(path: string): vscode.Uri | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     return folder ? [{ uri, depth: folder.uri.path.length }] : [];
   });
-  // The root of one file system contains the paths of all others.
+  // The innermost folder is the right one: if the root of a file system is open too, it contains the paths of all others.
   return places.sort((one, other) => other.depth - one.depth)[0]?.uri;
 }

@@ -6,7 +6,7 @@ import { isNeverSent, neverSent } from '../neverSend/neverSent.ts';
 import { symbolAt } from '../symbols.ts';
 import { nameOf } from './nameOf.ts';
 
-/** All that is selected in an editor, else the function, class or the like at the cursor. */
+/** Finds everything that is selected in an editor, or else the function, class or other symbol at the cursor. */
 export async function selection(editor: vscode.TextEditor | undefined): Promise<Found> {
   const selected = editor?.selections.filter(({ isEmpty }) => !isEmpty) ?? [];
   const symbol = editor && selected.length === 0 && (await symbolAt(editor.document, editor.selection.active));

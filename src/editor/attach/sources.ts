@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { SourceSummary } from '../../protocol.ts';
 
-/** What attachments can be found in, by their English words; `finders.ts` has what finds them. */
+/** The ids of the sources of attachments, which are English words. `finders.ts` contains the finder of each. */
 export type SourceId = 'selection' | 'editors' | 'file' | 'picture' | 'problems' | 'changes' | 'terminal';
 
-/** A source, and the words for it. */
+/** A source of attachments and its texts. */
 interface Source extends SourceSummary {
   id: SourceId;
-  /** What the list of Attach Context calls it. */
+  /** The label in the list of Attach Context. */
   title: string;
 }
 
-/** Every source, in the order in which lists show them. */
+/** Returns every source, in the order in which lists show them. */
 export function sources(): Source[] {
   const rows: Record<SourceId, Omit<Source, 'id'>> = {
     selection: {
@@ -60,7 +60,7 @@ export function sources(): Source[] {
   return Object.entries(rows).map(([id, row]) => ({ id: id as SourceId, ...row }));
 }
 
-/** The sources as the page lists them. */
+/** Returns the sources as the page lists them. */
 export function sourceSummaries(): SourceSummary[] {
   return sources().map(({ id, word, description, icon }) => ({ id, word, description, icon }));
 }

@@ -4,7 +4,7 @@ import { mostCharacters } from '../../chat/composing/draft.ts';
 import { found, refused, type Found } from '../../chat/composing/foundAttachments.ts';
 import { copiedText } from '../copiedText.ts';
 
-/** What is selected in the terminal that was used last. VS Code hands out the text of a terminal by the clipboard only. */
+/** Finds the selection of the terminal that was used last. VS Code provides the text of a terminal only through the clipboard. */
 export async function terminalSelection(): Promise<Found> {
   const terminal = vscode.window.activeTerminal;
   const text = terminal ? await copiedText('workbench.action.terminal.copySelection') : '';
@@ -14,8 +14,8 @@ export async function terminalSelection(): Promise<Found> {
 }
 
 /**
- * The last command of that terminal with its output as the terminal shows it, of a long one the end. VS Code keeps it where shell
- * integration is on; listening to all output would cost more, and know nothing of what was there before.
+ * Finds the last command of the terminal that was used last, with its output as the terminal shows it, or the end of a long output. VS Code
+ * knows the last command only if shell integration is on. Listening to all output would cost more, and would miss earlier output.
  */
 export async function lastCommand(): Promise<Found> {
   const terminal = vscode.window.activeTerminal;
@@ -32,7 +32,7 @@ function attached(name: string, text: string): Found {
   return found({ id: crypto.randomUUID(), kind: 'terminal', name, language: 'plaintext', text });
 }
 
-/** The end says how a command went. */
+/** Shortens a text to its first line and its end, because the end shows how the command went. */
 function endOf(text: string): string {
   if (text.length <= mostCharacters) return text;
   const [command = ''] = text.split('\n', 1);

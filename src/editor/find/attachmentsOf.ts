@@ -9,7 +9,7 @@ import { symbolAt } from '../symbols.ts';
 import { pathWithin } from '../attach/workspaceFiles.ts';
 import { rootAround, type Paths } from './workspacePaths.ts';
 
-/** What is attached of a place of the workspace: a file, the lines of a symbol, or the files of a folder after a question. */
+/** Finds what to attach for a place of the workspace: a file, the lines of a symbol, or, if the user agrees, the files of a folder. */
 export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Paths>): Promise<Found> {
   const uri = vscode.Uri.parse(place.uri, true);
   if (uri.scheme !== 'untitled' && !vscode.workspace.getWorkspaceFolder(uri))
@@ -26,7 +26,9 @@ export async function attachmentsOf(place: FoundPlace, paths: () => Promise<Path
   }
 }
 
-/** Some language services say where a symbol begins, others where it ends as well. What refuses its file refuses it too. */
+/**
+ * Finds the lines of a symbol. Some language services provide only its start, others also its end. Refuses a symbol if its file is refused.
+ */
 async function symbolLines(
   uri: vscode.Uri,
   { range: [startLine, startCharacter, ...end] = [0, 0, 0, 0] }: FoundPlace,
@@ -45,7 +47,7 @@ async function symbolLines(
   );
 }
 
-/** The files of a folder that neither VS Code nor Git leaves out. */
+/** Returns the files of a folder that neither VS Code excludes nor Git ignores. */
 function filesBelow(folder: vscode.Uri, { roots, files }: Paths): vscode.Uri[] {
   const root = rootAround(folder, roots);
   if (!root) return [];

@@ -15,17 +15,20 @@ import { inSlices } from './slices.ts';
 import { rootAround, WorkspacePaths, type Paths } from './workspacePaths.ts';
 import { workspaceSymbols } from './workspaceSymbols.ts';
 
-/** How many rows there are of each kind. */
+/** How many rows of each kind are shown at most. */
 const most = { open: 5, recent: 5, files: 15, folders: 5, symbols: 10 };
 
-/** Finds files, folders and symbols of the workspace by a name, and what is attached of them. */
+/** Finds files, folders and symbols of the workspace by name, and what to attach for them. */
 export class Finder implements vscode.Disposable {
   readonly #paths = new WorkspacePaths();
   readonly #recent: RecentFiles;
-  /** What was asked for last: everything else is out of date. */
+  /** Identifies the latest search. The results of any other search are out of date. */
   #asked = {};
   #symbols: Promise<unknown> = Promise.resolve();
-  /** Which places will not be attached, for which their links are followed: looked up once while somebody types. */
+  /**
+   * Why places will be refused, by their addresses; undefined if they will not be. This follows links, so it is checked only once while the
+   * user types.
+   */
   readonly #refused = new Map<string, Promise<Refused | undefined>>();
 
   constructor(recent: RecentFiles) {
@@ -33,8 +36,8 @@ export class Finder implements vscode.Disposable {
   }
 
   /**
-   * Shows what a name finds: first what is open and recent, files and folders, then symbols as well. A newer call takes the place of an
-   * older one. Without a name it only sees to it that what came or went is known for the names that follow.
+   * Shows what a name finds: first open and recent files with other files and folders, then also symbols. A newer call replaces an older
+   * one. An empty name shows nothing, but searches the workspace again if it has changed, for the names that follow.
    */
   async find(name: string, showRows: (rows: FoundRow[]) => void): Promise<void> {
     const asked = (this.#asked = {});
@@ -60,7 +63,7 @@ export class Finder implements vscode.Disposable {
     if (symbols.length > 0) await show([...rows, ...symbols]);
   }
 
-  /** What is attached of a place that was found. */
+  /** Finds what to attach for a place that was found. */
   attachmentsOf(place: FoundPlace): Promise<Found> {
     return attachmentsOf(place, () => this.#paths.refresh());
   }
@@ -98,7 +101,7 @@ export class Finder implements vscode.Disposable {
     return [...near, ...files, ...(await rows('folder', paths.folders, most.folders))];
   }
 
-  /** Language services are asked for one name at a time, and not for those that were typed over meanwhile. */
+  /** Finds symbols. Asks language services for one name at a time, and skips a name if the user has typed on in the meantime. */
   async #symbolRows(query: Query, paths: Paths, isWanted: () => boolean): Promise<FoundRow[]> {
     const before = this.#symbols;
     const asking = before.then(() => (isWanted() && !query.isPath ? workspaceSymbols(query.text) : []));
@@ -117,7 +120,7 @@ async function refusedOf(uri: vscode.Uri): Promise<Refused | undefined> {
   return (await leadsOutside(uri)) ? 'leadsOutside' : undefined;
 }
 
-/** Tabs of files of the workspace, and of those that were never saved. */
+/** Returns rows for the tabs of files that are in the workspace or were never saved. */
 function openRows(query: Query): FoundRow[] {
   const open = new Map(openFiles().map((uri) => [uri.toString(), uri]));
   const own = [...open.values()].filter((uri) => uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri));
@@ -138,7 +141,10 @@ function uriOf({ path, root }: FoundPath, { roots }: Paths): vscode.Uri {
   return vscode.Uri.joinPath(uri, path.slice(prefix.length));
 }
 
-/** Not in a library outside the workspace, and not in what a build made. A language service may say where a symbol is only later. */
+/**
+ * Whether a symbol is shown. It is not if it is outside the workspace, such as in a library, or in a file that Git ignores, such as the
+ * output of a build. A language service may provide the location of a symbol only later; such a symbol is not shown either.
+ */
 function isShown({ location: { uri, range } }: { location: Partial<vscode.Location> }, { roots }: Paths): boolean {
   if (!uri || !range) return false;
   const root = rootAround(uri, roots);

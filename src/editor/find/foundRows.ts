@@ -4,10 +4,10 @@ import type { FoundRow } from '../../protocol.ts';
 import type { PathScore } from './quickOpenScore.ts';
 import { symbolIcon } from './workspaceSymbols.ts';
 
-/** No name that anybody reads is longer. */
+/** How many characters of a name are shown. Names that users read are shorter. */
 const longestName = 200;
 
-/** The row of a file or folder, by its path and the places in it of the letters that were typed. */
+/** Returns the row of a file or folder. `places` are the positions of the typed letters in the path. */
 export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path: string, places: number[]): FoundRow {
   const nameAt = path.lastIndexOf('/') + 1;
   return {
@@ -21,16 +21,16 @@ export function pathRow(kind: 'file' | 'folder', icon: string, uri: string, path
   };
 }
 
-/** Why a place will not be attached; choosing it says the same in full. */
+/** Why a place will not be attached. Choosing its row shows the reason in full. */
 export type Refused = 'neverSent' | 'leadsOutside';
 
-/** A row that says so. */
+/** Returns a row that says why its place will not be attached. */
 export function refusedRow(row: FoundRow, refused: Refused): FoundRow {
   const reason = refused === 'neverSent' ? l10n.t('never sent') : l10n.t('leads out of the workspace');
   return { ...row, description: [row.description, reason].filter(Boolean).join(' · '), icon: 'lock' };
 }
 
-/** The row of a symbol. */
+/** Returns the row of a symbol. */
 export function symbolRow(
   { name, kind, location }: vscode.SymbolInformation,
   path: string,

@@ -1,25 +1,25 @@
 import ignore, { type Ignore } from 'ignore';
 
-/** No pattern that anybody writes is longer, and of longer ones no regular expression can be made. */
+/** Longer patterns are skipped: nobody writes them, and they are too long for a regular expression. */
 const longestPattern = 1000;
 
-/** What the `.gitignore` files of a folder that is open say of the paths in it. A deeper file decides over those above it. */
+/** What the `.gitignore` files of an open folder say about the paths in it. A deeper file overrides those above it. */
 export class GitIgnored {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #folders = new Map<string, Folder>();
 
-  /** By the folder of each file, as a path within the folder that is open: '' for that itself. */
+  /** `texts` contains the text of each file by its folder, as a path within the open folder; '' is the open folder itself. */
   constructor(texts: ReadonlyMap<string, string>) {
     this.#texts = texts;
   }
 
-  /** Whether Git leaves a file out, by its path within the folder that is open. */
+  /** Whether Git ignores a file, given its path within the open folder. */
   has(path: string): boolean {
     const folder = this.#folder(parentOf(path));
     return folder.isIgnored || isIgnored(path, folder.rules, 'forFiles');
   }
 
-  /** In a folder that is left out no file can be brought back. */
+  /** Returns what applies in a folder. In an ignored folder, no pattern can include a file again. */
   #folder(path: string): Folder {
     const known = this.#folders.get(path);
     if (known) return known;
@@ -36,7 +36,8 @@ export class GitIgnored {
     const patterns = text.split(/\r?\n/).filter(({ length }) => length <= longestPattern);
     const rules = (some: string[]): Ignore => ignore({ ignorecase: false, allowRelativePaths: true }).add(some);
     const forFolders = rules(patterns);
-    // Many patterns mean folders only, and there are much fewer folders than files. One that brings folders back is about files in them too.
+    // Many patterns match only folders, and there are far fewer folders than files. A pattern that includes folders again also affects the
+    // files in them.
     const others = patterns.filter((pattern) => !/\/ *$/.test(pattern));
     const bringsBack = patterns.some((pattern) => /^!.*\/ *$/.test(pattern));
     const forFiles = bringsBack ? forFolders : rules(others);
@@ -46,11 +47,11 @@ export class GitIgnored {
 
 interface Folder {
   isIgnored: boolean;
-  /** Of the deepest folder first. */
+  /** The rules of the deepest folder come first. */
   rules: Rules[];
 }
 
-/** The patterns of a file, and where in a path begins what they are about. */
+/** The patterns of a `.gitignore` file. They match the part of a path that begins at `start`. */
 interface Rules {
   start: number;
   forFolders: Ignore;

@@ -1,26 +1,26 @@
 import { isWithin, lowered, matchPath, scorePath, type Query } from './quickOpenScore.ts';
 
-/** A file or folder of the workspace: its path, and the number of the root that it is in. */
+/** A file or folder of the workspace: its path, and the number of the root that contains it. */
 export interface RootedPath {
   root: number;
-  /** With the name of the root at its beginning where there are several. */
+  /** The path starts with the name of the root if there are several roots. */
   path: string;
 }
 
-/** One that was found, and the places of the letters in its path that were looked for. */
+/** A path that was found, and the positions in it of the letters that were looked for. */
 export interface FoundPath extends RootedPath {
   places: number[];
 }
 
-/** After so many paths a search or the making of an index lets others work, if its time is up. */
+/** How many paths a search or the building of an index handles before a `yield`, where other work can run if the time is up. */
 const step = 500;
 
-/** Paths that are searched as Quick Open does. Making one and searching it pause at each `yield`. */
+/** Paths that are searched as Quick Open searches them. Building and searching an index pauses at each `yield`. */
 export class PathIndex {
   readonly #paths: string[] = [];
   readonly #lower: string[] = [];
   readonly #nameAt: number[] = [];
-  /** The letters and digits that a path has, a bit each: most paths without what is looked for need no further look. */
+  /** The characters of each path, as bits. Most paths that do not match a query lack one of its bits, so no further check is needed. */
   readonly #signs: number[] = [];
   readonly #roots: number[] = [];
 
@@ -33,29 +33,32 @@ export class PathIndex {
     return index;
   }
 
-  /** How many paths there are. */
+  /** How many paths the index contains. */
   get size(): number {
     return this.#paths.length;
   }
 
-  /** All paths below a folder; the name of that may end with `/`, and is empty for all. */
+  /** Returns all paths below a folder. The path of the folder may end with `/`; an empty one returns all paths. */
   below(folder: string): RootedPath[] {
     const start = folder.replace(/([^/])$/, '$1/');
     const isBelow = (path: string): boolean => path.startsWith(start);
     return this.#paths.flatMap((path, place) => (isBelow(path) ? [{ path, root: this.#roots[place] ?? 0 }] : []));
   }
 
-  /** The best of what a query finds, the best one first. */
+  /** Finds the best matches of a query, best first. */
   *search(query: Query, most: number): Generator<void, FoundPath[]> {
     const best = new Best(2 * most);
     const [inName, others] = yield* this.#candidates(query, best);
     if (!best.isFull) yield* this.#rank(query, inName, best);
-    // What was not found in the name is looked for in the whole path.
+    // A query that is not found in the name is looked for in the whole path.
     if (!best.isFull) yield* this.#rank({ ...query, isPath: true }, others, best);
     return this.#inOrder(query, best.places).slice(0, most);
   }
 
-  /** Ranks the paths whose name begins with the query, which come first, and sorts the rest: those whose name may contain it, and others. */
+  /**
+   * Ranks the paths whose name starts with the query, which are the best matches. Returns the rest in two parts: paths whose name contains
+   * the characters of the query in order, and other candidates.
+   */
   *#candidates(query: Query, best: Best): Generator<void, [inName: number[], others: number[]]> {
     const { lower, isPath } = query;
     const signs = signsOf(lower);
@@ -74,12 +77,12 @@ export class PathIndex {
   *#rank(query: Query, candidates: number[], best: Best): Generator<void, void> {
     for (const [count, place] of candidates.entries()) {
       if (count % (step / 10) === 0) yield;
-      // Much quicker than a score of 0.
+      // This check is much faster than computing a score of 0.
       if (isWithin(query.lower, this.#lower[place] ?? '')) best.offer(place, this.#rankOf(query, place));
     }
   }
 
-  /** One number to compare by: the score, then the shorter name, then the shorter path. 0 where it is not found. */
+  /** Returns one number to compare by: the score, then the shorter name, then the shorter path. 0 if the query is not found. */
   #rankOf(query: Query, place: number): number {
     const [path = '', lower = '', nameAt = 0] = [this.#paths[place], this.#lower[place], this.#nameAt[place]];
     const shortness = 0xff - Math.min(path.length - nameAt, 0xff);
@@ -99,7 +102,7 @@ export class PathIndex {
   #add(path: string, root: number): void {
     const lower = lowered(path);
     this.#paths.push(path);
-    // Where nothing changes the text is kept once.
+    // If both are equal, the text is kept only once.
     this.#lower.push(lower === path ? path : lower);
     this.#nameAt.push(path.lastIndexOf('/') + 1);
     this.#signs.push(signsOf(lower));
@@ -109,7 +112,10 @@ export class PathIndex {
 
 type ScoredPath = FoundPath & { score: number };
 
-/** The better score first; then, as Quick Open does, letters that are close together, the shorter name, the shorter path, the alphabet. */
+/**
+ * Sorts by the better score and then, as Quick Open does, by letters that are closer together, the shorter name, the shorter path, and the
+ * alphabet.
+ */
 function compare(one: ScoredPath, other: ScoredPath): number {
   const name = ({ path }: FoundPath): number => path.length - path.lastIndexOf('/');
   const spread = ({ places }: FoundPath): number => (places.at(-1) ?? 0) - (places[0] ?? 0);
@@ -122,7 +128,7 @@ function compare(one: ScoredPath, other: ScoredPath): number {
   );
 }
 
-/** The folders that contain these, each once. */
+/** Yields the folders that contain these files, each once. */
 export function* foldersOf(files: Iterable<RootedPath>): Generator<RootedPath> {
   const folders = new Set<string>();
   for (const { path, root } of files)
@@ -136,7 +142,10 @@ export function* foldersOf(files: Iterable<RootedPath>): Generator<RootedPath> {
     }
 }
 
-/** A bit for each letter from a to z, for any digit, for the most frequent signs, and one for all else. */
+/**
+ * Returns the characters of a text as bits: one for each letter from a to z, one for all digits, one for each of the most frequent signs,
+ * and one for everything else.
+ */
 function signsOf(lower: string): number {
   let signs = 0;
   for (let place = 0; place < lower.length; place++) signs |= 1 << bitOf(lower.charCodeAt(place));
@@ -150,7 +159,7 @@ function bitOf(code: number): number {
   return named < 0 ? 31 : 27 + named;
 }
 
-/** The places with the highest ranks, at most so many. One of rank 0 is none. */
+/** Keeps the places with the highest ranks, at most `most` of them. A place of rank 0 is ignored. */
 class Best {
   readonly #most: number;
   readonly #ranks: number[] = [];

@@ -14,34 +14,34 @@
  * THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
  */
 
-/** What is looked for: as typed, and in lower case, of the same length. */
+/** What to look for: the text as typed, and the same text in lower case, with the same length. */
 export interface Query {
   text: string;
   lower: string;
-  /** Whether it names a folder too. */
+  /** Whether the query is matched with the whole path, and not only with the name. */
   isPath: boolean;
 }
 
-/** What was found in a path: how well, and the places of the letters in it that were looked for. */
+/** How well a path matches, and the positions in it of the letters that were looked for. */
 export interface PathScore {
   score: number;
   places: number[];
 }
 
-/** The most characters of a query that are minded; longer ones find nothing. */
+/** The maximum length of a query. A longer query finds nothing. */
 export const longestQuery = 200;
-/** A name that begins with what was typed comes before one that contains it, and that before a path that does. */
+/** A name that starts with the query ranks above a name that contains it, which ranks above a path that contains it. */
 const beginsName = 1 << 17;
 const isInName = 1 << 16;
 const longestTarget = 4096;
 
-/** Prepares what was typed. */
+/** Turns typed text into a query. */
 export function queryOf(typed: string): Query {
   const text = typed.replaceAll('\\', '/');
   return { text, lower: lowered(text), isPath: text.includes('/') };
 }
 
-/** A text in lower case, each character in its place: a few letters would become two. */
+/** Returns a text in lower case, with each character at the same index: a few letters would become two. */
 export function lowered(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length
@@ -49,7 +49,7 @@ export function lowered(text: string): string {
     : Array.from({ length: text.length }, (_, place) => text[place]?.toLowerCase()[0] ?? '').join('');
 }
 
-/** Whether all characters of a text are in another, in their order, from a place on. */
+/** Whether another text contains all characters of a text, in the same order, from an index on. */
 export function isWithin(text: string, other: string, from = 0): boolean {
   let place = from;
   for (let index = 0; index < text.length; index++) {
@@ -59,23 +59,26 @@ export function isWithin(text: string, other: string, from = 0): boolean {
   return true;
 }
 
-/** Scores a path whose name begins at a place, as Quick Open does: by its name, or else, and for a query with `/`, as a whole. 0: not found. */
+/**
+ * Scores a path whose name begins at `nameAt`, as Quick Open does: by its name, or else, and for a query with `/`, as a whole. Returns 0 if
+ * the query is not found.
+ */
 export function scorePath(query: Query, path: string, lower: string, nameAt: number): number {
   return scoreName(query, path, lower, nameAt) || scoreFuzzy(query, path, lower, 0);
 }
 
-/** The same with the places of the letters. */
+/** Scores a path in the same way, and also returns the positions of the letters; undefined if the query is not found. */
 export function matchPath(query: Query, path: string): PathScore | undefined {
   const nameAt = path.lastIndexOf('/') + 1;
   return matchFrom(query, path, nameAt) ?? matchFrom({ ...query, isPath: true }, path, 0);
 }
 
-/** Scores a name that is no path, as that of a symbol. */
+/** Scores a name that is not a path, such as the name of a symbol. */
 export function matchName(query: Query, name: string): PathScore | undefined {
   return matchFrom(query, name, 0);
 }
 
-/** A query for a path is looked for in the whole text, another one in the name that begins there. */
+/** Looks for a query for a path in the whole text, and for any other query in the name that begins at `from`. */
 function matchFrom(query: Query, text: string, from: number): PathScore | undefined {
   const lower = lowered(text);
   const score = query.isPath ? scoreFuzzy(query, text, lower, 0) : scoreName(query, text, lower, from);
@@ -95,16 +98,20 @@ function scoreName(query: Query, path: string, lower: string, nameAt: number): n
 }
 
 /**
- * The places where a character of the query was found with as many points as any before it: for each the points so far, and how many
- * characters in a row were found up to it. Those of the second character follow those of the first, and so on.
+ * The positions at which a character of the query was found with at least as many points as at any position before. For each: its column,
+ * the points so far, and how many characters in a row were found up to it. The positions of the first character are followed by those of
+ * the second, and so on.
  */
 let columns = new Int32Array(1024);
 let scores = new Int32Array(1024);
 let runs = new Int32Array(1024);
-/** Where the places of each character begin. */
+/** Where the positions of each character begin in these arrays. */
 const starts: number[] = [];
 
-/** The points of the best way to find the characters of a query in a text, in their order, from a place on; 0 where they are not in it. */
+/**
+ * Returns the points of the best way to find the characters of a query in a text, in order, from an index on; 0 if the text does not
+ * contain them.
+ */
 function scoreFuzzy({ text: typed, lower: sought }: Query, text: string, lower: string, from: number): number {
   const [rows, length] = [typed.length, text.length - from];
   if (rows === 0 || length < rows || length > longestTarget || rows > longestQuery) return 0;
@@ -113,7 +120,7 @@ function scoreFuzzy({ text: typed, lower: sought }: Query, text: string, lower: 
   for (let row = 0; row < rows; row++) {
     const [character, sameCase] = [sought.charAt(row), typed.charCodeAt(row)];
     const above = starts[row - 1] ?? 0;
-    // The first of the places of the character before this one that is not to the left of it.
+    // The first position of the previous character that is not to the left of this one.
     let right = above;
     let best = 0;
     starts[row] = count;
@@ -144,7 +151,7 @@ function makeRoom(size: number): void {
   runs = new Int32Array(size);
 }
 
-/** The points for one character: more where it follows another that was found, has the case that was typed, or begins a word. */
+/** Returns the points for one character: more if it follows another one that was found, has the case that was typed, or starts a word. */
 function pointsOf(text: string, from: number, column: number, typed: number, run: number): number {
   const sign = text.charCodeAt(from + column);
   const inRow = 6 * Math.min(run, 3) + 3 * Math.max(run - 3, 0);
@@ -155,12 +162,12 @@ function pointsOf(text: string, from: number, column: number, typed: number, run
   return points + (separator > 0 ? separator : isCapital && run === 0 ? 2 : 0);
 }
 
-/** By the code of the character before: more after a folder than after another separator. */
+/** Points by the code of the character before: more after a folder than after another separator. */
 const separatorPoints = new Uint8Array(128);
 for (const sign of '_-. \'":') separatorPoints[sign.charCodeAt(0)] = 4;
 separatorPoints['/'.charCodeAt(0)] = 5;
 
-/** Reads the places of the characters back that `scoreFuzzy` has just found. */
+/** Reads back the positions of the characters that `scoreFuzzy` has just found. */
 function placesOf(rows: number): number[] {
   const places: number[] = [];
   for (let [row, place] = [rows - 1, Infinity]; row >= 0; row--) {

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 
 const most = 50;
 
-/** Keeps the files that were in an editor of this window, the last one first. VS Code does not say what it keeps of them itself. */
+/**
+ * Keeps the files that were active in an editor of this window, most recent first. VS Code does not provide its own list of recent files.
+ */
 export class RecentFiles implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   #files: vscode.Uri[] = [];

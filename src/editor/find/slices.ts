@@ -1,7 +1,7 @@
-/** Milliseconds that work in slices takes before it lets others of this process work. */
+/** How long work runs before other work of this process can run, in milliseconds. */
 const slice = 8;
 
-/** Does work that pauses at each `yield`, in slices. Undefined once `isWanted` says no at the end of one. */
+/** Runs work that pauses at each `yield`, in slices. Resolves with undefined if `isWanted` returns false after a slice. */
 export async function inSlices<Result>(
   work: Generator<void, Result>,
   isWanted: () => boolean = () => true,

@@ -4,45 +4,47 @@ import { GitIgnored } from './gitIgnored.ts';
 import { foldersOf, PathIndex, type RootedPath } from './pathIndex.ts';
 import { inSlices } from './slices.ts';
 
-/** How many files of a folder that is open are found by name; `.gitignore` files that are read, and bytes of each. */
+/**
+ * How many files of an open folder can be found by name, how many `.gitignore` files are read, and how many bytes each of these may have.
+ */
 const mostFiles = 200_000;
 const mostIgnoreFiles = 1_000;
 const mostIgnoreBytes = 100_000;
 
-/** The files and folders of the workspace, to be found by name. */
+/** The files and folders of the workspace, which can be searched by name. */
 export interface Paths {
   files: PathIndex;
   folders: PathIndex;
-  /** What a root has as its number. */
+  /** The number of a root is its index in this list. */
   roots: readonly Root[];
 }
 
-/** A folder that is open. */
+/** An open folder of the workspace. */
 export interface Root {
   uri: vscode.Uri;
-  /** What its paths begin with: its name and `/` where several are open. */
+  /** What the paths in it start with: the name of the folder and `/` if several folders are open, or else nothing. */
   prefix: string;
   ignored: GitIgnored;
 }
 
-/** Keeps the paths of the workspace. They are looked for when they are first needed, and again only after some came or went. */
+/** Keeps the paths of the workspace. Searches for them when they are first needed, and again only after a change. */
 export class WorkspacePaths implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
   #known: Paths | undefined;
   #building: Promise<Paths> | undefined;
   #isStale = true;
 
-  /** As they were found last. */
+  /** The paths that were found last; undefined before the first search has ended. */
   get known(): Paths | undefined {
     return this.#known;
   }
 
-  /** Those that are being looked for, or else those that are known. */
+  /** The paths of the running search, or else the paths that are known, or else those of a new search. */
   get latest(): Promise<Paths> {
     return this.#building ?? (this.#known ? Promise.resolve(this.#known) : this.refresh());
   }
 
-  /** Looks for them again if some came or went. */
+  /** Searches for the paths if they are not known yet, or again if something has changed. */
   refresh(): Promise<Paths> {
     this.#watching ??= this.#watch();
     if (this.#known && !this.#isStale) return Promise.resolve(this.#known);
@@ -54,7 +56,7 @@ export class WorkspacePaths implements vscode.Disposable {
   }
 
   async #build(): Promise<Paths> {
-    // What comes from here on may not be found any more.
+    // This search may miss files that are created from now on, so those make the paths stale again.
     this.#isStale = false;
     const folders = vscode.workspace.workspaceFolders ?? [];
     const roots: Root[] = [];
@@ -62,7 +64,7 @@ export class WorkspacePaths implements vscode.Disposable {
     for (const [root, { uri, name }] of folders.entries()) {
       const ignored = await gitIgnored(uri);
       const prefix = folders.length > 1 ? `${name}/` : '';
-      // What was asked of so many paths is remembered, which the watcher has no need of.
+      // Answers are cached, and the watcher does not need those for all paths, so it has another `GitIgnored`.
       roots.push({ uri, prefix, ignored: new GitIgnored(ignored) });
       await inSlices(
         addFiles(uri, await files(uri, '**/*', mostFiles), new GitIgnored(ignored), { prefix, root }, paths),
@@ -92,7 +94,10 @@ export class WorkspacePaths implements vscode.Disposable {
     );
   }
 
-  /** What Git writes for itself, and what a build writes where Git does not look, comes and goes all the time. */
+  /**
+   * Whether a file that was created or deleted changes the paths. Git's own files, and ignored files such as the output of a build, are
+   * created and deleted all the time.
+   */
   #isNews(uri: vscode.Uri): boolean {
     const root = rootAround(uri, this.#known?.roots ?? []);
     const path = root ? pathWithin(root.uri, uri) : uri.path;
@@ -114,13 +119,16 @@ function* addFiles(
   }
 }
 
-/** The folder that is open in which a file is. */
+/** Returns the open folder that contains a file. */
 export function rootAround(uri: vscode.Uri, roots: readonly Root[]): Root | undefined {
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
   return roots.find((root) => root.uri.toString() === folder);
 }
 
-/** The texts of the `.gitignore` files of a folder that is open, by their folders; none where the user has VS Code search without them. */
+/**
+ * Returns the texts of the `.gitignore` files of an open folder, by their folders; empty if the user has turned off
+ * `search.useIgnoreFiles`.
+ */
 async function gitIgnored(root: vscode.Uri): Promise<Map<string, string>> {
   if (!vscode.workspace.getConfiguration('search', root).get<boolean>('useIgnoreFiles', true)) return new Map();
   const found = await files(root, '**/.gitignore', mostIgnoreFiles);
@@ -131,7 +139,7 @@ async function gitIgnored(root: vscode.Uri): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-/** Nothing of a file that is too large for what it is, or that cannot be read. */
+/** Returns the text of a file; empty if the file is too large for a `.gitignore` file, or cannot be read. */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);
@@ -141,7 +149,7 @@ async function textOf(file: vscode.Uri): Promise<string> {
   }
 }
 
-/** None where they cannot be looked for: what is open is found all the same. */
+/** Finds files; empty if the search fails, because open files can be found even then. */
 async function files(root: vscode.Uri, pattern: string, most: number): Promise<vscode.Uri[]> {
   return filesLike(root, pattern, most).catch(() => []);
 }

@@ -1,13 +1,16 @@
 import { braceExpand, minimatch } from 'minimatch';
 
-/** Characters that globs of a file may have, and how many globs braces may make of them. */
+/** How many characters the globs of a file may have, and how many globs may result when braces are expanded. */
 const mostCharacters = 10_000;
 const mostGlobs = 1000;
 
-/** Globs that apply to whatever is worked on. */
+/** Globs that always apply, even if no file is worked on. */
 const everything = new Set(['*', '**', '**/*']);
 
-/** The globs of `applyTo`: separated by commas, but not by those in braces, or a list of such texts. Undefined where it is something else, or is very long. */
+/**
+ * Returns the globs of `applyTo`: a text with globs separated by commas (except commas in braces), or a list of such texts. Undefined if it
+ * is something else, or too long.
+ */
 export function globsIn(applyTo: unknown): string[] | undefined {
   const texts: unknown[] = Array.isArray(applyTo) ? applyTo : [applyTo ?? ''];
   if (!texts.every((text) => typeof text === 'string')) return undefined;
@@ -17,12 +20,12 @@ export function globsIn(applyTo: unknown): string[] | undefined {
   return [...new Set(globs.filter(Boolean))];
 }
 
-/** Whether globs are about one of these files, by their paths in the workspace folder, or about everything. */
+/** Whether globs apply to one of these files, given by their paths in the workspace folder, or to everything. */
 export function isApplied(globs: readonly string[], paths: readonly string[]): boolean {
   return globs.some((glob) => everything.has(glob) || paths.some((path) => isMatched(glob, path)));
 }
 
-/** As VS Code has it, one that does not begin at the folder holds in each folder of it. */
+/** Whether a glob matches a path. As in VS Code, a glob that does not start at the workspace folder applies in every folder. */
 function isMatched(glob: string, path: string): boolean {
   const fromFolder = /^\.?\/(.*)$/s.exec(glob)?.[1] ?? (glob.startsWith('**/') ? glob : `**/${glob}`);
   return minimatch(path, fromFolder, { dot: true, nocase: true, nonegate: true, nocomment: true, nobrace: true });

@@ -5,23 +5,28 @@ import { joinedSentences } from '../../formattedText.ts';
 import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
 import type { FoundInstructions } from './foundInstructions.ts';
 
-/** Whether a question holds up a message that is to be sent; `decided` is called when one beside is answered. */
+/**
+ * How to ask: before a message is sent, which holds up the message, or in a notification beside the user's work. `decided` is called when
+ * the user decides in the notification.
+ */
 export type Asking = 'before sending' | { decided: () => void };
 
-/** Shows a text under a name, read-only. */
+/** Shows a read-only text under a name. */
 type ShowText = (name: string, text: string, language: string) => Promise<void>;
 
 const storageKey = 'instructions';
-/** Decisions that a workspace keeps. */
+/** How many decisions a workspace keeps. */
 const mostKept = 1000;
 const mostNames = 5;
 const mostOfName = 100;
 
-/** Asks once in each workspace whether instructions are used, and again for a text that is another. */
+/** Asks once in each workspace whether to use instructions, and again if their text has changed. */
 export class Consent {
   readonly #memento: vscode.Memento;
   readonly #showText: ShowText;
-  /** What was asked in this window, beside and before sending: whoever does not answer is not asked again. */
+  /**
+   * What this window has asked, in a notification and before sending. If the user does not answer, the same question is not asked again.
+   */
   readonly #offered = new Set<string>();
   readonly #asked = new Set<string>();
 
@@ -30,7 +35,10 @@ export class Consent {
     this.#showText = showText;
   }
 
-  /** Those that the user wants; undefined where the user looks at them first, and nothing is sent. What has no answer is not wanted. */
+  /**
+   * Returns the instructions that the user wants; undefined if the user looks at them first, and nothing is sent. Instructions without an
+   * answer are not wanted.
+   */
   async wanted(all: FoundInstructions[], asking: Asking): Promise<FoundInstructions[] | undefined> {
     const asked = asking === 'before sending' ? this.#asked : this.#offered;
     const open = all.filter(({ hash }) => !Object.hasOwn(this.#decisions, hash) && !asked.has(hash));
@@ -40,13 +48,13 @@ export class Consent {
     return all.filter(({ hash }) => this.#decisions[hash] === true);
   }
 
-  /** What a later version has kept may be of any shape. */
+  /** The decisions of the user. What another version has stored may have any shape. */
   get #decisions(): Readonly<Record<string, unknown>> {
     const kept = this.#memento.get<unknown>(storageKey);
     return typeof kept === 'object' ? { ...kept } : {};
   }
 
-  /** Holds up what is to be sent. */
+  /** Asks in a modal dialog, which holds up the message. */
   async #ask(open: FoundInstructions[]): Promise<'looks' | 'decided'> {
     const [show, use, leave] = answers();
     const options = { modal: true, detail: detail(open) };
@@ -60,7 +68,7 @@ export class Consent {
     return 'decided';
   }
 
-  /** Asks beside what the user does. Whoever looks at the text is asked again. */
+  /** Asks in a notification, while the user can go on working. Asks again after the user has looked at the text. */
   async #offer(open: FoundInstructions[], decided: () => void): Promise<void> {
     const [show, use, leave] = answers();
     const message = joinedSentences([question(open), ...open.flatMap(remarksOn)]);
@@ -85,7 +93,9 @@ export class Consent {
   }
 }
 
-/** The first one is that of Enter: whoever has just sent something with it agrees to nothing. */
+/**
+ * Returns the answers. Enter chooses the first one, so that a user who has just sent a message with Enter agrees to nothing by accident.
+ */
 function answers(): [show: string, use: string, leave: string] {
   return [l10n.t('Show'), l10n.t('Use'), l10n.t("Don't Use")];
 }
@@ -104,7 +114,7 @@ function detail(all: FoundInstructions[]): string {
   return [explained, ...all.flatMap(remarksOn)].join('\n\n');
 }
 
-/** What the user is to know of a file before its text is sent. */
+/** Returns what the user should know about a file before its text is sent. */
 function remarksOn({ name, file, unused }: FoundInstructions): string[] {
   const hidden = hiddenIn(file);
   const codes = [...new Set(hidden.map(codeOf))];
@@ -118,7 +128,7 @@ function remarksOn({ name, file, unused }: FoundInstructions): string[] {
   ];
 }
 
-/** All files with their remarks, each between fences that nothing in it closes. */
+/** Returns all files with their remarks. Each file is in a fenced code block that nothing in the file can close. */
 function shownText(all: FoundInstructions[]): string {
   const parts = all.map((one) => {
     const text = fenced({ language: 'markdown', text: spelledOut(one.file) });
@@ -131,12 +141,12 @@ function few(names: string[]): string {
   return [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
 }
 
-/** The characters in it that cannot be seen; of a line ending as Windows has it, and of the mark of an encoding, there is nothing to see. */
+/** Returns the invisible characters of a file, except Windows line endings and a byte order mark. */
 function hiddenIn(file: string): string[] {
   return seenOf(file).match(hiddenCharacter()) ?? [];
 }
 
-/** A name, or a word of front matter, in a notification. */
+/** Returns a name, or a key of front matter, as it is shown in a notification. */
 function shownName(name: string): string {
   return withoutLinks(spelledOut(name.slice(0, mostOfName)));
 }

@@ -9,31 +9,31 @@ import { instructionsFileOf } from './instructionsFile.ts';
 import { instructionPlaces, pathWithin, type InstructionPlaces } from './instructionPlaces.ts';
 import type { InstructionReader } from './instructionReader.ts';
 
-/** Files that instructions are looked for: the one that is worked in, and those that are attached. */
+/** The files for which instructions are looked for: the file that the user works in, and the attached files. */
 export interface WorkedOn {
   file?: vscode.Uri | undefined;
   attached: vscode.Uri[];
 }
 
-/** Instructions or a prompt of a workspace, as its file contains them. */
+/** Instructions or a prompt of a workspace, as found in a file. */
 export interface FoundInstructions {
   uri: vscode.Uri;
-  /** Its path in the workspace. */
+  /** The path of the file in the workspace. */
   name: string;
-  /** Of path and text: once one of them changes, this is something else. */
+  /** The hash of path and text. If one of them changes, these are other instructions, and the user is asked again. */
   hash: string;
-  /** All of the file. */
+  /** The whole text of the file. */
   file: string;
-  /** What is sent of it. */
+  /** The part of the file that is sent. */
   text: string;
-  /** Whether they go along with what is asked now; a prompt is sent when it is called. */
+  /** Whether the instructions are sent with the current message. A prompt is not: it is sent when it is called. */
   isDue: boolean;
   prompt?: PromptTemplate;
-  /** Keys of its front matter that nothing is done with. */
+  /** The keys of the front matter that are not used. */
   unused: string[];
 }
 
-/** All instructions and prompts of the workspace folders that are worked on, and a sentence for each file that cannot be used. */
+/** Finds all instructions and prompts of the workspace folders that are worked on, and a sentence for each file that cannot be used. */
 export async function findInstructions(
   reader: InstructionReader,
   workedOn: WorkedOn,
@@ -42,7 +42,7 @@ export async function findInstructions(
   return { found: all.flatMap(({ found }) => found), refusals: all.flatMap(({ refusals }) => refusals) };
 }
 
-/** Those of the files that are worked on; without any, all. */
+/** Returns the workspace folders of the files that are worked on, or all workspace folders if there are none. */
 function foldersOf({ file, attached }: WorkedOn): readonly vscode.WorkspaceFolder[] {
   const folders = [...(file ? [file] : []), ...attached].flatMap(
     (uri) => vscode.workspace.getWorkspaceFolder(uri) ?? [],
@@ -88,7 +88,7 @@ function itemsIn(reader: InstructionReader, places: InstructionPlaces, paths: st
   ];
 }
 
-/** Plain Markdown: what looks like front matter is part of the text. */
+/** Reads a file as plain Markdown: anything that looks like front matter is part of the text. */
 function always(uri: vscode.Uri, file: string): Item {
   const text = file.replace(/^\uFEFF/, '');
   return text.trim() === '' ? undefined : { ...identified(uri, file), text, isDue: true, unused: [] };
@@ -97,7 +97,7 @@ function always(uri: vscode.Uri, file: string): Item {
 function forFiles(uri: vscode.Uri, file: string, paths: string[]): Item {
   const read = instructionsFileOf(file);
   if ('problem' in read) return { refusal: notUsed(uri, read.problem) };
-  // Without globs they are for whoever attaches the file.
+  // Instructions without globs are only used if the user attaches the file.
   if (read.text.trim() === '' || read.globs.length === 0) return undefined;
   return { ...identified(uri, file), text: read.text, isDue: isApplied(read.globs, paths), unused: read.unused };
 }

@@ -1,23 +1,29 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 
-/** Files of a workspace folder that may say something to assistants, by what they are. Not each of them has to be there. */
+/**
+ * Files of a workspace folder that may contain instructions for AI assistants, by their kind. Those in `agents` and `always` need not
+ * exist.
+ */
 export interface InstructionPlaces {
-  /** `AGENTS.md`, that in the folder of the file that is worked in first, up to the workspace folder: the first that is there counts. */
+  /**
+   * The `AGENTS.md` files from the folder of the file that the user works in up to the workspace folder. The first one that exists and is
+   * not empty is used.
+   */
   agents: vscode.Uri[];
   /** `.github/copilot-instructions.md` */
   always: vscode.Uri;
-  /** `*.instructions.md` in `.github/instructions` and its folders, which are there. */
+  /** The `*.instructions.md` files that exist in `.github/instructions` and the folders within it. */
   forFiles: vscode.Uri[];
-  /** `*.prompt.md` in `.github/prompts` and its folders, which are there. */
+  /** The `*.prompt.md` files that exist in `.github/prompts` and the folders within it. */
   prompts: vscode.Uri[];
 }
 
-/** Folders within folders, and files of a kind, that are looked at. */
+/** How deep folders within folders are searched, and how many files of a kind are used at most. */
 const deepest = 5;
 const mostFiles = 200;
 
-/** Where instructions may be for a file that is worked in, or for any file of a workspace folder. */
+/** Returns where instructions may be for the file that the user works in, or for any file of a workspace folder. */
 export async function instructionPlaces(
   folder: vscode.WorkspaceFolder,
   file: vscode.Uri | undefined,
@@ -30,7 +36,7 @@ export async function instructionPlaces(
   return { agents: agentsFor(folder, file), always: inGitHub('copilot-instructions.md'), forFiles, prompts };
 }
 
-/** The path of a file within its workspace folder. */
+/** Returns the path of a file within its workspace folder. */
 export function pathWithin(folder: vscode.WorkspaceFolder, file: vscode.Uri): string {
   return posix.relative(folder.uri.path, file.path);
 }
@@ -41,7 +47,7 @@ function agentsFor(folder: vscode.WorkspaceFolder, file: vscode.Uri | undefined)
   return folders.map((path) => vscode.Uri.joinPath(folder.uri, ...path, 'AGENTS.md'));
 }
 
-/** In the order of their paths. A link to a folder is not followed. */
+/** Finds the files whose names have an ending, in the order of their paths. Does not follow links to folders. */
 async function filesIn(folder: vscode.Uri, ending: string, depth = 0): Promise<vscode.Uri[]> {
   const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
   const sorted = entries.slice(0, 10 * mostFiles).sort(([a], [b]) => (a < b ? -1 : 1));

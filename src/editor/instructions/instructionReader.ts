@@ -5,17 +5,17 @@ import { leadsOutside } from '../attach/leadsOutside.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { isNeverSent, neverSentRefusal } from '../neverSend/neverSent.ts';
 
-/** The text of a file, or why it is not used: a sentence. */
+/** The text of a file, or a sentence that says why the file is not used. */
 export type ReadInstructions = { text: string } | { refusal: string };
 
-/** Bytes of a file. */
+/** The maximum size of a file, in bytes. */
 const mostBytes = 100_000;
 
-/** Reads files with instructions, each again only when it has changed. */
+/** Reads files with instructions. Reads a file again only after it has changed. */
 export class InstructionReader {
   readonly #read = new Map<string, { version: string; read: ReadInstructions }>();
 
-  /** Undefined where there is no such file. */
+  /** Resolves with undefined if the file does not exist. */
   async read(uri: vscode.Uri): Promise<ReadInstructions | undefined> {
     const stat = await vscode.workspace.fs.stat(uri).then(undefined, () => undefined);
     if (!stat) return undefined;
@@ -31,7 +31,7 @@ export class InstructionReader {
   }
 }
 
-/** The file may have grown, or be gone, since it was looked at. */
+/** Reads a file, which may have grown or been deleted since its size was checked. */
 async function readBytes(uri: vscode.Uri): Promise<ReadInstructions> {
   const name = nameOf(uri);
   try {

@@ -8,14 +8,14 @@ import { Consent, type Asking } from './consent.ts';
 import { findInstructions, type FoundInstructions, type WorkedOn } from './foundInstructions.ts';
 import { InstructionReader } from './instructionReader.ts';
 
-/** What a workspace says to assistants, as far as the user wants it. */
+/** The instructions and prompts of a workspace that the user wants to use. */
 export interface Instructions {
-  /** Those that go along with what is asked now. */
+  /** The instructions to send with the current message. */
   attachments: Attachment[];
   prompts: PromptTemplate[];
 }
 
-/** Finds the instructions and prompts that a trusted workspace contains, and asks before they are used. */
+/** Finds the instructions and prompts that a trusted workspace contains, and asks the user before they are used. */
 export class WorkspaceInstructions {
   readonly #reader = new InstructionReader();
   readonly #consent: Consent;
@@ -26,7 +26,7 @@ export class WorkspaceInstructions {
     this.#consent = new Consent(memento, showText);
   }
 
-  /** What is wanted for these files; undefined where the user looks at them first, and nothing is to be sent. */
+  /** Returns what the user wants for these files; undefined if the user looks at the instructions first, and nothing should be sent. */
   async find(workedOn: WorkedOn, asking: Asking): Promise<Instructions | undefined> {
     if (!vscode.workspace.isTrusted || !isOn()) return { attachments: [], prompts: [] };
     const { found, refusals } = await findInstructions(this.#reader, workedOn);
@@ -35,12 +35,12 @@ export class WorkspaceInstructions {
     return wanted && { attachments: wanted.filter(({ isDue }) => isDue).map(attachmentOf), prompts: promptsOf(wanted) };
   }
 
-  /** Those for code that a command is about. While the user looks at them, there are none. */
+  /** Returns the instructions to send with code that a command is about; empty while the user looks at them. */
   async along(file: vscode.Uri): Promise<Attachment[]> {
     return (await this.find({ file, attached: [] }, 'before sending'))?.attachments ?? [];
   }
 
-  /** Each once in a window: they are found again and again. */
+  /** Shows each refusal only once in a window, although the same files are found again and again. */
   #show(refusals: string[]): void {
     const fresh = refusals.filter((refusal) => !this.#shownRefusals.has(refusal));
     for (const refusal of fresh) this.#shownRefusals.add(refusal);
@@ -48,7 +48,7 @@ export class WorkspaceInstructions {
   }
 }
 
-/** No workspace turns them on. */
+/** Whether instructions are used. A workspace cannot turn them on. */
 function isOn(): boolean {
   return settingValue('instructions') !== false;
 }

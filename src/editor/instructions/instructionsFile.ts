@@ -2,17 +2,20 @@ import * as l10n from '@vscode/l10n';
 import { frontMatterOf } from '../../chat/composing/frontMatter.ts';
 import { globsIn } from './applyTo.ts';
 
-/** A file `*.instructions.md`: its text, the globs of the files that it is about, and the keys of its front matter that nothing is done with. */
+/** An `*.instructions.md` file: its text, the globs of the files that it applies to, and the keys of its front matter that are not used. */
 export interface InstructionsFile {
   text: string;
   globs: string[];
   unused: string[];
 }
 
-/** Keys that are used, or that describe the file to its readers. */
+/** Keys of the front matter that are used, or that only describe the file to its readers. */
 const known = new Set(['applyTo', 'name', 'description']);
 
-/** Reads such a file, or says why it cannot be used, without its name. Without `applyTo` it has no globs: it is for those who attach it. */
+/**
+ * Reads such a file, or returns why it cannot be used, without the name of the file. A file without `applyTo` has no globs: it is only used
+ * if the user attaches it.
+ */
 export function instructionsFileOf(file: string): InstructionsFile | { problem: string } {
   const read = frontMatterOf(file);
   if ('problem' in read) return read;

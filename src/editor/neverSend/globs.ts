@@ -1,18 +1,18 @@
 import { Minimatch } from 'minimatch';
 
 /**
- * Files that are made to keep keys and passwords, by the names that the programs give them. A later glob decides, and one that begins
- * with `!` takes files out again. No name that code, or what is written to be shared, often has: what such files contain is looked
- * through when it is sent.
+ * Files that usually contain keys and passwords, by the names that programs give them. The last matching glob decides, and a glob that
+ * starts with `!` allows files again. The list avoids names that code, or text meant to be shared, often has: the contents of such files
+ * are checked for secrets when they are sent.
  */
 export const defaultGlobs = [
-  // Environments. What is written to be copied says which variables there are, and is kept with the code.
+  // Environment files. Examples, which are written to be copied, list the variables that exist, and are stored with the code.
   '.env*',
   '*.env',
   '.dev.vars*',
   '!.env.{example,sample,template,dist,defaults}',
   '!{example,sample,template}.env',
-  // Private keys, and what keeps them. Those of SSH have no ending.
+  // Private keys and key stores. The files of SSH keys have no extension.
   '*.{pem,key,pfx,p12,p8,ppk}',
   '*.{jks,keystore,bcfks,agekey,ovpn}',
   'id_*',
@@ -30,7 +30,7 @@ export const defaultGlobs = [
   'terraform.rc',
   '*.{tfstate,tfvars,kubeconfig}',
   '*.tfstate.backup',
-  // Accounts with services.
+  // Credentials for services.
   '**/.aws/credentials',
   '**/.azure/**',
   '**/.docker/config.json',
@@ -42,28 +42,29 @@ export const defaultGlobs = [
   '**/.streamlit/secrets.toml',
   '**/{.microsoft,Microsoft}/*ser*ecrets/**',
   'application_default_credentials.json',
-  // What was typed into a shell or a database.
+  // The history of shells and database clients.
   '.*_history',
 ];
 
-/** A path with `/` between its parts, and the folder of the workspace that it is in, if any. */
+/** The paths of a file, with `/` between their parts. */
 export interface FilePath {
-  /** From the root: `/home/me/project/.env`, `C:/project/.env`. */
+  /** The path from the root, such as `/home/me/project/.env` or `C:/project/.env`. */
   whole: string;
-  /** Within the folders of the workspace. */
+  /** The paths within those workspace folders that contain the file. */
   within: string[];
 }
 
 /**
- * The globs that may take files out of the defaults again: of the organisation, and after them of the user; and those that only add: of
- * others, and of the user where the organisation has locked its own.
+ * The globs of all settings. Those in `own` may allow files of the defaults again: first the globs of the organisation, then those of the
+ * user. Those in `added` can only keep back more files: globs of other origins, and those of the user if the organisation has locked the
+ * setting.
  */
 export interface Globs {
   own: string[];
   added: string[];
 }
 
-/** Whether a file is never sent. `home` is the user's home folder, which `~` stands for; undefined where that is not known. */
+/** Whether a file is never sent. `home` is the user's home folder, which `~` means in a glob; undefined if it is not known. */
 export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
   const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
   const last = [...defaultGlobs, ...whole(own)].findLast((glob) => matches(path, glob.replace(/^!/, '')));
@@ -71,15 +72,15 @@ export function isMatched(path: FilePath, { own, added }: Globs, home: string | 
   return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && matches(path, glob));
 }
 
-/** The globs in the value of a setting, which may be of any type. One that is written alone counts too. */
+/** Returns the globs in the value of a setting, which may have any type. A single glob that is not in a list also counts. */
 export function globsIn(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.flatMap((glob) => (typeof glob === 'string' ? [glob.trim()] : [])).filter(isSimple);
 }
 
 /**
- * Whether a glob is matched in no time, whatever it is matched with: many wildcards in one part of a path take turns in all ways.
- * `package.json` has the same limits, by which VS Code marks a glob that does not count.
+ * Whether a glob can be matched quickly with any path: several wildcards in one part of a path are tried in all combinations.
+ * `package.json` has the same limits, so that VS Code marks a glob that does not count.
  */
 function isSimple(glob: string): boolean {
   const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0;
@@ -92,13 +93,19 @@ function isSimple(glob: string): boolean {
   );
 }
 
-/** Where the home folder is not known, any may be it for a glob that keeps files back, and none for one that takes them out again. */
+/**
+ * Replaces `~` with the home folder. If that is not known, `~` matches any folder in a glob that keeps files back, and no folder in a glob
+ * that allows them again.
+ */
 function withHome(glob: string, home: string | undefined): string {
   if (home === undefined) return glob.replace(/^~(?=[\\/])/, '**');
   return glob.replace(/^(!?)~(?=[\\/])/, (_, not: string) => not + slashed(home));
 }
 
-/** A glob without `/` is about the name of a file, and one that ends with it about all that is in a folder. */
+/**
+ * Whether a glob matches a path. A glob without `/` is matched with the name of a file; a glob that ends with `/` matches everything in a
+ * folder.
+ */
 function matches({ whole, within }: FilePath, glob: string): boolean {
   const path = glob.replaceAll('\\', '/');
   if (!path.includes('/')) return matcherOf(path)(whole.slice(whole.lastIndexOf('/') + 1));
@@ -109,7 +116,7 @@ function matches({ whole, within }: FilePath, glob: string): boolean {
   return [whole, ...within].some((one) => matcher(one));
 }
 
-/** A path as this system writes it, with `/` between its parts. */
+/** Returns a path of this system with `/` between its parts. */
 export function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }

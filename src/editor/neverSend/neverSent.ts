@@ -10,8 +10,8 @@ import { representedFile } from '../proposal/inertText.ts';
 import { globsIn, isMatched, slashed, type FilePath, type Globs } from './globs.ts';
 
 /**
- * Whether a file is never sent: by its own name and path, or by those of the file that links lead to from it. The setting is
- * `realmChat.neverSend`, to which a workspace can only add; that of the organisation counts besides.
+ * Whether a file is never sent, because of its own name and path, or those of the file that links lead to. The setting is
+ * `realmChat.neverSend`, to which a workspace can only add. The setting of the organisation also counts.
  */
 export function isNeverSent(shown: vscode.Uri): boolean {
   const uri = representedFile(shown) ?? shown;
@@ -20,12 +20,12 @@ export function isNeverSent(shown: vscode.Uri): boolean {
   return pathsOf(uri).some((path) => isMatched(path, globs, home));
 }
 
-/** Says that a file is not sent, and which setting is the reason. */
+/** Returns a sentence that says that a file is not sent, and which setting is the reason. */
 export function neverSentRefusal(name: string): string {
   return l10n.t('{0} is not sent: its name is among those that realmChat.neverSend keeps back.', name);
 }
 
-/** A file that is not attached for this reason; who shows it offers to open the setting. */
+/** Refuses a file for this reason. `isNeverSent` is set, so that the refusal is shown with a button that opens the setting. */
 export function neverSent(name: string): Found {
   return { ...refused(neverSentRefusal(name)), isNeverSent: true };
 }
@@ -37,7 +37,7 @@ export async function showNeverSent(name: string): Promise<void> {
   if (pressed) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:realmChat.neverSend');
 }
 
-/** What the organisation and the user keep back, and what the workspace or another machine adds. */
+/** Returns the globs of the organisation and the user, and those that the workspace or a remote machine adds. */
 function globsFor(uri: vscode.Uri): Globs {
   const origins = originsOf('neverSend', uri);
   const { globalValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = origins;
@@ -50,7 +50,7 @@ function globsFor(uri: vscode.Uri): Globs {
     : { own: [...ofOrganisation, ...ofUser], added: ofOthers };
 }
 
-/** The path of a file, and the one that links lead to where that can be known. */
+/** Returns the path of a file, and the path after following links if it is known. */
 function pathsOf(uri: vscode.Uri): FilePath[] {
   const folders = (vscode.workspace.workspaceFolders ?? []).flatMap((folder) => withTarget(folder.uri));
   return withTarget(uri).map((whole) => ({
@@ -59,12 +59,12 @@ function pathsOf(uri: vscode.Uri): FilePath[] {
   }));
 }
 
-/** The path of a file or folder, and the one that links lead to where that is another. */
+/** Returns the path of a file or folder, and the path after following links if it is different. */
 function withTarget(uri: vscode.Uri): string[] {
   return [...new Set([pathOf(uri), ...targetOf(uri)])];
 }
 
-/** Also of a file as Git or a comparison has it, whose address is another. */
+/** Returns the path of a file, also of a version that Git or a comparison shows, whose address has another scheme. */
 function pathOf({ path }: vscode.Uri): string {
   return path.replace(/^\/(?=[a-z]:)/i, '').replace(/\/$/, '');
 }

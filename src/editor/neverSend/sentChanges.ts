@@ -2,15 +2,17 @@ import * as vscode from 'vscode';
 import { diffFiles, type DiffFile } from '../../code/diffFiles.ts';
 import { isNeverSent } from './neverSent.ts';
 
-/** A diff as it may be sent: of files that are never sent it has the heads alone, and it names them. */
+/** A diff that may be sent. Of files that are never sent, `text` contains only the title lines, and `neverSent` their paths. */
 export interface SentChanges {
   text: string;
   neverSent: string[];
-  /** Nothing else was changed. */
+  /** Whether the diff contains no changes of other files. */
   isEmpty: boolean;
 }
 
-/** A diff of a repository without what is in files that are never sent. Throws where it cannot be told which files it is about. */
+/**
+ * Removes the changes of files that are never sent from a diff of a repository. Throws if it is not clear which files the diff is about.
+ */
 export function sentChanges(diff: string, root: vscode.Uri): SentChanges {
   const files = diffFiles(diff);
   if (!files) throw new Error('The diff has a form of its own.');
@@ -26,7 +28,7 @@ function neverSentPath({ paths }: DiffFile, root: vscode.Uri): string | undefine
   return paths.findLast((path) => isNeverSent(vscode.Uri.joinPath(root, path)));
 }
 
-/** A reader of the diff is not to think that nothing else was changed. */
+/** Replaces the changes of a file with a note, so that a reader of the diff knows that the file was also changed. */
 function withoutChanges({ text }: DiffFile): string {
   const [title = ''] = text.split('\n', 1);
   return `${title}\n(What changed in this file is not sent.)\n`;

@@ -1,4 +1,4 @@
-/** A time after which nothing is waited for any more. */
+/** A point in time after which results are no longer waited for. */
 export class Deadline implements Disposable {
   readonly #ended = Promise.withResolvers<undefined>();
   readonly #timer: NodeJS.Timeout;
@@ -12,7 +12,7 @@ export class Deadline implements Disposable {
     return this.#isOver;
   }
 
-  /** What comes in time; undefined for what is late, and for what fails. */
+  /** Resolves with a result that arrives in time; with undefined if it is late or fails. */
   async inTime<T>(coming: PromiseLike<T>): Promise<T | undefined> {
     return Promise.race([Promise.resolve(coming).catch(() => undefined), this.#ended.promise]);
   }

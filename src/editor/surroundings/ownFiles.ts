@@ -6,26 +6,31 @@ import { leadsOutside } from '../attach/leadsOutside.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { shownBy } from '../proposal/inertText.ts';
 
-/** The text of a file, and its language as VS Code names languages. */
+/** The text of a file, and its language id in VS Code. */
 export interface OwnText {
   text: string;
   language: string;
 }
 
-/** Most bytes of a file that is read: the parser takes longer for more. */
+/** The maximum size of a file that is read, in bytes. The parser takes too long for larger files. */
 const mostBytes = 1_000_000;
 
-/** Folders within a workspace that contain code of others. */
+/** The names of folders within a workspace that contain third-party code. */
 const libraries = new Set(['bower_components', 'node_modules', 'site-packages']);
 
-/** Whether a file belongs to the workspace itself, wherever links lead: it is no library, and none of the files that are never sent. */
+/**
+ * Whether a file belongs to the workspace itself after following links: it is not part of a library, and not among the files that are never
+ * sent.
+ */
 export async function isOwnFile(uri: vscode.Uri): Promise<boolean> {
   if (!vscode.workspace.getWorkspaceFolder(uri) || isNeverSent(uri)) return false;
   const paths = uri.scheme === 'file' ? await realPathsIn(uri) : await pathsWithoutLink(uri);
   return paths.some((path) => !path.split(/[\\/]/).some((part) => libraries.has(part)));
 }
 
-/** The text of an own file as it is in VS Code, saved or not; undefined for what is no text, too long or not there. */
+/**
+ * Returns the text of an own file as VS Code has it, saved or not; undefined if it is not text or too large. Throws if it does not exist.
+ */
 export async function ownText(uri: vscode.Uri): Promise<OwnText | undefined> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open) return { text: open.getText(), language: shownBy(open).language };
@@ -39,7 +44,7 @@ async function pathsWithoutLink(uri: vscode.Uri): Promise<string[]> {
   return (await leadsOutside(uri)) ? [] : [vscode.workspace.asRelativePath(uri, false)];
 }
 
-/** Where a file is within each folder of the workspace that it is in. */
+/** Returns the path of a file within each workspace folder that contains it, after following links. */
 async function realPathsIn({ fsPath }: vscode.Uri): Promise<string[]> {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const [file = '', ...roots] = await Promise.all(

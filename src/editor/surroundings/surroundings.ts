@@ -9,12 +9,12 @@ import { Deadline } from './deadline.ts';
 import { isOwnFile } from './ownFiles.ts';
 import { usedDefinitions } from './usedDefinitions.ts';
 
-/** Milliseconds that a language server has for all of its answers. */
+/** How long a language server may take for all of its answers, in milliseconds. */
 const patience = 1000;
 
 /**
- * What surrounds code: of each file of the workspace one text with its head, an outline of what is around the code, and the definitions
- * that the code uses. Never fails; what is late is left out.
+ * Returns the surroundings of code: for each file of the workspace one text with the head of the file, an outline of what is around the
+ * code, and the definitions that the code uses. Never fails; leaves out what is late.
  */
 export async function surroundings(targets: readonly Target[], milliseconds = patience): Promise<Attachment[]> {
   using deadline = new Deadline(milliseconds);

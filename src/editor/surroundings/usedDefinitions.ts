@@ -16,16 +16,16 @@ interface Place {
   position: vscode.Position;
 }
 
-/** How many places are looked at: a server may name thousands. */
+/** How many places are checked, because a server may name thousands. */
 const mostPlaces = 20;
-/** How many of them are sent for one name, such as the parts of a type. */
+/** How many definitions are sent for one name, such as the parts of a type. */
 const mostOfName = 3;
-/** How many questions a language server is asked at once. */
+/** How many requests are sent to a language server at once. */
 const atOnce = 8;
 
 /**
- * What the names in some code stand for, in the order of the names: as the language server says, or where that says nothing, as the
- * document itself does. Each definition once; none twice that contains another.
+ * Finds the definitions of the names in some code, in the order of the names: from the language server, or from the document itself if the
+ * server finds nothing. Returns each definition once, and none that is within another.
  */
 export async function usedDefinitions(
   document: vscode.TextDocument,
@@ -65,7 +65,7 @@ interface ReadFile extends OwnText {
   definitions: DefinitionsIn;
 }
 
-/** The files of the workspace that definitions are in, each read once. */
+/** The files of the workspace that contain definitions. Each is read only once. */
 class Files {
   readonly #document: vscode.TextDocument;
   readonly #stretches: readonly Stretch[];
@@ -89,7 +89,7 @@ class Files {
     return found;
   }
 
-  /** The document of the code itself is known at any time. */
+  /** Finds a definition by name in the document of the code itself, which can be read even after the deadline. */
   async ownNamed(name: string): Promise<UsedDefinition[]> {
     const { uri } = this.#document;
     const definition = (await this.#file(uri))?.definitions.named(name);
@@ -122,7 +122,7 @@ async function withDefinitions(file: OwnText, around: readonly Stretch[]): Promi
   return { ...file, definitions: await definitionsIn(file.text, file.language, around) };
 }
 
-/** Undefined for a position that a text does not have. */
+/** Returns the offset of a position; undefined if the text does not have this position. */
 function offsetAt(text: string, { line, character }: vscode.Position): number | undefined {
   let start = 0;
   for (let count = 0; count < line; count++) {

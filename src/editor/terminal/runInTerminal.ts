@@ -5,7 +5,10 @@ import { codeOf, hiddenCharacter, withoutLinks } from '../../plainText.ts';
 import { confirmHiddenCharacters } from '../hiddenCharacters.ts';
 import { showWhyNot } from '../refusals.ts';
 
-/** Writes a code block into the terminal that was used last, for the user to press Enter. Several lines are looked at first. (CASES V107) */
+/**
+ * Writes a code block into the terminal that was used last; the user presses Enter to run it. Shows several lines to the user first. (CASES
+ * V107)
+ */
 export async function runInTerminal(code: string): Promise<void> {
   const text = withoutEnd(code);
   const refusal = refusalOf(text);
@@ -16,12 +19,12 @@ export async function runInTerminal(code: string): Promise<void> {
   }
 }
 
-/** Line endings as one character, and none at the end, which would be Enter. */
+/** Normalizes Windows line endings, and removes space and line endings at the end, which would act as Enter. */
 function withoutEnd(code: string): string {
   return code.replaceAll('\r\n', '\n').trimEnd();
 }
 
-/** A tab at a prompt completes what is typed. */
+/** Whether a text can be written as one line. A tab is not written, because at a prompt it completes what is typed. */
 function isOneLine(text: string): boolean {
   return !/[\n\t]/.test(text);
 }
@@ -30,7 +33,7 @@ function refusalOf(text: string): string | undefined {
   if (!vscode.workspace.isTrusted)
     return l10n.t('Nothing was written into a terminal: in Restricted Mode, replies do not get there.');
   if (text === '') return l10n.t('There is nothing in this code to write into a terminal.');
-  // A terminal obeys them: a carriage return is Enter, and others end what is pasted, or the program that runs.
+  // A terminal obeys control characters: a carriage return acts as Enter, and others end pasted text or the running program.
   const codes = [...new Set(text.match(/(?![\t\n])\p{Cc}/gu)?.map(codeOf))];
   if (codes.length === 0) return undefined;
   return l10n.t(
@@ -46,8 +49,8 @@ async function write(text: string): Promise<void> {
 }
 
 /**
- * A line ending that is written is Enter, so several lines are pasted, by VS Code itself: it alone knows whether the program in the
- * terminal takes pasted lines as text (bracketed paste). Where it does not, VS Code asks before it pastes.
+ * Lets VS Code paste several lines, because a line ending that is written acts as Enter. Only VS Code knows whether the program in the
+ * terminal accepts pasted lines as text (bracketed paste). If it does not, VS Code asks before it pastes.
  */
 async function paste(text: string): Promise<void> {
   const setting = unsafeSetting();
@@ -61,7 +64,10 @@ async function paste(text: string): Promise<void> {
   }
 }
 
-/** A setting by which VS Code pastes lines, unasked, that are Enter to the program in the terminal. */
+/**
+ * Returns the name of a setting that makes VS Code paste lines without asking even if each line ending acts as Enter; undefined if there is
+ * none.
+ */
 function unsafeSetting(): string | undefined {
   const settings = vscode.workspace.getConfiguration('terminal.integrated');
   const isUnasked = ['never', false].includes(settings.get<unknown>('enableMultiLinePasteWarning') as string);
@@ -81,17 +87,20 @@ async function pasted(text: string): Promise<void> {
   }
 }
 
-/** The terminal that was used last, unless its program has ended. */
+/** Returns the terminal that was used last, unless its program has ended. */
 function openTerminal(): vscode.Terminal | undefined {
   const active = vscode.window.activeTerminal;
   return active?.exitStatus === undefined ? active : undefined;
 }
 
-/** The longest that a new shell is waited for, and what it takes from its first word to its prompt, in milliseconds. */
+/** How long to wait for a new shell at most, and how long a shell takes from its first sign to its prompt, in milliseconds. */
 const longestStart = 5000;
 const untilPrompt = 500;
 
-/** A new terminal whose shell is at its prompt by now, and takes pasted lines as text. Where that takes longer, or shell integration is off, VS Code asks. */
+/**
+ * Opens a new terminal and waits until its shell shows a prompt and accepts pasted lines as text. If that takes longer, or shell
+ * integration is off, VS Code asks before it pastes.
+ */
 async function startedTerminal(): Promise<vscode.Terminal> {
   const terminal = vscode.window.createTerminal();
   terminal.show();
@@ -109,7 +118,7 @@ async function startedTerminal(): Promise<vscode.Terminal> {
   return terminal;
 }
 
-/** What the user sees of code with many lines, or long ones. */
+/** How many lines of code, and how many characters of each, are shown to the user. */
 const mostLines = 30;
 const mostCharacters = 200;
 

@@ -12,7 +12,7 @@ import type { Fitter } from '../proposal/streaming.ts';
 import { showWhyNot } from '../refusals.ts';
 import type { Target } from '../target.ts';
 
-/** Adds tests of some code to a whole file, of which every line stays, or writes a new one in the style of another. */
+/** Adds tests of some code to a whole file and keeps all lines of the file, or writes a new file in the style of another one. */
 export function addingTests(
   code: Attachment[],
   targets: readonly Target[],

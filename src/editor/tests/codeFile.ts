@@ -4,17 +4,19 @@ import { leadsOutside } from '../attach/leadsOutside.ts';
 import { literal, pathsLike, pathWithin } from '../attach/workspaceFiles.ts';
 import { uriOf } from '../proposal/workspaceFile.ts';
 
-/** A file of code, and the files of its language in its folder of the workspace. Paths are relative to that folder. */
+/** A code file, and the files of its language in the same workspace folder. Paths are relative to that folder. */
 export interface CodeFile {
   root: vscode.WorkspaceFolder;
   path: string;
   paths: string[];
 }
 
-/** How many files are looked at for the tests of one: those with its name, and those that show how tests are named. */
+/** How many files are listed to find the tests of a file: those with its name, and those that show how tests are named. */
 const [mostOfItsName, mostOfAll] = [5000, 20_000];
 
-/** The file at an address; undefined where it is in no folder of the workspace, or where nothing is known of tests in its language. */
+/**
+ * Returns the file at an address; undefined if it is not in a workspace folder, or if the test conventions of its language are not known.
+ */
 export async function codeFileAt(uri: vscode.Uri): Promise<CodeFile | undefined> {
   const root = vscode.workspace.getWorkspaceFolder(uri);
   const path = root && pathWithin(root.uri, uri);
@@ -29,12 +31,14 @@ export async function codeFileAt(uri: vscode.Uri): Promise<CodeFile | undefined>
   return { root, path, paths: [...new Set([path, ...ofItsName, ...all])] };
 }
 
-/** The address of a file beside it. */
+/** Returns the address of a file in the same workspace folder. */
 export function uriIn({ root }: Pick<CodeFile, 'root'>, path: string): vscode.Uri {
   return uriOf({ folder: root, parts: path.split('/') });
 }
 
-/** The text of a file as it is in VS Code, saved or not; undefined where it is no text of a usual size, or outside of the workspace. */
+/**
+ * Returns the text of a file as VS Code has it, saved or not; undefined if it is not text, is too large, or is a link out of the workspace.
+ */
 export async function textAt(uri: vscode.Uri): Promise<string | undefined> {
   try {
     if (await leadsOutside(uri)) return undefined;
@@ -48,5 +52,5 @@ export async function textAt(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-/** Bytes. What is larger was not written by hand. */
+/** The maximum size in bytes. Larger files were not written by hand. */
 const largest = 500_000;

@@ -16,7 +16,7 @@ import { sampleTest } from './sampleTest.ts';
 import { type CodeFile, codeFileAt } from './codeFile.ts';
 import { openedPlace, testPlace } from './testPlace.ts';
 
-/** Proposes tests of the code in an editor for their file, or for a new one. Without a folder that they could go into, the chat is asked. */
+/** Proposes tests of the code in an editor, for its test file or for a new one. Asks the chat if no place for tests is known. */
 export async function generateTests(
   editor: vscode.TextEditor | undefined,
   changes: Changes,

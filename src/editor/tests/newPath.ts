@@ -5,7 +5,7 @@ import { workspacePath, type PathRefusal } from '../../code/reading/workspacePat
 import { walk } from '../proposal/workspaceFile.ts';
 import { type CodeFile, uriIn } from './codeFile.ts';
 
-/** Asks for the path of a new test file, from a proposal. What is there already gets the tests added. */
+/** Asks the user for the path of a new test file, and proposes one. If the file exists, the tests are added to it. */
 export async function askNewPath(file: CodeFile, proposed: string): Promise<vscode.Uri | undefined> {
   const { folder, name } = partsOf(proposed);
   const start = folder === '' ? 0 : folder.length + 1;

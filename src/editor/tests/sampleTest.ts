@@ -8,18 +8,18 @@ import { nameOf } from '../attach/nameOf.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';
 
-/** Characters of a test that show framework and style, and of the lines that show which tests are below these. */
+/** How many characters of a test are sent: of its head, which shows framework and style, and of the lines that name the tests below. */
 const [mostOfHead, mostOfRest] = [4000, 2000];
 
-/** How many neighbours are tried. */
+/** How many neighbouring test files are tried. */
 const mostTried = 5;
 
-/** A test that shows which framework and style is used: the test file of the code if there is one, else that of a neighbour. */
+/** Returns a test that shows which framework and style are used: the test file of the code if it exists, or else a neighbouring one. */
 export async function sampleTest(
   file: CodeFile,
   own: vscode.TextDocument | undefined,
 ): Promise<Attachment | undefined> {
-  // Like all that goes along although nobody chose it.
+  // The user did not choose this test, so the setting for surroundings also applies to it.
   if (leftOutForGood().has('surroundings')) return undefined;
   const isOwnTest = own !== undefined && own.uri.toString() !== uriIn(file, file.path).toString();
   const neighbours = siblingTests(file.path, file.paths).slice(0, mostTried);
@@ -46,7 +46,7 @@ async function attachmentOf(uri: vscode.Uri, text: string): Promise<Attachment> 
   };
 }
 
-/** The beginning of a test file, and the lines that name the tests below. */
+/** Returns the start of a test file, and the lines that name the tests below. */
 async function shortened(text: string, language: string): Promise<string> {
   if (text.length <= mostOfHead) return text;
   const lines = text.split('\n');

@@ -13,14 +13,17 @@ import { withoutIcons } from '../../plainText.ts';
 import { type CodeFile, textAt, uriIn } from './codeFile.ts';
 import { askNewPath } from './newPath.ts';
 
-/** Test files that are read to see what they import, and places that are offered. */
+/** How many test files are read to see what they import, and how many places are offered. */
 const [mostRead, mostOffered] = [50, 100];
 
 interface PlaceItem extends vscode.QuickPickItem {
   path: string | undefined;
 }
 
-/** Where the tests of a file go: into its test file, else where the user says. The file may not be there yet. Undefined: nowhere. */
+/**
+ * Returns where the tests of a file go: its test file, or else a file that the user chooses, which may not exist yet. Undefined if the user
+ * cancels.
+ */
 export async function testPlace(file: CodeFile): Promise<vscode.Uri | undefined> {
   const byName = testFilesOf(file.path, file.paths);
   if (byName.isSure && byName.files[0] !== undefined) return uriIn(file, byName.files[0]);
@@ -33,7 +36,9 @@ export async function testPlace(file: CodeFile): Promise<vscode.Uri | undefined>
   return path === undefined ? askNewPath(file, newTestFile(file.path, file.paths) ?? file.path) : uriIn(file, path);
 }
 
-/** The whole file, or the address of one that is not there yet. Shows why nothing can be written there. */
+/**
+ * Returns the whole file, or the address of a file that does not exist yet. If the file cannot be changed, shows why and returns undefined.
+ */
 export async function openedPlace(uri: vscode.Uri): Promise<Target | vscode.Uri | undefined> {
   const isThere = await Promise.resolve(vscode.workspace.fs.stat(uri)).then(
     () => true,
@@ -55,7 +60,7 @@ function nothing(why: string): Target | undefined {
   return undefined;
 }
 
-/** The test files that import the code, among those with its name and its neighbours. */
+/** Returns the test files that import the code, among those with its name and those next to it. */
 async function importingTests(file: CodeFile, named: readonly string[]): Promise<string[]> {
   const { importsFile } = await import('../../code/withParser.ts');
   const own = (await textAt(uriIn(file, file.path))) ?? '';
@@ -68,7 +73,7 @@ async function importingTests(file: CodeFile, named: readonly string[]): Promise
   return (await Promise.all(reads)).flat();
 }
 
-/** The file that the user chooses; undefined for a new one, null for none. */
+/** Lets the user choose a file. Returns undefined for a new file, and null if the user cancels. */
 async function chosen(
   file: CodeFile,
   files: readonly string[],

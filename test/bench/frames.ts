@@ -1,5 +1,6 @@
-// npm run bench:frames [-- <shape> …]: draws replies of extreme shapes in the page, as they stream and as they are opened again, and prints
-// the longest tasks of its main thread (milliseconds of processor time), from a trace. The last line is one JSON object: the longest of each.
+// npm run bench:frames [-- <shape> …]: draws replies of extreme shapes in the page, both as they stream and as they are opened again, and
+// prints the longest tasks of its main thread (milliseconds of processor time), from a trace. The last line is one JSON object with the
+// longest task of each.
 import type { Page } from 'playwright-core';
 import type { Fact } from '../../src/protocol.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -75,7 +76,7 @@ function isDone(): boolean {
   return document.querySelector('[data-role="assistant"]')?.matches('[data-outcome="done"]') === true;
 }
 
-/** The tasks of the page's main thread meanwhile, the longest first, in milliseconds of processor time. */
+/** Calls `act` and returns the tasks of the page's main thread meanwhile, the longest first, in milliseconds of processor time. */
 async function tasksOf(page: Page, act: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -1,5 +1,5 @@
-// npm run bench:history: what it costs to list, to open and to save conversations, and how that grows with the length of a reply.
-// For people a table; for programs one JSON object in the last line.
+// npm run bench:history: measures what it costs to list, open and save conversations, and how that grows with the length of a reply.
+// Prints a table for users, and one JSON object in the last line for programs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

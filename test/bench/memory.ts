@@ -1,7 +1,7 @@
 import { ServiceError } from '../../src/service/errors.ts';
 import { replyFrom } from './client.ts';
 
-/** Reads a reply and keeps its text, as a session does: by how many MiB the process has grown at most, and how the reply ended. */
+/** Reads a reply and keeps its text, as a session does. Resolves with the largest growth of the process in MiB, and how the reply ended. */
 export async function measureMemory(baseUrl: string): Promise<{ growth: number; characters: number; end: string }> {
   const before = process.memoryUsage.rss();
   let most = before;

@@ -3,10 +3,13 @@ import OpenAI from 'openai';
 import { request } from 'undici';
 import { readReply } from '../../src/service/reply/replyReader.ts';
 
-/** Reads a reply of so many deltas; resolves to the number of characters of its text, or of its bytes where nobody looks for text. */
+/**
+ * Reads a reply of this many deltas. Resolves with the number of characters of its text, or of its bytes if the reader does not extract
+ * text.
+ */
 export type Reader = (url: string, deltas: number) => Promise<number>;
 
-/** Everything that is measured side by side, under the name it has in the results. */
+/** All readers that are compared, by their names in the results. */
 export const readers = {
   drain: async (url, deltas) => {
     let bytes = 0;

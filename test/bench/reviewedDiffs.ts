@@ -1,6 +1,7 @@
-// npm run bench:review -- <git repositories>: whether reviews see all of real commits. Each diff is read, cut into parts for requests, and put
-// together again; each line that it shows is looked up in the file at that commit, and each old line that stays is found again.
-// `--most=50` takes fewer commits of each repository. For programs one JSON object in the last line.
+// npm run bench:review -- <git repositories>: checks whether reviews see all of real commits. Each diff is read, cut into parts for
+// requests and put together again. Each line that it shows is looked up in the file at that commit, and each old line that is kept is found
+// again.
+// `--most=50` takes fewer commits of each repository. Prints one JSON object in the last line for programs.
 import { spawnSync } from 'node:child_process';
 import {
   changedFiles,
@@ -14,7 +15,7 @@ import { diffParts } from '../../src/code/review/diffParts.ts';
 
 const parameters = process.argv.slice(2);
 const most = Number(parameters.find((each) => each.startsWith('--most='))?.slice('--most='.length) ?? 100);
-/** In characters; so small that most commits are cut. */
+/** The maximum number of characters of a part; so small that most commits are cut. */
 const limit = 3000;
 const counts = {
   commits: 0,
@@ -89,7 +90,7 @@ function checkFile(git: (...words: string[]) => string, commit: string, file: Ch
 
 function checkOldLines(old: string[], now: string[], file: ChangedFile, commit: string): void {
   let gone = 0;
-  // Behind the last line ending there is no line.
+  // There is no line after the last line ending.
   if (old.at(-1) === '') old.pop();
   for (const [at, text] of old.entries()) {
     const number = lineAfter(file.hunks, at + 1);

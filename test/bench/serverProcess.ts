@@ -2,18 +2,23 @@ import { fork } from 'node:child_process';
 import { on } from 'node:events';
 import { join } from 'node:path';
 
-/** What the server tells: its address; when a request came, and when its socket closed, in milliseconds since 1970. */
+/**
+ * What the server sends to this process: its address; when a request arrived, and when its socket was closed, in milliseconds since 1970.
+ */
 export type Message = { type: 'ready'; url: string } | { type: 'request' | 'closed'; path: string; at: number };
 
-/** The server of the measurements, in a process of its own, so that its CPU is not counted. */
+/** The server of the measurements, in a separate process, so that its CPU is not counted. */
 export interface StreamServer {
   url: string;
-  /** Resolves to the time at which a request whose path begins so came, or its socket closed. Other messages before it are passed over. */
+  /**
+   * Resolves with the time at which a request whose path starts with `path` arrived, or its socket was closed. Skips other messages before
+   * that.
+   */
   time: (type: 'request' | 'closed', path: string) => Promise<number>;
   stop: () => void;
 }
 
-/** Starts it; it ends with this process at the latest. */
+/** Starts the server. It ends at the latest when this process ends. */
 export async function startStreamServer(): Promise<StreamServer> {
   const child = fork(join(import.meta.dirname, 'streamServer.ts'));
   const messages = on(child, 'message', { close: ['exit'] });

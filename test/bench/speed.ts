@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { readers, type Reader } from './readers.ts';
 
+/** The name of a reader. */
 export type ReaderName = keyof typeof readers;
 
-/** What a reader needed, the median of all rounds: milliseconds of CPU (user and system), and of time. */
+/** The time that a reader needed, in milliseconds: CPU time (user and system) and elapsed time. */
 export interface Speed {
   cpu: number;
   time: number;
 }
 
-/** Lets all readers read the same text, one after the other, round after round. */
+/** Lets all readers read the same text in turns, in several rounds. Resolves with the medians of all rounds. */
 export async function measureSpeed(url: string, deltas: number, rounds: number): Promise<Record<ReaderName, Speed>> {
   const names = Object.keys(readers) as ReaderName[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Speed[]])) as Record<ReaderName, Speed[]>;
   for (const name of names) await measure(readers[name], url, deltas / 10);
   for (let round = 0; round < rounds; round++) {
-    // Each begins once, so that nobody always clears up after the same neighbour.
+    // Each round starts with another reader, so that no reader always cleans up after the same neighbour.
     for (const name of rotated(names, round)) results[name].push(await measure(readers[name], url, deltas));
   }
   return Object.fromEntries(names.map((name) => [name, medians(results[name])])) as Record<ReaderName, Speed>;

@@ -4,10 +4,13 @@ import { replyFrom } from './client.ts';
 import type { StreamServer } from './serverProcess.ts';
 
 const situations = ['before-headers', 'before-text', 'flood', 'silence'];
-/** Milliseconds after the request has arrived. */
+/** The moments at which Stop is pressed, in milliseconds after the request has arrived. */
 const moments = [0, 1, 3, 10, 30, 60, 120, 250];
 
-/** Presses Stop in every situation of a reply, at several moments of each: milliseconds until the server sees the socket closed. */
+/**
+ * Presses Stop in every situation of a reply, at several moments of each. Resolves with the milliseconds until the server sees the socket
+ * closed.
+ */
 export async function measureStops(server: StreamServer): Promise<number[]> {
   const delays: number[] = [];
   for (const situation of situations)

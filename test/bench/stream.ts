@@ -1,5 +1,6 @@
-// npm run bench:stream: how fast a reply is read beside its peers, how soon Stop closes the socket, and what long replies take of memory.
-// For people a table; for programs one JSON object in the last line.
+// npm run bench:stream: measures how fast a reply is read compared with other libraries, how soon Stop closes the socket, and how much
+// memory long replies take.
+// Prints a table for users, and one JSON object in the last line for programs.
 import { measureMemory } from './memory.ts';
 import { startStreamServer } from './serverProcess.ts';
 import { measureSpeed, type ReaderName, type Speed } from './speed.ts';
@@ -18,7 +19,7 @@ const labels: Record<ReaderName, string> = {
 };
 
 const server = await startStreamServer();
-// First of all, while the process is still small.
+// Memory is measured first, while the process is still small.
 const long = await measureMemory(`${server.url}/twenty/50000`);
 const bomb = await measureMemory(`${server.url}/bomb`);
 const stops = await measureStops(server);

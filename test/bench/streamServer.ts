@@ -1,4 +1,4 @@
-// The process that serves the measurements. The first part of a path says what is answered, and the second how long it is.
+// The process that serves the measurements. The first part of a path selects the response, the second its length.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
@@ -18,7 +18,7 @@ const answers: Record<string, (response: ServerResponse, deltas: number) => unkn
   silence: (response) => response.write(S + D('Hello')),
 };
 
-/** 256 MiB of events that say nothing. */
+/** 256 MiB of events without text, compressed. */
 const bomb = gzipSync(O.repeat((256 * 1024 * 1024) / O.length), { level: 1 });
 
 function* blocks({ start, block, end }: Blocks, deltas: number): Generator<Buffer> {

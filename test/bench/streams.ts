@@ -7,17 +7,17 @@ export interface Blocks {
   end: Buffer;
 }
 
-/** Each of them says `abcd`. */
+/** The number of deltas in a block. The text of each is `abcd`. */
 export const deltasInBlock = 8000;
 
-/** As the REST family streams it. */
+/** The reply as the REST family streams it. */
 export const ndjson: Blocks = {
   start: Buffer.from(S),
   block: Buffer.from((D('abcd').repeat(8) + O).repeat(deltasInBlock / 8)),
   end: Buffer.from(E),
 };
 
-/** As the compatible family streams it. */
+/** The reply as the compatible family streams it. */
 export const sse: Blocks = {
   start: Buffer.from(events(chunk({ role: 'assistant', content: '' }, null))),
   block: Buffer.from(events(chunk({ content: 'abcd' }, null)).repeat(deltasInBlock)),

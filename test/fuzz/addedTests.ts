@@ -1,4 +1,4 @@
-// Tests that are added to a test file: every line of the file stays, whatever the two are.
+// Tests that are added to a test file: every line of the file is kept, whatever the file and the tests contain.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addedTests, testsSoFar } from '../../src/code/tests/addedTests.ts';
@@ -92,7 +92,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** Line ends at the end of a file are no line. */
+/** Checks that all lines are kept in order. Line endings at the end of a file do not count as lines. */
 function assertKept(file: string, text: string): void {
   if (file.trim() === '') return;
   let rest = text.split('\n');

@@ -1,4 +1,4 @@
-// Code within any reply.
+// Code in any reply.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { codeIn } from '../../src/code/reading/codeIn.ts';

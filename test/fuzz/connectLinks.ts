@@ -1,4 +1,4 @@
-// Connect links: of any connection, and any text that may come as one.
+// Connect links from any connection, and any text that may arrive as one.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { connectLink, readConnectLink } from '../../src/connect/connectLink.ts';
@@ -6,14 +6,14 @@ import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
 const home = 'vscode://realm-chat.realm-chat';
 
-/** The parts of a link as VS Code passes them on: it cuts first, and then decodes each. */
+/** Returns the parts of a link as VS Code passes them on: it splits the link first, and then decodes each part. */
 export function partsOf(link: string): { path: string; query: string; fragment: string } {
   const [, path = '', query = '', fragment = ''] =
     /^[^:/?#]+:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(link) ?? [];
   return { path: decodeURIComponent(path), query: decodeURIComponent(query), fragment: decodeURIComponent(fragment) };
 }
 
-/** What means something in addresses, queries or encodings, or is not what it looks like. */
+/** Characters that have a meaning in addresses, queries or encodings, or that are not what they look like. */
 const odd = fc.constantFrom(
   ...['%', '%25', '%2B', '%00', '&', '=', '+', '#', '?', '/', '\\', ' ', '@', ':', ';', '[]', '"', "'", '$(zap)', ']('],
   ...[
@@ -41,10 +41,10 @@ const text = fc
 const host = fc.oneof(fc.domain(), fc.constantFrom('münchen.example', '127.0.0.1:8443', '[::1]', 'localhost:80'));
 const baseUrl = fc.tuple(host, fc.webPath({ size: 'xsmall' })).map(([name, path]) => `https://${name}${path}`);
 const visible = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
-/** Quotes around what is pasted are taken off. */
+/** A realm does not start with a quote, because quotes around pasted text are removed. */
 const realm = fc.string({ unit: visible, minLength: 1, maxLength: 20 }).filter((value) => !/^["'`]/.test(value));
 
-/** A link that has most of what one may have, in any order, more than once, and other things besides. */
+/** A link with parameters that may be right, in any order, several times, and with others between them. */
 const hostile = fc
   .tuple(
     fc.constantFrom('/connect', '/connect/', '/Connect', '', '/x'),

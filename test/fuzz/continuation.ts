@@ -1,11 +1,11 @@
-// What any conversation is about.
+// The continuation of any conversation in a new chat.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { continuation } from '../../src/chat/composing/continuation.ts';
 import type { Message } from '../../src/protocol.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
-/** A question, and a whole reply. */
+/** A question, and a complete reply. */
 export const question = (text: string): Message => ({ id: '', role: 'user', text, attachments: [] });
 export const reply = (text: string): Message => ({ id: '', role: 'assistant', model: 'app', text, outcome: 'done' });
 

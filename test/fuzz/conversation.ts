@@ -1,4 +1,4 @@
-// A conversation beside a simple model of it.
+// A conversation, compared with a simple model of it.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation, conversationOf } from '../../src/chat/conversation.ts';
@@ -34,6 +34,6 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** The texts of what is shown, each with its branch. */
+/** Returns the texts of what is shown, each with its branch. */
 export const shown = ({ messages }: Pick<Conversation, 'messages'>): string =>
   messages.map(({ text, branch }) => text + (branch ? ` ${branch.index}/${branch.count}` : '')).join(', ');

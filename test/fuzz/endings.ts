@@ -1,5 +1,5 @@
-// Streams of either family that end in any way, or in several: what a reader makes of them, beside a rule of its own that looks at
-// the whole list of what was sent.
+// Streams of either family that end in any way, or in several ways. What a reader makes of them is compared with an independent rule that
+// looks at the whole list of what was sent.
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
@@ -7,17 +7,17 @@ import { commandEnding, ending } from '../../src/chat/ending.ts';
 import { D, O, S, sse } from '../support/events.ts';
 import { cut, read, type Result } from '../support/replyResult.ts';
 
-/** One thing that is sent, and what it says. */
+/** One item that is sent, and what it means. */
 interface Item {
   sent: string;
   text?: string;
   thought?: string;
   refuses?: boolean;
-  /** The reason as it is told. */
+  /** The stop reason as it is reported; empty if the item ends the reply without one. */
   end?: string;
   usage?: Result['usage'];
   begins?: boolean;
-  /** Counts where it comes before the end, or with more of the reply; after it, one of a kind of its own is passed over. */
+  /** Whether the item reports an error. After a final end, an error counts only if the item also contains text, a thought or an end. */
   error?: boolean;
   closes?: boolean;
   unread?: 'ignored' | 'unreadable';
@@ -143,7 +143,7 @@ const compatibleItems: Arbitrary<Item> = fc.oneof(
     ),
 );
 
-/** What begins a stream is known to be one of its family. */
+/** The first item is known to be one of the family of the stream. */
 const streams = fc.oneof(
   fc.array(restItems, { maxLength: 10 }).map((items) => [{ sent: O }, ...items]),
   fc.array(compatibleItems, { maxLength: 10 }).map((items) => [{ sent: chunk({ content: '' }) }, ...items]),
@@ -153,13 +153,13 @@ const says = ({ text, thought }: Item): boolean => Boolean(text) || Boolean(thou
 const isMore = (item: Item): boolean => says(item) || item.begins === true;
 const lastEnd = (items: Item[]): number => items.findLastIndex(({ end }) => end !== undefined);
 
-/** Whether these end in an end that is final, and that nothing follows. */
+/** Whether these items contain a final end that no more of the reply follows. */
 function isOver(items: Item[]): boolean {
   const last = lastEnd(items);
   return last >= 0 && !goesOn.includes(items[last]?.end ?? '') && !items.slice(last + 1).some(isMore);
 }
 
-/** What a reader has to make of a stream. */
+/** Returns what a reader must make of a stream. */
 function expectedOf(items: Item[]): Result {
   const isLast = (item: Item, at: number): boolean =>
     item.closes === true ||

@@ -13,7 +13,7 @@ const pieces = fc.constantFrom(
 );
 const text = fc.array(pieces, { maxLength: 24 }).map((chosen) => chosen.join(''));
 
-/** What holds for formulas, whatever is around them. */
+/** Properties of formulas, whatever is around them. */
 export const formulas: FuzzProperty[] = [
   {
     name: 'looks the same for every cut',

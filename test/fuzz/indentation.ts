@@ -26,7 +26,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
 }));
 const trees = fc.array(tree, { minLength: 1, maxLength: 3 });
 
-/** Code whose blocks are in braces, or only indented, as its language has it. */
+/** Returns code whose blocks are in braces or only indented, depending on the language. */
 function drawn(trees: Tree[], unit: string, depth: number, language: string): string {
   const lines = (tree: Tree, depth: number): string[] => {
     const indent = unit.repeat(depth);
@@ -39,7 +39,7 @@ function drawn(trees: Tree[], unit: string, depth: number, language: string): st
   return trees.flatMap((tree) => lines(tree, depth)).join('\n');
 }
 
-/** In each language a block of statements, one of which may be a text over several lines. */
+/** For each language, a block of statements and a string that spans several lines. */
 const languages: Record<string, { block: (inside: string[]) => string[]; text: (lines: string[]) => string[] }> = {
   csharp: {
     block: (inside) => ['if (a)', '{', ...inside, '}'],
@@ -62,7 +62,7 @@ const languages: Record<string, { block: (inside: string[]) => string[]; text: (
 };
 const words = fc.array(fc.constantFrom(' d', '\td', 'd', '      d', '', '  '), { minLength: 1, maxLength: 3 });
 
-/** Code of a language, in whatever style, with texts that are the same at any depth. */
+/** Returns code of a language, with strings whose lines are the same at any depth. */
 function withTexts(trees: Tree[], texts: string[][], unit: string, depth: number, language: string): string {
   const { block, text } = languages[language] ?? { block: (inside) => inside, text: (lines) => lines };
   let next = 0;

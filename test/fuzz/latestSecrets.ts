@@ -1,4 +1,4 @@
-// Secrets that windows store at the same time, in a storage that works as VS Code's does in a browser.
+// Secrets that windows store at the same time, in a storage that works like that of VS Code in a browser.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
@@ -6,7 +6,7 @@ import { LatestSecrets } from '../../src/connect/latestSecrets.ts';
 
 type Item = string | undefined;
 
-/** A window's part of the storage: what it has at hand, what it has yet to write, and what others have written. */
+/** A window's part of the storage: the item it knows, the one it has not written yet, and what other windows have written. */
 class Window {
   readonly secrets: LatestSecrets;
   readonly others: Window[] = [];
@@ -29,13 +29,13 @@ class Window {
     this.secrets = new LatestSecrets(storage, now);
   }
 
-  /** What is written is told to the others, not to this window. */
+  /** Writes the stored item. Only the other windows are notified of it. */
   write(): void {
     if (this.#unwritten) for (const other of this.others) other.inbox.push(this.#unwritten.item);
     this.#unwritten = undefined;
   }
 
-  /** What another has written counts at once, and what this window has yet to write is written all the same. */
+  /** Takes an item that another window has written. It counts at once, but an unwritten item of this window is still written later. */
   async receive(): Promise<void> {
     if (this.inbox.length === 0) return;
     const item = this.inbox.shift();

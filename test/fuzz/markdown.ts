@@ -14,7 +14,7 @@ const longBlock = fc.constantFrom(
   `Root\n${'2) is a number\n'.repeat(40)}`,
 );
 
-// Pieces of Markdown that mean something together.
+// Pieces of Markdown that have a meaning together.
 const fragments = fc.constantFrom(
   ...[
     'a',

@@ -7,7 +7,7 @@ import { drawn, drawnAtOnce } from '../unit/webview/drawnAtOnce.ts';
 import { ensurePage } from '../unit/webview/dom.ts';
 import { render } from '../unit/webview/rendering.ts';
 
-/** What has to hold for all Markdown, however it arrives. */
+/** Properties of all Markdown, however it arrives. */
 export const properties: FuzzProperty[] = [
   {
     name: 'Markdown looks the same for every cut of it',
@@ -23,7 +23,7 @@ export const properties: FuzzProperty[] = [
     runs: 200,
     property: () =>
       fc.property(markdownText, (markdown) => {
-        // What folds is made of several blocks, of which marked knows nothing.
+        // A `<details>` element is drawn from several blocks, which marked does not know about.
         fc.pre(!/<\/?details>/i.test(markdown));
         ensurePage();
         assert.equal(drawn(markdown), drawnAtOnce(markdown));

@@ -9,7 +9,7 @@ import { response, startRawServer } from '../support/rawServer.ts';
 const never = new AbortController().signal;
 const network = { timeouts: { connect: 10, firstByte: 10, idle: 10 } };
 
-/** What gets lost on the way, is trimmed, looks like something else, or like nothing. */
+/** Characters that get lost in transit, are trimmed, look like others, or are invisible. */
 const odd = fc.constantFrom(
   ...[' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\t', '\n', '\0', '\u{e0041}', '\ud800', '␣', '[U+200B]'],
   ...[
@@ -32,7 +32,7 @@ const odd = fc.constantFrom(
 );
 const part = fc.oneof(odd, fc.constantFrom('a', 'gpt', '-4', 'B'), fc.string({ unit: 'binary', maxLength: 2 }));
 
-/** An id that a list may hold: not blank, not endless, and of no app. */
+/** An id that a list may contain: not blank, not too long, and not of an app. */
 export const modelId = fc
   .array(part, { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''))
@@ -80,7 +80,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** The model in the body of a request, as its bytes say. */
+/** Returns the model in the body of a request, read from its bytes as UTF-8. */
 function modelIn(request: string): unknown {
   const body = Buffer.from(request.slice(request.indexOf('\r\n\r\n') + 4), 'latin1').toString('utf8');
   return (JSON.parse(body) as { model: unknown }).model;

@@ -1,4 +1,4 @@
-// Files of an organisation: damaged ones, and ones of any shape, about which a validator that nobody here wrote has to say the same.
+// Organisation files that are damaged or have any shape. For the latter, an independent validator must come to the same result.
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
@@ -9,10 +9,10 @@ import { schemaFile } from '../support/organisationSchema.ts';
 
 const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
 
-/** The validator of others: whether a value fits the schema of organisation files. */
+/** Whether a value fits the schema of organisation files, according to an independent validator. */
 export const fitsForOthers = new Ajv({ strict: true }).compile(schema);
 
-/** What is wrong with a file; nothing where it can be used. */
+/** Returns the mistakes in a file; empty if it can be used. */
 export function mistakesIn(file: string | Uint8Array): Mistake[] {
   const checked = checkedText(Buffer.from(file), schema);
   return 'mistakes' in checked ? checked.mistakes : [];
@@ -60,10 +60,10 @@ const anyShape = fc.record({
   settings: fc.dictionary(fc.constantFrom(...ids), setting, { maxKeys: 3 }),
 });
 
-/** Bytes in the place of others. */
+/** Bytes that replace others. */
 const damage = fc.record({ length: fc.nat(20), bytes: fc.uint8Array({ maxLength: 20 }) });
 
-/** Addresses and realms are ours to judge. */
+/** Whether a mistake is one of the schema. Addresses and realms are checked only by our own code. */
 const isOfSchema = ({ sentence }: Mistake): boolean => /schema|is missing|is not a name/.test(sentence);
 
 export const properties: FuzzProperty[] = [

@@ -1,4 +1,4 @@
-// Replies made at random: what a reader makes of them, cut, broken off and damaged in any way.
+// Random replies: what a reader makes of them if they are cut, broken off or damaged in any way.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
@@ -56,7 +56,7 @@ export const properties: FuzzProperty[] = [
 
 const isFailure = /^(ended-early|no-stop-reason|unreadable|empty-reply|not-a-reply|reported|web-page)$/;
 
-/** Looks for an end in a way of its own: in each line, after `data:` or not, and in the whole. */
+/** Looks for an end independently of the reader: in each line, with or without `data:`, and in the whole. */
 function saysThatItIsOver(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   const lines = text.split(/[\n\r]/).filter((line) => line.trim());

@@ -1,4 +1,4 @@
-// Replies of every shape in the built page: many of each kind of block and of words, deep, wide and long, each up to a megabyte.
+// Replies of every shape in the built page: many blocks and many words of each kind, deep, wide and long, each reply up to a megabyte.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
@@ -7,18 +7,21 @@ import type { Fact } from '../../src/protocol.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openPanelPage, turn } from '../support/panelPage.ts';
 
-/** A text that grows by one part after the other; N stands for a word that no other part has. */
+/** A text that is built part by part. Each N becomes a unique word. */
 interface Shape {
   start: string;
   part: string;
   end: string;
-  /** What the parts are so deep in: the number of the part, up to here, times this. */
+  /**
+   * The text that nests the parts. It is put before a part as often as the number of the part says, which starts again at 0 after
+   * `deepest`.
+   */
   step: string;
   deepest: number;
   size: number;
 }
 
-/** Parts that reach to the end of a line, or over some lines. */
+/** Parts that reach to the end of a line, or across several lines. */
 const lines = [
   ...[
     'N\n',
@@ -76,7 +79,7 @@ const lines = [
   ],
 ];
 
-/** Parts that stand in one line. */
+/** Parts within a line. */
 const words = [
   ...[
     'N ',
@@ -160,7 +163,7 @@ const starts = [
 ];
 
 const megabyte = 1024 * 1024;
-/** As many small texts as long ones. */
+/** Returns sizes of which as many are small as are large. */
 const size = (most: number) => fc.double({ min: 10, max: Math.log2(most), noNaN: true }).map((power) => 2 ** power);
 
 const shape = (most: number): fc.Arbitrary<Shape> =>
@@ -177,14 +180,17 @@ const shape = (most: number): fc.Arbitrary<Shape> =>
     size: size(most),
   });
 
-/** A reply of one shape, or of some that follow each other. */
+/** Returns replies of one shape, or of several in a row. */
 const shapes = (most: number): fc.Arbitrary<Shape[]> =>
   fc.oneof(
     { weight: 3, arbitrary: shape(most).map((one) => [one]) },
     fc.array(shape(most / 4), { minLength: 2, maxLength: 4 }),
   );
 
-/** The text of shapes, and how many words of its own it has: w0x, w1x and so on, which are shown wherever they stand. */
+/**
+ * Returns the text of shapes, and how many unique words it has (w0x, w1x and so on), all of which must be shown. The number is 0 if some of
+ * them may be hidden.
+ */
 export function textOf(all: Shape[]): { text: string; count: number } {
   const parts: string[] = [];
   let count = 0;
@@ -202,18 +208,20 @@ export function textOf(all: Shape[]): { text: string; count: number } {
   return { text, count: mayHide.test(text) ? 0 : count };
 }
 
-/** Definitions, addresses and what stands behind the language of code are not shown: where words may be part of one, none is missed. */
+/** Definitions, addresses and the text after the language of code are not shown. If words may be part of these, none is expected. */
 const mayHide = /\]:|\]\([^)\s]*\s*[^)\s]*w\d+x|[`~]{3}[^\n]*w\d+x/;
 
 let browser: Promise<Browser> | undefined;
 
-/** Ends the browser that the properties share. */
+/** Closes the browser that the properties share. */
 export async function close(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
 }
 
-/** A reply of these shapes is drawn as it streams and as it is opened again, all of it, and the panel can be used meanwhile. */
+/**
+ * Checks that all of a reply of these shapes is drawn, as it streams and when it is opened again, and that the panel can be used meanwhile.
+ */
 async function assertDrawn(all: Shape[]): Promise<void> {
   const { text, count } = textOf(all);
   const { page, tell, wishes } = await openPanelPage(await (browser ??= launchBrowser()));
@@ -250,7 +258,7 @@ function end(id: string): Fact {
   return { type: 'turn-end', reply: { id, role: 'assistant', model: 'app', outcome: 'done' } };
 }
 
-/** What is thrown in the page, also where it is caught and the reply is shown without its formatting. */
+/** Collects what is thrown in the page, even if it is caught and the reply is shown without its formatting. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -258,7 +266,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Tells the page a text in deltas. */
+/** Sends a text to the page in deltas. */
 async function stream(page: Page, text: string): Promise<void> {
   await page.evaluate(async (whole) => {
     for (let place = 0; place < whole.length; place += 4000) {
@@ -290,7 +298,7 @@ async function assertWhole(page: Page, count: number): Promise<void> {
   assert.equal(await page.locator('.unformatted').count(), 0);
 }
 
-/** Replies of at most so many characters. */
+/** Returns the property that replies of at most `most` characters are drawn completely. */
 export function drawnShapes(most: number): fc.IAsyncProperty<[Shape[]]> {
   return fc.asyncProperty(shapes(most), assertDrawn);
 }

@@ -1,4 +1,4 @@
-// A server that repeats what it was sent, or says where it leads, with secrets in every text that it can send.
+// A server that repeats what it received, or redirects, with secrets in every text that it can send.
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,12 +22,12 @@ const apiKey = 'sk-OWN/KEYofthiswindow';
 const realm = 'primary';
 const never = new AbortController().signal;
 
-/** What only secrets hold, so that finding it is no accident. */
+/** Only secrets contain this, so that finding it is not a coincidence. */
 const mark = 'Xq7';
 const signs = fc.stringMatching(/^[A-Za-z0-9]{2,12}$/);
-/** As short and plain as passwords are. */
+/** Secrets as short and plain as passwords. */
 const password = signs.map((rest) => mark + rest);
-/** As long as keys are that programs make. */
+/** Secrets as long as keys that programs generate. */
 const token = fc.stringMatching(/^[A-Za-z0-9]{16,40}$/).map((rest) => mark + rest);
 
 const around = fc.constantFrom('', ' ', 'See ', '(', '"', "'", '<', 'at ', 'x\n');
@@ -62,7 +62,7 @@ const field = fc.constantFrom(
   'X-Auth-Token',
 );
 
-/** A header field as programs write it. */
+/** Returns a header field as programs write it. */
 const fieldWith = (secret: string): fc.Arbitrary<string> =>
   field.chain((name) =>
     fc.constantFrom(
@@ -77,7 +77,7 @@ const fieldWith = (secret: string): fc.Arbitrary<string> =>
     ),
   );
 
-/** Places where even a plain word is known for a secret. */
+/** Places in which even a plain word is recognised as a secret. */
 const place = password.chain((secret) =>
   fc
     .oneof(
@@ -94,7 +94,7 @@ const place = password.chain((secret) =>
     .map((text) => ({ text, secret })),
 );
 
-/** A key that stands for itself. */
+/** A key that is recognised by its form, without any of these places. */
 const bare = token.chain((secret) =>
   fc
     .constantFrom(secret, `sk-${secret}`, `Invalid key ${secret}`, `${secret}.e30.a-b`, `token=${secret}`)
@@ -104,7 +104,7 @@ const bare = token.chain((secret) =>
     })),
 );
 
-/** Our own key, whole, encoded, or a piece of it. */
+/** Our own key: whole, encoded or a part of it. */
 const own = fc
   .oneof(
     fc.constantFrom(apiKey, encodeURIComponent(apiKey), `Bearer ${apiKey}`),
@@ -124,7 +124,7 @@ const json = (value: unknown): string => JSON.stringify(value);
 const text = (value: string): string =>
   `${json({ type: 'content_block_delta', delta: { type: 'text_delta', text: value } })}\n`;
 
-/** A body, and what its words stand in. */
+/** Bodies of responses, with the words in all places where servers put them. */
 const bodies: ((words: string) => string)[] = [
   (words) => words,
   (words) => json({ error: { message: words, type: 'a' } }),
@@ -138,7 +138,7 @@ const bodies: ((words: string) => string)[] = [
   (words) => `<html><title>${words.replaceAll('<', '&lt;')}</title><body>${words}`,
 ];
 
-/** Replies of the REST family that go wrong, or end well with words of the server. */
+/** Replies of either family that fail, or that end with words of the server as the stop reason. */
 const replies: ((words: string) => string)[] = [
   (words) => `${json({ type: 'error', error: { message: words } })}\n`,
   (words) => `${text('Hel')}${json({ error: { message: words } })}\n`,
@@ -186,7 +186,7 @@ const brokenOff = fc
   .tuple(words, fc.constantFrom(...replies))
   .map(([{ text, secret }, reply]) => ({ secret, head: 'HTTP/1.1 200 OK', body: reply(text) }));
 
-/** A server's answer with a secret in it. */
+/** A response of a server that contains a secret. */
 export const answers = fc.oneof(failed, redirected, brokenOff);
 
 export const properties: FuzzProperty[] = [
@@ -201,7 +201,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** All that is made of an answer, by what makes it. */
+/** Returns everything that is made from a response, by what makes it. */
 async function everythingTold(head: string, body: string): Promise<Record<string, string>> {
   const server = await startRawServer((socket) =>
     socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`),
@@ -221,7 +221,7 @@ async function everythingTold(head: string, body: string): Promise<Record<string
   }
 }
 
-/** What a page is told of a question and its reply, and what is on disk then. */
+/** Returns what a page gets for a question and its reply, and what is on disk afterwards. */
 async function conversationWith(baseUrl: string, network: Network, folder: string): Promise<Record<string, string>> {
   const client = new ServiceClient({ baseUrl, realm, apiKey }, network);
   const history = new History(folder);

@@ -1,4 +1,4 @@
-// A chat used in any way, beside a simple model of it.
+// A chat that is used in any way, compared with a simple model of it.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -94,14 +94,14 @@ class Walk {
       assert.deepEqual(this.session.attachment(name), attached.includes(name) ? attachment(name) : undefined);
   }
 
-  /** What is on disk is what is shown. */
+  /** Checks that what is on disk is the same as what is shown. */
   assertKept(): void {
     const file = readdirSync(this.#folder).find((name) => name.startsWith(this.session.id ?? '-')) ?? '';
     const kept = conversationOf(entriesIn(readFileSync(join(this.#folder, file), 'utf8')));
     assert.deepEqual(kept.messages, this.session.messages);
   }
 
-  /** Does a step with both, and returns what it has to ask of the service. */
+  /** Does a step with both the session and the model. Returns the expected request to the service. */
   async #do({ kind, place: anyPlace, files, chosen, other }: Step) {
     const [model, session] = [this.#model, this.session];
     const length = session.messages.length;
@@ -188,7 +188,7 @@ function seenIn(message: Message): Seen {
   return { role, text, model: message.model, outcome: message.outcome, ...version };
 }
 
-/** A message as a page shows it: of attachments the size, not the text. */
+/** Returns a message as a page shows it: with the size of each attachment instead of its text. */
 function withSizes(message: Message): ShownMessage {
   if (message.role === 'assistant') return message;
   return { ...message, attachments: message.attachments.map(({ text, ...rest }) => ({ ...rest, size: text.length })) };

@@ -1,11 +1,11 @@
-// Code that takes the place of other code, in any document and after any edits.
+// Code that replaces other code, in any document and after any edits.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { between, codeInPlace, spliced, type Stretch, wordsWithin } from '../../src/editor/proposal/splice.ts';
 import { TrackedRange, type Edit } from '../../src/editor/proposal/trackedRange.ts';
 import type { AnyProperty, FuzzProperty } from '../support/fuzzProperty.ts';
 
-/** A character of the document: one of the code that is rewritten, or one that must not be touched. */
+/** A character of the document: either of the code that is rewritten, or one that must not be changed. */
 interface Cell {
   character: string;
   isTarget: boolean;
@@ -47,7 +47,10 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** Code is accepted after edits: nothing around it changes. Calls back for each example in which the edits leave the code as it is. */
+/**
+ * Returns the property that nothing around the code changes when it is accepted after edits. Calls back for each example in which the edits
+ * leave the code unchanged.
+ */
 export function acceptedAfterEdits(onAccepted: () => void): AnyProperty {
   return fc.property(words, words, words, words, fc.array(anyEdit), (above, original, below, code, edits) => {
     const range = new TrackedRange(above.length, above.length + original.length);
@@ -69,7 +72,7 @@ export function acceptedAfterEdits(onAccepted: () => void): AnyProperty {
   });
 }
 
-/** What comes in place of a stretch where code comes in place of its words. */
+/** Returns the text that replaces a stretch when code replaces the words in it. */
 export function codeAround(text: string, { start, end }: Stretch, codeFor: (words: string) => string): string {
   const words = wordsWithin(text, { start, end });
   const code = codeFor(text.slice(words.start, words.end));
@@ -89,7 +92,7 @@ function within(cells: Cell[], from: number, length: number, text: string): Edit
   return { rangeOffset, rangeLength: Math.min(length, cells.length - rangeOffset), text };
 }
 
-/** What is put in belongs to the code only where code stands, or stood, on both sides of it. */
+/** Inserted text belongs to the code only if it replaces nothing but code or, if it replaces nothing, if code is on both sides of it. */
 function edited(cells: Cell[], { rangeOffset, rangeLength, text }: Edit): Cell[] {
   const before = cells.slice(0, rangeOffset);
   const gone = cells.slice(rangeOffset, rangeOffset + rangeLength);

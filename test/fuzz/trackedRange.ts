@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { TrackedRange, type Edit } from '../../src/editor/proposal/trackedRange.ts';
 import type { FuzzProperty } from '../support/fuzzProperty.ts';
 
-/** What stands above a range, in it and below it. */
+/** The texts above a range, in it and below it. */
 export const above = 'one\ntwo\n';
 export const target = 'let b;\nlet c;';
 export const below = '\nthree\n';
@@ -29,7 +29,7 @@ export const properties: FuzzProperty[] = [
   },
 ];
 
-/** The text after edits that were made at once, as VS Code tells them. */
+/** Returns the text after edits that were made at once, as VS Code reports them. */
 export function edited(text: string, edits: Edit[]): string {
   return edits
     .toSorted((a, b) => b.rangeOffset - a.rangeOffset)

@@ -9,10 +9,10 @@ export interface FileChange {
   after: string;
 }
 
-/** Larger files are mostly generated. */
+/** Larger files are skipped, because most of them are generated. */
 const mostBytes = 400_000;
 
-/** The files that commits of a repository changed, in an order that is the same each time and has nothing to do with their age. */
+/** Yields the files that commits of a repository changed, in an order that is the same each time and independent of their age. */
 export async function* changesIn(repository: string, isWanted: (path: string) => boolean): AsyncGenerator<FileChange> {
   const changes = await changedBlobs(repository, isWanted);
   const blobs = new Blobs(repository);
@@ -49,7 +49,7 @@ async function changedBlobs(repository: string, isWanted: (path: string) => bool
     .map(({ change }) => change);
 }
 
-/** Reads files out of a repository, one after the other. */
+/** Reads files from a repository, one after the other. */
 class Blobs {
   readonly #git;
   readonly #output: AsyncIterator<Buffer>;
@@ -60,7 +60,7 @@ class Blobs {
     this.#output = this.#git.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  /** Undefined for what is missing, too large or no text. */
+  /** Resolves with undefined if the blob is missing, too large or not text. */
   async read(blob: string): Promise<string | undefined> {
     this.#git.stdin.write(`${blob}\n`);
     while (!this.#rest.includes('\n')) if (!(await this.#more())) return undefined;

@@ -1,9 +1,9 @@
-/** A language with a grammar: as VS Code names it, and what it calls functions and classes in a tree. */
+/** A language with a grammar: its id in VS Code, and the types of the nodes of functions and classes in its syntax trees. */
 export interface Language {
   id: string;
   functions: string[];
   classes: string[];
-  /** Nodes that surround one of them, and belong to it. */
+  /** Types of nodes that enclose a function or class and belong to it. */
   around: string[];
   comment: string;
 }
@@ -61,7 +61,7 @@ const others: Record<string, string> = {
   psm1: 'ps1',
 };
 
-/** The language of a file, by its extension. */
+/** Returns the language of a file, by its extension; undefined if it is unknown. */
 export function languageOf(path: string): Language | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   return byExtension[others[extension] ?? extension];

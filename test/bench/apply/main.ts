@@ -1,6 +1,7 @@
-// npm run bench:apply -- <git repositories>: whether Apply finds where functions and classes belong that were changed in real commits, and whether
-// they come back as they were from places that they are fitted to.
-// The file before is the document, the function after is the code. For users a table; for programs one JSON object in the last line.
+// npm run bench:apply -- <git repositories>: checks whether Apply finds the places of functions and classes that were changed in real
+// commits, and whether they are unchanged after being fitted to other places and back.
+// The file before the commit is the document, the function after it is the code. Prints a table for users, and one JSON object in the last
+// line for programs.
 import { languageOf } from './languages.ts';
 import { changesIn } from './history.ts';
 import { Score } from './score.ts';

@@ -1,27 +1,27 @@
 import { parserFor, type SyntaxNode } from '../../../src/code/syntax.ts';
 import type { Language } from './languages.ts';
 
-/** A function or class of a file: its lines, from 0, and what it is told from others by. */
+/** A function or class of a file: its lines, counted from 0, and what distinguishes it from others. */
 export interface Part {
   key: string;
-  /** The key without what it takes. */
+  /** The key without the kind and the parameters. */
   name: string;
   owner: string;
   isClass: boolean;
-  /** First line of the comments and attributes right above it. */
+  /** The first line of the comments and attributes right above it; `first` if there are none. */
   above: number;
   first: number;
   last: number;
-  /** What else stands on its first and on its last line. */
+  /** The other text before it on its first line, and after it on its last line. */
   before: string;
   after: string;
-  /** Its place among what stands beside it, comments left out. */
+  /** Its index among its siblings, not counting comments and attributes. */
   place: number;
   members: string[];
   hasError: boolean;
 }
 
-/** The functions and classes of a file; those that cannot be told from others are left out. */
+/** Returns the functions and classes of a file. Those whose keys are not unique are left out. */
 export async function partsOf(text: string, language: Language): Promise<Part[]> {
   const root = (await parserFor(language.id))(text);
   if (!root) return [];
@@ -41,7 +41,7 @@ interface Place {
 }
 
 function walk({ node, text, language, owner, parts }: Place): void {
-  // In PowerShell a list is between a program and its statements, beside the comments above the first.
+  // In PowerShell, a list node is between a program and its statements, next to the comments above the first statement.
   const children = node.children.flatMap((child) => (child.type === 'statement_list' ? child.children : [child]));
   const solid = children.filter(({ type }) => !isAbove(type));
   for (const child of children) {
@@ -55,7 +55,7 @@ function walk({ node, text, language, owner, parts }: Place): void {
   }
 }
 
-/** What is surrounded, perhaps twice. */
+/** Returns the function or class inside of enclosing nodes, which may be nested; other nodes are returned as they are. */
 function innerOf(node: SyntaxNode, language: Language): SyntaxNode | undefined {
   if (!language.around.includes(node.type)) return node;
   const next = node.children.find(({ type }) => isPart(type, language) || language.around.includes(type));
@@ -101,7 +101,7 @@ function isAbove(type: string): boolean {
   return type.endsWith('comment') || type.startsWith('attribute');
 }
 
-/** Where the comments begin that stand right above a node, each on lines of its own. */
+/** Returns the start of the comments and attributes right above a node, if they are on lines of their own; else the start of the node. */
 function aboveStart(node: SyntaxNode, siblings: SyntaxNode[], text: string): number {
   let start = node.start;
   for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
@@ -115,7 +115,7 @@ function aboveStart(node: SyntaxNode, siblings: SyntaxNode[], text: string): num
   return start;
 }
 
-/** A class, or a method of one, has to be told from others by all that names it. */
+/** Returns the name of a node with everything that distinguishes it from others, such as the receiver of a method; empty if it has none. */
 function nameOf(node: SyntaxNode, text: string): string {
   if (node.type === 'impl_item' || node.type === 'rule_set' || node.type === 'media_statement') {
     const body = node.children.find(({ type }) => type === 'block' || type === 'declaration_list');
@@ -137,12 +137,12 @@ function nameOf(node: SyntaxNode, text: string): string {
     : text.slice(declarator.start, declarator.end);
 }
 
-/** `(err *parseError)` → `parseError.`: a type has no two methods of one name, whether they take it by a pointer or not. */
+/** `(err *parseError)` → `parseError.`. A type cannot have two methods of the same name, whether or not they take it by pointer. */
 function receiverType(receiver: string): string {
   return `${/(\w+)(?:\[[^\]]*\])?\s*\)$/.exec(receiver)?.[1] ?? receiver}.`;
 }
 
-/** Functions of one name are told by what they take. */
+/** Returns the parameters of a function, which distinguish it from others of the same name. */
 function parametersOf(node: SyntaxNode, text: string): string {
   const own = node.children.find(({ field }) => field === 'parameters');
   if (own) return text.slice(own.start, own.end).replace(/\s+/g, ' ');
@@ -150,7 +150,7 @@ function parametersOf(node: SyntaxNode, text: string): string {
   return declarator ? parametersOf(declarator, text) : '';
 }
 
-/** The names that stand one level within a class, and what they stand for, but not how. */
+/** Returns the names of the members of a class, but not the names inside of its functions. */
 function membersOf(node: SyntaxNode, text: string, language: Language): string[] {
   const isAnimation = node.type === 'keyframes_statement';
   const bodies = node.children.filter(

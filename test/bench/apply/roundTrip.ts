@@ -1,6 +1,8 @@
 import { indenterFor, type IndentStyle } from '../../../src/code/indenting/indentation.ts';
 
-/** Whether code that is fitted to other places, left of its own and right of it, in tabs and in spaces, comes back as it was. */
+/**
+ * Whether code is unchanged after it has been fitted to other places, with less and with more indentation, in tabs and in spaces, and back.
+ */
 export async function comesBack(code: string, language: string): Promise<boolean> {
   const own = styleOf(code, language);
   const indent = indentOf(code);
@@ -20,7 +22,7 @@ export async function comesBack(code: string, language: string): Promise<boolean
   return true;
 }
 
-/** As an editor finds it: tabs where a line begins with one, else the smallest step that lines inside take. */
+/** Returns the style as an editor detects it: tabs if a line starts with one, else the smallest indentation within the code. */
 function styleOf(code: string, language: string): IndentStyle {
   const lines = code.split('\n').filter((line) => line.trim() !== '');
   if (lines.some((line) => line.startsWith('\t'))) return { insertSpaces: false, tabSize: 4, language };

@@ -8,7 +8,7 @@ interface Counts {
   wrong: number;
 }
 
-/** Where code was placed, by language and by what it is. */
+/** Counts how well code was placed, by language and by kind of unit. */
 export class Score {
   files = 0;
   readonly #shows: boolean;

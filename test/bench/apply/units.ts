@@ -3,7 +3,7 @@ import type { FileChange } from './history.ts';
 import type { Language } from './languages.ts';
 import { partsOf, type Part } from './parts.ts';
 
-/** Code that belongs in place of lines of a document, both ends included. */
+/** Code that replaces lines of a document, from `first` to `last`, both included. */
 export interface Unit {
   language: Language;
   document: string;
@@ -11,16 +11,19 @@ export interface Unit {
   first: number;
   last: number;
   kind: 'function' | 'class' | 'with a new one';
-  /** The same code with a comment in place of some lines. */
+  /** The same code with a comment in place of some lines; undefined if the code is too short or contains a new neighbour. */
   elided: string | undefined;
-  /** Whether members of the original are gone, so that it is right to ask. */
+  /** Whether members of the original are missing, so that Apply should ask. */
   deletes: boolean;
 }
 
-/** One file tells much the same many times. */
+/** Units of the same file are much alike, so only this many are used. */
 const mostOfFile = 3;
 
-/** The functions and classes that a commit changed. They are told by the nodes of both files: the same names, the same owners. */
+/**
+ * Returns functions and classes that a commit changed. Those of both files are matched by name, owner and parameters, as in the syntax
+ * trees.
+ */
 export async function unitsOf({ before, after }: FileChange, language: Language): Promise<Unit[]> {
   const [old, now] = [await partsOf(before, language), await partsOf(after, language)];
   const nowByKey = new Map(now.map((part) => [part.key, part]));
@@ -30,7 +33,7 @@ export async function unitsOf({ before, after }: FileChange, language: Language)
   for (const part of old) {
     const other = nowByKey.get(part.key);
     if (!other || part.hasError || !isAlone(part) || !isAlone(other)) continue;
-    // Without the decorators of its original, whether these should stay is for nobody to say.
+    // If the new code lacks the decorators of the original, nobody can say whether these should be kept.
     if (isDecorated(lines.before[part.first]) && !isDecorated(lines.after[other.first])) continue;
     if (sameText(lines.before, part, lines.after, other)) continue;
     units.push(...unitsFrom(part, other, newNeighbour(other, now, oldNames), { language, document: before, lines }));
@@ -61,7 +64,7 @@ function unitsFrom(part: Part, other: Part, neighbour: Part | undefined, { langu
   };
   if (!neighbour) return [unit];
   const both = lines.after.slice(Math.min(start, neighbour.above), Math.max(other.last, neighbour.last) + 1).join('\n');
-  // What stands above the new function stands above all of the code.
+  // If the new function is first, the comments above it are above all of the code.
   const isFirst = neighbour.first < other.first;
   return [
     unit,
@@ -75,7 +78,7 @@ function unitsFrom(part: Part, other: Part, neighbour: Part | undefined, { langu
   ];
 }
 
-/** Whether one of the names is gone, or one of several that are the same. */
+/** Whether a name is missing. A name that occurs several times must occur as often again. */
 function hasFewer(now: string[], before: string[]): boolean {
   const left = [...now];
   return before.some((name) => {
@@ -85,7 +88,7 @@ function hasFewer(now: string[], before: string[]): boolean {
   });
 }
 
-/** A function that is new right below or above another. */
+/** Returns the new function or class right below or above another, if one exists. */
 function newNeighbour(part: Part, all: Part[], oldNames: Set<string>): Part | undefined {
   const siblings = all.filter(({ owner, isClass }) => owner === part.owner && isClass === part.isClass);
   const at = siblings.indexOf(part);
@@ -98,7 +101,7 @@ function isDecorated(line = ''): boolean {
   return /^\s*(?:@|#?\[)/.test(line);
 }
 
-/** Whether no other code stands on its lines. */
+/** Whether no other code is on its first and last line. */
 function isAlone({ before, after }: Part): boolean {
   return before === '' && after === '';
 }
@@ -107,7 +110,7 @@ function sameText(before: string[], part: Part, after: string[], other: Part): b
   return before.slice(part.first, part.last + 1).join('\n') === after.slice(other.first, other.last + 1).join('\n');
 }
 
-/** Code with a comment in place of a run of lines between its first and its last; undefined where it is too short. */
+/** Returns the code with a comment in place of a run of lines between its first and its last; undefined if it is too short. */
 function elided(code: string[], head: number, { comment }: Language): string | undefined {
   const [from, to] = [head + 1, code.length - 1];
   if (to - from < 4) return undefined;

@@ -1,4 +1,4 @@
-// Runs in the extension host: finds what somebody types after #, letter by letter, in the workspace that is open.
+// Runs in the extension host: finds what a user types after #, letter by letter, in the workspace that is open.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -6,7 +6,9 @@ import { Finder } from '../../../src/editor/find/finder.ts';
 import { RecentFiles } from '../../../src/editor/find/recentFiles.ts';
 import { WorkspacePaths } from '../../../src/editor/find/workspacePaths.ts';
 
-/** What is typed: whole names, the beginnings of words, paths, letters that are in few names and in many paths, and what is in none. */
+/**
+ * What is typed: whole names, the starts of words, paths, letters that occur in few names and many paths, and letters that occur in none.
+ */
 const typed = [
   'sessionView',
   'chatEditor.ts',
@@ -24,7 +26,7 @@ const typed = [
 const print = (line: string): void => console.log(`bench | ${line}`);
 const rounded = (value: number): number => Number(value.toFixed(1));
 
-/** Called by VS Code. */
+/** Called by VS Code. Runs the measurements. */
 export async function run(): Promise<void> {
   const paths = new WorkspacePaths();
   const before = memory();
@@ -66,7 +68,7 @@ export async function run(): Promise<void> {
   );
 }
 
-/** Milliseconds until rows are shown: by the clock, and of processor time that the thread of all extensions takes. */
+/** Milliseconds until rows are shown: elapsed time, and processor time of the thread in which all extensions run. */
 interface First {
   clock: number;
   processor: number;
@@ -77,7 +79,10 @@ function percentile(all: readonly First[], of: keyof First, percent: number): nu
   return rounded(sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? NaN);
 }
 
-/** Types a name letter by letter: milliseconds until its rows are shown for each, and the longest pause of the extension host meanwhile. */
+/**
+ * Types a name letter by letter. Resolves with the time until rows are shown for each letter, and the longest pause of the extension host
+ * meanwhile.
+ */
 async function letters(finder: Finder, name: string): Promise<{ times: First[]; pause: number }> {
   const times: First[] = [];
   const { pause } = await timed(async () => {
@@ -98,7 +103,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Types faster than anything is found: what it takes until the rows of the whole name are shown. */
+/** Types faster than anything is found. Resolves with the time until the rows of the whole name are shown. */
 async function allAtOnce(finder: Finder, name: string): Promise<First> {
   const all = Array.from(name, (_, place) => firstRowsOf(finder, name.slice(0, place + 1)));
   return (await Promise.all(all)).at(-1) ?? { clock: NaN, processor: NaN };
@@ -114,7 +119,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ milliseconds: numb
   return { milliseconds, pause: rounded(delays.max / 1e6) };
 }
 
-/** Megabytes that are in use once nothing is left over. */
+/** Returns the megabytes of the heap that are in use after garbage collection. */
 function memory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -1,5 +1,5 @@
-// npm run bench:context: how soon the list of # shows what it finds in a workspace of 100,000 files, and what its index costs. For people
-// the figures of each name; for programs one JSON object in the last line.
+// npm run bench:context: measures how soon the list of # shows what it finds in a workspace of 100,000 files, and what its index costs.
+// Prints the figures of each name for users, and one JSON object in the last line for programs.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { format } from 'node:util';
@@ -14,7 +14,7 @@ import { startVsCode } from '../../support/vscodeServer.ts';
 import { stillSettings } from '../../support/vscodeSettings.ts';
 import { writeWorkspace } from './workspace.ts';
 
-/** Stands before what `inHost.ts` prints. */
+/** The prefix of each line that `inHost.ts` prints. */
 const mark = 'bench | ';
 const files = Number(process.argv[2] ?? 100_000);
 

@@ -1,4 +1,4 @@
-// A workspace of many files, whose names are like those of large repositories. The same each time.
+// Writes a workspace of many files, with names like those in large repositories. It is the same each time.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -7,12 +7,12 @@ const words =
     ' ',
   );
 const endings = ['ts', 'tsx', 'js', 'css', 'json', 'md', 'test.ts', 'py', 'go', 'java'];
-/** Packages, as in a repository of many: each has folders of its own. */
+/** The number of packages, as in a repository with many of them. Each has its own folders. */
 const packages = 40;
-/** What a build has left behind, and Git leaves out: in addition to the files that are found. */
+/** The number of files that a build has left behind and that Git ignores, in addition to the files that are found. */
 const built = 2_000;
 
-/** Writes so many empty files, and some that Git leaves out. */
+/** Writes `count` empty files, and some that Git ignores. */
 export async function writeWorkspace(folder: string, count: number): Promise<void> {
   const paths = [...pathsOf(count)];
   for (let index = 0; index < built; index++) paths.push(`packages/pkg${index % packages}/dist/chunk-${index}.js`);
@@ -22,7 +22,7 @@ export async function writeWorkspace(folder: string, count: number): Promise<voi
     await Promise.all(paths.slice(start, start + 500).map((path) => writeFile(join(folder, path), '')));
 }
 
-/** Paths of three to nine parts, none twice, about eleven files to a folder, as in large repositories. */
+/** Returns unique paths of four to nine parts, with about eleven files per folder, as in large repositories. */
 function pathsOf(count: number): Set<string> {
   const next = numbers();
   const word = (): string => words[next(words.length)] ?? '';
@@ -41,7 +41,7 @@ function pathsOf(count: number): Set<string> {
   return paths;
 }
 
-/** Whole numbers below a limit, the same ones each time. */
+/** Returns a function for whole numbers below a limit, the same ones each time. */
 function numbers(): (limit: number) => number {
   let seed = 1;
   return (limit) => {

@@ -1,10 +1,10 @@
-/** Milliseconds that a task needed: of CPU (user and system), which a busy machine does not change much, and of time. */
+/** The milliseconds that a task needed: CPU time (user and system), which varies little even on a busy machine, and elapsed time. */
 export interface Cost {
   cpu: number;
   time: number;
 }
 
-/** What each of some tasks needs, the median of all rounds; they take turns, so that whatever disturbs one disturbs all. */
+/** Measures what each task needs, as the median of all rounds. The tasks take turns, so that any disturbance affects all of them. */
 export async function medianCosts<Name extends string>(
   tasks: Record<Name, () => unknown>,
   rounds: number,
@@ -20,6 +20,7 @@ export async function medianCosts<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, medians(costs[name])])) as Record<Name, Cost>;
 }
 
+/** Runs a task and returns its cost. */
 export async function costOf(task: () => unknown): Promise<Cost> {
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
@@ -29,6 +30,7 @@ export async function costOf(task: () => unknown): Promise<Cost> {
   return { cpu: (user + system) / 1000, time };
 }
 
+/** Returns the median CPU time and the median elapsed time. */
 export function medians(costs: Cost[]): Cost {
   return { cpu: median(costs.map(({ cpu }) => cpu)), time: median(costs.map(({ time }) => time)) };
 }

@@ -13,7 +13,7 @@ export function writeConversations(folder: string, count: number): void {
     writeFileSync(join(folder, `${crypto.randomUUID()}.jsonl`), conversation(number).map(lineOf).join(''));
 }
 
-/** What it costs a window to list the conversations of a folder for the first time, and then again. */
+/** Measures what it costs a window to list the conversations of a folder for the first time, and then again. */
 export async function measureLists(
   folder: string,
   count: number,
@@ -28,7 +28,10 @@ export async function measureLists(
   return { first: medians(first), again: medians(again) };
 }
 
-/** What it costs to open conversations, read and put together: the median, and the slowest of a hundred in time. */
+/**
+ * Measures what it costs to open (read and put together) up to a hundred conversations: the median, and the elapsed milliseconds of the
+ * slowest.
+ */
 export async function measureOpening(folder: string): Promise<{ median: Cost; slowest: number }> {
   const history = new History(folder);
   const costs: Cost[] = [];
@@ -37,7 +40,7 @@ export async function measureOpening(folder: string): Promise<{ median: Cost; sl
   return { slowest: Math.max(...costs.map(({ time }) => time)), median: medians(costs) };
 }
 
-/** The messages of a conversation, as a session shows them. */
+/** Returns the messages of a conversation, as a session shows them. */
 export async function opened(history: History, id: string) {
   return conversationOf((await history.read(id)) ?? []).messages;
 }

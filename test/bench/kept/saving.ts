@@ -10,12 +10,15 @@ import { opened } from './opening.ts';
 
 type Text = Extract<Entry, { type: 'text' }>;
 
-/** Characters of a delta; 50,000 of them are a reply of 1 MB. */
+/** The number of characters of a delta; 50,000 of them are a reply of 1 MB. */
 const deltaLength = 20;
-/** What arrives in the half second after which text is written, when 1 MB takes 20 seconds. */
+/** The number of characters that arrive in half a second, after which text is written, if 1 MB takes 20 seconds. */
 const perWrite = 25_000;
 
-/** A reply of some length as it arrives, mostly ASCII as code is: the entries that a session makes of it whether it is saved or not. */
+/**
+ * Returns a reply of some length as it arrives, in ASCII as code mostly is: the entries that a session makes of it whether it is saved or
+ * not.
+ */
 export function textOf(length: number): Text[] {
   return Array.from({ length: length / deltaLength }, (_, number) => ({
     type: 'text',
@@ -24,12 +27,12 @@ export function textOf(length: number): Text[] {
   }));
 }
 
-/** All of a reply, joined, as bytes: whoever saves a reply that arrives in parts has to come to these. */
+/** Returns all of a reply as bytes, which every way to save a reply that arrives in parts has to produce. */
 export function bytesIn(reply: Text[]): Buffer {
   return Buffer.from(reply.map(({ text }) => text).join(''));
 }
 
-/** Writes the bytes of a reply once, which is the least that saving it can cost. */
+/** Writes the bytes of a reply once. This is the least that saving it can cost. */
 export async function writeOnce(folder: string, bytes: Buffer): Promise<void> {
   const file = await open(join(folder, crypto.randomUUID()), 'w');
   await file.write(bytes);
@@ -37,7 +40,10 @@ export async function writeOnce(folder: string, bytes: Buffer): Promise<void> {
   await file.close();
 }
 
-/** Saves a reply as a session does: from the question on, as it arrives, until its end is on disk. The clock is ours. */
+/**
+ * Saves a reply as a session does: from the question on, as it arrives, until its end is on disk. Needs the clock of `onOurClock`. Resolves
+ * with the id of the conversation.
+ */
 export async function saveReply(history: History, reply: Text[]): Promise<string> {
   const journal = history.create();
   const [at, id] = [Date.now(), 'A'];
@@ -58,13 +64,13 @@ export async function saveReply(history: History, reply: Text[]): Promise<string
   return journal.id;
 }
 
-/** Runs a task on a clock that only moves when it is told to. */
+/** Runs a task with a clock that moves only when the task moves it. */
 export async function onOurClock<T>(task: () => Promise<T>): Promise<T> {
   mock.timers.enable({ apis: ['setTimeout'] });
   return task().finally(() => mock.timers.reset());
 }
 
-/** What a saved reply takes on disk, in bytes; checks that it is all there. */
+/** Returns the size of the file of a saved conversation, in bytes. Also checks that all of the reply was saved. */
 export async function bytesOf(folder: string, id: string, saved: Text[]): Promise<number> {
   const [, reply] = await opened(new History(folder), id);
   assert.equal(reply?.text, bytesIn(saved).toString(), 'The whole reply should have been saved.');

@@ -3,26 +3,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../../support/eventually.ts';
 
-/** Milliseconds: processor time of the extension host's thread, of all threads of its process, and by the clock. */
+/** Milliseconds: processor time of the extension host's thread, processor time of all threads of its process, and elapsed time. */
 export interface Cost {
   thread: number;
   all: number;
   clock: number;
 }
 
-/** What `activationTimes.mjs` writes of an extension. */
+/** What `activationTimes.mjs` writes about an extension. */
 export interface Activation {
   name: string;
   loading: Cost;
   activating: Cost;
-  /** The files that it has loaded, absolute. */
+  /** The absolute paths of the files that it has loaded from the folder of its main file. */
   files: string[];
 }
 
-/** The module that measures, absolute. */
+/** The absolute path of the module that measures. */
 export const activationTimes = join(import.meta.dirname, 'activationTimes.mjs');
 
-/** Waits until all these extensions have started, and resolves to what each of them costs, in their order. */
+/** Waits until all these extensions have started. Resolves with what each of them costs, in the same order. */
 export function activations(file: string, names: readonly string[]): Promise<Activation[]> {
   return eventually(async () => {
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
@@ -35,7 +35,7 @@ export function activations(file: string, names: readonly string[]): Promise<Act
   }, 60_000);
 }
 
-/** Loading and activating together. */
+/** Returns the cost of loading and activating together. */
 export function total({ loading, activating }: Activation, of: keyof Cost): number {
   return loading[of] + activating[of];
 }

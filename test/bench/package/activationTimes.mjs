@@ -1,5 +1,5 @@
-// Loaded before a VS Code server and its extension host: writes to the file that ACTIVATION_TIMES names what each extension of
-// "realm-chat" costs, a line of JSON for each that is activated.
+// Loaded before a VS Code server and its extension host. For each extension of "realm-chat" that is activated, appends its cost as a line
+// of JSON to the file that ACTIVATION_TIMES names.
 import { appendFileSync } from 'node:fs';
 import Module from 'node:module';
 import { dirname } from 'node:path';
@@ -8,7 +8,7 @@ import process from 'node:process';
 import { setImmediate, setTimeout } from 'node:timers';
 
 const timesFile = process.env['ACTIVATION_TIMES'];
-/** Until then what an extension loads belongs to its start. */
+/** Milliseconds after activation. Files that an extension loads until then count as part of its start. */
 const startMilliseconds = 3000;
 const untouched = new Int32Array(new SharedArrayBuffer(4));
 
@@ -38,8 +38,9 @@ modules._load = (request, ...rest) => {
 };
 
 /**
- * What activating costs: until it returns, or, if its promise is not settled before the next turn of the event loop, until that is settled.
- * In the first case what comes after an `await` is not counted, in the second what others do meanwhile in the same thread is.
+ * Resolves with the cost of activating: until `activate` returns or, if its promise is not settled before the next turn of the event loop,
+ * until the promise is settled. In the first case, what happens after an `await` is not counted. In the second case, what others do in the
+ * same thread meanwhile is also counted.
  * @template Times
  * @param {unknown} result
  * @param {() => Times} end
@@ -54,7 +55,10 @@ async function ended(result, end) {
   return end();
 }
 
-/** Milliseconds: processor time of this thread, in which all extensions run, and of all threads of this process; and by the clock. */
+/**
+ * Starts measuring. Returns a function that returns the milliseconds since then: processor time of this thread, in which all extensions
+ * run, processor time of all threads of this process, and elapsed time.
+ */
 function startClocks() {
   const threadBefore = threadTime();
   const [allBefore, before] = [allTime(), performance.now()];
@@ -65,7 +69,7 @@ function startClocks() {
 }
 
 function threadTime() {
-  // Linux brings the time of a thread up to date when the thread stops running.
+  // Linux updates the processor time of a thread when the thread stops running.
   Atomics.wait(untouched, 0, 0, 1);
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

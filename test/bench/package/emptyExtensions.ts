@@ -1,4 +1,4 @@
-// What our extension is measured beside: one that does nothing, and one whose views are an empty message box and an empty list.
+// The extensions that ours is compared with: one that does nothing, and one whose views are an empty message box and an empty list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ interface Extension {
 
 /** The title of the view whose page is an empty message box. */
 export const emptyViewTitle = 'Empty View';
-/** The title of the view that is an empty list, and no page. */
+/** The title of the view that is an empty list without a page. */
 export const emptyListTitle = 'Empty List';
 
 const empty: Extension = { name: 'empty', contributes: {}, main: 'exports.activate = () => {};' };
@@ -34,7 +34,7 @@ const emptyView: Extension = {
     exports.activate = () => vscode.window.registerWebviewViewProvider('emptyView.page', { resolveWebviewView });`,
 };
 
-/** Adds both to a data folder that has our extension in it. */
+/** Adds both empty extensions to a data folder that contains our extension. */
 export async function addEmptyExtensions(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'extensions');
   const list = join(folder, 'extensions.json');
@@ -43,7 +43,7 @@ export async function addEmptyExtensions(dataDir: string): Promise<void> {
   await writeFile(list, JSON.stringify(installed));
 }
 
-/** Writes the files of an extension; resolves to its entry in VS Code's list of them. */
+/** Writes the files of an extension. Resolves with its entry in VS Code's list of extensions. */
 async function added(extensions: string, { name, contributes, main }: Extension): Promise<object> {
   const [publisher, version] = ['realm-chat', '1.0.0'];
   const relativeLocation = `${publisher}.${name}-${version}`;

@@ -1,5 +1,6 @@
-// npm run bench:package [-- <starts>]: the size of the package, what it costs when VS Code starts beside an extension that does nothing,
-// and how soon its panel takes text. For people the figures of each start; for programs one JSON object of medians in the last line.
+// npm run bench:package [-- <starts>]: measures the size of the package, what it costs when VS Code starts compared with an extension that
+// does nothing, and how soon its panel accepts text.
+// Prints the figures of each start for users, and one JSON object of medians in the last line for programs.
 import { basename } from 'node:path';
 import { launchBrowser } from '../../support/browser.ts';
 import { packVsix, vsixFile } from '../../support/packaging.ts';

@@ -22,7 +22,7 @@ export interface Start {
 
 const panelTitle = 'Realm Chat';
 
-/** Measures a start in a new data folder. What VS Code does for the first page of a window is paid by the view that is opened first. */
+/** Measures a start in a new data folder. The view that is opened first includes what VS Code does for the first page of a window. */
 export async function measureStart(browser: Browser, isPanelFirst: boolean): Promise<Start> {
   const closing = startClosing();
   try {
@@ -48,7 +48,7 @@ async function measureIn(browser: Browser, isPanelFirst: boolean, closing: Closi
   return { ours, empty, panel: of(panelTitle), emptyView: of(emptyViewTitle) };
 }
 
-/** Connected to a sample service, as an extension in use is. */
+/** Starts VS Code connected to a sample service, as in real use. */
 async function startMeasuredVsCode(closing: Closing): Promise<{ url: string; timesFile: string }> {
   const { dataDir, workspace, remove } = await makeScratch();
   closing.add(remove);

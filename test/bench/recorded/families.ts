@@ -1,14 +1,16 @@
 import { D, O, sse } from '../../support/events.ts';
 import type { Recording } from './recording.ts';
 
-/** The bytes of a recording, as a service of one of our families would send it, and how its end is named. */
+/** The bytes of a recording, as a service of one of our families would send it, and the expected end. */
 export interface Stream {
   name: string;
   bytes: Buffer;
   end: string;
 }
 
-/** A recording in both families, and as it stands where it is of one of them: as server-sent events and in lines. */
+/**
+ * Returns a recording written for both families and, if it is of one of them, also as it was recorded: as server-sent events and in lines.
+ */
 export function streamsOf(recording: Recording): Stream[] {
   const all: Stream[] = [
     { name: 'written for the REST family', bytes: Buffer.from(restStream(recording)), end: 'done: end_turn' },

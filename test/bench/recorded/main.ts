@@ -1,6 +1,7 @@
-// npm run bench:recorded -- <folders>: whether recorded streams of real services are read whole, in both families, in chunks of 1, 7 and 64 bytes.
-// The folders are those of public test suites: clones of vercel/ai, for example, whose recordings are the files *.chunks.txt; of those of others the
-// files end with .sse, .ndjson or .jsonl. Each difference is a line; for programs there is one JSON object in the last line.
+// npm run bench:recorded -- <folders>: checks whether recorded streams of real services are read completely, in both families, in chunks of
+// 1, 7 and 64 bytes.
+// The folders are those of public test suites, for example a clone of vercel/ai, whose recordings are the files *.chunks.txt. In other test
+// suites the files end with .sse, .ndjson or .jsonl. Prints a line for each difference, and one JSON object in the last line for programs.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -27,7 +28,7 @@ async function compare(file: string, recording: Recording): Promise<void> {
     for (const size of sizes) {
       counts.streams++;
       const { ignored, usage, ...rest } = await read(cut(bytes, places(bytes.length, size)));
-      // Without a count it says no more than none.
+      // A usage without any count is the same as no usage.
       const found = { ...rest, ...(Object.keys(usage ?? {}).length > 0 && { usage }) };
       if (isDeepStrictEqual(found, { ...expected, end })) continue;
       counts.differences++;

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 
-/** A piece of a reply, as a plain walk over recorded events finds it. */
+/** A piece of a reply, as a simple walk over the recorded events finds it. */
 export interface Piece {
   type: 'text' | 'thought';
   text: string;
 }
 
-/** Counts of tokens, absent where none were recorded. */
+/** Counts of tokens, absent if none were recorded. */
 export interface Tokens {
   inputTokens?: number;
   outputTokens?: number;
 }
 
-/** A recorded stream: its events as JSON texts, and what a walk over them finds, which knows nothing of our reader. */
+/** A recorded stream: its events as JSON texts, and what a simple walk over them finds, independently of our reader. */
 export interface Recording {
   lines: string[];
-  /** The family whose events they are as they stand; undefined for a format of another interface. */
+  /** The family whose events these are, without any change; undefined if they are in the format of another interface. */
   family: 'rest' | 'compatible' | undefined;
   pieces: Piece[];
   usage: Tokens;
-  /** The last reason for which the service wrote no more; undefined where none was recorded. */
+  /** The last stop reason of the stream; undefined if none was recorded. */
   stopReason: string | undefined;
-  /** The stream reports an error. */
+  /** Whether the stream reports an error. */
   fails: boolean;
 }
 
-/** Reads a file with one event on each line; the data of server-sent events, where it has those. Lines that are no JSON are left out. */
+/** Reads a file with one event, or the data of one server-sent event, on each line. Lines that are not JSON are left out. */
 export function readRecording(path: string): Recording {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -43,7 +43,7 @@ export function readRecording(path: string): Recording {
   };
 }
 
-/** What stands at a path such as `choices.0.delta` of a recorded event; undefined where nothing does. */
+/** Returns the value at a path such as `choices.0.delta` of a recorded event; undefined if there is none. */
 function at(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -66,7 +66,7 @@ function familyOf(events: unknown[]): Recording['family'] {
   return events.some(isCompletion) ? 'compatible' : undefined;
 }
 
-/** For each type of event, in the formats that are recorded: where its text is, and where its thoughts are. */
+/** For each type of event in the recorded formats: the path of its text, and the path of its thoughts. */
 const typedPlaces: Record<string, [text: string, thought: string]> = {
   content_block_start: ['content_block.text', 'content_block.thinking'],
   content_block_delta: ['delta.text', 'delta.thinking'],
@@ -125,7 +125,7 @@ const outputs = ['completion_tokens', 'output_tokens', 'outputTokens', 'candidat
 function usageOf(event: unknown): Tokens {
   const usage = usagePlaces.map((place) => at(event, place)).find(Boolean);
   const [input, output] = [inputs, outputs].map((names) => names.map((name) => at(usage, name)).find(isNumber));
-  // At the start of a reply the output is no count yet.
+  // At the start of a reply, the output tokens are not counted yet.
   const isStart = at(event, 'type') === 'message_start';
   return {
     ...(isNumber(input) && { inputTokens: input }),

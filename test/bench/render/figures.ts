@@ -6,7 +6,7 @@ import { median, middleMean, quantile } from './statistics.ts';
 
 const peers = (Object.keys(contenders) as ContenderName[]).filter((name) => contenders[name].role === 'peer');
 
-/** All figures, for programs; null where nothing was measured. */
+/** Returns all figures, for programs. Those that were not measured are null. */
 export function figures(
   results: readonly Result[],
   paintTimes: PaintTimes | undefined,
@@ -44,17 +44,17 @@ export function figures(
   };
 }
 
-/** The CPU seconds of a run, without those that differ most; NaN when not all were finished. */
+/** Returns the CPU seconds of a usual run, without those that differ most; NaN if not all runs were finished. */
 export function usualCpu(result: Result | undefined): number {
   return result && isFinished(result.runs) ? middleMean(result.runs.map(({ cpu }) => cpu)) : NaN;
 }
 
-/** The part of one core that a run takes, likewise. */
+/** Returns the fraction of one core that a usual run takes, without those that differ most; NaN if not all runs were finished. */
 export function usualLoad(result: Result | undefined): number {
   return result && isFinished(result.runs) ? middleMean(result.runs.map(({ cpu, seconds }) => cpu / seconds)) : NaN;
 }
 
-/** The result of one renderer in one series. */
+/** Returns the result of one renderer in one series. */
 export function find(
   results: readonly Result[],
   feed: Result['feed'],
@@ -64,14 +64,14 @@ export function find(
   return results.find((result) => result.feed === feed && result.size === size && result.name === name);
 }
 
-/** Who else finished 200 KB with the least CPU. */
+/** Returns the peer that finished 200 KB with the least CPU. */
 function bestPeer(results: readonly Result[]): Result | undefined {
   const atSize = results.filter(({ feed, size }) => feed === 'fast' && size === 200_000);
   const finished = atSize.filter(({ name, runs }) => contenders[name].role === 'peer' && isFinished(runs));
   return finished.sort((a, b) => usualCpu(a) - usualCpu(b))[0];
 }
 
-/** The CPU seconds of all runs that were finished, by length and renderer. */
+/** Returns the CPU seconds of all runs that were finished, by length and renderer. */
 function secondsBySize(results: readonly Result[]): Record<number, Record<string, number[]>> {
   const bySize: Record<number, Record<string, number[]>> = {};
   for (const { feed, size, name, runs } of results) {

@@ -1,39 +1,39 @@
-// What the measuring process and the measured page tell each other.
+// What the measuring process and the measured page send to each other.
 
-/** How deltas come: as fast as the page takes them, or 1,000 in each second. */
+/** How deltas arrive: as fast as the page takes them, or 1,000 per second. */
 export type Feed = 'fast' | 'steady';
 
-/** One reply to be drawn. */
+/** A reply that is drawn and measured. */
 export interface Job {
   renderer: string;
   feed: Feed;
-  /** Characters that are there before the first delta. */
+  /** The number of characters that are drawn before the first delta. */
   before: number;
-  /** Characters that arrive in deltas. */
+  /** The number of characters that arrive in deltas. */
   arriving: number;
-  /** Seconds after which the rest is given up. */
+  /** The number of seconds after which the rest is given up. */
   limit: number;
 }
 
 /** How a job went. */
 export interface Outcome {
-  /** Part of the deltas that arrived before the limit; 1 only when all of their text was seen in the page. */
+  /** The fraction of the deltas that arrived before the limit; 1 only if all of their text was seen in the page. */
   share: number;
   /** Seconds from the first delta until its last text was drawn. */
   seconds: number;
   frames: number;
-  /** Milliseconds of each task of the main thread that took longer than 50. */
+  /** The milliseconds of each task of the main thread that took longer than 50. */
   longTasks: number[];
-  /** Elements and text nodes of the reply at the end. */
+  /** The number of elements and text nodes of the reply at the end. */
   nodes: number;
 }
 
-/** Characters of a delta. */
+/** The number of characters of a delta. */
 export const deltaLength = 4;
 
 declare global {
-  /** Makes the page ready for a job. */
+  /** Prepares the page for a job. */
   var prepare: (job: Job) => Promise<void>;
-  /** Does the job it was made ready for. */
+  /** Does the job that the page was prepared for. */
   var draw: () => Promise<Outcome>;
 }

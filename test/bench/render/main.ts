@@ -1,5 +1,7 @@
-// npm run bench:render: what drawing a reply costs, beside the least that it can cost and beside peers, and how soon a delta is painted.
-// For people tables; for programs one JSON object in the last line. With --quick: fewer peers, once, no 1 MB, no VS Code.
+// npm run bench:render: measures what drawing a reply costs, compared with the least that it can cost and with other libraries, and how
+// soon a delta is painted.
+// Prints tables for users, and one JSON object in the last line for programs. With --quick: fewer contenders, one round, no 1 MB, no VS
+// Code.
 import { parseArgs } from 'node:util';
 import { exitOnSignal } from '../../support/signals.ts';
 import { withBrowser } from './browsers.ts';

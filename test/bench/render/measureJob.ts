@@ -1,17 +1,20 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Job, Outcome } from './job.ts';
 
-/** How a job went, and what it cost: seconds of CPU of the page's process, with all its threads: script, style, layout, paint, raster, garbage collection. */
+/**
+ * How a job went, and its cost: the CPU seconds of all threads of the page's process, for script, style, layout, paint, raster and garbage
+ * collection.
+ */
 export interface Measured extends Outcome {
   cpu: number;
 }
 
 /** A panel is about this wide. */
 const viewport = { width: 400, height: 800 };
-/** Seconds that a page may be busy with a single task after its limit, before it is given up from outside. */
+/** The number of seconds that a page may be busy with a single task after its limit, before it is given up from outside. */
 const patience = 60;
 
-/** Does a job in a page of its own, with a process of its own. */
+/** Does a job in a new page with its own process. */
 export async function measureJob(browser: Browser, url: string, job: Job): Promise<Measured> {
   const context = await browser.newContext({ viewport });
   try {
@@ -27,7 +30,7 @@ async function measureIn(page: Page, job: Job): Promise<Measured> {
   await page.evaluate((given) => globalThis.prepare(given), job);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // What preparing left behind is not cleared up at the expense of the job.
+  // Collects the garbage of the preparation, so that this is not counted for the job.
   await session.send('HeapProfiler.collectGarbage');
   const before = await processTime(session);
   const outcome = await page.evaluate(() => globalThis.draw());
@@ -48,7 +51,7 @@ function failureOf(page: Page, job: Job): Promise<never> {
   });
 }
 
-/** Resolves when the page has been busy with one task for so long that it cannot tell that its time is over. */
+/** Resolves when the page has been busy with one task for so long that it cannot report that its time is over. */
 function hangOf({ limit }: Job): Promise<Measured> {
   const seconds = limit + patience;
   return new Promise((resolve) => {

@@ -3,18 +3,18 @@ import type { Measured } from './measureJob.ts';
 import type { ContenderName } from './page/contenders.ts';
 import { isMain, plannedJob, type Series } from './plan.ts';
 
-/** The runs of one renderer in one series; none when it was left out. */
+/** The runs of one renderer in one series; empty if it was left out. */
 export interface Result extends Pick<Series, 'feed' | 'size'> {
   name: ContenderName;
   runs: Measured[];
 }
 
-/** Whoever takes longer (seconds) is measured once. */
+/** Renderers that take longer than this (seconds) are measured once, except the floor and ours. */
 const longRun = 15;
 
 /**
- * Lets everyone of a series do its job in turns. Left out are those who did not finish a shorter reply, or would not finish this one
- * even if their cost only grew with its length.
+ * Lets all renderers of a series do its job in turns. Leaves out those that did not finish a shorter reply, or would not finish this one
+ * even if their cost only grew in proportion to its length.
  */
 export async function measureSeries(
   series: Series,
@@ -47,7 +47,7 @@ function isShort(runs: readonly Measured[]): boolean {
   return isFinished(runs) && runs.every(({ seconds }) => seconds <= longRun);
 }
 
-/** Whether the text was whole each time. */
+/** Whether the renderer was measured and drew all of the text each time. */
 export function isFinished(runs: readonly Measured[]): boolean {
   return runs.length > 0 && runs.every(({ share }) => share === 1);
 }

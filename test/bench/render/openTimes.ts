@@ -1,11 +1,11 @@
-// How long a conversation of 500 messages takes to open: the panel's own page, told what the host would tell it.
+// Measures how long a conversation of 500 messages takes to open in the panel's own page, with the facts that the host would send.
 import type { Browser } from 'playwright-core';
 import { firstScreenFirst } from '../../../src/chat/shownMessages.ts';
 import type { Fact } from '../../../src/protocol.ts';
 import { openPanelPage, turn } from '../../support/panelPage.ts';
 import { markdownText } from './text/markdownText.ts';
 
-/** Milliseconds from the first fact until the end of the conversation is painted, and until all of it is there. */
+/** Milliseconds from the first fact until the end of the conversation is painted, and until all of it is drawn. */
 export interface OpenTime {
   firstScreen: number;
   all: number;
@@ -15,7 +15,7 @@ const rounds = 5;
 const turns = 250;
 const replyLength = 1500;
 
-/** Each round opens a page of its own. */
+/** Measures several rounds, each in a new page. */
 export async function measureOpenTimes(browser: Browser): Promise<OpenTime[]> {
   const facts = [...firstScreenFirst({ messages: conversation(), together: () => [] })];
   const times: OpenTime[] = [];
@@ -37,7 +37,10 @@ async function measureOnce(browser: Browser, facts: Fact[]): Promise<OpenTime> {
   return time;
 }
 
-/** Runs in the page. A reply is drawn to its end when it has its footer; what stands in a frame is painted when the next begins. */
+/**
+ * Runs in the page. A reply is completely drawn when its footer has both elements. The content of a frame is painted when the next frame
+ * begins.
+ */
 function open({ facts, messages }: { facts: Fact[]; messages: number }): Promise<OpenTime> {
   const lastHasEnded = (): boolean =>
     document.querySelector('article:last-child .reply-footer')?.childElementCount === 2;

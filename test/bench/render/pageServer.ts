@@ -21,7 +21,7 @@ const html = `<!DOCTYPE html>
 <script type="module" src="page.js"></script>
 <body></body>`;
 
-/** Builds everything as for people, that is minified and with React's production build, and serves it. */
+/** Builds everything as for users, that is minified and with React's production build, and serves it. */
 export async function startPageServer(): Promise<PageServer> {
   const files = new Map([...(await builtFiles()), pageStyle()]);
   const server = createServer((request, response) => {

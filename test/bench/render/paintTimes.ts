@@ -1,4 +1,4 @@
-// In a real VS Code: how long it takes from a delta leaving the server until its text is on the screen.
+// Measures in a real VS Code how long it takes from when a delta leaves the server until its text is on the screen.
 import type { Browser, Frame } from 'playwright-core';
 import { chat, chatFrame } from '../../support/chatFrame.ts';
 import { startConnectedVsCode, type ConnectedVsCode } from '../../support/connectedVsCode.ts';
@@ -9,15 +9,17 @@ import { newWindow, openWorkbench } from '../../support/workbench.ts';
 import { deltaCount, mark, sendMarkedReply } from './markedReply.ts';
 import { presentedFrames, tracedMarks, type TraceEvent } from './trace.ts';
 
-/** Milliseconds from the server for each delta of a reply. */
+/** For each delta of a reply, milliseconds after it left the server. */
 export interface PaintTimes {
-  /** Until the browser has presented the frame that draws it. There is no monitor here, whose next refresh it would wait for. */
+  /**
+   * Until the browser has presented the frame that draws it. No monitor is connected, so this does not wait for the next refresh of one.
+   */
   presented: number[];
   /** Until the frame after that one begins. */
   nextFrame: number[];
 }
 
-/** Measures it in the packed extension. */
+/** Measures the times in the packed extension. */
 export async function measurePaintTimes(browser: Browser): Promise<PaintTimes> {
   await installVsCode();
   await packVsix();
@@ -48,7 +50,7 @@ async function measureIn(browser: Browser, { vsCode, service }: ConnectedVsCode)
   return timesOf(traceEvents, sentAt, origin);
 }
 
-/** `origin`: what the marks of the page count from, milliseconds since 1970. */
+/** `origin` is the time from which the marks of the page count, in milliseconds since 1970. */
 function timesOf(events: TraceEvent[], sentAt: readonly number[], origin: number): PaintTimes {
   const frames = presentedFrames(events);
   const marks = new Map(tracedMarks(events).map((traced) => [traced.name, traced]));
@@ -60,7 +62,7 @@ function timesOf(events: TraceEvent[], sentAt: readonly number[], origin: number
     if (!drawn || !next) throw new Error(`"${mark(index)}" was never seen in the panel.`);
     nextFrame.push(origin + next.startTime - sent);
     const frame = frames.find(({ pid, start, end }) => pid === drawn.pid && start <= drawn.at && drawn.at <= end);
-    // A few are drawn as the answer to something else, between two frames.
+    // A few deltas are drawn in response to something else, between two frames.
     if (frame) presented.push(origin + drawn.startTime + frame.presented - drawn.at - sent);
   }
   if (presented.length < 0.95 * sentAt.length) throw new Error('The browser does not tell when frames are presented.');

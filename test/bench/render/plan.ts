@@ -1,11 +1,11 @@
-// What is measured: who, how long replies, how often. A whole run takes about twenty minutes on two cores.
+// What is measured: which contenders, replies of which lengths, and how often. A whole run takes about twenty minutes on two cores.
 import type { Feed, Job } from './job.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
 
-/** Jobs of one length of reply that are done in turns. */
+/** Jobs for replies of one length, which the contenders do in turns. */
 export interface Series {
   feed: Feed;
-  /** Characters of the whole reply. */
+  /** The number of characters of the whole reply. */
   size: number;
   names: readonly ContenderName[];
   rounds: number;
@@ -22,13 +22,16 @@ const fastOnes: ContenderName[] = [
   'markedTail',
 ];
 
-/** Short ones take a few steps of the clock of CPU time. Two runs of a long one differ by a tenth, and more where a machine changes its speed. */
+/**
+ * The number of rounds for each length. The CPU time of short replies is only a few steps of its clock. Two runs of a long one differ by a
+ * tenth, and more if a machine changes its speed.
+ */
 const rounds: Record<Feed, Record<number, number>> = {
   fast: { 2_000: 15, 20_000: 5, 200_000: 5 },
   steady: { 2_000: 7 },
 };
 
-/** All series; the quick ones leave out what takes long. */
+/** Returns all series. The quick ones leave out what takes long. */
 export function plannedSeries(isQuick: boolean): Series[] {
   const names = isQuick ? fastOnes : everyone;
   const series: Series[] = [];
@@ -43,10 +46,10 @@ export function plannedSeries(isQuick: boolean): Series[] {
   ];
 }
 
-/** Most characters that come at 1,000 deltas a second, 4,000 characters: the rest of the reply is there before. */
+/** The maximum number of characters that arrive at 1,000 deltas (4,000 characters) per second. The rest of the reply is drawn before. */
 const mostSteady: Record<number, number> = { 200_000: 12_000, 1_000_000: 80_000 };
 
-/** The job of one renderer in a series. */
+/** Returns the job of one renderer in a series. */
 export function plannedJob(series: Series, name: ContenderName): Job {
   const { feed, size } = series;
   if (feed === 'fast') return { renderer: name, feed, before: 0, arriving: size, limit: secondsFor(name) };
@@ -54,7 +57,7 @@ export function plannedJob(series: Series, name: ContenderName): Job {
   return { renderer: name, feed, before: size - arriving, arriving, limit: (3 * arriving) / 4000 };
 }
 
-/** The floor and ours are what it is about: they get as long as they need. */
+/** Whether this is the floor or ours, which are what is measured here: they get far more time. */
 export function isMain(name: ContenderName): boolean {
   const { role } = contenders[name];
   return role === 'floor' || role === 'ours';

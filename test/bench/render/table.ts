@@ -1,4 +1,4 @@
-// The results for people.
+// The results as tables for users.
 import { find, usualCpu, usualLoad } from './figures.ts';
 import { isFinished, type Result } from './measureSeries.ts';
 import { contenders, type ContenderName } from './page/contenders.ts';
@@ -10,7 +10,10 @@ type Cell = (result: Result | undefined) => string;
 
 const columnWidth = 20;
 
-/** CPU seconds for whole replies, how a stream of 1,000 deltas a second is borne, the size of the page, and the way of a delta. */
+/**
+ * Returns tables of the CPU seconds for whole replies, the load of 1,000 deltas per second, the size of the page, the time from the server
+ * to the screen, and the time to open a conversation.
+ */
 export function tables(
   results: readonly Result[],
   paintTimes: PaintTimes | undefined,
@@ -76,7 +79,7 @@ function unfinished(result: Result | undefined): string | undefined {
   return isFinished(result.runs) ? undefined : `${(100 * run.share).toFixed(0)} % in ${run.seconds.toFixed(0)} s`;
 }
 
-/** Such as `200 KB`. */
+/** Returns a size as text, such as `200 KB`. */
 export function sizeName(size: number): string {
   return size < 1_000_000 ? `${size / 1000} KB` : `${size / 1_000_000} MB`;
 }

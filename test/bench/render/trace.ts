@@ -11,7 +11,7 @@ export interface TraceEvent {
   args: { id?: string; data?: { startTime?: number } };
 }
 
-/** A frame of a process, in milliseconds of the trace: the work for it, and when the browser had presented it. */
+/** A frame of a process: when the work for it started and ended, and when the browser had presented it, in milliseconds of the trace. */
 export interface PresentedFrame {
   pid: number;
   start: number;
@@ -19,7 +19,7 @@ export interface PresentedFrame {
   presented: number;
 }
 
-/** What a page marked by `performance.mark`: in milliseconds of the trace, and of the page. */
+/** A mark that a page has set with `performance.mark`: in milliseconds of the trace (`at`) and of the page (`startTime`). */
 export interface TracedMark {
   pid: number;
   name: string;
@@ -27,10 +27,10 @@ export interface TracedMark {
   startTime: number;
 }
 
-/** The frames that were presented (category devtools.timeline). */
+/** Returns the frames that were presented (category devtools.timeline). */
 export function presentedFrames(events: readonly TraceEvent[]): PresentedFrame[] {
   const frames = new Map<string, Partial<PresentedFrame>>();
-  /** The frame that a thread works on. */
+  /** The frame that each thread is working on. */
   const current = new Map<string, Partial<PresentedFrame>>();
   for (const { name, ph, pid, ts, id2, args } of inOrder(events)) {
     const thread = `${pid} ${id2?.local ?? ''}`;
@@ -44,7 +44,7 @@ export function presentedFrames(events: readonly TraceEvent[]): PresentedFrame[]
   return [...frames.values()].filter(isWhole);
 }
 
-/** The marks of pages (category blink.user_timing). */
+/** Returns the marks of pages (category blink.user_timing). */
 export function tracedMarks(events: readonly TraceEvent[]): TracedMark[] {
   return events.flatMap(({ name, ph, pid, ts, args }) => {
     const startTime = args.data?.startTime;

@@ -1,6 +1,6 @@
 import type { Contender } from './renderer.ts';
 
-/** Everything that is measured side by side. Each is loaded only into a page that draws with it. */
+/** All renderers that are compared. Each is loaded only into a page that draws with it. */
 export const contenders = {
   floor: {
     label: 'floor: plain text, a line an element, each frame',
@@ -102,5 +102,5 @@ export const contenders = {
   },
 } as const satisfies Record<string, Contender>;
 
-/** Name of a contender. */
+/** The name of a contender. */
 export type ContenderName = keyof typeof contenders;

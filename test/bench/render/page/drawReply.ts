@@ -5,7 +5,10 @@ import { observeLongTasks } from './longTasks.ts';
 import type { Contender, Renderer } from './renderer.ts';
 import type { Stage } from './stage.ts';
 
-/** Draws a text that arrives in deltas, with the end of the page in view at each frame, and resolves when all of it is there. */
+/**
+ * Draws a text that arrives in deltas, with the end of the page in view at each frame. Resolves when all of it is shown, or when the limit
+ * is reached.
+ */
 export async function drawReply(
   job: Job,
   text: string,
@@ -45,7 +48,7 @@ export async function drawReply(
   return { share, seconds, frames, longTasks: longTasks.stop(), nodes: countNodes(stage.container) };
 }
 
-/** Resolves when the last words are on the screen (true), or when it is too late (false). */
+/** Resolves with true when the last words are in the page, or with false when it is too late. */
 async function isShown(container: HTMLElement, isLate: () => boolean): Promise<boolean> {
   let isThere = false;
   while (!isThere && !isLate()) {

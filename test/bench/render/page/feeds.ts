@@ -1,20 +1,20 @@
 import type { Feed } from '../job.ts';
 
-/** Gives deltas to a page, each once, until it has given all or is told to stop. */
+/** Gives deltas to a page, each once, until all are given or `push` returns false. */
 export interface Feeding {
   feed: Feed;
-  /** How many there are. */
+  /** The number of deltas. */
   count: number;
-  /** Takes the next; false: no more of them. */
+  /** Takes the next delta. Returns false if no more of them are wanted. */
   push: (index: number) => boolean;
-  /** Draws a frame with what came since the last. */
+  /** Draws a frame with the deltas since the last one. */
   onFrame: () => void;
 }
 
-/** As many deltas come between two frames when 2,000 come in a second and 60 frames are drawn in it. */
+/** The number of deltas between two frames, which is about that of 2,000 deltas per second at 60 frames per second. */
 const deltasInFrame = 32;
 
-/** Feeds a page; resolves to the number of deltas that it took. */
+/** Feeds a page. Resolves with the number of deltas that it took. */
 export function feedDeltas(feeding: Feeding): Promise<number> {
   return new Promise((resolve) => {
     if (feeding.feed === 'fast') feedFrames(feeding, resolve);
@@ -22,7 +22,10 @@ export function feedDeltas(feeding: Feeding): Promise<number> {
   });
 }
 
-/** Each delta in a task of its own, then a frame, then the next deltas: nothing waits for a clock, and everyone draws as many frames. */
+/**
+ * Gives each delta in a separate task, then draws a frame, then gives the next deltas. Nothing waits for a clock, and every contender draws
+ * the same number of frames.
+ */
 function feedFrames({ count, push, onFrame }: Feeding, done: (given: number) => void): void {
   const { port1, port2 } = new MessageChannel();
   const next = (): void => port2.postMessage(undefined);
@@ -44,7 +47,10 @@ function feedFrames({ count, push, onFrame }: Feeding, done: (given: number) => 
   next();
 }
 
-/** As often as timers come, about every 4 ms: who is late gets all that is due at once. Frames are drawn at their own pace. */
+/**
+ * Gives the deltas that are due whenever a timer fires, about every 4 ms. A contender that is late gets all due deltas at once. Frames are
+ * drawn at their own pace.
+ */
 function feedInTime({ count, push, onFrame }: Feeding, done: (given: number) => void): void {
   const start = performance.now();
   let given = 0;

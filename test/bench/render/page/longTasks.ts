@@ -1,4 +1,4 @@
-/** Collects how long (milliseconds) the tasks of the main thread took that took more than 50; `stop` returns them. */
+/** Collects the durations (milliseconds) of the tasks of the main thread that took more than 50. `stop` returns them. */
 export function observeLongTasks(): { stop: () => number[] } {
   const durations: number[] = [];
   const collect = (entries: PerformanceEntryList): void => {

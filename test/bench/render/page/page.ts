@@ -1,4 +1,4 @@
-// The measured page: draws one reply with one renderer, and tells how it went.
+// The measured page: draws one reply with one renderer, and reports how it went.
 import type { Job } from '../job.ts';
 import { markdownText } from '../text/markdownText.ts';
 import { contenders, type ContenderName } from './contenders.ts';
@@ -17,7 +17,7 @@ globalThis.prepare = async (job: Job) => {
   await untilIdle();
 };
 
-/** What was there before has been drawn then, also by those who draw in tasks of their own. */
+/** Waits until the text before the first delta has been drawn, even by renderers that draw in separate tasks. */
 async function untilIdle(): Promise<void> {
   for (let times = 0; times < 5; times++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,4 +1,4 @@
-// What is used here of react-dom, whose types are a package of their own.
+// The part of react-dom that is used here. Its types are in a separate package.
 declare module 'react-dom/client' {
   import type { ReactNode } from 'react';
 

@@ -1,23 +1,23 @@
 /** Draws one reply. */
 export interface Renderer {
   append: (text: string) => void;
-  /** Called once in each frame by those who draw then what was appended before. */
+  /** Called once per frame, for renderers that collect what was appended and draw it then. */
   draw?: () => void;
-  /** The reply is whole. */
+  /** Called when the reply is complete. */
   end: () => void;
 }
 
-/** Makes a renderer for an element of the page that is empty. */
+/** Creates a renderer for an empty element of the page. */
 export type CreateRenderer = (container: HTMLElement) => Renderer;
 
 /** A renderer in the comparison. */
 export interface Contender {
   label: string;
-  /** Peers are drawn as their users draw them; what stands aside shows what feeding them in another way does. */
+  /** Peers are fed as their users feed them. Those with the role `aside` show the effect of feeding or drawing in another way. */
   role: 'floor' | 'ours' | 'peer' | 'aside';
-  /** When it is given text: at each delta, or once a frame all that has come since the last. */
+  /** When it gets text: each delta as it arrives, or once per frame all text since the last frame. */
   fed: 'delta' | 'frame';
-  /** Class of the element it draws into, which page.css and the panel's own style sheets know. */
+  /** The class of the element it draws into, which page.css and the panel's own style sheets use. */
   className: string;
   load: () => Promise<CreateRenderer>;
 }

@@ -1,4 +1,4 @@
-// The page around the reply: the elements and classes that the chat panel has around it, for everyone the same.
+// The page around the reply: the elements and classes that the chat panel has around it, the same for every contender.
 import { iconButton } from '../../../../src/webview/parts/button.ts';
 
 /** Where a reply is drawn. */
@@ -7,7 +7,7 @@ export interface Stage {
   container: HTMLElement;
 }
 
-/** Builds it; the container gets the class. */
+/** Builds the page around a reply. The container gets the class. */
 export function buildStage(className: string): Stage {
   const container = place('div', className);
   const article = place('article', 'message', container);
@@ -17,7 +17,7 @@ export function buildStage(className: string): Stage {
   return { scroller, container };
 }
 
-/** What a reply answers, with its icons: their font is there before a reply comes. */
+/** The question that the reply answers, with its icons, so that their font is loaded before a reply arrives. */
 function question(): HTMLElement {
   const bubble = place('div', 'bubble');
   bubble.textContent = 'What does this do?';

@@ -1,4 +1,4 @@
-// Code as it stands in replies: functions of a few lines, as many as fill a block.
+// Code as in replies: functions of a few lines, as many as fill a block.
 import { identifier } from './prose.ts';
 import type { Choices } from './random.ts';
 
@@ -47,7 +47,7 @@ const shell: Lines = (choices, name) => [
 
 const languages = { ts: typescript, python, json, sh: shell };
 
-/** A fenced block of 5 to 60 lines of code in one of four languages. */
+/** Returns a fenced block of 5 to 60 lines of code in one of four languages. */
 export function codeBlock(choices: Choices): string {
   const language = choices.oneOf(['ts', 'python', 'json', 'sh'] as const);
   const wanted = choices.number(5, 60);

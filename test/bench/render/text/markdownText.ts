@@ -2,7 +2,7 @@ import { codeBlock } from './code.ts';
 import { identifier, sentence, sentences, title } from './prose.ts';
 import { choicesFrom, type Choices } from './random.ts';
 
-/** The last words of every text: who shows them has shown everything. */
+/** The last words of every text. When they are shown, all of the text is shown. */
 export const lastWords = 'This is the end of the reply.';
 
 type Block = (choices: Choices) => string;
@@ -29,7 +29,7 @@ const table: Block = (choices) => {
   return ['| Name | What it does | Count | Owner |', '| --- | --- | ---: | --- |', ...rows].join('\n');
 };
 
-// They are dealt as a pack of cards, so that a short text has the same share of each as a long one.
+// Blocks are dealt like a pack of cards, so that a short text has the same share of each kind as a long one.
 const pack = [
   codeBlock,
   codeBlock,
@@ -44,7 +44,7 @@ const pack = [
   quote,
 ];
 
-/** Markdown as assistants write it, exactly so many characters (ASCII) long; the same for the same size. */
+/** Returns Markdown as assistants write it, with exactly `size` (ASCII) characters. It is always the same for the same size. */
 export function markdownText(size: number): string {
   const choices = choicesFrom(size);
   const end = `\n\n${lastWords}`;
@@ -59,7 +59,7 @@ export function markdownText(size: number): string {
   return blocks.join('') + filler(left, choices) + end;
 }
 
-/** Words for what is left, which is less than most blocks need. */
+/** Returns words for the rest, which is shorter than most blocks. */
 function filler(length: number, choices: Choices): string {
   let words = length > 2 ? '\n\n' : '';
   while (words.length < length) words += `${title(choices)}. `;

@@ -1,4 +1,4 @@
-// Sentences as an assistant writes them, with the marks that Markdown has within a line.
+// Sentences as an assistant writes them, with inline Markdown.
 import type { Choices } from './random.ts';
 
 const things = [
@@ -24,13 +24,13 @@ const reasons = [
 ] as const;
 const places = ['on startup', 'after each write', 'once per request', 'in the background', 'when it is full'] as const;
 
-/** A name for something in code, such as `queueLimit42`. */
+/** Returns a name for something in code, such as `queueLimit42`. */
 export function identifier(choices: Choices): string {
   const ending = choices.oneOf(['Limit', 'Size', 'Count', 'Map', 'Options', 'Result']);
   return `${choices.oneOf(things)}${ending}${choices.number(1, 99)}`;
 }
 
-/** One sentence; about every second one has code, strong words or a link in it. */
+/** Returns one sentence. About every second one contains code, strong words or a link. */
 export function sentence(choices: Choices): string {
   const thing = choices.oneOf(things);
   const plain = `${choices.oneOf(verbs)} ${choices.number(2, 900)} entries ${choices.oneOf(places)}`;
@@ -46,12 +46,12 @@ export function sentence(choices: Choices): string {
   ]);
 }
 
-/** So many sentences in one line. */
+/** Returns `count` sentences in one line. */
 export function sentences(choices: Choices, count: number): string {
   return choices.times(count, () => sentence(choices)).join(' ');
 }
 
-/** A few words for a heading or a cell. */
+/** Returns a few words for a heading or a cell. */
 export function title(choices: Choices): string {
   return `The ${choices.oneOf(things)} ${choices.oneOf(verbs)} ${choices.oneOf(places)}`;
 }

@@ -4,15 +4,15 @@ import { randomNumbers } from '../../../support/randomNumbers.ts';
 export interface Choices {
   /** A whole number from `least` to `most`, both included. */
   number: (least: number, most: number) => number;
-  /** One of a list that is not empty. */
+  /** One item of a list that is not empty. */
   oneOf: <const Item>(list: readonly [Item, ...Item[]]) => Item;
-  /** So many things, each made by `make`, which is told its place. */
+  /** `count` items, each made by `make` from its index. */
   times: <Item>(count: number, make: (index: number) => Item) => Item[];
-  /** All of a list, in some order. */
+  /** All items of a list, in some order. */
   shuffled: <Item>(list: readonly Item[]) => Item[];
 }
 
-/** Choices from a seed. */
+/** Returns choices from a seed. */
 export function choicesFrom(seed: number): Choices {
   const next = randomNumbers(seed);
   const number: Choices['number'] = (least, most) => least + Math.floor(next() * (most - least + 1));

@@ -4,8 +4,8 @@ const linesTogether = 40;
 const partsOfGroup = 24;
 
 /**
- * The least that showing a text can cost: an element for each line, to the text node of which what arrives is added. The browser skips
- * parts of many lines that are out of sight, and of a long text whole groups of parts.
+ * The least that showing a text can cost: one element per line, to whose text node arriving text is added. The browser skips parts of many
+ * lines that are out of sight and, in a long text, whole groups of parts.
  */
 export const floor: CreateRenderer = (container) => {
   let lines = 0;

@@ -2,7 +2,10 @@ import { createIncremarkParser, type IncrementalUpdate, type ParsedBlock } from 
 import type { CreateRenderer } from '../renderer.ts';
 import { nodeOf } from './mdastNode.ts';
 
-/** As its components do it: what comes is parsed at once, and drawn once a frame; complete blocks once, pending ones anew each time. */
+/**
+ * Works as the components of incremark do: text is parsed as it arrives, and drawn once per frame. Complete blocks are drawn once, pending
+ * ones again each time.
+ */
 export const incremark: CreateRenderer = (container) => {
   const parser = createIncremarkParser({ gfm: true });
   const completed: ParsedBlock[] = [];

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** What stands before the last blank line outside a fence stays; what follows it is lexed and drawn anew each time. */
+/** Keeps what is drawn up to the last blank line outside a fence. The text after it is lexed and drawn again each time. */
 export const markedTail: CreateRenderer = (container) => {
   const open = document.createElement('div');
   container.append(open);
@@ -29,7 +29,7 @@ export const markedTail: CreateRenderer = (container) => {
   };
 };
 
-/** Characters up to the last blank line that is in no fence. */
+/** Returns the number of characters up to the last blank line that is outside a fence. */
 function settledLength(source: string): number {
   let settled = 0;
   let position = 0;

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { marked } from 'marked';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The reply so far as sanitized HTML, all of it anew whenever there is more text. */
+/** Draws the text so far as sanitized HTML, all of it again whenever more arrives. */
 export const markedWhole: CreateRenderer = (container) => {
   let source = '';
   return {

@@ -16,7 +16,7 @@ const tags: Partial<Record<Tree['type'], string>> = {
   tableCell: 'td',
 };
 
-/** A node of mdast as a node of the page, in the plainest way. */
+/** Converts an mdast node to a node of the page, in the simplest way. */
 export function nodeOf(tree: Tree): ChildNode {
   if (tree.type === 'text') return new Text(tree.value);
   const created = elementOf(tree);

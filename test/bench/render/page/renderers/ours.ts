@@ -8,8 +8,8 @@ import './languages.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
 /**
- * The panel's own, with its queue, which leaves out frames of a flood, and with what its transcript does to what is out of sight, and
- * while a reply is waited for.
+ * The panel's own renderer with its queue, which skips frames of a flood, and with what its transcript does with messages that are out of
+ * sight and while it waits for a reply.
  */
 export const ours: CreateRenderer = (container) => {
   giveUpOutOfSight(container);
@@ -27,7 +27,7 @@ export const ours: CreateRenderer = (container) => {
   };
 };
 
-/** The same without its queue: drawn in each frame. */
+/** The panel's own renderer without its queue: draws in each frame. */
 export const oursEachFrame: CreateRenderer = (container) => {
   giveUpOutOfSight(container);
   warmUp(texts);

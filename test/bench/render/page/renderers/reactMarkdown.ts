@@ -4,7 +4,7 @@ import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The component is given the reply so far whenever there is more text. */
+/** Gives the component the text so far whenever more arrives. */
 export const reactMarkdown: CreateRenderer = (container) => {
   const root = createRoot(container);
   let source = '';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Streamdown } from 'streamdown';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The component is given the reply so far whenever there is more text; its plug-in colours the code. */
+/** Gives the component the text so far whenever more arrives. Its plug-in colours the code. */
 export const streamdown: CreateRenderer = (container) => {
   const root = createRoot(container);
   let source = '';

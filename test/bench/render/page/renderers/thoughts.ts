@@ -6,7 +6,7 @@ import { texts } from '../../../../unit/webview/texts.ts';
 import './languages.ts';
 import type { CreateRenderer } from '../renderer.ts';
 
-/** The same text as what a model thinks, with its line open and counting. */
+/** Draws the text as thoughts of a model, with their line open and counting. */
 export const thoughts: CreateRenderer = (container) => {
   giveUpOutOfSight(container);
   warmUp(texts);

@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import { isTabOf, openShown, ShownTexts } from '../shownTexts.ts';
 
-/** The scheme of texts that were opened to be read. */
+/** The scheme of texts that are opened for reading. */
 export const accessibleViewScheme = 'realm-chat-accessible-view';
 
-/** Plain texts in editors, to be read and copied, as VS Code's accessible view shows them: its caller gets to know when one is closed. */
+/** Shows plain texts in editors for reading and copying, like VS Code's accessible view. The caller is notified when one is closed. */
 export class AccessibleViews implements vscode.Disposable {
   readonly #texts = new ShownTexts(accessibleViewScheme);
 
-  /** Shows a text under a name, in the place of the one before, and resolves once it is closed. */
+  /** Shows a text under a name. It replaces an earlier text with the same name. Resolves when it is closed. */
   async read(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: accessibleViewScheme, path: `/${name}` });
     this.#texts.put(uri, text);
     const document = await openShown(uri);
     const tab = closingOf(uri);
-    // A preview would also be gone when the user opens another file, where they want to be then.
+    // A preview would also close when the user opens another file, and the focus must then stay in that file.
     const shown = vscode.window.showTextDocument(document, { preview: false }).then(() => tab.closed);
     try {
-      // VS Code rejects when the user closes the text before it was completely opened: it has been read then, too.
+      // VS Code rejects if the user closes the text before it was completely opened. It counts as closed then, too.
       await Promise.race([tab.closed, shown]);
     } finally {
       tab.dispose();

@@ -10,26 +10,26 @@ import type { Attachment } from '../protocol.ts';
 import { withoutLinks } from '../plainText.ts';
 import { ReplyProgress } from './replyProgress.ts';
 
-/** Whom commands on code ask. */
+/** Asks the service for commands on code, after a check of what is sent. */
 export interface GatedReplier extends Replier {
-  /** What a request passes before it is sent. */
+  /** Checks each request before it is sent. */
   outgoing: Gate;
 }
 
-/** What a command asks of the chosen model or app, outside of the chat. */
+/** A question of a command to the chosen model or app, outside of the chat. */
 export interface Question {
   prompt: string;
-  /** What is sent with the prompt, as with a message of the chat. */
+  /** The attachments that are sent with the prompt, as with a message of the chat. */
   attachments: Attachment[];
-  /** Stands over the progress; from the name of the model. */
+  /** Returns the title of the notification with progress, for the name of a model. */
   title(model: string): string;
-  /** Ends it; so does Cancel in the progress. */
+  /** Stops the answer, as Cancel in the notification does. */
   abort: AbortController;
-  /** Takes all of the text so far, whenever some has come. */
+  /** Called with all of the text so far, whenever more text arrives. */
   take(text: string): void;
 }
 
-/** An answer that has ended: how, why the service wrote no more, who gave it, and all of its text. */
+/** An answer that has ended, with its outcome, its stop reason, the name of the model, and its whole text. */
 export interface Answer {
   ending: Ending;
   stopReason?: string | undefined;
@@ -39,15 +39,15 @@ export interface Answer {
 
 type Report = (message: string) => void;
 
-/** Asks under a notification with Cancel that says who is asked. Never rejects. */
+/** Asks under a notification with Cancel that shows the name of the model. Never rejects. */
 export function answer(replier: GatedReplier, question: Question): Promise<Answer> {
   const asked = connectedNow(replier);
   return checkedAnswer(asked, question, (model, checked) => answerUnderNotification(asked, model, checked));
 }
 
 /**
- * The same within a notification of the caller's own: `report` takes what it says below its title. A question is stopped too where
- * nothing is left of what goes along with it.
+ * Asks under a notification of the caller. `report` receives the text to show below its title. A question with attachments is also stopped
+ * if none of them is left after the check. Never rejects.
  */
 export function quietAnswer(replier: GatedReplier, question: Omit<Question, 'title'>, report: Report): Promise<Answer> {
   const isAbout = question.attachments.length > 0;
@@ -59,13 +59,16 @@ export function quietAnswer(replier: GatedReplier, question: Omit<Question, 'tit
   );
 }
 
-/** Who is connected while the user decides about secrets gets nothing of the request. */
+/**
+ * Keeps the current connection: if the user connects to another service while the question about secrets is open, that service receives
+ * nothing.
+ */
 function connectedNow(replier: GatedReplier): GatedReplier {
   const ask = replier.begin();
   return { ...replier, begin: () => ask };
 }
 
-/** Asks what has passed the gate. */
+/** Asks with what has passed the gate. */
 async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
   replier: GatedReplier,
   question: Asked,
@@ -126,7 +129,7 @@ async function streamed(
   return { ending, stopReason, model: model.name, text: reply.text };
 }
 
-/** The request that asks a question outside of the chat. */
+/** Returns the request for a question outside of the chat. */
 export function questionRequest(
   replier: Replier,
   text: string,

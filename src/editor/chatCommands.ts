@@ -12,9 +12,9 @@ import { targetsOf, type Target } from './target.ts';
 export interface AskedChat {
   /** Sends a message. */
   ask(text: string, attachments: Attachment[]): Promise<void>;
-  /** Attaches to the next message what was found, and shows what cannot be attached. */
+  /** Attaches what was found to the next message, and shows what cannot be attached. */
   attach(found: Found): Promise<void>;
-  /** Writes a message into the message box, and attaches to it. */
+  /** Writes a message into the message box, with attachments. */
   compose(text: string, attachments: Attachment[]): Promise<void>;
   /** Shows the request that `ask` would make. */
   preview(text: string, attachments: Attachment[]): Promise<void>;

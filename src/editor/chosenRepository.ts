@@ -5,7 +5,10 @@ import { baseName } from './attach/nameOf.ts';
 import { repositories, whyGitIsOutOfReach, type Repository } from './git.ts';
 import { showWhyNot } from './refusals.ts';
 
-/** The repository that the menu of Source Control hands over, the only one, or the one that the user chooses. Shows when there is none. */
+/**
+ * Returns the repository that the menu of Source Control passes, or the only one, or the one that the user chooses. Shows a message if
+ * there is none.
+ */
 export async function chosenRepository(source: unknown, title: string): Promise<Repository | undefined> {
   const all = await repositories();
   const named = all.find((repository) => keyOf(repository) === rootOf(source));
@@ -21,12 +24,12 @@ export async function chosenRepository(source: unknown, title: string): Promise<
   return row?.repository;
 }
 
-/** What distinguishes a repository from others. */
+/** The key of a repository, which distinguishes it from others. */
 export function keyOf({ rootUri }: Repository): string {
   return rootUri.toString();
 }
 
-/** The same of what a menu hands over; undefined where that is no repository. */
+/** The key of the repository that a menu passes; undefined if the argument is not a repository. */
 export function rootOf(source: unknown): string | undefined {
   const root = (source as { rootUri?: unknown } | undefined)?.rootUri;
   return root instanceof vscode.Uri ? root.toString() : undefined;

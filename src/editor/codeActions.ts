@@ -1,25 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 
-/** Problems that Fix is offered for. */
+/** Problems that a code action offers to fix. */
 export interface OfferedFix {
   document: vscode.TextDocument;
   range: vscode.Range;
   problems: vscode.Diagnostic[];
 }
 
-/** VS Code asks wherever the cursor or the mouse comes to a problem, and again when problems change. */
+/**
+ * The most offers that are remembered. VS Code asks for code actions whenever the cursor or the mouse reaches a problem, and again when
+ * problems change.
+ */
 const mostOffers = 100;
 
 /**
- * Offers commands on code at the light bulb. VS Code may run an action after it has asked for others: each offer has a number, which is
- * all that the command gets.
+ * Offers commands on code at the light bulb. VS Code may run a code action after it has asked for others, so each offer has a number, which
+ * is the only argument of the command.
  */
 export class CodeActions implements vscode.CodeActionProvider {
   readonly #offers = new Map<number, OfferedFix>();
   #count = 0;
 
-  /** The problems that Fix was offered for under a number; undefined where there is no such offer, or it is too old. */
+  /** The problems that the offer with this number would fix; undefined if there is no such offer or it is too old. */
   offered(number: unknown): OfferedFix | undefined {
     return typeof number === 'number' ? this.#offers.get(number) : undefined;
   }
@@ -30,7 +33,7 @@ export class CodeActions implements vscode.CodeActionProvider {
     { diagnostics, triggerKind }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
     if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) return [];
-    // Nobody wants a light bulb on every line.
+    // Without this condition, a light bulb would appear on every line.
     const isAsked = !range.isEmpty || triggerKind === vscode.CodeActionTriggerKind.Invoke;
     const fixes = diagnostics.length > 0 ? [this.#fix({ document, range, problems: [...diagnostics] })] : [];
     return [...fixes, ...(isAsked ? [rewrite(), documentation()] : [])];

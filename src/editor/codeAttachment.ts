@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Attachment } from '../protocol.ts';
 import { shownBy } from './proposal/inertText.ts';
 
-/** Code of a document as it travels with a message. */
+/** Code of a document as an attachment of a message. */
 export function codeAttachment(document: vscode.TextDocument, range: vscode.Range): Attachment {
   const endsAtLineStart = range.end.character === 0 && range.end.line > range.start.line;
   return {

@@ -6,7 +6,7 @@ import { shownBy } from './proposal/inertText.ts';
 import { showWhyNot } from './refusals.ts';
 import { symbolsOf } from './symbols.ts';
 
-/** Where code goes: in place of a range, or, `isBelow`, after it. */
+/** Where code goes: it replaces a range or, if `isBelow` is set, follows it. */
 export interface CodePlace {
   range: vscode.Range;
   isBelow?: boolean;
@@ -14,15 +14,16 @@ export interface CodePlace {
 
 type PlaceItem = vscode.QuickPickItem & CodePlace;
 
-/** A document, and what is selected where it is shown. */
+/** A document, and the selection in its editor. */
 interface Shown {
   document: vscode.TextDocument;
   selection?: vscode.Selection | undefined;
 }
 
 /**
- * Where code should go: in place of the lines it is another version of, else of the selection, else where the user says. Undefined
- * where the user does not say, and where the code is there already. `name`: the file, where it is not the one that is seen.
+ * Decides where code goes: in place of lines that it is another version of, or else in place of the selection, or else where the user
+ * chooses. Undefined if the user chooses nothing, and if the file already contains the code. `name` is the name of the file if it is not
+ * the one in the active editor.
  */
 export async function codePlace(
   { document, selection }: Shown,
@@ -64,7 +65,7 @@ function placeItem(label: string, range: vscode.Range): PlaceItem {
   return { label, description: lineOf(range), range };
 }
 
-/** The last line that has words. */
+/** The last line that contains words. */
 function lastWords(document: vscode.TextDocument): vscode.Range {
   return document.lineAt(document.positionAt(document.getText().trimEnd().length).line).range;
 }

@@ -11,15 +11,15 @@ import { confirmHiddenCharacters } from './hiddenCharacters.ts';
 import { stopFor } from '../stopReasons.ts';
 import { showWhyNot } from './refusals.ts';
 
-/** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
+/** Shows a problem with the buttons that lead to a fix; `retry` asks again. */
 type ShowProblem = (problem: Problem, retry: () => Promise<void>) => Promise<void>;
 
-/** Commit messages that are being written, at most one for each repository. */
+/** Writes commit messages, at most one at a time for each repository. */
 export class CommitMessages {
   readonly #replier: GatedReplier;
   readonly #showProblem: ShowProblem;
   readonly #running = new Map<string, AbortController>();
-  /** Source Control passes the repository that is meant. */
+  /** The commands. Source Control passes the repository. */
   readonly commands: Commands<`realmChat.${'generate' | 'stop'}CommitMessage`> = {
     'realmChat.generateCommitMessage': (source) => this.#generate(source),
     'realmChat.stopCommitMessage': (source) => this.#stop(source),
@@ -31,8 +31,8 @@ export class CommitMessages {
   }
 
   /**
-   * Streams a message for what is staged, or else for what is not, into the input box of a repository.
-   * `source` is what the menu of Source Control hands over; it only chooses among the repositories that are open.
+   * Streams a message for the staged changes, or else for the unstaged ones, into the input box of a repository. `source` is the argument
+   * that the menu of Source Control passes; it is only used to choose among the open repositories.
    */
   async #generate(source: unknown): Promise<void> {
     const repository = await chosenRepository(source, l10n.t('Write a commit message for'));
@@ -43,7 +43,7 @@ export class CommitMessages {
     if (problem) await this.#showProblem(problem, () => this.#generate(source));
   }
 
-  /** Ends the message of the repository that is named, or all where none is that is being written. */
+  /** Stops the message for the given repository, or all messages if none is being written for it. */
   #stop(source: unknown): void {
     const named = this.#running.get(rootOf(source) ?? '');
     for (const abort of named ? [named] : this.#running.values()) abort.abort();
@@ -56,7 +56,9 @@ export class CommitMessages {
   }
 }
 
-/** Streams a message into the box of a repository, what is there being a hint. Resolves to its problem, if it has one. */
+/**
+ * Streams a message into the input box of a repository. The text in the box is sent as a hint. Resolves to the problem, if there is one.
+ */
 async function write(
   replier: GatedReplier,
   repository: Repository,
@@ -83,10 +85,10 @@ async function write(
   return answered.ending.problem;
 }
 
-/** Most commit messages have fewer lines; those of longer ones come at the end. */
+/** The most updates of the box while a message arrives. Most messages have fewer lines; the rest of a longer one is written at the end. */
 const mostWrites = 20;
 
-/** The input box of a repository. What the user types into it meanwhile stays, and nothing more is written. */
+/** The input box of a repository. If the user types into it in the meantime, their text is kept and nothing more is written. */
 class GuardedBox {
   readonly #box: Repository['inputBox'];
   readonly #abort: AbortController;
@@ -102,7 +104,10 @@ class GuardedBox {
     this.#text = box.value;
   }
 
-  /** Takes a reply line by line: each text that is in the box becomes one that VS Code can bring back later. */
+  /**
+   * Writes the complete lines of the reply so far. Single words are not written, because VS Code keeps every text of the box in its
+   * history.
+   */
   writeLines(reply: string): void {
     const end = reply.lastIndexOf('\n');
     if (end <= this.#read || this.#writes === mostWrites) return;
@@ -117,7 +122,10 @@ class GuardedBox {
   }
 }
 
-/** Text that was cut off is kept, with its problem; after a cancellation, a failure or a refusal, the box gets back the text it had. */
+/**
+ * Whether the message is kept. A message that was cut off is, and its problem is shown. After a cancellation, a failure or a refusal, the
+ * box gets its earlier text back.
+ */
 async function isKept({ ending: { outcome }, stopReason }: Answer, message: string): Promise<boolean> {
   if ((outcome !== 'done' && outcome !== 'partial') || stopFor(stopReason).isInstead) return false;
   if (message === '') {

@@ -6,22 +6,22 @@ import { settingValue } from '../userValue.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 import type { Target } from './target.ts';
 
-/** The kinds of what goes along with code although nobody chose it. */
+/** The kinds of attachments that are sent with code although the user did not choose them. */
 export type CompanionKind = 'surroundings';
 
 /** The kinds that the user does not want to send. */
 export type LeftOut = ReadonlySet<CompanionKind>;
 
-/** Something that goes along with code that a command is about: what users call it, and how it is found. */
+/** Something that is sent with the code of a command: the name that users see, and how to find it. */
 interface Companion {
   kind: CompanionKind;
   name: string;
-  /** Its codicon. */
+  /** The id of its codicon. */
   icon: string;
   find: (targets: readonly Target[]) => Promise<Attachment[]>;
 }
 
-/** In the order in which they are sent. */
+/** Returns all companions, in the order in which they are sent. */
 export function companions(): Companion[] {
   return [
     {
@@ -33,18 +33,18 @@ export function companions(): Companion[] {
   ];
 }
 
-/** What goes along with code that a command is about, besides the code: each with a chip of its own. */
+/** Returns what is sent with the code of a command, besides the code. Each is shown as a separate chip. */
 export async function companionsOf(targets: readonly Target[], leftOut = leftOutForGood()): Promise<Attachment[]> {
   const wanted = companions().filter(({ kind }) => !leftOut.has(kind));
   return (await Promise.all(wanted.map(({ find }) => find(targets)))).flat();
 }
 
-/** What the user's settings leave out. */
+/** The kinds that the user's settings leave out. */
 export function leftOutForGood(): LeftOut {
   return new Set(companions().flatMap(({ kind }) => (isWanted(kind) ? [] : [kind])));
 }
 
-/** Says in the settings of the user whether something goes along from now on, unless the organisation decides that. */
+/** Changes the user's setting that decides whether a kind is sent, unless the organisation has set it. */
 export async function setWanted(kind: CompanionKind, wanted: boolean): Promise<void> {
   if (showIfLocked(kind)) return;
   await vscode.workspace.getConfiguration('realmChat').update(kind, wanted, vscode.ConfigurationTarget.Global);

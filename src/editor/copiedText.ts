@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 
-/** What a command of VS Code copies, which then gives the clipboard back the text that it had. Empty where it copies nothing. */
+/** Returns the text that a command of VS Code copies, and restores the text in the clipboard. Empty if the command copies nothing. */
 export async function copiedText(command: string): Promise<string> {
   const { clipboard } = vscode.env;
   const before = await clipboard.readText();
   try {
-    // The text read afterwards must not be the one that was there before. An image, which is no text, stays if nothing is copied.
+    // The earlier text must not be mistaken for a copied one. If the clipboard contains an image, which is not text, it is kept if nothing
+    // is copied.
     if (before !== '') await clipboard.writeText('');
     await vscode.commands.executeCommand(command);
     return await clipboard.readText();

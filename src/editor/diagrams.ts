@@ -4,7 +4,7 @@ import { confirmHiddenCharacters } from './hiddenCharacters.ts';
 
 const scheme = 'realm-chat-diagram';
 
-/** Shows diagrams in VS Code's own preview of Markdown, which draws them where an extension lets it. */
+/** Shows diagrams in VS Code's own preview of Markdown, which draws them if an extension adds support for them. */
 export class Diagrams implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #subscription = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
 
@@ -19,14 +19,14 @@ export class Diagrams implements vscode.TextDocumentContentProvider, vscode.Disp
   }
 }
 
-/** Opens the preview of a diagram in Mermaid. The user may be asked first. */
+/** Opens the preview of a Mermaid diagram. May ask the user first. */
 export async function openDiagram(code: string): Promise<void> {
   if (!(await confirmHiddenCharacters(code, l10n.t('Open anyway')))) return;
   const name = `/${l10n.t('Diagram')}.md`;
   await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.from({ scheme, path: name, query: code }));
 }
 
-/** A fence that no line of the code can close: nothing of it becomes Markdown. */
+/** Returns a fence that no line of the code can close, so that no part of the code is read as Markdown. */
 function fenceAround(code: string): string {
   let fence = '```';
   while (code.includes(fence)) fence += '`';

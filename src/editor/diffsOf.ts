@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { at } from '../service/json.ts';
 
-/** The diffs of a view that shows several: VS Code tells extensions of them, and has no type for that yet (proposal `tabInputMultiDiff`). */
+/**
+ * Returns the diffs in a view of several. VS Code passes them to extensions, but has no stable type for them yet (proposal
+ * `tabInputMultiDiff`).
+ */
 export function diffsOf(input: unknown): vscode.TabInputTextDiff[] {
   const diffs = at(input, 'textDiffs');
   return Array.isArray(diffs) ? diffs.filter((diff) => diff instanceof vscode.TabInputTextDiff) : [];

@@ -38,17 +38,17 @@ import { Reviews, roomForDiff, type ReviewsHost } from './review/reviews.ts';
 import { generateTests } from './tests/generateTests.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
 
-/** What commands on code ask of the rest of the extension. */
+/** What commands on code need from the rest of the extension. */
 export interface CodeCommandsHost extends ReviewsHost {
   chat: AskedChat;
-  /** The connection, by the name that users know. */
+  /** The name of the connection, as users see it. */
   place(): string;
 }
 
 /** The text editor that the user last worked in. */
 export type EditorInUse = () => vscode.TextEditor | undefined;
 
-/** What chats and commands do in editors. `EditorTools` loads it with its first need. */
+/** What chats and commands do in editors. `EditorTools` loads it when it is first needed. */
 export class EditorFeatures implements vscode.Disposable {
   readonly #proposals = new Proposals();
   readonly #documents = new ReadOnlyDocuments();
@@ -59,10 +59,10 @@ export class EditorFeatures implements vscode.Disposable {
   readonly #editor: EditorInUse;
   readonly #finder: Finder;
   readonly #instructions: WorkspaceInstructions;
-  /** What prompts take from the editor that the user last worked in. */
+  /** What prompts read from the editor that the user last worked in. */
   readonly context: EditorContext;
 
-  /** `workspaceState`: what is kept in this workspace. */
+  /** `workspaceState` stores values for this workspace. */
   constructor(editors: WatchedEditors, workspaceState: vscode.Memento) {
     this.#editors = editors;
     this.#editor = () => editors.last;
@@ -73,7 +73,7 @@ export class EditorFeatures implements vscode.Disposable {
     this.context = editorContext(this.#editor);
   }
 
-  /** Every command that works on code. */
+  /** All commands on code. */
   commands(host: CodeCommandsHost): Commands {
     const editor = this.#editor;
     const instructions = (file: vscode.Uri): Promise<Attachment[]> => this.#instructions.along(file);
@@ -176,7 +176,7 @@ export class EditorFeatures implements vscode.Disposable {
 function editorContext(editor: EditorInUse): EditorContext {
   return {
     code: () => selection(editor()),
-    // Code can be fixed although no problem was found in it.
+    // Code can also be fixed if no problems were found in it.
     problems: () => Promise.resolve(foundAll(problems(editor()).attachments)),
     changes: changesToCommit,
     file() {

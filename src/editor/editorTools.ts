@@ -10,13 +10,13 @@ import type { Asking } from './instructions/consent.ts';
 import type { Instructions } from './instructions/instructions.ts';
 import type { WatchedEditors } from './watchedEditors.ts';
 
-/** What chats and commands do in editors, which is loaded with the first need of it. */
+/** What chats and commands do in editors. The code for it is loaded when it is first needed. */
 export class EditorTools implements vscode.Disposable {
   readonly #editors: WatchedEditors;
   readonly #workspaceState: vscode.Memento;
   #loaded: EditorFeatures | undefined;
 
-  /** Loads all of it, once. */
+  /** Loads the features, only once. */
   readonly features = loadedOnce(() => this.#load());
 
   /** Finds and opens attachments. */
@@ -33,11 +33,11 @@ export class EditorTools implements vscode.Disposable {
       (await this.features()).instructions(attached, asking),
   };
 
-  /** Reads what a question in VS Code's own chat refers to. */
+  /** Reads the references of a question in VS Code's own chat. */
   readonly questioned = async (references: readonly vscode.ChatPromptReference[]): Promise<Questioned> =>
     (await this.features()).questioned(references);
 
-  /** Takes a code block, or a whole reply, where the user wants it. */
+  /** What the user can do with a code block or a whole reply. */
   readonly codeBlocks = {
     copy: async (text: string): Promise<boolean> => (await this.features()).copy(text),
     insert: async (code: string): Promise<void> => (await this.features()).insert(code),
@@ -48,17 +48,17 @@ export class EditorTools implements vscode.Disposable {
     runInTerminal: async (code: string): Promise<void> => (await this.features()).runInTerminal(code),
   };
 
-  /** `workspaceState`: what is kept in this workspace. */
+  /** `workspaceState` stores values for this workspace. */
   constructor(editors: WatchedEditors, workspaceState: vscode.Memento) {
     this.#editors = editors;
     this.#workspaceState = workspaceState;
   }
 
-  /** Shows a text under a name in an editor, read-only. */
+  /** Shows a read-only text under a name in an editor. */
   readonly showText = async (name: string, text: string, language: string): Promise<void> =>
     (await this.features()).showText(name, text, language);
 
-  /** Shows a text under a name in an editor, to be read in peace; resolves once it is closed. */
+  /** Shows a text under a name in an editor for reading. Resolves when it is closed. */
   readonly readText = async (name: string, text: string): Promise<void> => (await this.features()).readText(name, text);
 
   dispose(): void {

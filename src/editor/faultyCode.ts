@@ -10,8 +10,8 @@ export interface Faulty {
 }
 
 /**
- * What is to be fixed: the problems that touch the selection, or the line of the cursor, with the code around them; where there are
- * none, whatever is wrong with the code that other commands would work on. Shows why there is nothing.
+ * Returns what to fix: the problems that touch the selection or the line of the cursor, with the code around them. If there are none, all
+ * problems of the code that other commands would work on. Shows a message if there is no code.
  */
 export async function faultyCode(editor: vscode.TextEditor | undefined): Promise<Faulty | undefined> {
   const target = editor && (await aroundProblems(editor));
@@ -21,7 +21,10 @@ export async function faultyCode(editor: vscode.TextEditor | undefined): Promise
   return { target: found, problems: touched.length > 0 ? touched : problemsIn(found.document, found.range) };
 }
 
-/** The same for problems that Fix was offered for: the selection around them, else the function or the like, else their lines. Undefined when their document is closed. */
+/**
+ * Returns what to fix for problems that a code action has offered to fix. The code is the selection around them, or else the function,
+ * class or the like, or else their lines. Undefined if their document is closed.
+ */
 export async function offeredCode(
   { document, range, problems }: OfferedFix,
   editor: vscode.TextEditor | undefined,
@@ -32,7 +35,7 @@ export async function offeredCode(
   return { target: { document, range: around ?? linesOf(document, problems) }, problems };
 }
 
-/** Problems at a cursor outside of every function are fixed in their own lines. */
+/** If the cursor is outside of every function, only the lines of its problems are fixed. */
 async function aroundProblems(editor: vscode.TextEditor): Promise<Target | undefined> {
   const { document, selection } = editor;
   const problems = problemsIn(document, reachOf(editor));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What VS Code may ask of files in memory, and files without folders refuse. */
+/** The operations on files in memory that VS Code may ask for and that are refused, because there are no folders. */
 export abstract class FilesWithoutFolders {
   watch(): vscode.Disposable {
     return new vscode.Disposable(() => undefined);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { runsBesideRemote } from './besideRemote.ts';
 import { sentChanges, type SentChanges } from './neverSend/sentChanges.ts';
 
-/** A repository as the Git extension of VS Code knows it; no more of it than is used here. */
+/** A repository of VS Code's Git extension, with only the members that are used here. */
 export interface Repository {
   readonly rootUri: vscode.Uri;
   readonly inputBox: { value: string };
@@ -26,7 +26,10 @@ interface GitExtension {
   getAPI(version: 1): GitApi;
 }
 
-/** Why Git cannot be used where its extension runs on a remote machine and this one does not: they cannot call each other. */
+/**
+ * Explains why Git cannot be used if its extension runs on a remote machine and this one does not: they cannot call each other. Undefined
+ * if they can.
+ */
 export function whyGitIsOutOfReach(): string | undefined {
   if (!runsBesideRemote()) return undefined;
   return l10n.t(
@@ -35,7 +38,7 @@ export function whyGitIsOutOfReach(): string | undefined {
   );
 }
 
-/** The repositories that are open in VS Code; none where Git is missing or switched off. */
+/** The repositories that are open in VS Code; none if Git is missing or disabled. */
 export async function repositories(): Promise<Repository[]> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate().then(undefined, () => undefined);
@@ -46,29 +49,31 @@ export async function repositories(): Promise<Repository[]> {
 }
 
 /**
- * The uncommitted changes to files that Git tracks, as a diff that may be sent: those that are staged, or those that are not. Rejects
- * where it cannot be told which files they are in.
+ * The uncommitted changes to files that Git tracks, either the staged or the unstaged ones, as a diff that may be sent. Rejects if the
+ * files of the diff cannot be determined.
  */
 export async function diffOf(repository: Repository, staged: boolean): Promise<SentChanges> {
   return sentChanges(await repository.diff(staged), repository.rootUri);
 }
 
-/** What the files that Git tracks have changed since a commit, with what is not committed, as a diff. */
+/** The changes of tracked files since a commit, including uncommitted ones, as a diff. */
 export function diffSince(repository: Repository, commit: string): Promise<string> {
   return repository.diffWith(commit, everything);
 }
 
-/** What the commits of HEAD have changed that a branch does not have, as a diff. */
+/** The changes in the commits of HEAD that a branch does not have, as a diff. */
 export function diffOfCommits(repository: Repository, branch: string): Promise<string> {
   return repository.diffWith(`${branch}...HEAD`, everything);
 }
 
-/** Without a path, the Git extension lists files in place of a diff; file by file, renames would be lost. */
+/**
+ * The path for all files. Without a path, the Git extension lists files in place of a diff; with one file at a time, renames would be lost.
+ */
 const everything = '.';
 
 /**
- * The branches that HEAD can be compared with, those of remotes among them. Git is asked which one is checked out: the state that the
- * extension keeps does not know it yet right after a repository was opened or a branch was checked out.
+ * The branches that HEAD can be compared with, including remote ones. Git is asked for the current branch, because the state of the
+ * extension does not contain it right after a repository was opened or a branch was checked out.
  */
 export async function otherBranches(repository: Repository): Promise<string[]> {
   const { name: current } = await repository.getBranch('HEAD');
@@ -76,7 +81,7 @@ export async function otherBranches(repository: Repository): Promise<string[]> {
   return branches.flatMap(({ name }) => (name === undefined || name === current || name.endsWith('/HEAD') ? [] : name));
 }
 
-/** It looks for repositories when it starts, and knows of none before that is done. */
+/** Waits until the extension has looked for repositories. Before that, it returns none. */
 async function initialized(api: GitApi): Promise<void> {
   if (api.state === 'initialized') return;
   await new Promise<void>((resolve) => {

@@ -5,11 +5,11 @@ import { codeOf, hiddenCharacter } from '../plainText.ts';
 const mostCodes = 5;
 
 /**
- * Asks whether text of a reply is wanted although it contains invisible characters; yes at once where it contains none. (CASES V48)
- * `name`: the file that it would go into.
+ * Asks whether to use text of a reply although it contains invisible characters. Resolves to true without a question if it contains none.
+ * (CASES V48) `name` is the name of the file that the text would be written to.
  */
 export async function confirmHiddenCharacters(text: string, anyway: string, name?: string): Promise<boolean> {
-  // Of a line ending as Windows has it there is nothing to see.
+  // The carriage return of a Windows line ending does not count as invisible.
   const codes = [...new Set(text.replaceAll('\r\n', '\n').match(hiddenCharacter())?.map(codeOf))];
   if (codes.length === 0) return true;
   const names = codes.length > mostCodes ? [...codes.slice(0, mostCodes), '…'] : codes;

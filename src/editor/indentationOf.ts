@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { IndentStyle } from '../code/indenting/indentation.ts';
 import { shownBy } from './proposal/inertText.ts';
 
-/** How a document is indented: as its editor says, which looks at the text; with tabs, where more lines begin with one; else as the settings say. */
+/**
+ * The indentation of a document. The options of its editor decide, which VS Code detects from the text. Without an editor, tabs are used if
+ * more lines start with a tab than with spaces; otherwise the settings decide.
+ */
 export function indentationOf(document: vscode.TextDocument): IndentStyle {
   const editor = vscode.window.visibleTextEditors.find((each) => each.document === document);
   const settings = vscode.workspace.getConfiguration('editor', document);
@@ -15,7 +18,7 @@ export function indentationOf(document: vscode.TextDocument): IndentStyle {
   };
 }
 
-/** A file that no editor shows is looked at here, unless the user wants the settings to count alone. */
+/** Detects tabs in a document that no editor shows, unless the user has turned detection off. */
 function ofText(text: string, settings: vscode.WorkspaceConfiguration): vscode.TextEditorOptions {
   const count = (lines: RegExp): number => text.match(lines)?.length ?? 0;
   const hasTabs = settings.get('detectIndentation') !== false && count(/^\t/gm) > count(/^ {2}/gm);

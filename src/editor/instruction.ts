@@ -4,16 +4,16 @@ import { showIfLocked, setByOrganisation } from '../setByOrganisation.ts';
 import { isLocked } from '../userValue.ts';
 import { companions, leftOutForGood, type CompanionKind, type LeftOut } from './companions.ts';
 
-/** What the user typed about code, and what is not to go along with the code. */
+/** What the user typed about code, and which kinds of attachments are not sent with it. */
 export interface Typed {
   text: string;
   leftOut: LeftOut;
 }
 
-/** Shows what would be sent with what is typed so far. */
+/** Shows what would be sent with the text typed so far. */
 type Preview = (typed: Typed) => Promise<void>;
 
-/** Asks how code should change; starts from what was typed before, if anything. Undefined where nothing is asked for. */
+/** Asks how code should change. The box starts with the earlier text, if there is any. Undefined if the user enters nothing. */
 export function askInstruction(preview: Preview, before?: Typed): Promise<Typed | undefined> {
   const texts = {
     title: l10n.t('Rewrite Code'),
@@ -32,7 +32,7 @@ export function askQuestion(preview: Preview): Promise<Typed | undefined> {
   return askFor(texts, preview);
 }
 
-/** A button of the box: one that leaves something out or takes it in again has its kind. */
+/** A button of the input box. A button that leaves out a kind of attachment, or includes it again, has that kind. */
 interface BoxButton extends vscode.QuickInputButton {
   press: CompanionKind | 'preview' | 'settings';
 }

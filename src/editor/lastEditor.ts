@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { accessibleViewScheme } from './accessibleViews.ts';
 import { textScheme } from './readOnlyDocuments.ts';
 
-/** Keeps the text editor that was active last, so that commands work while something else has the place or the focus. */
+/** Remembers the text editor that was last active, so that commands work while something else is in its place or has the focus. */
 export class LastEditor implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   #editor: vscode.TextEditor | undefined;
@@ -12,7 +12,7 @@ export class LastEditor implements vscode.Disposable {
     this.#subscription = vscode.window.onDidChangeActiveTextEditor((editor) => this.#keep(editor));
   }
 
-  /** One whose document is still open. Its selections may be in an editor that is hidden now. */
+  /** The last editor, if its document is still open. The editor itself may be hidden. */
   get current(): vscode.TextEditor | undefined {
     return this.#editor?.document.isClosed ? undefined : this.#editor;
   }
@@ -21,7 +21,7 @@ export class LastEditor implements vscode.Disposable {
     this.#subscription.dispose();
   }
 
-  /** An output channel, the box of a comment and a text that Realm Chat shows are text editors too, but nobody works in them. */
+  /** Ignores output channels, comment boxes and texts that Realm Chat shows. They are text editors too, but users do not work in them. */
   #keep(editor: vscode.TextEditor | undefined): void {
     const isWorkedIn =
       editor && !['output', 'comment', textScheme, accessibleViewScheme].includes(editor.document.uri.scheme);

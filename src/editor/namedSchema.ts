@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 
 const mostHosts = 5;
 
-/** Asks before text of a reply opens as a file that names a schema by its address: VS Code would load it at once. Yes where it names none. (CASES R18) */
+/**
+ * Asks before text of a reply is opened as a file if it names the address of a schema, because VS Code would load that immediately.
+ * Resolves to true without a question if it names none. (CASES R18)
+ */
 export async function mayLoadSchema(text: string, anyway: string): Promise<boolean> {
   const hosts = schemaHosts(text);
   if (hosts.length === 0) return true;
@@ -13,7 +16,7 @@ export async function mayLoadSchema(text: string, anyway: string): Promise<boole
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, anyway)) === anyway;
 }
 
-/** The hosts of all addresses in a text that names a schema, also where it spells signs by their codes as JSON may. */
+/** The hosts of all addresses in a text that names a schema. Characters may also be written as escapes of JSON. */
 export function schemaHosts(text: string): string[] {
   const plain = text
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))

@@ -3,7 +3,7 @@ import type { Attachment } from '../protocol.ts';
 import type { OpenedPictures } from './openedPictures.ts';
 import { reveal } from './showDocument.ts';
 
-/** Opens the place of an attachment; a picture, and what has no place any more, is shown as it was attached. */
+/** Opens the place of an attachment. A picture, or an attachment whose place no longer exists, is shown as it was attached. */
 export async function openAttachment(
   attachment: Attachment,
   showText: (name: string, text: string, language: string) => Promise<void>,
@@ -21,7 +21,7 @@ async function placeOf({ uri }: Attachment): Promise<vscode.TextDocument | undef
   return vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true)).then(undefined, () => undefined);
 }
 
-/** The file may have become shorter since. */
+/** The range of an attachment in its document, which may have become shorter since. */
 function linesOf({ firstLine = 1, lastLine }: Attachment, document: vscode.TextDocument): vscode.Range {
   const start = new vscode.Position(firstLine - 1, 0);
   const end = lastLine === undefined ? start : new vscode.Position(lastLine - 1, Number.MAX_SAFE_INTEGER);

@@ -3,10 +3,10 @@ import { FilesWithoutFolders } from './filesWithoutFolders.ts';
 import type { Picture } from '../protocol.ts';
 
 const scheme = 'realm-chat-picture';
-/** Those that were opened first are forgotten beyond so many. */
+/** The most pictures that are kept. Beyond that, the one that was opened first is removed. */
 const mostKept = 20;
 
-/** Attached pictures as files in memory, so that VS Code's own preview of images can open them. Nothing is ever written. */
+/** Attached pictures as files in memory, so that VS Code's own image preview can open them. They are read-only. */
 export class OpenedPictures extends FilesWithoutFolders implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #files = new Map<string, Uint8Array>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { ShownTexts } from '../shownTexts.ts';
 import { inertUri, openInert } from './proposal/inertText.ts';
 
-/** The scheme of texts that are only shown. */
+/** The scheme of read-only texts. */
 export const textScheme = 'realm-chat-text';
 
-/** Texts that are shown in editors in the colours of their language, without its links. */
+/** Shows texts in editors with the colours of their language, but without links. */
 export class ReadOnlyDocuments implements vscode.Disposable {
   readonly #scheme: string;
   readonly #texts: ShownTexts;
@@ -15,7 +15,7 @@ export class ReadOnlyDocuments implements vscode.Disposable {
     this.#texts = new ShownTexts(scheme);
   }
 
-  /** Shows a text under a name; what was shown under it before gives way. */
+  /** Shows a text under a name. It replaces an earlier text with the same name and language. */
   async show(name: string, text: string, language: string): Promise<void> {
     const uri = inertUri(this.#scheme, 'text', { name, language });
     this.#texts.put(uri, text);

@@ -11,21 +11,21 @@ import { reveal } from './showDocument.ts';
 import { wordsWithin } from './proposal/splice.ts';
 import { checkWritable } from './writable.ts';
 
-/** Copies a code block, or a whole reply. Resolves to whether it did: the user may be asked first. */
+/** Copies a code block or a whole reply. Resolves to whether it was copied; the user may be asked first. */
 export async function copyCode(code: string): Promise<boolean> {
   if (!(await confirmHiddenCharacters(code, l10n.t('Copy anyway')))) return false;
   await vscode.env.clipboard.writeText(code);
   return true;
 }
 
-/** Puts a code block of a reply at each cursor, in place of what is selected, indented like the line it comes to. */
+/** Inserts a code block of a reply at each cursor, in place of the selection, with the indentation of the line. */
 export async function insertAtCursor(last: vscode.TextEditor | undefined, code: string): Promise<void> {
   if (!last) showThatNoneIsOpen();
   else if ((await checkWritable(last.document)) && (await confirmHiddenCharacters(code, l10n.t('Insert anyway'))))
     await insert(last, code);
 }
 
-/** Proposes a code block of a reply as a diff: where it belongs, in place of the selection, or where the user says. */
+/** Proposes a code block of a reply as a diff: where it belongs, or else in place of the selection, or else where the user chooses. */
 export async function applyInEditor(
   last: vscode.TextEditor | undefined,
   proposals: Proposals,
@@ -50,7 +50,7 @@ export async function openInNewFile(code: string, language: string): Promise<voi
   await vscode.window.showTextDocument(document);
 }
 
-/** An editor that is hidden takes no edits. */
+/** Shows the editor first, because a hidden editor cannot be edited. */
 async function insert(last: vscode.TextEditor, code: string): Promise<void> {
   const { document, viewColumn } = last;
   const editor = (await reveal(document, viewColumn === undefined ? {} : { viewColumn })) ?? last;
@@ -64,7 +64,7 @@ async function insert(last: vscode.TextEditor, code: string): Promise<void> {
   if (!isDone) showThatItCannotBeWritten();
 }
 
-/** Line endings and spaces around the selection separate it from other code. */
+/** The part of a range that contains words. Line endings and spaces at its ends are kept, because they separate it from other code. */
 function wordsOf(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.Range {
   const stretch = { start: document.offsetAt(start), end: document.offsetAt(end) };
   const words = wordsWithin(document.getText(), stretch);

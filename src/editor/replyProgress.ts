@@ -3,7 +3,10 @@ import { joinedSentences } from '../formattedText.ts';
 import type { Retrying } from '../protocol.ts';
 import type { Piece } from '../service/reply/replyReader.ts';
 
-/** What a notification with progress says below its title while a reply comes: when it is tried again, and that the model thinks. */
+/**
+ * The text below the title of a notification with progress while a reply arrives. It shows when a request is retried, and that the model is
+ * thinking.
+ */
 export class ReplyProgress {
   readonly #report: (message: string) => void;
   #shown = '';
@@ -21,7 +24,7 @@ export class ReplyProgress {
     this.#timer = setInterval(show, 1000);
   }
 
-  /** Some of the reply has come. */
+  /** Called when a part of the reply has arrived. */
   come(piece: Piece): void {
     this.stop();
     this.#show(piece.type === 'thought' ? l10n.t('Thinking…') : '');

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { notebookOf } from './writable.ts';
 
-/** Shows a document and resolves to its editor. A cell is shown in its notebook, which has no such editor: by itself it would open as a file. */
+/**
+ * Shows a document and resolves to its editor. A notebook cell alone would open as a file, so its notebook is shown, which has no such
+ * editor.
+ */
 export async function reveal(
   document: vscode.TextDocument,
   options: vscode.TextDocumentShowOptions = {},

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { shownBy } from './proposal/inertText.ts';
 
-/** A part of a file that has a name. */
+/** A named part of a file. */
 export interface NamedRange {
   name: string;
   range: vscode.Range;
@@ -9,13 +9,15 @@ export interface NamedRange {
 
 type AnySymbol = vscode.DocumentSymbol | vscode.SymbolInformation;
 
-/** The functions, classes and the like of a document, and whatever else goes over several lines; outer ones first. */
+/**
+ * The functions, classes and the like in a document, and all other symbols that span several lines. Outer symbols come before inner ones.
+ */
 export async function symbolsOf(document: vscode.TextDocument): Promise<NamedRange[]> {
   const symbols = await provided(document);
   return symbols.length > 0 ? symbols.flatMap(flat).filter(isPart).map(named) : parsed(document);
 }
 
-/** The innermost of them at a position. */
+/** The innermost symbol at a position. */
 export async function symbolAt(
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -27,7 +29,7 @@ export async function symbolAt(
   );
 }
 
-/** A language without anything that knows its symbols has none; neither has one where that fails. */
+/** The symbols that VS Code finds; none if nothing provides them for the language, or if that fails. */
 async function provided({ uri }: vscode.TextDocument): Promise<AnySymbol[]> {
   try {
     return (
@@ -38,7 +40,7 @@ async function provided({ uri }: vscode.TextDocument): Promise<AnySymbol[]> {
   }
 }
 
-/** What the parser knows where nothing else does. */
+/** The parts that the parser finds, for languages without symbols in VS Code. */
 async function parsed(document: vscode.TextDocument): Promise<NamedRange[]> {
   const { namedParts } = await import('../code/withParser.ts');
   const parts = await namedParts(document.getText(), shownBy(document).language);

@@ -6,19 +6,22 @@ import { showWhyNot } from './refusals.ts';
 import { TrackedRange } from './proposal/trackedRange.ts';
 import { symbolAt } from './symbols.ts';
 
-/** Code that a command works on. */
+/** The code that a command works on. */
 export interface Target {
   document: vscode.TextDocument;
   range: vscode.Range;
 }
 
-/** What a command works on: the first selection, else the function, class or the like at the cursor. Shows why there is nothing. */
+/**
+ * The code that a command works on: the first selection, or else the function, class or the like at the cursor. Shows a message if there is
+ * none.
+ */
 export async function targetOf(editor: vscode.TextEditor | undefined): Promise<Target | undefined> {
   const [target] = await targetsOf(editor, editor ? [editor.selection] : []);
   return target;
 }
 
-/** The same for a command that takes all that is selected. */
+/** The code for a command that works on all selections. */
 export async function targetsOf(
   editor: vscode.TextEditor | undefined,
   selections: readonly vscode.Selection[] = editor?.selections ?? [],
@@ -36,7 +39,7 @@ export async function targetsOf(
   return withCode.length > 0 ? withCode : nothing(l10n.t('There is no code in the selection.'));
 }
 
-/** Follows the edits made around code until `end`, which returns where it is then; undefined when that is no longer known. */
+/** Follows edits around code. `end` stops that and returns the code where it is then, or undefined if that is no longer known. */
 export function follow({ document, range }: Target): { end(): Target | undefined } {
   const tracked = new TrackedRange(document.offsetAt(range.start), document.offsetAt(range.end));
   const subscription = vscode.workspace.onDidChangeTextDocument((event) => {

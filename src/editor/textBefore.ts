@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** What is before a position on its line. */
+/** The text before a position on its line. */
 export function textBefore(document: vscode.TextDocument, { line, character }: vscode.Position): string {
   return document.lineAt(line).text.slice(0, character);
 }

@@ -5,7 +5,7 @@ import { diffsOf } from './diffsOf.ts';
 import { RecentFiles } from './find/recentFiles.ts';
 import { LastEditor } from './lastEditor.ts';
 
-/** What is known of editors, and offered in them, from the start on: what is done there is loaded with the first need of it. */
+/** What must be watched and offered in editors from the start. The code of the features is loaded when it is first needed. */
 export class WatchedEditors implements vscode.Disposable {
   readonly #last = new LastEditor();
   readonly recentFiles = new RecentFiles();
@@ -26,12 +26,12 @@ export class WatchedEditors implements vscode.Disposable {
     return this.#last.current;
   }
 
-  /** Whether there are tabs with documents of ours, for example from before the window was reloaded. */
+  /** Whether tabs show documents of Realm Chat, for example from before the window was reloaded. */
   get haveOurs(): boolean {
     return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOurs));
   }
 
-  /** Calls back when a document of ours is opened in a tab, which is empty until what provides it is loaded. */
+  /** Calls back when a tab with a document of Realm Chat is opened. The document is empty until the code that provides it is loaded. */
   onDidOpenOurs(callback: () => unknown): vscode.Disposable {
     return vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
       if (opened.some(isOurs)) callback();
@@ -43,7 +43,7 @@ export class WatchedEditors implements vscode.Disposable {
   }
 }
 
-/** Whether a tab shows a document of ours, for example a proposal. */
+/** Whether a tab shows a document of Realm Chat, for example a proposal. */
 function isOurs({ input }: vscode.Tab): boolean {
   const diffs = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
   if (diffs.length > 0) return diffs.some(({ modified }) => isOfOurScheme(modified));

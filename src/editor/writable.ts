@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { proposalScheme } from './proposal/proposal.ts';
 import { showWhyNot } from './refusals.ts';
 
-/** Whether a document may be changed. Shows why not. */
+/** Whether a document may be changed. If it may not, shows why. */
 export async function checkWritable(document: vscode.TextDocument): Promise<boolean> {
   const why = await whyNot(document);
   if (why) showWhyNot(why);
@@ -18,19 +18,19 @@ async function whyNot({ uri }: vscode.TextDocument): Promise<string | undefined>
   return l10n.t('This document is read-only, so its code cannot be changed.');
 }
 
-/** A document that no file system can store, such as output, is only shown. */
+/** Whether a document can be written. If no file system can store it, as with output, it cannot. */
 async function isWritableFile(uri: vscode.Uri): Promise<boolean> {
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true) return false;
   try {
     const { permissions = 0 } = await vscode.workspace.fs.stat(uri);
     return (permissions & vscode.FilePermission.Readonly) === 0;
   } catch {
-    // A file that is gone from the disk can be saved again.
+    // A file that was deleted from the disk can be saved again.
     return true;
   }
 }
 
-/** The notebook that a document is a cell of. */
+/** The notebook that contains a document as a cell; undefined if the document is not a cell. */
 export function notebookOf(uri: vscode.Uri): vscode.NotebookDocument | undefined {
   if (uri.scheme !== 'vscode-notebook-cell') return undefined;
   const isCell = (cell: vscode.NotebookCell): boolean => cell.document.uri.toString() === uri.toString();

@@ -15,15 +15,18 @@ import { workspaceFile } from './workspaceFile.ts';
 
 const longestRow = 80;
 
-/** The code blocks of a reply that name one file. */
+/** The code blocks of a reply that name the same file. */
 interface NamedFile {
   uri: vscode.Uri;
-  /** Absent: the file is to be created. */
+  /** Absent if the file does not exist yet. */
   document?: vscode.TextDocument;
   blocks: NamedCode[];
 }
 
-/** Proposes code blocks of a reply for the files they name: one as a diff, several in one view. Asks about each that it cannot place. */
+/**
+ * Proposes the code blocks of a reply as changes of the files that they name. One file is shown as a diff, several in one view. The user is
+ * asked where a block goes if its place in the file cannot be found.
+ */
 export async function applyToFiles(
   last: vscode.TextEditor | undefined,
   proposals: Proposals,
@@ -41,7 +44,7 @@ export async function applyToFiles(
   for (const proposal of shown) await proposals.setState(proposal, 'complete');
 }
 
-/** The code blocks in what a command was called with; what is none is left out. */
+/** Reads the code blocks from the argument of a command, and ignores everything that is not one. */
 export function namedCodeIn(argument: unknown): NamedCode[] {
   return (Array.isArray(argument) ? argument : []).flatMap((block: unknown) => {
     const [path, code, language] = [at(block, 'path'), at(block, 'code'), at(block, 'language')];
@@ -50,7 +53,7 @@ export function namedCodeIn(argument: unknown): NamedCode[] {
   });
 }
 
-/** The files in the order in which they are named; without those that are refused. */
+/** Returns the files in the order in which they are named, without those that are refused. */
 async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
   const paths = Map.groupBy(blocks, ({ path }) => path);
   const files = new Map<string, NamedFile>();
@@ -65,7 +68,7 @@ async function filesOf(blocks: readonly NamedCode[]): Promise<NamedFile[]> {
   return [...files.values()];
 }
 
-/** A file that VS Code does not open as text is refused, and so is one that cannot be written. */
+/** Refuses a file that VS Code cannot open as text, and one that cannot be written. */
 async function opened(path: string): Promise<Omit<NamedFile, 'blocks'> | undefined> {
   const file = await workspaceFile(path);
   if (!file?.exists) return file && { uri: file.uri };
@@ -90,7 +93,7 @@ async function changed(
   return joined(document, parts);
 }
 
-/** Of two blocks that change the same lines, the user chooses one. */
+/** Adds a proposal. If several blocks change the same lines, the user chooses one of them. */
 async function addTo(parts: Proposal[], next: Proposal, name: string): Promise<void> {
   const rivals = parts.filter((part) => overlap(part, next));
   const wanted = rivals.length > 0 ? await chosen([...rivals, next], name) : next;
@@ -108,13 +111,13 @@ async function chosen(rivals: Proposal[], name: string): Promise<Proposal | unde
   return (await vscode.window.showQuickPick(rows, { title: withoutIcons(name), placeHolder }))?.proposal;
 }
 
-/** The first line in which it differs from the file. */
+/** The first line of a proposal that is not in the file. */
 function changedLine({ code, original }: Proposal): string {
   const old = new Set(original.split(/\r?\n/));
   return code.split(/\r?\n/).find((line) => line.trim() !== '' && !old.has(line)) ?? '';
 }
 
-/** Of several blocks, one that is another version of code before it takes its place; the others follow. */
+/** Proposes a new file. A block that is another version of earlier code replaces that code; the other blocks are appended. */
 async function created({ uri, blocks }: NamedFile): Promise<Proposal> {
   const { placeOf } = await import('../../code/withParser.ts');
   const language = languageIdOf(uri.path);

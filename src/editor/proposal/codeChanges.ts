@@ -21,16 +21,16 @@ import { streamInto, type Streamed } from './streaming.ts';
 import { follow, targetOf, type Target } from '../target.ts';
 import { checkWritable } from '../writable.ts';
 
-/** What changes ask of the rest of the extension. */
+/** What changes need from the rest of the extension. */
 export interface ChangesHost {
   replier: GatedReplier;
-  /** Shows a problem with the buttons that lead to a fix; `retry` is the one that asks again. */
+  /** Shows a problem with the buttons that lead to a fix; `retry` asks again. */
   showProblem(problem: Problem, retry: () => Promise<void>): Promise<void>;
   /** Returns a function that shows an answer in the chat of the installation that is connected now. */
   answerShower(): ShowAnswer;
-  /** Shows the request for a question, with what goes along. */
+  /** Shows the request that a prompt would make, with its attachments. */
   showQuestion(prompt: string, attachments: Attachment[]): Promise<void>;
-  /** The instructions that the workspace contains for a file, as far as the user wants them. */
+  /** The instructions in the workspace that apply to a file and that the user has agreed to send. */
   instructions(file: vscode.Uri): Promise<Attachment[]>;
 }
 
@@ -45,12 +45,12 @@ type ShowAnswer = (answer: {
 
 type ChangeCommand = 'rewrite' | 'fix' | 'document' | 'fixProblem';
 
-/** Changes of code that were asked for: each streams into a proposal, and changes nothing before that is accepted. */
+/** Changes of code that the user asks for. Each is streamed into a proposal, and changes nothing until the user accepts it. */
 export class Changes {
   readonly #proposals: Proposals;
   readonly #host: ChangesHost;
   readonly #actions: CodeActions;
-  /** An instruction that could not be followed is there again when the next one is asked for. */
+  /** An instruction that could not be followed. The box for the next instruction starts with it. */
   #unused: Typed | undefined;
 
   constructor(proposals: Proposals, actions: CodeActions, host: ChangesHost) {
@@ -69,7 +69,7 @@ export class Changes {
     };
   }
 
-  /** Streams code without these problems into a diff. */
+  /** Streams code into a diff, without the given problems. */
   async fix({ target, problems }: Faulty): Promise<void> {
     if (await checkWritable(target.document)) await this.#start(target, fixOf(problems));
   }
@@ -79,7 +79,7 @@ export class Changes {
     const target = await targetOf(editor);
     if (!target || !(await checkWritable(target.document))) return;
     const following = follow(target);
-    // A language server that starts only now knows more by the time that the instruction is typed.
+    // Asked early, because a language server that starts only now knows more by the time the instruction is typed.
     void companionsOf([target]);
     const typed = await askInstruction((soFar) => this.#preview(target, soFar), this.#unused);
     const now = following.end();
@@ -89,7 +89,7 @@ export class Changes {
     else showThatItIsLost();
   }
 
-  /** Shows what would be sent with an instruction as far as it is typed. */
+  /** Shows what would be sent with the instruction typed so far. */
   async #preview({ document, range }: Target, typed: Typed): Promise<void> {
     const change = rewriteAs(typed);
     const code = codeAttachment(document, range);
@@ -100,13 +100,13 @@ export class Changes {
     await this.#host.showQuestion(change.prompt(code), attachments);
   }
 
-  /** Streams code without the problems that VS Code shows in it into a diff. */
+  /** Streams code into a diff, without the problems that VS Code shows in it. */
   async #fixIn(editor: vscode.TextEditor | undefined): Promise<void> {
     const faulty = await faultyCode(editor);
     if (faulty) await this.fix(faulty);
   }
 
-  /** The same for problems that Fix was offered for; shows when that is no longer possible. */
+  /** Fixes the problems that a code action has offered to fix. Shows a message if that is no longer possible. */
   async #fixOffered(editor: vscode.TextEditor | undefined, offer: unknown): Promise<void> {
     const offered = this.#actions.offered(offer);
     const faulty = offered && (await offeredCode(offered, editor));
@@ -128,7 +128,7 @@ export class Changes {
     else await this.propose(target, change);
   }
 
-  /** Streams a change into a diff of its place, or of a file that is not there yet. */
+  /** Streams a change into a diff of the given code, or of a file that does not exist yet. */
   async propose(place: Target | vscode.Uri, change: Change): Promise<void> {
     await this.#fill(await this.#open(place, change), change);
   }
@@ -144,14 +144,14 @@ export class Changes {
     return proposal;
   }
 
-  /** A notification with Retry stays when its proposal was closed, or is filled again already. */
+  /** Does nothing if the proposal was closed or is streaming again, because a notification with Retry remains visible then. */
   async #retry(proposal: Proposal, change: Change): Promise<void> {
     if (!this.#proposals.has(proposal) || proposal.state === 'streaming') return;
     if (proposal.target.lost) showThatItIsLost();
     else await this.#fill(proposal, change);
   }
 
-  /** The tab shows its instruction: another one gets a tab of its own. */
+  /** Opens a new tab for another instruction, because the title of a tab contains its instruction. */
   async #changeInstruction(proposal: Proposal, { typed }: Change): Promise<void> {
     const other = await askInstruction((soFar) => this.#preview(proposal, soFar), typed);
     if (!other) return;
@@ -185,7 +185,7 @@ export class Changes {
     const attachments = [...(await this.#host.instructions(proposal.file)), ...chosen];
     const question = { prompt: change.prompt(code), attachments, abort };
     const streamed = await streamInto(show, proposal, this.#host.replier, question, change.fitter);
-    // It was asked for once more meanwhile.
+    // Retry was pressed in the meantime.
     if (abort !== proposal.abort) return;
     const shown = change.attachments ? attachments : [code, ...attachments];
     if (isToRead(streamed)) await this.#answer(proposal, change, shown, streamed, showAnswer);
@@ -198,7 +198,7 @@ export class Changes {
     if (ending.problem) await this.#host.showProblem(ending.problem, () => this.#retry(proposal, change));
   }
 
-  /** A reply that is no code is something to read. */
+  /** Closes the proposal and shows the reply in the chat, because it contains no code. */
   async #answer(
     proposal: Proposal,
     change: Change,
@@ -213,18 +213,21 @@ export class Changes {
   }
 }
 
-/** Whether a reply is words in place of code, such as a refusal. Of one that is to go on, the code may be still to come. */
+/** Whether a reply contains words in place of code, such as a refusal. If the reply can be continued, its code may still follow. */
 function isToRead({ ending, hasCode, text, stopReason }: Streamed): boolean {
   return ending.outcome === 'done' && !hasCode && text.trim() !== '' && !stopFor(stopReason).hasRest;
 }
 
-/** Half a function must not take the place of a whole one unasked, however well its reply ended. (CASES V56) */
+/** Code that is cut off must not replace whole code without a question, even if its reply ended normally. (CASES V56) */
 function stateOf({ ending, hasCode, isWhole }: Streamed): ProposalState {
   const state = hasCode ? states[ending.outcome] : 'failed';
   return state === 'complete' && !isWhole ? 'incomplete' : state;
 }
 
-/** A change that was stopped has nothing to accept: what came is shown, and can be asked for once more. */
+/**
+ * The state of a proposal by the outcome of its reply. A change that was stopped cannot be accepted: its text so far is shown, and the user
+ * can retry.
+ */
 const states: Record<Streamed['ending']['outcome'], ProposalState> = {
   done: 'complete',
   partial: 'incomplete',

@@ -18,7 +18,7 @@ type Decision =
   | 'acceptAllProposals'
   | 'discardAllProposals';
 
-/** The commands on a proposal in the active tab: the one whose menu was opened, else the one with the cursor. */
+/** The commands on the proposals in the active tab: on the one whose menu was opened, or else the one with the cursor. */
 export function decisionCommands(proposals: Proposals): Commands<`realmChat.${Decision}`> {
   return {
     'realmChat.acceptProposal': (resource) => accept(proposals, resource),
@@ -30,7 +30,7 @@ export function decisionCommands(proposals: Proposals): Commands<`realmChat.${De
   };
 }
 
-/** Puts the code that a preview in the active tab shows in place, as one undo step, unless its target has changed meanwhile. */
+/** Replaces the code with the proposed code in one undo step, unless the code has changed since. */
 async function accept(proposals: Proposals, resource: unknown): Promise<void> {
   const proposal = chosen(proposals, resource);
   if (!proposal?.acceptable) return;
@@ -39,7 +39,7 @@ async function accept(proposals: Proposals, resource: unknown): Promise<void> {
   else if (await isMeant(proposal)) await put(proposals, proposal);
 }
 
-/** Accepts all proposals of a view that can be accepted, each as one undo step of its file. The others stay. */
+/** Accepts all proposals of a view that can be accepted, each as one undo step of its file. The others stay open. */
 async function acceptAll(proposals: Proposals): Promise<void> {
   const left: string[] = [];
   for (const proposal of proposals.allActive.filter(({ isDecided }) => !isDecided))
@@ -54,18 +54,21 @@ async function isTaken(proposals: Proposals, proposal: Proposal): Promise<boolea
   return true;
 }
 
-/** Lets all proposals of a view go. */
+/** Discards all proposals of a view. */
 async function discardAll(proposals: Proposals): Promise<void> {
   for (const proposal of proposals.allActive) if (!proposal.isDecided) await proposals.close(proposal);
 }
 
-/** Lets a proposal in the active tab go. */
+/** Discards a proposal in the active tab. */
 async function discard(proposals: Proposals, resource: unknown): Promise<void> {
   const proposal = chosen(proposals, resource);
   if (proposal) await proposals.close(proposal);
 }
 
-/** The proposal that a decision is about. Among several it takes a menu or a cursor to say which: VS Code opens a menu before the cursor has moved to it. */
+/**
+ * The proposal that a decision is about. Among several, the menu that was opened decides before the cursor does, because VS Code opens a
+ * menu before it moves the cursor.
+ */
 function chosen(proposals: Proposals, resource: unknown): Proposal | undefined {
   const isOfMenu = resource instanceof vscode.Uri;
   if (isOfMenu && resource.scheme === proposalScheme) return proposals.of(resource);
@@ -75,13 +78,13 @@ function chosen(proposals: Proposals, resource: unknown): Proposal | undefined {
   return proposal;
 }
 
-/** Asks for the code of the proposal in the active tab once more. */
+/** Asks again for the code of the proposal in the active tab. */
 async function retry(proposals: Proposals): Promise<void> {
   const { active } = proposals;
   if (active && active.state !== 'streaming') await active.again?.retry(active);
 }
 
-/** Asks for other code in the active tab, with another instruction. */
+/** Asks for another instruction, and for code that follows it. */
 async function changeInstruction(proposals: Proposals): Promise<void> {
   const { active } = proposals;
   if (active && active.state !== 'streaming') await active.again?.changeInstruction?.(active);
@@ -89,7 +92,7 @@ async function changeInstruction(proposals: Proposals): Promise<void> {
 
 type Obstacle = (proposals: Proposals, proposal: Proposal) => unknown;
 
-/** What to say where a proposal cannot be accepted as it is shown. */
+/** Returns what to show if a proposal cannot be accepted as it is displayed; undefined if it can. */
 async function obstacleTo(proposal: Proposal): Promise<Obstacle | undefined> {
   await proposal.reopen();
   if (!(await showsOutcome(proposal))) return showThatItIsNotShown;
@@ -97,7 +100,7 @@ async function obstacleTo(proposal: Proposal): Promise<Obstacle | undefined> {
   return proposal.isNewFile && (await isThere(proposal.file)) ? offerAfterCreation : undefined;
 }
 
-/** While the question was open, the code may have changed, or another click may have accepted. */
+/** Checks the proposal again: while the question was open, the code may have changed, or another click may have accepted it. */
 async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
   if (!proposal.acceptable) return;
   const obstacle = await obstacleTo(proposal);
@@ -106,7 +109,7 @@ async function put(proposals: Proposals, proposal: Proposal): Promise<void> {
   else await leave(proposals, proposal);
 }
 
-/** Shows what was accepted, unless there are others to decide on. */
+/** Shows the accepted code, unless other proposals in the same tab are not decided yet. */
 async function leave(proposals: Proposals, proposal: Proposal): Promise<void> {
   const isLast = !proposals.isAmongOthers(proposal);
   const accepted = acceptedRange(proposal);
@@ -116,7 +119,7 @@ async function leave(proposals: Proposals, proposal: Proposal): Promise<void> {
   else await reveal(proposal.document, { selection: accepted });
 }
 
-/** One undo step of the file. A new file is never written over one that is there: that edit fails. */
+/** Applies a proposal as one undo step of its file. A new file never overwrites an existing one: that edit fails. */
 function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
   const { file, document, original, range, code, isNewFile, isWholeFile } = proposal;
   const edit = new vscode.WorkspaceEdit();
@@ -127,7 +130,9 @@ function applied(proposals: Proposals, proposal: Proposal): Promise<boolean> {
   return proposals.accept(proposal, () => vscode.workspace.applyEdit(edit));
 }
 
-/** What is to be seen of a proposal that was accepted: in a whole file, of which most may be as before, only what is new. */
+/**
+ * The range to select after a proposal was accepted. For a whole file, which may be mostly unchanged, it is the end of the changed lines.
+ */
 function acceptedRange(proposal: Proposal): vscode.Range {
   const { document, original, code, range, isWholeFile } = proposal;
   if (!isWholeFile) return range;
@@ -139,7 +144,7 @@ function rangeOf(document: vscode.TextDocument, { start, end }: Stretch): vscode
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-/** The file appeared after it was proposed: its text gives way only if the user accepts that too. */
+/** Called if the file was created after it was proposed. Its text is replaced only if the user accepts a second proposal. */
 async function offerAfterCreation(proposals: Proposals, proposal: Proposal): Promise<void> {
   const name = vscode.workspace.asRelativePath(proposal.file);
   const warning = l10n.t('{0} was created meanwhile, so nothing was written.', name);
@@ -160,7 +165,7 @@ async function isThere(file: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** The result stays, and can be compared with the code as it is now. */
+/** Called if the code has changed since. The proposal stays open and can be compared with the current code. */
 async function offerAfterChange(proposals: Proposals, proposal: Proposal): Promise<void> {
   const warning = l10n.t('The selected code was changed meanwhile, so nothing was replaced.');
   const showDiff = l10n.t('Show Diff');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** How comments are written in the languages of which a proposal is edited. */
+/** How comments are written in the languages in which proposals can be edited. */
 const styles: [comments: vscode.CommentRule, languages: string][] = [
   [
     { lineComment: '//', blockComment: ['/*', '*/'] },
@@ -24,7 +24,7 @@ const styles: [comments: vscode.CommentRule, languages: string][] = [
 
 const known = new Set<string>();
 
-/** Brackets and comments of a language of ours, so that a preview can be edited; VS Code learns them once. */
+/** Registers the brackets and comments of one of our own languages, so that previews can be edited. Each language is registered once. */
 export function allowEditing(language: string): void {
   if (known.has(language)) return;
   known.add(language);

@@ -3,34 +3,37 @@ import { at, parsed } from '../../service/json.ts';
 import { nameOf } from '../attach/nameOf.ts';
 import { allowEditing } from './inertEditing.ts';
 
-// Text of a model is in no language that a language service knows before it is accepted: JSON's fetches what `$schema` names, that
-// of JavaScript the types of what is imported, and others do more. Languages of our own have the grammars of VS Code's, and nothing
-// else. (CASES R18)
+// Before the user accepts it, text of a model has no language that a language service knows: the service for JSON loads the address in
+// `$schema`, the one for JavaScript loads the types of imported packages, and others do more. Our own languages have the grammars of VS
+// Code's languages, and nothing else. (CASES R18)
 
 const prefix = 'realm-chat-';
-/** Behind the scope of a grammar it makes the scope of ours, in which the colours of themes for the former apply. */
+/**
+ * Added to the scope of a grammar, it makes the scope of our own grammar, so that the colours of a theme for the original scope also apply
+ * to ours.
+ */
 const suffix = '.realm-chat';
 
-/** What a text that only has colours represents. */
+/** What a text without language services represents. */
 export interface Shown {
   /** The name of the file, or another name that users know. */
   name: string;
-  /** As VS Code names languages. */
+  /** The language identifier of VS Code. */
   language: string;
-  /** The address of the file, if the text is the content that a file would have. */
+  /** The address of the file, if the text is the content that the file would have. */
   file?: string;
 }
 
 /**
- * The address of a text of which only the colours are those of its language. Its path makes VS Code choose our own language, and shows nobody what
- * it represents; that is in its query, from which VS Code takes its label.
+ * Returns the address of a text that is only coloured like its language. The path makes VS Code choose our own language, and does not
+ * reveal what the text represents. The query does; VS Code takes the label from it.
  */
 export function inertUri(scheme: string, folder: string, shown: Shown): vscode.Uri {
   const path = `/${folder}/text.${inertLanguage(shown.language)}`;
   return vscode.Uri.from({ scheme, path, query: JSON.stringify(shown) });
 }
 
-/** Opens a text at such an address. A setting of the user or of a workspace may give every file a language of its own. */
+/** Opens a text at such an address. Sets our own language again if a setting of the user or of the workspace has assigned another one. */
 export async function openInert(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const language = uri.path.slice(uri.path.lastIndexOf('.') + 1);
   allowEditing(language);
@@ -38,12 +41,12 @@ export async function openInert(uri: vscode.Uri): Promise<vscode.TextDocument> {
   return document.languageId === language ? document : vscode.languages.setTextDocumentLanguage(document, language);
 }
 
-/** The name and language of a document, or of what it represents if its address was made here. */
+/** The name and language of a document, or of what it represents if its address was made by `inertUri`. */
 export function shownBy({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): Shown {
   return (languageId.startsWith(prefix) && queried(uri)) || { name: nameOf(uri), language: languageId };
 }
 
-/** The file whose content one of our documents shows; undefined for any other document. */
+/** The file whose content one of our own documents shows; undefined for any other document. */
 export function representedFile({ scheme, query }: vscode.Uri): vscode.Uri | undefined {
   const file = scheme.startsWith(prefix) ? at(parsed(query), 'file') : undefined;
   return typeof file === 'string' ? vscode.Uri.parse(file) : undefined;
@@ -55,7 +58,7 @@ function queried({ query }: vscode.Uri): Shown | undefined {
   return typeof name === 'string' && typeof language === 'string' ? { name, language } : undefined;
 }
 
-/** Our own language with the colours of another; without colours where there is none. */
+/** Returns our own language with the colours of another language, or the one without colours if there is none. */
 export function inertLanguage(language: string): string {
   const own = ownScopes();
   const named = prefix + language;
@@ -69,13 +72,13 @@ interface Grammar {
   scopeName: string;
 }
 
-/** The languages of our own, and the scopes whose grammars they include. */
+/** Our own languages, each with the scope of the grammar that it includes. */
 function ownScopes(): Map<string, string> {
   const own = allGrammars().filter(({ scopeName }) => scopeName.endsWith(suffix));
   return new Map(own.map(({ language = '', scopeName }) => [language, scopeName.slice(0, -suffix.length)]));
 }
 
-/** Also of an extension that VS Code does not bring along, whose grammar may be one of VS Code's. */
+/** The scope of the grammar of a language. The language may also be from an installed extension that uses one of VS Code's grammars. */
 function scopeOf(language: string): string | undefined {
   return allGrammars().findLast((grammar) => grammar.language === language)?.scopeName;
 }

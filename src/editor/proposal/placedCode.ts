@@ -5,7 +5,7 @@ import { textBefore } from '../textBefore.ts';
 import type { Indenter } from '../../code/indenting/indentation.ts';
 import { Proposal } from './proposal.ts';
 
-/** A proposal that puts code into its place in a document, indented for it. */
+/** Returns a proposal that puts code into a place in a document, with the indentation of that place. */
 export async function placedCode(document: vscode.TextDocument, place: CodePlace, code: string): Promise<Proposal> {
   const { range, isBelow } = place;
   const indenter = await indenterOf(document);
@@ -16,7 +16,7 @@ export async function placedCode(document: vscode.TextDocument, place: CodePlace
   return proposal;
 }
 
-/** Several proposals for one document as one; their places do not overlap. */
+/** Joins several proposals for one document into one. Their ranges must not overlap. */
 export function joined(document: vscode.TextDocument, parts: readonly Proposal[]): Proposal | undefined {
   const sorted = parts.toSorted((one, other) => one.target.start - other.target.start);
   const [first] = sorted;
@@ -32,18 +32,18 @@ export function joined(document: vscode.TextDocument, parts: readonly Proposal[]
   return whole;
 }
 
-/** Whether two proposals for one document are for the same code. */
+/** Whether two proposals for one document change the same code. */
 export function overlap({ target: one }: Proposal, { target: other }: Proposal): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** What indents code like a document. */
+/** Returns what indents code in the style of a document. */
 export async function indenterOf(document: vscode.TextDocument): Promise<Indenter> {
   const { indenterFor } = await import('../../code/withParser.ts');
   return indenterFor(indentationOf(document));
 }
 
-/** Code indented like the line that it comes to. */
+/** Indents code like the line that it is inserted into. */
 export function codeAt(
   document: vscode.TextDocument,
   position: vscode.Position,

@@ -4,10 +4,10 @@ import { openInert } from './inertText.ts';
 import { proposalScheme, type Proposal } from './proposal.ts';
 import { withLineEnds } from './splice.ts';
 
-/** Milliseconds that VS Code may take to show a text. */
+/** How long to wait for VS Code to show a text, in milliseconds. */
 const patience = 3000;
 
-/** The addresses of the previews that a tab shows, as diffs or one by itself; none for all other tabs. */
+/** The addresses of the previews that a tab shows, in diffs or alone; none for other tabs. */
 export function previewsOf({ input }: vscode.Tab): string[] {
   if (input instanceof vscode.TabInputText) return previewsAmong([input.uri]);
   const diffs = input instanceof vscode.TabInputTextDiff ? [input] : diffsOf(input);
@@ -18,29 +18,29 @@ function previewsAmong(uris: vscode.Uri[]): string[] {
   return uris.filter(({ scheme }) => scheme === proposalScheme).map((uri) => uri.toString());
 }
 
-/** The tabs that show one of these previews. */
+/** The tabs that show at least one of the previews for which `isOne` returns true. */
 export function tabsOf(isOne: (preview: string) => boolean): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter((tab) => previewsOf(tab).some(isOne));
 }
 
-/** Hands what the user typed into a preview over to its proposal. */
+/** Saves a preview, which passes the user's edits on to its proposal. */
 export async function savePreview(document: vscode.TextDocument): Promise<void> {
-  // What runs on saving, such as a formatter, would change the whole preview.
+  // Participants that run on saving, such as a formatter, would change the whole preview.
   if (vscode.window.activeTextEditor?.document === document)
     await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
   if (document.isDirty) await document.save();
 }
 
-/** Hands over what may not have been handed over yet. */
+/** Passes on edits of a preview that are not saved yet. */
 export async function flushPreview(proposal: Proposal): Promise<void> {
   const document = previewDocument(proposal);
   if (document?.isDirty) await savePreview(document);
 }
 
-/** Resolves to whether the preview shows just what the document would become: at once, or when VS Code has read it. */
+/** Resolves to whether the preview shows exactly what the document would become. Waits a short time for VS Code to read the preview. */
 export async function showsOutcome(proposal: Proposal): Promise<boolean> {
-  // VS Code closes the preview too, some time after it is hidden.
+  // VS Code closes the document of a preview some time after it is hidden.
   const document = previewDocument(proposal) ?? (await openInert(proposal.uri).then(undefined, () => undefined));
   if (!document) return false;
   await flushPreview(proposal);
@@ -48,12 +48,12 @@ export async function showsOutcome(proposal: Proposal): Promise<boolean> {
   return isSame() || changesUntil(document, isSame);
 }
 
-/** Whether a preview shows just what the document of its proposal would become. */
+/** Whether a preview shows exactly what the document of its proposal would become. */
 export function shows(preview: vscode.TextDocument, { outcome }: Proposal): boolean {
   return withLineEnds(preview.getText(), '\n') === withLineEnds(outcome, '\n');
 }
 
-/** The document that shows a proposal, while one does. */
+/** The document that shows a proposal, if it is open. */
 function previewDocument({ uri }: Proposal): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }

@@ -12,30 +12,30 @@ import { TrackedRange } from './trackedRange.ts';
 /** The scheme of the documents that show what a file would become. */
 export const proposalScheme = 'realm-chat-proposal';
 
-/** How far a proposal is: `incomplete` has text that was cut off, `failed` none that could be accepted. */
+/** The state of a proposal. Text that is `incomplete` was cut off; text that has `failed` cannot be accepted. */
 export type ProposalState = 'streaming' | 'complete' | 'incomplete' | 'failed' | 'accepted' | 'discarded';
 
-/** How a proposal can be asked for once more. */
+/** How to ask for the code of a proposal again. */
 export interface Again {
   retry(proposal: Proposal): Promise<void>;
   changeInstruction?: (proposal: Proposal) => Promise<void>;
 }
 
-/** Code that would take the place of other code in a document, or become a new file, once the user accepts it. */
+/** Code that replaces other code in a document, or becomes a new file, once the user accepts it. */
 export class Proposal {
   readonly isNewFile: boolean;
-  /** What Accept writes. */
+  /** The file that Accept writes. */
   readonly file: vscode.Uri;
-  /** Where the document as it would become is shown, in a language that nothing acts on. */
+  /** The address of the preview, which shows what the document would become. No language service knows its language. */
   readonly uri: vscode.Uri;
   readonly target: TrackedRange;
   readonly again: Again | undefined;
   original = '';
-  /** Whether the original is all of the document. */
+  /** Whether the original is the whole document. */
   isWholeFile = false;
-  /** What new code is indented like: the words of the original, and what is before them on their line. */
+  /** What new code is indented like: the original without the white space around it, and the text before it on its line. */
   place: Original = { before: '', text: '' };
-  /** Ends the stream that fills the proposal. */
+  /** Stops the stream that fills the proposal. */
   abort = new AbortController();
   #document: vscode.TextDocument;
   #state: ProposalState = 'streaming';
@@ -61,21 +61,21 @@ export class Proposal {
     this.draw();
   }
 
-  /** A file that is not there yet: Accept creates it, with its folders. */
+  /** Returns a proposal for a file that does not exist yet. Accept creates the file and its folders. */
   static async forNewFile(file: vscode.Uri, again?: Again): Promise<Proposal> {
     const shown = { name: nameFor(file), language: languageIdOf(file.path) };
     const id = crypto.randomUUID();
-    // `ReadOnlyDocuments` shows an empty text at an address that it does not know. With another path it would be shown as renamed.
+    // `ReadOnlyDocuments` shows an empty text for an address that it does not know. With another path, the diff would show a renamed file.
     const empty = await openInert(inertUri(textScheme, id, shown));
     return new Proposal(empty, new vscode.Range(0, 0, 0, 0), again, file, id);
   }
 
-  /** That of a new file is an empty one, which is no file. */
+  /** The document that the proposal changes. For a new file, it is an empty document that is not a file. */
   get document(): vscode.TextDocument {
     return this.#document;
   }
 
-  /** Opens the document again where VS Code has closed it, as it does some time after its last editor is hidden. */
+  /** Opens the document again if VS Code has closed it, which happens some time after its last editor is hidden. */
   async reopen(): Promise<void> {
     const { uri, isClosed } = this.document;
     if (isClosed) this.#document = await vscode.workspace.openTextDocument(uri).then(undefined, () => this.document);
@@ -85,19 +85,21 @@ export class Proposal {
     return this.#state;
   }
 
-  /** Only `Proposals` calls this: it also shows the state. */
+  /** Sets the state. Only `Proposals` calls this, because it also shows the state. */
   become(state: ProposalState): void {
     this.#state = state;
   }
 
-  /** Starts again, with the code as it is now. Discards what was proposed. */
+  /** Starts again with the current code as the original, and discards the proposed code. Returns the controller of the new stream. */
   restart(): AbortController {
     this.abort.abort();
     this.#take();
     return (this.abort = new AbortController());
   }
 
-  /** The code to put in place, with the line endings of the document, and with the white space at its ends that the original has there. */
+  /**
+   * The code to put in place, with the line endings of the document, and with the white space that the original has at its start and end.
+   */
   set code(code: string) {
     const { before, after } = this.#around;
     this.#code = withLineEnds(between(before, code, after), this.#eol);
@@ -111,42 +113,46 @@ export class Proposal {
     return new vscode.Range(this.document.positionAt(this.target.start), this.document.positionAt(this.target.end));
   }
 
-  /** Whether the target still contains what the proposal was made for. */
+  /** Whether the document still contains the code that the proposal was made for. */
   get fits(): boolean {
     return !this.document.isClosed && !this.target.lost && this.document.getText(this.range) === this.original;
   }
 
-  /** Whether there is something to accept. */
+  /** Whether the proposal contains code that can be accepted. */
   get acceptable(): boolean {
     return this.state === 'complete' || this.state === 'incomplete';
   }
 
-  /** Whether it was accepted or discarded: where others are shown with it, it stays in sight, and changes nothing any more. */
+  /** Whether the proposal was accepted or discarded. In a view of several, it stays visible then, but no longer changes anything. */
   get isDecided(): boolean {
     return this.state === 'accepted' || this.state === 'discarded';
   }
 
-  /** The whole document as it would become. One whose place is not known any more stays as it was. */
+  /**
+   * The whole document as it would become. If the place of the code is no longer known, it is based on the document as it was last drawn.
+   */
   get outcome(): string {
     if (this.isDecided) return this.document.getText();
     const { text, stretch } = this.target.lost ? this.#drawn : this.#now;
     return spliced(text, stretch, this.#code);
   }
 
-  /** Takes note of what is drawn, to distinguish edits in the preview from those in the document. */
+  /** Returns the outcome, and remembers what is drawn, to distinguish edits in the preview from edits in the document. */
   draw(): string {
     if (!this.target.lost) this.#drawn = this.#now;
     return this.outcome;
   }
 
-  /** Takes over the user's edits of the preview; false where anything but the proposed code was edited, which stays as it was. */
+  /**
+   * Takes over the user's edits of the preview. Returns false, and keeps the code as it was, if anything but the proposed code was edited.
+   */
   takeOver(preview: string): boolean {
     const code = codeInPlace(withLineEnds(preview, this.#eol), this.#drawn.text, this.#drawn.stretch);
     if (code !== undefined) this.#code = code;
     return code !== undefined;
   }
 
-  /** Takes the code as it is now for the original. */
+  /** Makes the current code the original. */
   #take(): void {
     const { document, target } = this;
     const text = document.getText();
@@ -154,7 +160,7 @@ export class Proposal {
     this.original = text.slice(target.start, target.end);
     this.isWholeFile = this.original === text;
     this.#code = this.original;
-    // The last line of a file ends.
+    // A new file ends with a line ending.
     const after = this.isNewFile ? '\n' : text.slice(words.end, target.end);
     this.#around = { before: text.slice(target.start, words.start), after };
     this.place = {
@@ -172,7 +178,7 @@ export class Proposal {
   }
 }
 
-/** The path, because several files may have one name; a cell has that of its notebook. */
+/** The path of a file, because several files may have the same name. A notebook cell has the path of its notebook. */
 function nameFor(uri: vscode.Uri): string {
   const name = nameOf(uri);
   return uri.scheme === 'vscode-notebook-cell' ? l10n.t('{0} (cell)', name) : name;

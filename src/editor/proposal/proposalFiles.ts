@@ -3,8 +3,8 @@ import { FilesWithoutFolders } from '../filesWithoutFolders.ts';
 import type { Proposal } from './proposal.ts';
 
 /**
- * The previews of proposals as files in memory, so that the user can edit them and undo single changes in the diff.
- * Nothing is ever written anywhere but into the proposal.
+ * The previews of proposals as files in memory, so that the user can edit them and undo single changes in the diff. Saving a preview only
+ * changes its proposal.
  */
 export class ProposalFiles extends FilesWithoutFolders implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #find: (uri: vscode.Uri) => Proposal | undefined;
@@ -25,14 +25,14 @@ export class ProposalFiles extends FilesWithoutFolders implements vscode.FileSys
     this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  /** The size stays the same: VS Code would take a new one for a conflict with what the user is typing. */
+  /** The size is always the same, because VS Code would treat another one as a conflict with what the user is typing. */
   stat(uri: vscode.Uri): vscode.FileStat {
     const { acceptable } = this.#existing(uri);
     const stat = { type: vscode.FileType.File, ctime: 0, mtime: this.#time, size: 0 };
     return acceptable ? stat : { ...stat, permissions: vscode.FilePermission.Readonly };
   }
 
-  /** The byte order mark sets the encoding for VS Code, whatever the settings say. */
+  /** Starts with a byte order mark, from which VS Code takes the encoding, regardless of the settings. */
   readFile(uri: vscode.Uri): Uint8Array {
     return new TextEncoder().encode(`\uFEFF${this.#existing(uri).draw()}`);
   }

@@ -7,14 +7,14 @@ import { ProposalFiles } from './proposalFiles.ts';
 import { showThatTheRestStays } from '../refusals.ts';
 
 const pause = 100;
-/** A preview is handed to VS Code as a whole: that of a large file less often. */
+/** How fast VS Code can take a preview, which it always gets as a whole. The preview of a large file is drawn less often. */
 const charactersInMillisecond = 5000;
 
-/** The open proposals: shows each as a diff, keeps it up to date, and lets it go when its tab closes. Writes nothing. */
+/** The open proposals. Shows each as a diff, updates it, and forgets it when its tab is closed. Writes nothing itself. */
 export class Proposals implements vscode.Disposable {
   readonly #open = new Map<string, Proposal>();
   readonly #files: ProposalFiles;
-  /** What is to be drawn with the next pause. */
+  /** Returns the newest code of each proposal, which is read when the proposal is drawn next. */
   readonly #updates = new Map<Proposal, () => string | undefined>();
   readonly #waiting = new Map<Proposal, NodeJS.Timeout>();
   readonly #subscriptions: { dispose(): unknown }[];
@@ -38,7 +38,7 @@ export class Proposals implements vscode.Disposable {
     void this.#closeOld();
   }
 
-  /** Opens a proposal as a diff: at the left the document, at the right what it would become. */
+  /** Opens a proposal as a diff, with the document on the left and what it would become on the right. */
   async show(proposal: Proposal, title: string): Promise<void> {
     this.#open.set(proposal.uri.toString(), proposal);
     await openInert(proposal.uri);
@@ -46,7 +46,7 @@ export class Proposals implements vscode.Disposable {
     await vscode.commands.executeCommand('vscode.diff', proposal.document.uri, proposal.uri, title, options);
   }
 
-  /** Opens several proposals in one view, in which each is edited, accepted or discarded by itself. */
+  /** Opens several proposals in one view, in which each can be edited, accepted or discarded separately. */
   async showAll(proposals: readonly Proposal[], title: string): Promise<void> {
     for (const proposal of proposals) {
       this.#open.set(proposal.uri.toString(), proposal);
@@ -56,19 +56,19 @@ export class Proposals implements vscode.Disposable {
     await vscode.commands.executeCommand('vscode.changes', title, diffs);
   }
 
-  /** Shows the tab of a proposal once more; among others, in a tab of its own. */
+  /** Shows the diff of a proposal again. If it is in a view of several, it gets a separate tab. */
   async reveal(proposal: Proposal): Promise<void> {
     const [tab] = this.#tabsOf(proposal);
     if (tab) await this.show(proposal, tab.label);
   }
 
-  /** Puts other code into a proposal, if there is any. What comes in quick succession is read and drawn once. */
+  /** Puts other code into a proposal; undefined changes nothing. Several calls within a short time are read and drawn once. */
   update(proposal: Proposal, code: () => string | undefined): void {
     this.#updates.set(proposal, code);
     this.#drawSoon(proposal);
   }
 
-  /** Starts a proposal again, from the code as it is now; resolves to what ends its stream. */
+  /** Starts a proposal again with the current code. Resolves to the controller that stops its stream. */
   async restart(proposal: Proposal): Promise<AbortController> {
     proposal.become('streaming');
     await flushPreview(proposal);
@@ -78,7 +78,7 @@ export class Proposals implements vscode.Disposable {
     return abort;
   }
 
-  /** Says how far a proposal is; its preview and the buttons of its tab follow. */
+  /** Sets the state of a proposal, and updates its preview and the buttons of its tab. */
   async setState(proposal: Proposal, state: ProposalState): Promise<void> {
     proposal.become(state);
     this.#draw(proposal);
@@ -86,7 +86,10 @@ export class Proposals implements vscode.Disposable {
     await this.#showButtons();
   }
 
-  /** Puts the code of a proposal in place by `write`; resolves to whether that succeeded. A second click meanwhile comes too late. */
+  /**
+   * Puts the code of a proposal in place by calling `write`, and resolves to whether that succeeded. A second click in the meantime has no
+   * effect.
+   */
   async accept(proposal: Proposal, write: () => Thenable<boolean>): Promise<boolean> {
     const { state } = proposal;
     proposal.become('accepted');
@@ -95,7 +98,7 @@ export class Proposals implements vscode.Disposable {
     return isWritten;
   }
 
-  /** The proposal in the active tab; among several, the one that has the cursor. */
+  /** The proposal in the active tab. In a view of several, it is the one with the cursor. */
   get active(): Proposal | undefined {
     const [first, ...others] = this.allActive;
     if (others.length === 0) return first;
@@ -103,12 +106,12 @@ export class Proposals implements vscode.Disposable {
     return editor && this.activeWith(editor.document.uri);
   }
 
-  /** The proposal that a preview shows, while it is open. */
+  /** The proposal that a preview shows, if it is open. */
   of(preview: vscode.Uri): Proposal | undefined {
     return this.#open.get(preview.toString());
   }
 
-  /** The proposal in the active tab of which this is a side: the preview, or the document at its left. */
+  /** The proposal in the active tab that has this document on one of its sides: the preview, or the original document on the left. */
   activeWith(side: vscode.Uri): Proposal | undefined {
     return this.allActive.find(({ uri, document }) =>
       [uri, document.uri].some((each) => each.toString() === side.toString()),
@@ -121,12 +124,12 @@ export class Proposals implements vscode.Disposable {
     return activeTab ? this.#in(activeTab) : [];
   }
 
-  /** Whether a proposal is shown with others that are not decided. */
+  /** Whether a proposal is shown together with others that are not decided yet. */
   isAmongOthers(proposal: Proposal): boolean {
     return this.#tabsOf(proposal).some((tab) => this.#in(tab).some((each) => each !== proposal && !each.isDecided));
   }
 
-  /** Lets a proposal go, with its tab. Among others it stays in sight until each of them is decided. */
+  /** Discards a proposal that is not decided, and closes its tab. In a view of several, it stays visible until all of them are decided. */
   async close(proposal: Proposal): Promise<void> {
     await flushPreview(proposal);
     if (!proposal.isDecided) proposal.become('discarded');
@@ -154,7 +157,7 @@ export class Proposals implements vscode.Disposable {
     return tabsOf((preview) => preview === uri.toString());
   }
 
-  /** What proposed something before the window was reloaded is gone. */
+  /** Closes the previews of proposals that no longer exist, such as those from before the window was reloaded. */
   async #closeOld(): Promise<void> {
     await vscode.window.tabGroups.close(tabsOf((preview) => !this.#open.has(preview)));
   }
@@ -189,14 +192,17 @@ export class Proposals implements vscode.Disposable {
     if (!proposal.takeOver(text)) showThatTheRestStays();
   }
 
-  /** Draws a preview again that shows more than was taken over: after it is saved, because VS Code does not read files again while it saves. */
+  /**
+   * Draws a preview again if it shows edits that were not taken over. Called after saving, because VS Code does not read a file while it
+   * saves it.
+   */
   #putBack(preview: vscode.TextDocument): void {
     const proposal = this.of(preview.uri);
     if (proposal && !shows(preview, proposal)) this.#drawSoon(proposal);
   }
 
   #forget(tab: vscode.Tab): void {
-    // A tab that moves to another group opens there first, and then closes here.
+    // A tab that moves to another group is opened there before it is closed here.
     const gone = this.#in(tab).filter((proposal) => this.#tabsOf(proposal).length === 0);
     for (const proposal of gone) {
       proposal.abort.abort();
@@ -205,14 +211,14 @@ export class Proposals implements vscode.Disposable {
     if (gone.length > 0) void this.#showButtons();
   }
 
-  /** Those in the title of a view of several proposals. */
+  /** Updates the buttons in the title of a view of several proposals. */
   #showButtonsOfAll(): Thenable<unknown> {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     const isShown = diffsOf(activeTab?.input).length > 0 && this.allActive.length > 0;
     return vscode.commands.executeCommand('setContext', 'realmChat.showsSeveralProposals', isShown);
   }
 
-  /** The menus of package.json ask whether the resource of a tab is in these lists. */
+  /** Updates the lists of addresses that the menus in package.json compare the resource of a tab with. */
   async #showButtons(): Promise<void> {
     const all = [...this.#open.values()];
     const ended = all.filter(({ state }) => state !== 'streaming');

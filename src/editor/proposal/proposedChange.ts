@@ -6,27 +6,27 @@ import type { LeftOut } from '../companions.ts';
 import type { Typed } from '../instruction.ts';
 import type { FitterFor } from './streaming.ts';
 
-/** The most problems that are sent with a request, and the longest message of one, in characters. */
+/** The most problems that are sent with a request, and the longest message of each, in characters. */
 const mostProblems = 50;
 const longestProblem = 1000;
 
-/** A change of code that was asked for. */
+/** A change of code that the user asked for. */
 export interface Change {
-  /** What was asked for the file with this name, as a tab or the chat shows it. */
+  /** The title of the change in a tab or in the chat, for a file with this name. */
   title(name: string): string;
-  /** What the user typed, for changes that have an instruction. */
+  /** What the user typed; absent for changes without an instruction. */
   typed?: Typed;
-  /** What does not go along; absent where the settings decide. */
+  /** The kinds of attachments that are not sent; if absent, the settings decide. */
   leftOut?: LeftOut;
-  /** The prompt that is sent, with the code as it is at that time. */
+  /** Returns the prompt to send, for the current code. */
   prompt(code: Attachment): string;
-  /** What goes along, for changes that are about other code than that which they change. */
+  /** Returns the attachments, for changes that are about other code than the code that they change. */
   attachments?(): Promise<Attachment[]>;
-  /** Where code of a reply goes within the code that changes; in place of all of it, unless this says something else. */
+  /** Decides where the code of a reply goes within the code to change. If absent, it replaces all of that code. */
   fitter?: FitterFor;
 }
 
-/** Changes code as an instruction says. */
+/** A change that follows an instruction. */
 export function rewriteAs(typed: Typed): Change {
   const { text: instruction, leftOut } = typed;
   return {
@@ -37,12 +37,12 @@ export function rewriteAs(typed: Typed): Change {
   };
 }
 
-/** Writes documentation comments. */
+/** A change that adds documentation comments. */
 export function documented(): Change {
   return { title: (name) => l10n.t('Document {0}', name), prompt: documentPrompt };
 }
 
-/** Fixes the problems that VS Code shows in the code. */
+/** A change that fixes the given problems. */
 export function fixOf(problems: readonly vscode.Diagnostic[]): Change {
   return {
     title: (name) => l10n.t('Fix {0}', name),

@@ -1,15 +1,18 @@
-/** A stretch of a text; offsets count UTF-16 units. */
+/** A range of a text. Offsets count UTF-16 units. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** A text with code in place of a stretch of it. */
+/** Returns a text with code in place of a stretch. */
 export function spliced(text: string, { start, end }: Stretch, code: string): string {
   return text.slice(0, start) + code + text.slice(end);
 }
 
-/** The lines that differ between two texts: their stretch in each of the two. No stretch ends within a line ending of two characters. */
+/**
+ * Finds the lines that differ between two texts. Returns their stretch in each text; no stretch ends between the two characters of a line
+ * ending.
+ */
 export function differentLines(text: string, other: string): [Stretch, Stretch] {
   const least = Math.min(text.length, other.length);
   let start = 0;
@@ -27,7 +30,7 @@ export function differentLines(text: string, other: string): [Stretch, Stretch] 
   ];
 }
 
-/** The text that replaces the stretch in an edited copy of a text, or undefined where anything around it was edited. */
+/** Returns the text that replaces the stretch in an edited copy of a text, or undefined if anything around the stretch was edited. */
 export function codeInPlace(edited: string, text: string, { start, end }: Stretch): string | undefined {
   const after = text.slice(end);
   const isWhole = edited.length >= start + after.length;
@@ -35,18 +38,21 @@ export function codeInPlace(edited: string, text: string, { start, end }: Stretc
   return edited.slice(start, edited.length - after.length);
 }
 
-/** A text in which all line endings are as given. */
+/** Returns a text with all its line endings replaced by `eol`. */
 export function withLineEnds(text: string, eol: string): string {
   return text.replace(/\r\n?|\n/g, eol);
 }
 
-/** Code between the white space `before` and `after` it, without the same white space of its own. */
+/** Returns code between the white space `before` and `after` it, without the code's own white space in these places. */
 export function between(before: string, code: string, after: string): string {
   const begun = /[ \t]$/.test(before) ? code.trimStart() : code.slice(blankLinesOf(code).length);
   return before + (/^[ \t]/.test(after) ? begun.trimEnd() : withoutLastLineEnds(begun)) + after;
 }
 
-/** The part of a stretch that has words: without the blank lines and line endings around them, and the spaces that separate them from others. */
+/**
+ * Returns the part of a stretch that contains words: without blank lines and line endings at its ends, and without the spaces that separate
+ * it from other words on the same line.
+ */
 export function wordsWithin(text: string, { start, end }: Stretch): Stretch {
   const inside = text.slice(start, end);
   const hasWordsBefore = text.slice(text.slice(0, start).lastIndexOf('\n') + 1, start).trim() !== '';
@@ -59,14 +65,14 @@ export function wordsWithin(text: string, { start, end }: Stretch): Stretch {
   return { start: start + lines + blanks, end: start + last.length };
 }
 
-/** Among nothing but white space, code comes in place of the first line without words. */
+/** Returns where code goes in a stretch that is only white space: in place of the first line without words. */
 function blankLineWithin(inside: string, start: number, hasWordsBefore: boolean): Stretch {
   const first = hasWordsBefore ? inside.indexOf('\n') + 1 : 0;
   const length = inside.slice(first).search(/\r?\n|$/);
   return { start: start + first, end: start + first + length };
 }
 
-/** Text without the line endings at its end, and without the spaces after them. */
+/** Removes the line endings at the end of a text, and the spaces after them. */
 function withoutLastLineEnds(text: string): string {
   const words = text.trimEnd().length;
   const lineEnd = text.slice(words).search(/\r?\n/);

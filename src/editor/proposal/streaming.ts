@@ -5,22 +5,22 @@ import { indentationOf } from '../indentationOf.ts';
 import { shownBy } from './inertText.ts';
 import type { Proposal } from './proposal.ts';
 
-/** A reply that has ended, whether there is code in it, and whether all of the code came. */
+/** A reply that has ended. `hasCode` is whether it contains code, and `isWhole` whether all of the code arrived. */
 export interface Streamed extends Answer {
   hasCode: boolean;
   isWhole: boolean;
 }
 
-/** Makes code of a reply into what takes the place of the original, while it comes and when all of it has come. */
+/** Turns the code of a reply into the text that replaces the original: `soFar` while the code arrives, `whole` when it is complete. */
 export interface Fitter {
   soFar(code: string): string;
   whole(code: string): string | Promise<string>;
 }
 
-/** The fitter for what a proposal replaces. */
+/** Returns the fitter for the original of a proposal. */
 export type FitterFor = (proposal: Proposal) => Promise<Fitter>;
 
-/** Asks for code, and shows it as it comes. What is shown is read from the reply when it is drawn. */
+/** Asks for code, and shows it while it arrives. The code is read from the reply only when it is drawn. */
 export async function streamInto(
   show: (code: () => string | undefined) => void,
   proposal: Proposal,

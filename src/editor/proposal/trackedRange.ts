@@ -1,15 +1,15 @@
-/** One edit of a document: at an offset, so many characters give way to others. */
+/** One edit of a document: `text` replaces the `rangeLength` characters at an offset. */
 export interface Edit {
   rangeOffset: number;
   rangeLength: number;
   text: string;
 }
 
-/** A stretch of a document that keeps its place while the document is edited. Offsets count UTF-16 units. */
+/** A range of a document that moves with the text while the document is edited. Offsets count UTF-16 units. */
 export class TrackedRange {
   start: number;
   end: number;
-  /** An edit went over one of its ends: it is no longer known where the range is. */
+  /** Whether an edit reached over the start or the end, so that the place of the range is no longer known. */
   lost = false;
 
   constructor(start: number, end: number) {
@@ -17,7 +17,7 @@ export class TrackedRange {
     this.end = end;
   }
 
-  /** Follows the edits of one change event; their offsets all speak of the document before it. */
+  /** Follows the edits of one change event. Their offsets all refer to the document before the event. */
   follow(edits: readonly Edit[]): void {
     const { start, end } = this;
     for (const { rangeOffset, rangeLength, text } of edits) {

@@ -4,13 +4,13 @@ import { workspacePath, type PathRefusal } from '../../code/reading/workspacePat
 import { codeOf, shownId, withoutIcons } from '../../plainText.ts';
 import { showWhyNot } from '../refusals.ts';
 
-/** A file that a reply names, in a folder of the workspace. */
+/** A file in a folder of the workspace that a reply names. */
 export interface WorkspaceFile {
   uri: vscode.Uri;
   exists: boolean;
 }
 
-/** A path in a folder of the workspace, part by part. */
+/** A path in a folder of the workspace, split into its parts. */
 export interface FolderPath {
   folder: vscode.WorkspaceFolder;
   parts: string[];
@@ -18,7 +18,10 @@ export interface FolderPath {
 
 const longestShown = 200;
 
-/** The file at a path that a reply names. Asks which folder is meant, and for what runs or keeps secrets; shows why there is none. */
+/**
+ * Resolves to the file at a path that a reply names. Asks which folder is meant, and asks before a file that can run code or contain
+ * secrets, or a new file with characters beyond ASCII. Shows why there is none.
+ */
 export async function workspaceFile(path: string): Promise<WorkspaceFile | undefined> {
   const read = workspacePath(path);
   if (typeof read === 'string') return nothing(refusalOf(read, path));
@@ -34,12 +37,12 @@ export async function workspaceFile(path: string): Promise<WorkspaceFile | undef
   if (found === 'blocked')
     return nothing(l10n.t('{0} leads over a link or is no file, so nothing is proposed for it.', shown(path)));
   const exists = found === 'file';
-  // Letters of other scripts may look like those of the file that the user has in mind.
+  // Characters of other scripts may look like those of the file that the user expects.
   const isToAsk = read.isSensitive || (!exists && /[^\0-\x7F]/.test(path));
   return !isToAsk || (await isMeant(uri, exists)) ? { uri, exists } : undefined;
 }
 
-/** The places that a path may mean: where there is such a file, else where it would be created. */
+/** The places that a path can mean: those where the file exists or, if there are none, those where it would be created. */
 async function candidates(folders: readonly vscode.WorkspaceFolder[], parts: string[]): Promise<FolderPath[]> {
   const direct = folders.map((folder) => ({ folder, parts }));
   const [first = '', ...rest] = parts;
@@ -68,7 +71,10 @@ async function chosen(all: FolderPath[]): Promise<FolderPath | undefined> {
   return (await vscode.window.showQuickPick(rows, { placeHolder }))?.candidate;
 }
 
-/** What is at a place, looked at folder by folder: nothing may lead out of the workspace. */
+/**
+ * Checks a path part by part, because it must not lead out of the workspace. It is `blocked` if a part is a link, if a part before the last
+ * is not a folder, or if the last is not a file.
+ */
 export async function walk({ folder, parts }: FolderPath): Promise<'file' | 'nothing' | 'blocked'> {
   for (let depth = 1; depth <= parts.length; depth++) {
     const type = await typeAt(uriOf({ folder, parts: parts.slice(0, depth) }));
@@ -79,7 +85,10 @@ export async function walk({ folder, parts }: FolderPath): Promise<'file' | 'not
   return 'file';
 }
 
-/** Of a link it has the bit of links besides; undefined where nothing is. */
+/**
+ * The type of what is at an address; undefined if nothing exists there. The type of a link also has the bit for links, so it is neither
+ * `File` nor `Directory`.
+ */
 function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
     ({ type }) => type,
@@ -87,9 +96,9 @@ function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   );
 }
 
-/** The address of a path. */
+/** Returns the address of a path. */
 export function uriOf({ folder, parts }: FolderPath): vscode.Uri {
-  // The path is set, not parsed: `%2e` and `#` are letters of a name.
+  // The path is set, not parsed, because `%2e` and `#` are ordinary characters of a name.
   return folder.uri.with({ path: [folder.uri.path.replace(/\/$/, ''), ...parts].join('/') });
 }
 
@@ -117,7 +126,7 @@ function refusalOf(refusal: PathRefusal, path: string): string {
   }
 }
 
-/** The path as the reply wrote it, with every letter that cannot be seen spelled out. */
+/** The path as the reply wrote it, shortened, with invisible characters as codes and with the code after each character beyond ASCII. */
 function shown(path: string): string {
   const text = path.length > longestShown ? `${path.slice(0, longestShown)}…` : path;
   return shownId(text).replace(/[^\0-\x7F…␣]/gu, (letter) => `${letter}[${codeOf(letter)}]`);

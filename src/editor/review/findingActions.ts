@@ -9,7 +9,10 @@ import { symbolAt } from '../symbols.ts';
 import type { FindingComments } from './findingComments.ts';
 import { findingText } from './findingText.ts';
 
-/** The commands of a comment with a finding, on the function or the like around its line, else on the line. `fix` streams code without problems into a diff. */
+/**
+ * The commands in the menu of a comment with a finding. They apply to the function, class or the like around its line, or else to the line.
+ * `fix` streams code without the given problems into a diff.
+ */
 export function findingActions(
   comments: FindingComments,
   chat: Pick<AskedChat, 'compose'>,

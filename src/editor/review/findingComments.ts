@@ -7,18 +7,18 @@ import { findingText, severityName } from './findingText.ts';
 /** A finding that is shown as a comment. */
 interface ShownFinding {
   finding: Finding;
-  /** What the review was of: the next one of the same takes its place. */
+  /** The key of the repository that was reviewed. The findings of its next review replace those of this one. */
   key: string;
   tracked: TrackedRange;
 }
 
-/** Findings as comments in the editor. There is no controller of comments while there are none. */
+/** Shows findings as comments in the editor. The comment controller exists only while there are comments. */
 export class FindingComments implements vscode.Disposable {
   readonly #shown = new Map<vscode.CommentThread, ShownFinding>();
   #controller: vscode.CommentController | undefined;
   #following: vscode.Disposable | undefined;
 
-  /** Shows a finding at its place. Its texts are hostile: VS Code shows a body that is a string as plain text. */
+  /** Shows a finding at its place. Its texts must not be trusted: VS Code shows a body as plain text if it is a string. */
   show(key: string, finding: Finding, { document, range }: FindingPlace): void {
     const controller = (this.#controller ??= this.#created());
     const comment: vscode.Comment = {
@@ -36,7 +36,10 @@ export class FindingComments implements vscode.Disposable {
     this.#shown.set(thread, { finding, key, tracked });
   }
 
-  /** The finding of a comment, with its lines as they are now. `thread` is what a menu hands over; it only chooses among those that are shown. */
+  /**
+   * The finding of a comment, with the range where it is now. `thread` is the argument of a menu command; it is only used to choose among
+   * the comments that are shown.
+   */
   async shownAt(thread: unknown): Promise<(FindingPlace & { finding: Finding }) | undefined> {
     const shown = this.#shown.get(thread as vscode.CommentThread);
     const { uri, range } = shown ? (thread as vscode.CommentThread) : {};
@@ -45,13 +48,13 @@ export class FindingComments implements vscode.Disposable {
     return { finding: shown.finding, document, range: document.validateRange(range) };
   }
 
-  /** Takes away the comment that a menu hands over. */
+  /** Removes the comment that a menu passes. */
   dismiss(thread: unknown): void {
     if (this.#shown.delete(thread as vscode.CommentThread)) (thread as vscode.CommentThread).dispose();
     this.#closeIfEmpty();
   }
 
-  /** Takes away all of them, or those with a key. */
+  /** Removes all comments, or those with the given key. */
   dismissAll(key?: string): void {
     for (const [thread, shown] of this.#shown) if (key === undefined || key === shown.key) this.dismiss(thread);
   }
@@ -74,7 +77,7 @@ export class FindingComments implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'realmChat.hasFindings', false);
   }
 
-  /** VS Code moves the comment that it shows, and leaves the range of its thread, by which it shows it again, where it was. */
+  /** VS Code moves the visible comment but not the range of its thread, which it uses when it shows the comment again. */
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     for (const [thread, { tracked }] of this.#shown) {
       if (thread.uri.toString() !== document.uri.toString()) continue;

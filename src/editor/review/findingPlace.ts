@@ -4,15 +4,15 @@ import { lineAfter, shownLines } from '../../code/review/changedFiles.ts';
 import type { Finding } from '../../code/review/reviewPrompt.ts';
 import { uriIn, type ReviewedChanges } from './reviewedChanges.ts';
 
-/** The line that a finding is about, as it is in the editor now. */
+/** The line that a finding is about, where it is in the editor now. */
 export interface FindingPlace {
   document: vscode.TextDocument;
   range: vscode.Range;
 }
 
 /**
- * Where a finding belongs: only in a line that the reviewed diff shows, and as long as that is in its file. Models name paths as the diff
- * writes them, or without `a/` and `b/`.
+ * Returns the place of a finding. The reviewed diff must show its line, and the file must still contain it. Models write paths as in the
+ * diff, with or without `a/` and `b/`.
  */
 export async function placeOfFinding(
   { file: name, line }: Finding,
@@ -32,7 +32,7 @@ export async function placeOfFinding(
   return { document, range: document.lineAt(now - 1).range };
 }
 
-/** A document may have edits that its file had not when it was read. */
+/** Returns where a line of the file is in its document, which may have edits that the file did not have when it was read. */
 function lineIn(document: vscode.TextDocument, before: string | undefined, line: number): number | undefined {
   const [old, now] = [before ?? '', document.getText()].map((text) => withoutMark(text).replaceAll('\r\n', '\n'));
   if (before === undefined || old === now) return line;
@@ -40,7 +40,7 @@ function lineIn(document: vscode.TextDocument, before: string | undefined, line:
   return patch && lineAfter(patch.hunks, line);
 }
 
-/** A document does not have the byte order mark of its file. */
+/** Removes the byte order mark of a file, which its document does not have. */
 function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }
@@ -48,7 +48,7 @@ function withoutMark(text: string): string {
 /** In milliseconds. */
 const longestComparison = 500;
 
-/** A folder, which a submodule is, and a file that is no text or gone, cannot be opened. */
+/** Opens a document. Fails for a folder, such as a submodule, and for a file that is not text or no longer exists. */
 async function opened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Finding, Severity } from '../../code/review/reviewPrompt.ts';
 import { codeOf, hiddenCharacter } from '../../plainText.ts';
 
-/** What a severity is called. */
+/** The name of a severity, as users see it. */
 export function severityName(severity: Severity): string {
   const names: Record<Severity, string> = {
     error: l10n.t('Error'),
@@ -12,7 +12,7 @@ export function severityName(severity: Severity): string {
   return names[severity];
 }
 
-/** All that a finding says, as plain text in which every character can be seen. */
+/** The whole text of a finding as plain text. Invisible characters are shown as codes. */
 export function findingText({ title, message, suggestion }: Finding): string {
   const said = [title, message].filter(Boolean);
   const all = suggestion ? [...said, l10n.t('Suggestion: {0}', suggestion)] : said;

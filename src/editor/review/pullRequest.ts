@@ -9,7 +9,7 @@ import type { AskedChat } from '../chatCommands.ts';
 import { chosenRepository } from '../chosenRepository.ts';
 import { chosenCommits, namesOf, type Changes } from './reviewedChanges.ts';
 
-/** The command that asks the chat for the description of a pull request. `room` says how many characters of changes a request may have. */
+/** The command that asks the chat for the description of a pull request. `room` returns the most characters of changes for one request. */
 export function pullRequestCommands(
   chat: Pick<AskedChat, 'ask'>,
   room: () => number,
@@ -36,14 +36,14 @@ export function pullRequestCommands(
   };
 }
 
-/** Of a long series of commits, the newest say most. */
+/** The most commits that are sent. In a long series, the newest ones are the most useful. */
 const mostSubjects = 200;
 
 function attachment(name: string, language: string, text: string): Attachment {
   return { id: crypto.randomUUID(), kind: 'changes', name, language, text };
 }
 
-/** As many as fit, the smallest first, in the order of the diff. */
+/** Returns as many files as fit, chosen from the smallest on, in the order of the diff. */
 function filesThatFit(files: readonly ChangedFile[], room: number): ChangedFile[] {
   let left = room;
   const bySize = files.toSorted((one, other) => asWritten(one).length - asWritten(other).length);
@@ -51,7 +51,7 @@ function filesThatFit(files: readonly ChangedFile[], room: number): ChangedFile[
   return files.filter((file) => fitting.has(file));
 }
 
-/** Asks before files are left out, which it names. */
+/** Asks before files are left out, and lists them. */
 async function agreed({ files, leftOut }: Changes, sent: readonly ChangedFile[]): Promise<boolean> {
   const tooMuch = files.filter((file) => !sent.includes(file)).map(({ path }) => path);
   if (tooMuch.length + leftOut.length === 0) return true;

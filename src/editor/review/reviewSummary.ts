@@ -7,19 +7,19 @@ import { namesOf, type Changes } from './reviewedChanges.ts';
 
 /** What a review has found so far. */
 export interface ReviewResult {
-  /** Those that are shown in the editor. */
+  /** The findings that are shown in the editor. */
   placed: Finding[];
-  /** Those that belong to no line that is there. */
+  /** The findings that the summary lists, because the changes do not contain their line or the editor already shows too many. */
   unplaced: Finding[];
-  /** How many are not shown, because there are too many. */
+  /** The number of findings that are shown nowhere, because there are too many. */
   notShown: number;
-  /** Replies in no form that is known, as they came. */
+  /** The replies in an unknown form, unchanged. */
   unread: string[];
-  /** What was sent. */
+  /** The changes that were sent. */
   sent: Attachment[];
   /** The paths of files that the user removed before they were sent. */
   removed: string[];
-  /** How many requests are done, and how many there are. */
+  /** The number of requests that are done, and the number of all requests. */
   done: number;
   requests: number;
 }
@@ -29,7 +29,7 @@ export function nothingYet(requests: number): ReviewResult {
   return { placed: [], unplaced: [], notShown: 0, unread: [], sent: [], removed: [], done: 0, requests };
 }
 
-/** A review as its answer in the chat. The texts in it are the model's. */
+/** The text of a review for the chat. It contains texts that the model wrote. */
 export function reviewSummary(result: ReviewResult, changes: Changes): string {
   const { done, requests, unplaced, notShown, unread, sent } = result;
   const hasStopped = done < requests;
@@ -64,7 +64,7 @@ function listed(findings: readonly Finding[]): string {
     .join('\n');
 }
 
-/** A name such as `__init__.py` means nothing in Markdown. */
+/** Shows a name as code, because a name such as `__init__.py` would be formatted as Markdown. */
 function asCode(name: string): string {
   return name === '' ? '' : `\`${name.replace(/[`\s]+/g, ' ')}\``;
 }

@@ -10,28 +10,28 @@ import { showWhyNot } from '../refusals.ts';
 /** Changes that are reviewed or described. */
 export interface Changes {
   repository: Repository;
-  /** What they are, such as `the staged changes in app`. */
+  /** A name for the changes, such as `the staged changes in app`. */
   name: string;
   files: ChangedFile[];
-  /** The names of files that are not sent, or cannot be. */
+  /** The names of files that must not or cannot be sent. */
   leftOut: string[];
 }
 
-/** Changes to review. What is in the working tree may have changed since they were staged, and again since they were read. */
+/** Changes to review. The files in the working tree may have changed after staging, and again after the diff was read. */
 export interface ReviewedChanges extends Changes {
   changedSince: ChangedFile[];
   /** The text of each file in the working tree when the diff was read, by its path. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** A diff, and what was changed since it was staged. */
+/** A diff, and the changes made after staging. */
 interface ReadDiff {
   name: string;
   diff: string;
   later?: string;
 }
 
-/** Lets the user choose what to review of a repository. Shows why there is nothing. */
+/** Lets the user choose which changes of a repository to review. Shows a message if there are none. */
 export async function chosenChanges(repository: Repository): Promise<ReviewedChanges | undefined> {
   const folder = baseName(repository.rootUri);
   const rows: (vscode.QuickPickItem & { read(): Promise<ReadDiff | undefined> })[] = [
@@ -59,7 +59,10 @@ export async function chosenChanges(repository: Repository): Promise<ReviewedCha
   return { ...changes, changedSince: changedFiles(read.later ?? '').files, texts: await textsOf(changes) };
 }
 
-/** The commits of HEAD that a branch does not have, and what they change. Lets the user choose the branch; shows why there is nothing. */
+/**
+ * Returns the commits of HEAD that a branch does not have, and their changes. Lets the user choose the branch. Shows a message if there are
+ * no changes.
+ */
 export async function chosenCommits(
   repository: Repository,
 ): Promise<{ changes: Changes; subjects: string[] } | undefined> {
@@ -72,7 +75,7 @@ export async function chosenCommits(
   return { changes, subjects: commits.map(({ message }) => message.split('\n', 1)[0] ?? '') };
 }
 
-/** What was committed since the branches parted, with what is not committed yet. */
+/** The changes since the merge base with a branch, including uncommitted ones. */
 async function changesAgainstBranch(repository: Repository, folder: string): Promise<ReadDiff | undefined> {
   const branch = await chosenBranch(repository);
   if (branch === undefined) return undefined;
@@ -94,7 +97,7 @@ async function chosenBranch(repository: Repository): Promise<string | undefined>
   return (await vscode.window.showQuickPick(rows, { title }))?.branch;
 }
 
-/** The changes of a diff that may be sent. Shows when there is nothing left. */
+/** The changes of a diff that may be sent. Shows a message if there are none. */
 function changesOf(repository: Repository, name: string, diff: string): Changes | undefined {
   const { files: all, unreadable } = changedFiles(diff);
   const isSent = ({ paths }: ChangedFile): boolean => paths.every((path) => !isNeverSent(uriIn(repository, path)));
@@ -109,12 +112,12 @@ function changesOf(repository: Repository, name: string, diff: string): Changes 
   return undefined;
 }
 
-/** A file of a repository. */
+/** The address of a file in a repository. */
 export function uriIn({ rootUri }: Repository, path: string): vscode.Uri {
   return vscode.Uri.joinPath(rootUri, path);
 }
 
-/** Names of files in a sentence: of many, the first few, and how many there are besides. */
+/** Lists file names in a sentence: only the first few of many, and the number of the others. */
 export function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length <= 5 ? shown : l10n.t('{0} and {1} more', shown, names.length - 5);
@@ -123,7 +126,7 @@ export function namesOf(names: readonly string[]): string {
 async function textsOf({ repository, files }: Changes): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const read = async ({ path }: ChangedFile): Promise<void> => {
-    // A file that was deleted has none.
+    // A deleted file has no text.
     const bytes = await Promise.resolve(vscode.workspace.fs.readFile(uriIn(repository, path))).catch(() => undefined);
     if (bytes) texts.set(path, Buffer.from(bytes).toString('utf8'));
   };

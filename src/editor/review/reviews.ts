@@ -16,10 +16,10 @@ import { placeOfFinding } from './findingPlace.ts';
 import { chosenChanges, namesOf, type ReviewedChanges } from './reviewedChanges.ts';
 import { nothingYet, reviewSummary, type ReviewResult } from './reviewSummary.ts';
 
-/** What reviews ask of the rest of the extension. */
+/** What reviews need from the rest of the extension. */
 export interface ReviewsHost extends Omit<ChangesHost, 'instructions' | 'showQuestion'> {
   estimates: TokenEstimates;
-  /** The limit of the chosen model in tokens; undefined where nobody says. */
+  /** The limit of the chosen model in tokens; undefined if it is not known. */
   contextLength(): number | undefined;
 }
 
@@ -28,15 +28,18 @@ const [mostComments, mostListed] = [200, 50];
 
 type ReviewCommand = 'reviewChanges' | 'dismissFinding' | 'dismissFindings';
 
-/** A review that runs: of these parts of the changes. */
+/** A review that is running, or the rest of one that has failed. `parts` are the parts of the changes that it sends. */
 interface Review {
   changes: ReviewedChanges;
   parts: DiffPart[];
-  /** It goes on with what one before it could not: the findings of that one stay. */
+  /** Whether it continues a review that has failed. The findings of that review stay. */
   isRest: boolean;
 }
 
-/** Reviews of changes: their findings become comments in the editor, and a summary in the chat. At most one runs for each repository. */
+/**
+ * Reviews changes. The findings are shown as comments in the editor, and a summary in the chat. Each repository has at most one running
+ * review.
+ */
 export class Reviews {
   readonly #host: ReviewsHost;
   readonly #comments: FindingComments;
@@ -53,7 +56,7 @@ export class Reviews {
     };
   }
 
-  /** Asks what to review, and reviews it. Source Control passes the repository that is meant. */
+  /** Asks what to review, and reviews it. `source` is the repository that Source Control passes. */
   async #choose(source: unknown): Promise<void> {
     const repository = await chosenRepository(source, l10n.t('Review changes of'));
     const changes = repository && (await chosenChanges(repository));
@@ -74,7 +77,7 @@ export class Reviews {
     if (problem) await this.#host.showProblem(problem, () => this.#start(rest));
   }
 
-  /** Resolves to what is left where not all of it was answered, and why. */
+  /** Resolves to the rest of the review, which contains the parts that were not answered, and to the problem if there was one. */
   async #review(review: Review): Promise<{ rest: Review; problem?: Problem | undefined }> {
     const showAnswer = this.#host.answerShower();
     const replier = steady(this.#host.replier);
@@ -91,7 +94,7 @@ export class Reviews {
     return { rest: { ...review, parts: review.parts.slice(result.done), isRest }, problem };
   }
 
-  /** Asks for one part after the other under a notification with Cancel, until one fails or it is stopped. */
+  /** Asks about one part after the other, under a notification with Cancel, until one fails or the user cancels. */
   #run(review: Review, replier: GatedReplier): Thenable<{ result: ReviewResult; problem?: Problem | undefined }> {
     const { changes, parts } = review;
     const title = withoutLinks(l10n.t('Asking {0} to review {1}…', replier.model().name, changes.name));
@@ -132,18 +135,18 @@ export class Reviews {
   }
 }
 
-/** Another connection or model that is chosen meanwhile gets nothing of a review that has begun. */
+/** Keeps the connection and the model for the whole review: if the user chooses others in the meantime, they receive nothing of it. */
 function steady(replier: GatedReplier): GatedReplier {
   const [model, ask] = [replier.model(), replier.begin()];
   return { ...replier, model: () => model, begin: () => ask };
 }
 
-/** A reply that was cut off is read as far as it came. */
+/** Whether a reply can be read. One that was cut off is read too, if it contains text. */
 function isAnswer({ ending: { outcome }, text }: Answer): boolean {
   return outcome === 'done' || (outcome === 'partial' && text.trim() !== '');
 }
 
-/** A part of the changes as it is sent, and kept with the summary. */
+/** A part of the changes as an attachment, which is sent and also kept with the summary. */
 function attachmentOf({ changes: { name }, parts }: Review, index: number): Attachment {
   const label = parts.length === 1 ? name : l10n.t('{0} ({1} of {2})', name, index + 1, parts.length);
   return { id: crypto.randomUUID(), kind: 'changes', name: label, language: 'diff', text: parts[index]?.text ?? '' };
@@ -155,10 +158,10 @@ function positionOf({ changes: { files }, parts }: Review, index: number): strin
   return l10n.t('File {0} of {1}: {2}', number, files.length, path);
 }
 
-/** What a request may have of a diff, in characters, where no limit of the model is known; at most and at least, where one is. */
+/** The number of characters of a diff in one request: if the limit of the model is not known, and at most and at least if it is. */
 const [usualRoom, mostRoom, leastRoom] = [100_000, 150_000, 4_000];
 
-/** The characters of a diff that go into one request: half of the limit of its model, because the reply needs room too. */
+/** The number of characters of a diff that fit into one request: half the limit of the model, because the reply needs room too. */
 export function roomForDiff({
   replier,
   estimates,
@@ -171,7 +174,7 @@ export function roomForDiff({
   return Math.max(leastRoom, Math.min(mostRoom, Math.floor(characters)));
 }
 
-/** Asks before more than one request. */
+/** Asks first if a review needs more than one request. */
 async function agreed(
   { files, leftOut }: ReviewedChanges,
   parts: DiffPart[],

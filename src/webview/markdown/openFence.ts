@@ -51,7 +51,7 @@ export class OpenFence {
   }
 
   #unindented(line: string): string {
-    const blanks = /^\s*/.exec(line)?.[0].length ?? 0;
+    const blanks = /^ */.exec(line)?.[0].length ?? 0;
     return line.slice(Math.min(blanks, this.#indentation.length));
   }
 }

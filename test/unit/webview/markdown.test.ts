@@ -98,6 +98,7 @@ describe('Markdown', () => {
     ['a list that is indented by tabs', '- a\n\t- b\n\t\t```make\n\t\tall:\n\t\t\tgcc\n\t\t```', 'all:\n\tgcc'],
     ['a task', '- [ ] a\n  ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
     ['a list in a quote', '> - a\n>   ```make\n>   all:\n>   \tgcc\n>   ```', 'all:\n\tgcc'],
+    ['a fence that is indented by spaces', '  ```make\nall:\n\tgcc\n  ```', 'all:\n\tgcc'],
     ['an item that begins with code', '- ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
   ];
   for (const [where, markdown, code] of tabbed)

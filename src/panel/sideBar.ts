@@ -71,7 +71,8 @@ export class SideBar {
 
   #showIn(view: vscode.WebviewView | undefined): void {
     this.#view = view;
-    if (view) view.badge = this.#badge;
+    // To set none would take the focus from the page while VS Code is busy.
+    if (view && this.#badge) view.badge = this.#badge;
     this.#chat.view.showIn(view?.webview, () => {
       const wasVisible = view?.visible ?? false;
       // Only this command also shows a side bar that is closed.

@@ -1,8 +1,9 @@
 import {
   definingTypes,
   functionTypes,
-  isComment,
+  isAbove,
   isDecorator,
+  isEmpty,
   type Kind,
   listTypes,
   surroundingTypes,
@@ -94,12 +95,8 @@ function collect(node: SyntaxNode, at: Situation): void {
 function unnamedIn({ core, members }: Definition, text: string): string[] {
   const named = new Set(members.map(({ node }) => node));
   const lists = new Set(members.length > 0 ? members.map(({ beside }) => beside) : [bodyOf(core)?.children ?? []]);
-  const others = [...lists].flat().filter((node) => !named.has(node) && !isAside(node.type));
+  const others = [...lists].flat().filter((node) => !named.has(node) && !isAbove(node) && !isEmpty(node));
   return others.map((node) => spaced(textOf(node, text)));
-}
-
-function isAside(type: string): boolean {
-  return isComment(type) || isDecorator(type) || type === 'empty_statement';
 }
 
 function isFunctionInside(node: SyntaxNode, definition: Definition | undefined): boolean | undefined {

@@ -1,6 +1,6 @@
 import { type Definition, definitionsAmong, textOf } from './definitions.ts';
 import type { Fragment } from './fragment.ts';
-import { isComment, isDecorator } from './nodeTypes.ts';
+import { isAbove, isEmpty } from './nodeTypes.ts';
 import { spaced } from './spaced.ts';
 import type { SyntaxNode } from './syntax.ts';
 
@@ -30,14 +30,4 @@ export function itemsOf({ nodes, text }: Fragment): Item[] {
     }
   }
   return items;
-}
-
-/** Whether a node is a comment or a decorator, which belongs to the node below it. */
-export function isAbove({ type }: SyntaxNode): boolean {
-  return isComment(type) || isDecorator(type);
-}
-
-/** Whether a node is a `;` with nothing before it. */
-export function isEmpty({ type }: SyntaxNode): boolean {
-  return type === 'empty_statement';
 }

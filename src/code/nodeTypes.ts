@@ -50,6 +50,9 @@ export const functionTypes =
   wordSet(`anonymous_function anonymous_function_creation_expression anonymous_method_expression arrow_function do_block func_literal function_expression generator_function lambda
   lambda_expression script_block_expression closure_expression`);
 
+/** The types of variables, which are not members of anything. */
+export const variableTypes = wordSet('declaration variable_declarator');
+
 /** The types of lists, whose elements have no names. */
 export const listTypes = wordSet(
   `array array_creation_expression array_expression initializer_list list literal_value set tuple`,
@@ -67,6 +70,16 @@ const decoratorTypes =
 /** Whether a node type is a comment. */
 export function isComment(type: string): boolean {
   return type.endsWith('comment');
+}
+
+/** Whether a node is a comment or a decorator, which belongs to the node below it. */
+export function isAbove({ type }: { type: string }): boolean {
+  return isComment(type) || isDecorator(type);
+}
+
+/** Whether a node is a `;` with nothing before it. */
+export function isEmpty({ type }: { type: string }): boolean {
+  return type === 'empty_statement';
 }
 
 /** Whether the line endings in a node are part of a value, so that the indentation of its lines is part of it, too. */

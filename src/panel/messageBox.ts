@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { Composing } from '../chat/composing/composing.ts';
+import { Composing, type Situation } from '../chat/composing/composing.ts';
 import { ContextMeter } from '../chat/composing/contextMeter.ts';
 import { admitted, Draft, summaryOf } from '../chat/composing/draft.ts';
 import { isInstructions } from '../chat/composing/dueInstructions.ts';
 import { found, foundAll, refusalText, type Found } from '../chat/composing/foundAttachments.ts';
 import { pictureAttachment, problemSentence } from '../chat/composing/pictures.ts';
-import { changedSince, type Situation } from '../chat/composing/situation.ts';
 import { requestText, type ChatRequest } from '../chat/composing/requestText.ts';
 import { withMoreTemplates, type PromptTemplate } from '../chat/composing/templates.ts';
 import type { Model, Session } from '../chat/session.ts';
@@ -85,9 +84,9 @@ export class MessageBox {
   async send(text: string, ifTooLong?: IfTooLong, also?: Model[]): Promise<void> {
     // If turns are left out, they may be the ones that contained the instructions.
     const before = ifTooLong === 'leaveOut' ? [] : this.#session.messages;
-    const start = this.#situation;
+    const start = this.#composing.situation;
     const isReady = await this.#orPutBack(text, this.#instructions.update('before sending', before));
-    if (isReady && !this.#hasChanged(start)) await this.#composing.send(text, ifTooLong, also);
+    if (isReady && !this.#composing.hasChanged(start)) await this.#composing.send(text, ifTooLong, also);
     else this.#view.compose(text);
   }
 
@@ -107,7 +106,7 @@ export class MessageBox {
       notify(refusalText(refusals));
       return;
     }
-    const start = this.#situation;
+    const start = this.#composing.situation;
     const instructions = await this.#orPutBack(
       text,
       this.#instructions.due(attachments, 'before sending'),
@@ -126,10 +125,10 @@ export class MessageBox {
 
   /** Replaces the text of a message. Its attachments were checked when they were sent. */
   async edit(id: string, text: string): Promise<void> {
-    const start = this.#situation;
+    const start = this.#composing.situation;
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, []));
     if (checked.isStopped) this.#putBack(text, checked.secret);
-    else if (this.#hasChanged(start)) this.#putBack(text);
+    else if (this.#composing.hasChanged(start)) this.#putBack(text);
     else await this.#session.edit(id, text);
   }
 
@@ -142,22 +141,12 @@ export class MessageBox {
     for (const one of attachments)
       if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
-    if (isWhole && !this.#hasChanged(start) && !this.#session.running) await this.#session.send(text, attachments);
+    if (isWhole && !this.#composing.hasChanged(start) && !this.#session.running)
+      await this.#session.send(text, attachments);
     else {
       this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
       this.#putBack(text, checked.isStopped ? checked.secret : undefined);
     }
-  }
-
-  get #situation(): Situation {
-    return { place: this.#services.connection.place(), conversation: this.#session.conversation };
-  }
-
-  /** Whether a message was meant for another connection or conversation. Shows that it is not sent. */
-  #hasChanged(start: Situation): boolean {
-    const reason = changedSince(start, this.#situation);
-    if (reason !== undefined) this.#services.dialogs.notify(reason);
-    return reason !== undefined;
   }
 
   /** Resolves as a step before a text is sent does. If the step fails, the text and its attachments are put into the message box. */

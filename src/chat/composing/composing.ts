@@ -1,5 +1,5 @@
-import { mostTogether } from '../../askedTogether.ts';
 import * as l10n from '@vscode/l10n';
+import { mostTogether } from '../../askedTogether.ts';
 import type { Attachment, IfTooLong, Message, TooLong } from '../../protocol.ts';
 import type { ContextMeter } from './contextMeter.ts';
 import { admitted, type Draft } from './draft.ts';
@@ -8,7 +8,6 @@ import { refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
 import type { Checked, Gate } from '../outgoing/outgoing.ts';
 import type { Model, Session } from '../session.ts';
-import { changedSince, type Situation } from './situation.ts';
 import type { PromptTemplate } from './templates.ts';
 
 /** Provides what sending needs in addition to the conversation. */
@@ -31,6 +30,12 @@ export interface ComposingHost extends EditorContext {
 interface Composed {
   text: string;
   attachments: Attachment[];
+}
+
+/** What a message is meant for: the connection, by the name that users know, and the conversation. */
+export interface Situation {
+  place: string;
+  conversation: unknown;
 }
 
 interface Drafted {
@@ -69,7 +74,7 @@ export class Composing {
 
   /** Resolves with the message to send for a text; undefined if it must not be sent, and the text is back in the message box. */
   async #sendable(text: string, ifTooLong: IfTooLong, also: Model[]): Promise<(Composed & Drafted) | undefined> {
-    const start = this.#situation;
+    const start = this.situation;
     const message = await this.#composed(text, start);
     const canAsk = this.#canAsk(also);
     const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
@@ -97,7 +102,7 @@ export class Composing {
 
   /** Resolves with the request that would be sent for this text now; undefined if it would be refused, and the reason is shown. */
   async request(text: string): Promise<ChatRequest | undefined> {
-    const message = await this.#composed(text, this.#situation);
+    const message = await this.#composed(text, this.situation);
     return message && this.#session.requestFor(message.text, message.attachments);
   }
 
@@ -109,24 +114,31 @@ export class Composing {
     const checked = await this.#host.outgoing.check(message.text, message.attachments);
     for (const { id } of message.attachments)
       if (!checked.attachments.some((left) => left.id === id)) this.#draft.remove(id);
-    const isStopped = this.#hasChanged(start) || this.#session.running;
+    const isStopped = this.hasChanged(start) || this.#session.running;
     return isStopped ? { isStopped, attachments: checked.attachments } : checked;
   }
 
-  get #situation(): Situation {
+  /** The situation in which a message is written now. */
+  get situation(): Situation {
     return { place: this.#host.place(), conversation: this.#session.conversation };
   }
 
   /** Whether a message was meant for another connection or conversation. Shows that it is not sent. */
-  #hasChanged(start: Situation): boolean {
-    const reason = changedSince(start, this.#situation);
-    if (reason !== undefined) this.#host.refuse(reason);
-    return reason !== undefined;
+  hasChanged({ place, conversation }: Situation): boolean {
+    const now = this.situation;
+    if (place === now.place && conversation === now.conversation) return false;
+    const isSamePlace = place === now.place;
+    this.#host.refuse(
+      isSamePlace
+        ? l10n.t('Not sent: another conversation was opened meanwhile.')
+        : l10n.t('Not sent: the connection was changed meanwhile.'),
+    );
+    return true;
   }
 
   async #composed(text: string, start: Situation): Promise<(Composed & Drafted) | undefined> {
     const message = await expandedMessage(text, this.#host.templates(), this.#host);
-    if (this.#hasChanged(start)) return undefined;
+    if (this.hasChanged(start)) return undefined;
     const drafted = this.#draft.attachments;
     const { attachments, refusals } = admitted(drafted, message);
     const refusal = await this.#session.refusal(attachments);

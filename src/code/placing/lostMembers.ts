@@ -6,12 +6,8 @@ import type { Definition } from '../definitions.ts';
  */
 export function lacksMembers(item: Definition, original: Definition): boolean {
   if (lacksElements(item.elements, original.elements)) return true;
-  if (original.kind === 'function' || original.kind === 'call') return lacksNamed(item, original);
-  return lacksElements(item.unnamed, original.unnamed) || lacksNamed(item, original);
-}
-
-function lacksNamed(item: Definition, original: Definition): boolean {
   if (original.kind === 'function') return false;
+  if (lacksElements(item.unnamed, original.unnamed)) return true;
   const kept = new Map<string, Definition[]>();
   for (const member of item.members)
     for (const name of namesOf(member)) kept.set(name, [...(kept.get(name) ?? []), member]);

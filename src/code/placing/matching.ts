@@ -1,10 +1,10 @@
 import { bodyStart, type Definition, definitionsAmong, flat, textOf } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
 import { likenessOf } from '../likeness.ts';
-import { wordSet } from '../nodeTypes.ts';
+import { isAbove, isEmpty, variableTypes } from '../nodeTypes.ts';
 import { spaced } from '../spaced.ts';
 import type { SyntaxNode } from '../syntax.ts';
-import { isAbove, isEmpty, type Item } from '../items.ts';
+import type { Item } from '../items.ts';
 import type { NoPlace } from './place.ts';
 
 /** An item of code, and the part of the document that it is another version of; undefined if the item is new. */
@@ -72,9 +72,6 @@ function isOfOtherConstruct(definition: Definition, member: Definition): boolean
   const { type } = definition.core;
   return (variableTypes.has(type) && type !== member.core.type) || takesItself(definition) !== takesItself(member);
 }
-
-/** The node types of variables, which are not members of anything. */
-const variableTypes = wordSet('declaration variable_declarator');
 
 /** Whether a method has the object as a parameter, as in Python and Rust. */
 function takesItself({ kind, parameters }: Definition): boolean {

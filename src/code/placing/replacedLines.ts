@@ -1,8 +1,8 @@
 import { headStart } from '../definitions.ts';
 import type { Fragment } from '../fragment.ts';
-import { isComment, isDecorator } from '../nodeTypes.ts';
+import { isAbove, isComment, isDecorator } from '../nodeTypes.ts';
 import type { SyntaxNode } from '../syntax.ts';
-import { isAbove, type Item } from '../items.ts';
+import type { Item } from '../items.ts';
 import type { Original, Pair } from './matching.ts';
 
 /** Returns the first and the last line that code replaces; undefined if other code is on these lines, or if they do not parse. */

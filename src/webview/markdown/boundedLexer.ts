@@ -198,8 +198,7 @@ function namedIn(source: string, known: Links): Links {
   return named;
 }
 
-/** Markdown (line endings 
-) → marked's block tokens, and the link definitions: the `known` ones that it may refer to, and its own. */
+/** Markdown (line endings \n) → marked's block tokens, and the link definitions: the `known` ones that it may refer to, and its own. */
 export function lex(source: string, known: Links): { tokens: MarkedToken[]; links: Links } {
   try {
     const tokens = new BoundedLexer(namedIn(source, known)).lex(source);

@@ -15,7 +15,7 @@ function restoreIn(tokens: MarkedToken[], lines: string[], first: number): void 
   let at = first;
   for (const token of tokens) {
     if (token.type === 'code' && token.codeBlockStyle !== 'indented')
-      token.text = withTabsOf(lines.slice(at + 1), token.text);
+      token.text = withTabsOf(lines, at + 1, token.text);
     if (token.type === 'list') restoreInList(token, lines, at);
     at += lineEnds(token.raw);
   }
@@ -33,8 +33,9 @@ function lineEnds(text: string): number {
   return text.split('\n').length - 1;
 }
 
-function withTabsOf(sources: string[], code: string): string {
-  const lines = code.split('\n').map((line, index) => lineOf(sources[index] ?? '', line));
+/** Code whose first line is the source line with the number `first`, with its tabs. */
+function withTabsOf(sources: string[], first: number, code: string): string {
+  const lines = code.split('\n').map((line, index) => lineOf(sources[first + index] ?? '', line));
   return lines.join('\n');
 }
 
@@ -46,15 +47,21 @@ function lineOf(source: string, line: string): string {
   return withoutColumns(indentation, columnsOf(indentation) - (line.length - text.length)) + text;
 }
 
+/** The width of a space or tab that starts in a column. */
+function widthAt(column: number, sign: string): number {
+  return sign === '\t' ? tabStop - (column % tabStop) : 1;
+}
+
 function columnsOf(indentation: string): number {
   let columns = 0;
-  for (const sign of indentation) columns += sign === '\t' ? tabStop - (columns % tabStop) : 1;
+  for (const sign of indentation) columns += widthAt(columns, sign);
   return columns;
 }
 
-/** Indentation without some of its columns. A tab of which only a part is removed becomes spaces. */
+/** Indentation without its first columns. A tab of which only a part is removed becomes spaces. */
 function withoutColumns(indentation: string, removed: number): string {
+  let columns = 0;
   let at = 0;
-  while (at < indentation.length && columnsOf(indentation.slice(0, at)) < removed) at++;
-  return ' '.repeat(Math.max(0, columnsOf(indentation.slice(0, at)) - removed)) + indentation.slice(at);
+  for (; at < indentation.length && columns < removed; at++) columns += widthAt(columns, indentation.charAt(at));
+  return ' '.repeat(at === 0 ? 0 : columns - removed) + indentation.slice(at);
 }

@@ -64,6 +64,12 @@ describe('The search by # and a name', () => {
     await rm(outside, { recursive: true });
   });
 
+  it('answers a name that is too long for any file with no rows, so that no earlier ones stay in the list', async () => {
+    const answers: FoundRow[][] = [];
+    await finder.find('f'.repeat(201), (found) => answers.push(found));
+    assert.deepEqual(answers, [[]]);
+  });
+
   it('finds every file whose name or path contains the letters, the best match first, but no file that VS Code or Git excludes', async () => {
     const paths = await pathsOf('findable');
     assert.equal(paths[0], 'finds/findable.ts');

@@ -27,8 +27,12 @@ export class Suggestions {
   #sources: SourceSummary[] = [];
   /** The last search result. It stays in the list until the search for the current text is finished. */
   #found: FoundRow[] = [];
+  /** The text that was searched for to get this result. */
+  #foundFor: string | undefined;
   /** The text that is being searched for. */
   #sought: string | undefined;
+  /** The user has chosen the first entry before the search for the typed text was finished. */
+  #isFirstChosen = false;
   /** The word for which the list is open. */
   #typed: TypedSign | undefined;
   /** The start of the word whose list was closed. The list stays closed until another word is typed. */
@@ -62,7 +66,10 @@ export class Suggestions {
     const { activeIndex } = this.#list;
     const isMore = rows.length > this.#found.length && this.#found.every((row, index) => isSame(row, rows[index]));
     this.#found = rows;
+    this.#foundFor = query;
     this.#showAndAnnounce(this.#typed, isMore ? activeIndex : 0);
+    if (this.#isFirstChosen) this.choose();
+    this.#isFirstChosen = false;
   }
 
   /** Closes the list after the text was removed, so that the next word opens one. */
@@ -71,15 +78,22 @@ export class Suggestions {
     this.#close();
   }
 
-  /** Chooses the active entry. Returns false if no list is open. */
+  /** Chooses the active entry, once the search for the typed text is finished. Returns false if no list is open. */
   choose(): boolean {
     const { active } = this.#list;
-    if (active) this.#take(active);
+    if (active && this.#isFirstOutOfDate) this.#isFirstChosen = true;
+    else if (active) this.#take(active);
     return active !== undefined;
   }
 
   get #isOpen(): boolean {
     return !this.element.hidden;
+  }
+
+  /** Whether the first entry is active and was found for an earlier text, so that another one may take its place. */
+  get #isFirstOutOfDate(): boolean {
+    const isFound = this.element.children.length === this.#found.length;
+    return isFound && this.#list.activeIndex === 0 && this.#foundFor !== this.#sought;
   }
 
   #update(): void {
@@ -92,6 +106,7 @@ export class Suggestions {
   /** Searches for the text after `#`, once. */
   #seek(typed: TypedSign | undefined): void {
     const query = typed?.sign === '#' && this.#dismissed === undefined ? typed.query : undefined;
+    this.#isFirstChosen = false;
     if (!query) this.#found = [];
     if (query !== undefined && query !== this.#sought) this.#wishes.find(query);
     this.#sought = query;

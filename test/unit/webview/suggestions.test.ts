@@ -248,6 +248,46 @@ describe('A result that is found by name after #', () => {
     assert.equal(input.value, 'see ');
   });
 
+  for (const key of ['Enter', 'Tab']) {
+    it(`is waited for if ${key} is pressed before the result for the typed name has arrived`, () => {
+      const { page, input, chosen } = open();
+      type(input, 'see #x');
+      page.showFound('x', [session, folder]);
+      type(input, 'see #xy');
+      assert.equal(press(input, key), false);
+      assert.deepEqual([chosen(), input.value], [[], 'see #xy']);
+      page.showFound('xy', [folder]);
+      const { kind, uri, name } = folder;
+      assert.deepEqual(chosen(), [{ type: 'attach-found', place: { kind, uri, name } }]);
+      assert.equal(input.value, 'see ');
+    });
+  }
+
+  it('is not waited for once the user has typed on, closed the list, or moved to a row', () => {
+    const { page, input, chosen } = open();
+    const begin = (): void => {
+      type(input, '#x');
+      page.showFound('x', [session, folder]);
+      type(input, '#xy');
+    };
+    begin();
+    press(input, 'Tab');
+    type(input, '#xyz');
+    page.showFound('xyz', [session]);
+    assert.deepEqual(chosen(), []);
+    begin();
+    press(input, 'Tab');
+    press(input, 'Escape');
+    page.showFound('xy', [session]);
+    assert.deepEqual(chosen(), []);
+    type(input, '');
+    begin();
+    press(input, 'ArrowDown');
+    press(input, 'Tab');
+    const { kind, uri, name } = folder;
+    assert.deepEqual(chosen(), [{ type: 'attach-found', place: { kind, uri, name } }]);
+  });
+
   const hostile: [name: string, shown: string][] = [
     ['<img src=x onerror=alert(1)>.ts', '<img src=x onerror=alert(1)>.ts'],
     ['$(trash) [x](command:y)', '$(trash) [x](command:y)'],

@@ -64,4 +64,5 @@ export function normalised(written: Installation): Normalised {
 }
 
 type Normalised =
-  { ok: true; installation: Installation } | { ok: false; kind: 'bad-base-url' | 'bad-realm'; reason: string };
+  | { ok: true; installation: Installation }
+  | { ok: false; kind: 'bad-base-url' | 'bad-realm'; reason: string };

@@ -39,7 +39,12 @@ export class CommitMessages {
     if (!repository || this.#running.has(keyOf(repository))) return;
     const abort = new AbortController();
     await this.#setRunning(repository, abort);
-    const problem = await write(this.#replier, repository, abort).finally(() => this.#setRunning(repository));
+    let problem;
+    try {
+      problem = await write(this.#replier, repository, abort);
+    } finally {
+      await this.#setRunning(repository);
+    }
     if (problem) await this.#showProblem(problem, () => this.#generate(source));
   }
 

@@ -38,7 +38,11 @@ export const properties: FuzzProperty[] = [
     property: () =>
       fc.asyncProperty(fc.array(steps, { maxLength: 20 }), async (walk) => {
         const folder = mkdtempSync(join(tmpdir(), 'walk-'));
-        await walked(walk, folder).finally(() => rm(folder, { recursive: true }));
+        try {
+          await walked(walk, folder);
+        } finally {
+          await rm(folder, { recursive: true });
+        }
       }),
     runs: 150,
   },

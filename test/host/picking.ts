@@ -82,7 +82,7 @@ function driven(picker: Picker): OpenList {
     },
     async choose(label) {
       const row = await rowOf(label);
-      Object.defineProperty(picker, 'selectedItems', { get: () => [row], set: () => undefined, configurable: true });
+      Object.defineProperty(picker, 'selectedItems', { get: () => [row], set: () => {}, configurable: true });
       fire('onDidAccept');
     },
     async press(name, label) {

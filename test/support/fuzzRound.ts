@@ -32,8 +32,8 @@ export async function fuzzRound({ name, property }: FuzzProperty, options: Round
   const { end, ...parameters } = options;
   const start = Date.now();
   console.log(`seed ${options.seed}, ${options.numRuns} runs of ${name}`);
-  const interruptAfterTimeLimit = Math.max(0, end - start) + shrinking;
-  const details = await fc.check(property(), { ...parameters, interruptAfterTimeLimit });
+  const plugins = [fc.interruptAfterTimeLimit(Math.max(0, end - start) + shrinking)];
+  const details = await fc.check(property(), { ...parameters, plugins });
   const round = { runs: details.numRuns, milliseconds: Date.now() - start };
   if (!details.failed || details.counterexamplePath === null) return round;
   console.log(report(name, details));

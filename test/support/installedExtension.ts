@@ -26,7 +26,11 @@ async function install(vsix: string, folder: string): Promise<void> {
   const dataDir = await mkdtemp(join(vsCodeHome, 'runs', 'install-'));
   const parameters = [serverMain, '--install-extension', vsix, ...serverFolders(dataDir)];
   const installer = startProcess(process.execPath, parameters);
-  await installer.printed(/was successfully installed/, limit).finally(installer.stop);
+  try {
+    await installer.printed(/was successfully installed/, limit);
+  } finally {
+    await installer.stop();
+  }
   await keep(join(dataDir, 'extensions'), folder);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -31,7 +31,7 @@ export function tagOf({ version }: Manifest): string {
 }
 
 /** The properties of package.json that only developers need. */
-const forDevelopers = new Set(['scripts', 'devDependencies', 'optionalDependencies', 'prettier', 'mocha']);
+const forDevelopers = new Set(['scripts', 'devDependencies', 'optionalDependencies', 'mocha']);
 
 /** package.json as it is packed: with the addresses that follow from the repository, and without what only developers need. */
 export function packedManifest(manifest: Manifest & Record<string, unknown>): Record<string, unknown> {

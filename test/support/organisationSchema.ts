@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { root } from './install.mjs';
 
 /** A JSON schema; only the keywords below matter here. */
@@ -124,7 +124,8 @@ function readJson(file: string): unknown {
 }
 
 async function write(): Promise<void> {
-  writeFileSync(schemaFile, await format(JSON.stringify(organisationSchema()), { parser: 'json', printWidth: 120 }));
+  const { code } = await format(schemaFile, JSON.stringify(organisationSchema()), { printWidth: 120 });
+  writeFileSync(schemaFile, code);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await write();

@@ -41,9 +41,9 @@ const minute = 60_000;
 export const steps: Step[][] = [
   [
     { name: 'start', window: true, run: start },
-    { name: 'lint', run: () => check(tool('eslint', 'eslint', '.')) },
+    { name: 'lint', run: () => check(tool('oxlint', 'oxlint')) },
     { name: 'types', run: () => check(compile('.'), compile('src/webview'), compile('test')) },
-    { name: 'format', run: () => check(tool('prettier', 'prettier', '--check', '.')) },
+    { name: 'format', run: () => check(tool('oxfmt', 'oxfmt', '--check')) },
   ],
   [{ name: 'build', run: build }],
   [

@@ -47,7 +47,10 @@ export class Finder implements vscode.Disposable {
       if (isWanted()) showRows(marked);
     };
     if (name === '') return this.#begin();
-    if (name.length > longestQuery) return showRows([]);
+    if (name.length > longestQuery) {
+      showRows([]);
+      return;
+    }
     const query = queryOf(name);
     const near = [...openRows(query), ...this.#recentRows(query)];
     const { known } = this.#paths;

@@ -8,7 +8,8 @@ import { HistorySearch } from './historySearch.ts';
 
 /** What the user asked for in the history. Deleting one conversation is not included, because the list stays open meanwhile. */
 export type HistoryWish =
-  { wish: 'show' | 'showInTab' | 'rename'; conversation: Listed; words: string } | { wish: 'deleteAll' };
+  | { wish: 'show' | 'showInTab' | 'rename'; conversation: Listed; words: string }
+  | { wish: 'deleteAll' };
 
 /** What the history list needs. */
 export interface HistoryPickerHost {

@@ -12,5 +12,9 @@ await inFolder(async (folder) => console.log(`Eight windows, ${seconds} s:`, awa
 
 async function inFolder(task: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'history-'));
-  await task(folder).finally(() => rm(folder, { recursive: true }));
+  try {
+    await task(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

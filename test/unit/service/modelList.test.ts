@@ -8,7 +8,7 @@ async function read(...entries: unknown[]): Promise<ListedModel[]> {
 }
 
 function bodyOf(text: string): AsyncIterable<Uint8Array> {
-  // eslint-disable-next-line @typescript-eslint/require-await
+  // oxlint-disable-next-line typescript/require-await
   return (async function* () {
     yield Buffer.from(text);
   })();

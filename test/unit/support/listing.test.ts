@@ -64,7 +64,7 @@ describe('The listing', () => {
 
   it('contains no scripts or other parts for developers', () => {
     const packed = packedManifest(manifest);
-    for (const name of ['scripts', 'devDependencies', 'optionalDependencies', 'mocha', 'prettier'])
+    for (const name of ['scripts', 'devDependencies', 'optionalDependencies', 'mocha'])
       assert.ok(!Object.hasOwn(packed, name), name);
     for (const name of ['contributes', 'capabilities', 'activationEvents', 'dependencies', 'l10n', 'main'])
       assert.deepEqual(packed[name], manifest[name], name);

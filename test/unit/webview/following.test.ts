@@ -86,7 +86,12 @@ function open() {
   Object.defineProperties(scroller, {
     clientHeight: { value: 100 },
     scrollHeight: { get: () => height },
-    scrollTop: { get: () => top, set: (value: number) => (top = Math.min(value, height - 100)) },
+    scrollTop: {
+      get: () => top,
+      set: (value: number) => {
+        top = Math.min(value, height - 100);
+      },
+    },
   });
   const button = document.createElement('button');
   const following = followEnd(scroller, document.createElement('div'), button);

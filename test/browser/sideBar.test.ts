@@ -16,8 +16,9 @@ async function chatIsAt(page: Page, place: keyof typeof parts): Promise<void> {
   await eventually(async () => {
     const [view, part] = [await chatView(page).boundingBox(), await page.locator(parts[place]).boundingBox()];
     assert.ok(view && part);
-    const isInside = view.x >= part.x && view.x + view.width <= part.x + part.width;
-    assert.ok(isInside && view.y >= part.y && view.y + view.height <= part.y + part.height);
+    const isBeside = view.x >= part.x && view.x + view.width <= part.x + part.width;
+    const isInside = isBeside && view.y >= part.y && view.y + view.height <= part.y + part.height;
+    assert.ok(isInside, `The chat is at ${JSON.stringify(view)}, its part at ${JSON.stringify(part)}.`);
   }, 60_000);
 }
 

@@ -8,8 +8,11 @@ const storyBatches = 4;
 /** The tests of the page only start a browser. */
 const pageBatches = 2;
 
-/** Paths of test files, relative to the root. */
-export type Batch = string[];
+/** Test files that run in one process: their paths, relative to the root, and how much of a processor they need. */
+export interface Batch {
+  files: string[];
+  share: number;
+}
 
 /** Packs the VSIX again, so it runs alone. */
 export const startTest = 'test/browser/start.test.ts';
@@ -20,7 +23,9 @@ export const startTest = 'test/browser/start.test.ts';
  */
 export function browserBatches(): Batch[] {
   const stories = testsIn('test/browser').filter((file) => file !== startTest);
-  return [...ofSameSize(testsIn('test/browser/panel'), pageBatches), ...ofSameSize(stories, storyBatches)];
+  const batches = (files: string[], count: number, share: number): Batch[] =>
+    ofSameSize(files, count).map((some) => ({ files: some, share }));
+  return [...batches(testsIn('test/browser/panel'), pageBatches, 0.5), ...batches(stories, storyBatches, 1)];
 }
 
 function testsIn(folder: string): string[] {
@@ -48,7 +53,7 @@ function sizeOf(file: string): number {
 }
 
 /** Distributes the files, the largest first, each to the batch that is smallest so far. */
-function ofSameSize(files: string[], count: number): Batch[] {
+function ofSameSize(files: string[], count: number): string[][] {
   const batches = Array.from({ length: count }, () => ({ size: 0, files: [] as string[] }));
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
   for (const { file, size } of sized.sort((one, other) => other.size - one.size)) {

@@ -20,8 +20,12 @@ export interface CommandResult {
   output: string;
 }
 
-/** How to run a command. `limit` is in milliseconds. */
+/** How to run a command. */
 export interface CommandOptions {
+  /**
+   * Milliseconds that it may print nothing, or take in all if its output is visible. Tests print a line each, so that a busy machine has
+   * the time that it needs, and a run that hangs is ended.
+   */
   limit: number;
   /** True: the output goes to the terminal at once. */
   visible?: boolean;
@@ -53,11 +57,14 @@ export function runCommandLine(command: CommandLine, options: CommandOptions): P
 
 function ended(child: ChildProcess, limit: number): Promise<CommandResult> {
   let output = '';
+  const limits = endAfter(child, limit);
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const timer of limits) timer.refresh();
+    });
   const endWithUs = (): void => end(child, 'SIGTERM');
   process.once('exit', endWithUs);
-  const limits = endAfter(child, limit);
   return new Promise<CommandResult>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ exitCode: code ?? 1, output }));
@@ -69,7 +76,7 @@ function ended(child: ChildProcess, limit: number): Promise<CommandResult> {
 
 /** Asks it to end first, so that it can end what it started; then kills it. */
 function endAfter(child: ChildProcess, limit: number): NodeJS.Timeout[] {
-  const tell = (): void => console.error(`${child.spawnargs.join(' ')} did not end within ${limit / 1000} s.`);
+  const tell = (): void => console.error(`${child.spawnargs.join(' ')} did nothing for ${limit / 1000} s.`);
   const polite = setTimeout(() => {
     tell();
     end(child, 'SIGTERM');

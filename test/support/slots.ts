@@ -5,17 +5,30 @@ import { availableParallelism } from 'node:os';
 const count = Math.min(availableParallelism(), 3);
 
 let free = count;
-const waiting: (() => void)[] = [];
+const waiting: { share: number; start: () => void }[] = [];
 
-/** Runs `act` as soon as a slot is free; waiting calls run in order. */
-export async function inSlot<Result>(act: () => Promise<Result>): Promise<Result> {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+/**
+ * Runs `act` as soon as enough of a slot is free: `share` is the part of a processor that it keeps busy, 0.5 for tests that wait half of
+ * their time. Waiting calls run in order, but one that fits does not wait for a larger one.
+ */
+export async function inSlot<Result>(act: () => Promise<Result>, share = 1): Promise<Result> {
+  await new Promise<void>((start) => {
+    waiting.push({ share, start });
+    startNext();
+  });
   try {
     return await act();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
+    free += share;
+    startNext();
+  }
+}
+
+function startNext(): void {
+  for (const next of [...waiting]) {
+    if (next.share > free) continue;
+    waiting.splice(waiting.indexOf(next), 1);
+    free -= next.share;
+    next.start();
   }
 }

@@ -32,7 +32,8 @@ export interface Step {
   run(): Promise<StepResult>;
 }
 
-const minute = 60_000;
+/** Milliseconds. Each story has less. */
+const longestSilence = 5 * 60_000;
 
 /**
  * Those of a row run at the same time, as far as there are slots, those that take longest first, and a row when the one before has
@@ -48,7 +49,7 @@ export const steps: Step[][] = [
   [{ name: 'build', run: build }],
   [
     { name: 'host', speaks: true, window: true, built: true, run: host },
-    { name: 'unit', run: () => inSlot(() => mocha('unit', 5 * minute)) },
+    { name: 'unit', run: () => inSlot(() => mocha('unit'), 0.5) },
     { name: 'browser', window: true, built: true, run: browser },
   ],
 ];
@@ -64,7 +65,7 @@ function check(...commands: CommandLine[]): Promise<StepResult> {
     let output = '';
     let good = true;
     for (const command of commands) {
-      const result = await runCommandLine(command, { limit: 5 * minute });
+      const result = await runCommandLine(command, { limit: longestSilence });
       output += result.output;
       good &&= result.exitCode === 0;
     }
@@ -92,8 +93,8 @@ async function host(): Promise<StepResult> {
 async function browser(): Promise<StepResult> {
   // Pictures of failures are of this run only.
   await rm(join(root, 'out', 'failures'), { recursive: true, force: true });
-  const run = async (batch: Batch): Promise<TestResults> => {
-    const { output, ...results } = await inSlot(() => stories(batch));
+  const run = async ({ files, share }: Batch): Promise<TestResults> => {
+    const { output, ...results } = await inSlot(() => stories(files), share);
     await print(output);
     return results;
   };
@@ -103,18 +104,21 @@ async function browser(): Promise<StepResult> {
 }
 
 /** Runs browser tests in one process; what they print stays together. */
-function stories(files: Batch): Promise<Required<StepResult>> {
+function stories(files: string[]): Promise<Required<StepResult>> {
   const options = ['--no-package', '--timeout', '240000', '--slow', '20000', ...files];
-  return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), 15 * minute, options);
+  return mocha((files[0] ?? '').replaceAll(/\W/g, '-'), options);
 }
 
-async function mocha(name: string, limit: number, options: string[] = []): Promise<Required<StepResult>> {
+async function mocha(name: string, options: string[] = []): Promise<Required<StepResult>> {
   const file = join(root, 'out', `${name}-results.json`);
   await mkdir(join(root, 'out'), { recursive: true });
   await rm(file, { force: true });
   const reporter = ['--reporter', 'test/support/reporter.mjs'];
   const command = tool('mocha', 'mocha', '--forbid-only', ...reporter, ...options);
-  const { exitCode, output } = await runCommandLine(command, { limit, env: { [resultsVariable]: file } });
+  const { exitCode, output } = await runCommandLine(command, {
+    limit: longestSilence,
+    env: { [resultsVariable]: file },
+  });
   return { ...afterEnd(await readResults(file), exitCode, [name, ...options].join(' ')), output };
 }
 

@@ -141,7 +141,9 @@ export const inPlace: FuzzProperty[] = [
         fc.constantFrom(tabs, four, two),
         fc.constantFrom(tabs, four, two),
         fc.constantFrom(...Object.keys(languages)),
-        async ([trees, texts], [from, to], style, other, language) => {
+        async ([some, texts], [from, to], style, other, language) => {
+          // In Python, only a line that is as deep as the first one shows that the first one did not lose its indentation.
+          const trees = language === 'python' ? [...some, { name: 'a', inside: [] }] : some;
           const code = withTexts(trees, texts, unitOf(style), from, language);
           const isScaled = !other.insertSpaces || !style.insertSpaces;
           const there = withTexts(trees, texts, unitOf(isScaled ? other : style), 0, language);

@@ -56,6 +56,21 @@ const cases: [name: string, code: string, original: Original, style: IndentStyle
     'if a:\n        b\n    c',
   ],
   [
+    // The first line may have lost its indentation, and the result has the step of the document.
+    'Python, one block with a wider step, as deep as after trimming',
+    'if a:\n    b = """ c\n"""',
+    { before: '', text: '  x' },
+    { ...two, language: 'python' },
+    '  if a:\n    b = """ c\n"""',
+  ],
+  [
+    'Python, block and sibling with a wider step',
+    'if a:\n    b = """ c\n"""\nd',
+    { before: '', text: '  x' },
+    { ...two, language: 'python' },
+    '  if a:\n      b = """ c\n"""\n  d',
+  ],
+  [
     'Python, long head dropped',
     'def f(a,\n        b):\n    return a',
     { before: '', text: '    f = 1' },

@@ -226,23 +226,30 @@ describe('Code in a reply', () => {
     assert.equal(codeSoFar(reply, 'typescript'), code);
   });
 
-  for (const [name, part] of [
+  const last = '```ts\nlet b;\n```';
+  const long: [name: string, part: string, code?: string, isWhole?: boolean][] = [
     ['openings', '```a\n```b\n```\n'],
     ['bare openings', '```ts\n\n```\na\n'],
-    ['declarations', '```ts\nfunction a() {}\n```\n'],
+    ['declarations', '```ts\nfunction a() {}\n```\n', 'function a() {}', false],
     ['spaces', ' '.repeat(50) + '```\n'],
     ['list markers', '- '],
-    ['backticks', '`'],
+    ['backticks, which open a block', '`', `\n${last}`, false],
     ['words', 'a '],
     ['quotes', '"'],
-  ]) {
-    it(`is found in long replies: ${name}`, () => codeIn(part!.repeat(100_000), 'typescript', 'let a;')).timeout(
-      20_000,
-    );
+  ];
+  for (const [name, part, code = 'let b;', isWhole = true] of long) {
+    it(`is found in long replies: ${name}`, async () => {
+      const reply = `${part.repeat(100_000)}\n\n${last}`;
+      assert.deepEqual(await codeIn(reply, 'typescript', 'let a;'), { code, isWhole });
+    }).timeout(20_000);
   }
 
   it('is found in long Markdown', async () => {
-    for (const part of ['\n```\na\n', '\n```\na\n```\n```md\n', '```md\n\n```\na\n'])
-      await codeIn(`\`\`\`md\n${part.repeat(30_000)}`, 'markdown');
+    for (const [part, code, isWhole] of [
+      ['\n```\na\n', 'a\n', false],
+      ['\n```\na\n```\n```md\n', '\n```\na\n```\n```md\n\n```\na', false],
+      ['```md\n\n```\na\n', '```md\n', true],
+    ] as const)
+      assert.deepEqual(await codeIn(`\`\`\`md\n${part.repeat(30_000)}`, 'markdown'), { code, isWhole });
   }).timeout(20_000);
 });

@@ -57,8 +57,17 @@ describe('The parser', () => {
   });
 
   it('reads deeply nested code', async () => {
-    for (const text of ['('.repeat(5000), '[1,'.repeat(3000) + ']'.repeat(3000), '{'.repeat(5000)])
-      await namedParts(text, 'javascript');
+    const parse = await parserFor('javascript');
+    const root = parse(`${'[1,'.repeat(3000)}2${']'.repeat(3000)}`);
+    let depth = 0;
+    for (let node = root; node; node = node.children.at(-1)) depth += 1;
+    // The arrays are in a statement of the program, and the innermost has a number.
+    assert.deepEqual([root?.hasError, depth], [false, 3003]);
+    for (const text of ['('.repeat(5000), '{'.repeat(5000)]) {
+      const { end, hasError } = parse(text) ?? {};
+      assert.deepEqual([end, hasError], [text.length, true]);
+      assert.deepEqual(await namedParts(text, 'javascript'), []);
+    }
   });
 
   it('releases its memory', async () => {

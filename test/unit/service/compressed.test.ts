@@ -4,6 +4,7 @@ import { constants, gzipSync } from 'node:zlib';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import { bomb, encoded, encodedHead, encoders } from '../../support/compressed.ts';
+import { closedAtOnce } from '../../support/closedAtOnce.ts';
 import { D, E, O, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { startRawServer, type Answer, type RawServer } from '../../support/rawServer.ts';
@@ -139,7 +140,7 @@ describe('A compressed answer', () => {
       socket.write(gzipSync(S + D('Hel'), { finishFlush: constants.Z_SYNC_FLUSH }), () => stop.abort());
     };
     assert.match((await outcome(stop.signal))[1], /abort/i);
-    await closed.promise;
+    await closedAtOnce(closed.promise);
   });
 });
 

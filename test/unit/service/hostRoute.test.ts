@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HostRoute, Network } from '../../../src/service/network.ts';
+import { closedAtOnce } from '../../support/closedAtOnce.ts';
 import { D, E, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { fetchThrough } from '../../support/hostFetch.ts';
@@ -170,7 +171,7 @@ describe('The route over VS Code', () => {
       await answered.promise;
       stop.abort();
       await assert.rejects(talk, /abort/i);
-      await proxy.closed;
+      await closedAtOnce(proxy.closed);
       assert.deepEqual(ways(), ['host stopped']);
     });
   }

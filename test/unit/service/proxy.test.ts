@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createSecureContext } from 'node:tls';
 import { proxyFor, type ProxySettings } from '../../../src/service/proxy.ts';
 import { authorityCertificate, certificateFor } from '../../support/certificates.ts';
+import { closedAtOnce } from '../../support/closedAtOnce.ts';
 import { D, S } from '../../support/events.ts';
 import { failure } from '../../support/failure.ts';
 import { startProxy, type Proxy, type ProxyOptions } from '../../support/proxyServer.ts';
@@ -98,7 +99,7 @@ describe('A proxy', () => {
       const proxy = await proxyUrl();
       const onText = (): void => stop.abort();
       await assert.rejects(say(url, settingsOf({ proxy }), stop.signal, onText), /abort/i);
-      await closed;
+      await closedAtOnce(closed);
     });
   }
 
@@ -138,7 +139,7 @@ describe('A proxy', () => {
       await made;
       stop.abort();
       await assert.rejects(talk, /abort/i);
-      await closed;
+      await closedAtOnce(closed);
       assert.deepEqual(
         records.map(({ outcome }) => outcome),
         ['stopped'],

@@ -45,7 +45,9 @@ class BoundedLexer extends Lexer {
     const extensions = { renderers: {}, childTokens: {}, block, inline, startInline };
     const hooks = Object.assign(new Hooks(), { emStrongMask: (masked: string) => this.#withoutFormulas(masked) });
     super({ gfm: true, tokenizer, extensions, hooks });
-    tokenizer.rules = { ...tokenizer.rules, block: blockRules };
+    const { other } = tokenizer.rules;
+    // Code loses the indentation of its fence, which is made of spaces; its tabs are its own.
+    tokenizer.rules = { ...tokenizer.rules, block: blockRules, other: { ...other, beginningSpace: /^ +/ } };
     Object.assign(this.tokens.links, links);
   }
 

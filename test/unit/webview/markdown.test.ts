@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertSameAtOnce } from './atOnce.ts';
 import { inPage } from './dom.ts';
 import { assertSameForEveryCut, markup, render } from './rendering.ts';
 
@@ -99,12 +100,14 @@ describe('Markdown', () => {
     ['a task', '- [ ] a\n  ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
     ['a list in a quote', '> - a\n>   ```make\n>   all:\n>   \tgcc\n>   ```', 'all:\n\tgcc'],
     ['a fence that is indented by spaces', '  ```make\nall:\n\tgcc\n  ```', 'all:\n\tgcc'],
+    ['an indented fence in a quote', '>   ```make\n> all:\n> \tgcc\n>   ```', 'all:\n\tgcc'],
     ['an item that begins with code', '- ```make\n  all:\n  \tgcc\n  ```', 'all:\n\tgcc'],
   ];
   for (const [where, markdown, code] of tabbed)
     it(`keeps the tabs of code in ${where}, however it arrives`, () => {
       assert.equal(render(markdown).querySelector('code')?.textContent, code);
       assertSameForEveryCut(markdown);
+      assertSameAtOnce(markdown);
     });
 
   it('does not split a character of a very long line', () => {

@@ -6,6 +6,7 @@ import {
   expanded,
   placeholdersIn,
   type PlaceholderValues,
+  type PromptTemplate,
   promptTemplates,
   userTemplates,
 } from '../../../src/chat/composing/templates.ts';
@@ -90,7 +91,8 @@ describe('A prompt of the user', () => {
   });
 
   it('is read from any value without an error', () => {
-    void checkProperty(fc.property(fc.anything(), (value) => void userTemplates(value)));
+    const isTemplate = ({ name, prompt }: PromptTemplate): boolean => name !== '' && prompt.trim() !== '';
+    return checkProperty(fc.property(fc.anything(), (value) => userTemplates(value).every(isTemplate)));
   });
 });
 

@@ -310,11 +310,16 @@ const notFound: [name: string, document: string, code: string, reason: NoPlace][
   ['dots in braces', typescript, 'function add(a) { ... }', 'elided'],
 ];
 
-const halves: [name: string, document: string, code: string][] = [
+const halves: [name: string, document: string, code: string, reason?: 'elided'][] = [
   ['a directive', 'int f() {\n  a();\n#ifdef B\n  b();\n#endif\n}\n', 'int f() {\n  c();\n}'],
   ['a label', 'int f() {\n  a();\nout:\n  b();\n}\n', 'int f() {\n  c();\n}'],
-  ['an access specifier', 'class A {\npublic:\n  int b;\n};\n', 'class A {\npublic:\n  int c;\n};'],
-  ['an access specifier in a struct', 'struct A {\n  int b;\nprivate:\n  int c;\n};\n', 'struct A {\n  int d;\n};'],
+  ['an access specifier', 'class A {\npublic:\n  int b;\n};\n', 'class A {\npublic:\n  int c;\n};', 'elided'],
+  [
+    'an access specifier in a struct',
+    'struct A {\n  int b;\nprivate:\n  int c;\n};\n',
+    'struct A {\n  int d;\n};',
+    'elided',
+  ],
   ['lines of a template', 'function f() {\n  g(`\nSELECT\n`);\n}\n', 'function f() {\n  g();\n}'],
   ['lines of a string', 'def f():\n    a = """\nSELECT\n"""\n    return a\n', 'def f():\n    return 1'],
   ['a comment', 'def f():\n    a()\n# b()\n    c()\n', 'def f():\n    c()'],
@@ -347,10 +352,11 @@ function halfLanguage(document: string): string {
 }
 
 describe('Code of a reply', () => {
-  for (const [name, document, code] of halves) {
+  for (const [name, document, code, reason] of halves) {
     it(`never replaces half a function: ${name}`, async () => {
+      const whole = { kind: 'lines', first: 0, last: document.split('\n').length - 2, isSame: false };
       const place = await placeOf(document, code, halfLanguage(document));
-      if (place.kind === 'lines') assert.equal(place.last, document.split('\n').length - 2);
+      assert.deepEqual(place, reason ? { kind: 'none', reason } : whole);
     });
   }
   for (const [name, document, code, last, language] of wholes) {

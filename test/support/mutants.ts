@@ -1,8 +1,9 @@
 // npm run mutants [-- <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), always the same ones, and lists
 // which of them the unit tests detect; only in these folders and their tests if any are named. Installs Stryker into out/mutants.
 // The last line is one JSON object: score (percent), killed, survived, and the same for each folder.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loads } from './importGraph.ts';
 import { root } from './install.mjs';
 import { runCommandLine } from './commandLine.ts';
 import { mutationReport, scores, survivors, tableOf, type StrykerReport } from './mutationReport.ts';
@@ -35,22 +36,20 @@ function packages(): string {
   return ['core', 'mocha-runner'].map((name) => `@stryker-mutator/${name}@${version}`).join(' ');
 }
 
-/** Leaves out tests of code outside src, and those that start processes: they see no mutant. */
 function strykerConfiguration(): object {
-  const without = ['support/**', 'chat/historyKills.test.ts', 'sampleService.test.ts', 'openaiClient.test.ts'];
+  const mutate = sampledLines(Number(lines), folders);
   return {
     testRunner: 'mocha',
     plugins: [join(folder, 'node_modules/@stryker-mutator/mocha-runner/dist/src/index.js')],
     mochaOptions: {
       package: 'package.json',
-      spec: (folders.length > 0 ? folders : ['**']).map((name) => `test/unit/${name}/**/*.test.ts`),
-      ignore: [...without, 'service/globals.test.ts'].map((name) => `test/unit/${name}`),
+      spec: testsOf(new Set(mutate.map((place) => place.replace(/:.*/, '')))),
     },
-    mutate: sampledLines(Number(lines), folders),
+    mutate,
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: Number(process.env['MUTANTS_CONCURRENCY'] ?? 1),
-    timeoutMS: 20_000,
+    timeoutMS: 10_000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 20,
     tempDirName: join(folder, 'sandbox'),
@@ -59,6 +58,16 @@ function strykerConfiguration(): object {
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: reportFile },
   };
+}
+
+/** The unit tests that load any of these files, without those that start processes: they see no mutant. */
+function testsOf(files: Set<string>): string[] {
+  const without = ['chat/historyKills', 'sampleService', 'openaiClient', 'service/globals'];
+  const left = new Set(without.map((name) => `test/unit/${name}.test.ts`));
+  const tests = globSync('test/unit/**/*.test.ts', { cwd: root })
+    .map((name) => name.replaceAll('\\', '/'))
+    .toSorted();
+  return tests.filter((test) => !left.has(test) && loads(test, (name) => files.has(name)));
 }
 
 async function run(program: string, parameters: string): Promise<void> {

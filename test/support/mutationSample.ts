@@ -1,6 +1,6 @@
 // Which lines of src get bugs: stretches of lines, chosen at random but always the same.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { loads } from './importGraph.ts';
 import { root } from './install.mjs';
 import { randomNumbers } from './randomNumbers.ts';
 
@@ -19,19 +19,9 @@ export function sampledLines(lines: number, folders: string[]): string[] {
 function files(): string[] {
   const names = readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' }).toSorted();
   const sources = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
-  return sources.map((name) => `src/${name.replaceAll('\\', '/')}`).filter((name) => !needsVsCode(name, new Set()));
-}
-
-/** Whether a file imports VS Code, directly or indirectly. */
-function needsVsCode(file: string, seen: Set<string>): boolean {
-  if (seen.has(file)) return false;
-  seen.add(file);
-  const imports = Array.from(
-    read(file).matchAll(/^(?:import|\}) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'/gm),
-    ([, a, b]) => a ?? b ?? '',
-  );
-  const own = imports.filter((name) => name.startsWith('.')).map((name) => join(dirname(file), name));
-  return imports.includes('vscode') || own.some((name) => needsVsCode(name, seen));
+  return sources
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((name) => !loads(name, (each) => each === 'vscode'));
 }
 
 function stretchesOf(file: string): string[] {

@@ -39,7 +39,10 @@ describe('The documentation for administrators', () => {
         .replace(/[^\w -]/g, '')
         .replaceAll(' ', '-'),
     );
-    for (const [, anchor = ''] of text.matchAll(/\]\(#([^)]+)\)/g)) assert.ok(headings.includes(anchor), anchor);
-    for (const [, file = ''] of text.matchAll(/`(docs\/[\w.]+)`/g)) assert.ok(existsSync(join(root, file)), file);
+    const anchors = Array.from(text.matchAll(/\]\(#([^)]+)\)/g), ([, anchor = '']) => anchor);
+    const files = Array.from(text.matchAll(/`(docs\/[\w.]+)`/g), ([, file = '']) => file);
+    assert.ok(anchors.length > 0 && files.length > 0);
+    for (const anchor of anchors) assert.ok(headings.includes(anchor), anchor);
+    for (const file of files) assert.ok(existsSync(join(root, file)), file);
   });
 });

@@ -44,6 +44,7 @@ describe('Third-party code', () => {
       (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(path)?.[1] ?? [],
     );
     const grammars = inputs.flatMap((path) => /tree-sitter-(?!tsx|wasm)[\w-]+(?=\.wasm$)/.exec(path)?.[0] ?? []);
+    assert.ok(packages.length > 0 && grammars.length > 0);
     for (const name of [...packages, ...grammars]) assert.ok(names.includes(name), name);
     const texts = parties.flatMap((party) => party.texts).map((text) => text.replaceAll(/[\s*]+/g, ' ').trim());
     for (const file of inputs.filter((path) => path.startsWith('src/'))) {

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import type { Entry } from '../../../src/chat/history/entries.ts';
+import { entryOf } from '../../../src/chat/history/parsedEntry.ts';
+
+/** Values that a field of a kind must not have; undefined: the field is missing. */
+const wrong = {
+  text: [undefined, null, 1, true, {}, ['a']],
+  number: [undefined, null, '1', NaN, Infinity, -Infinity, {}],
+  time: [undefined, null, '1', Infinity, 8.64e15 + 1, -8.64e15 - 1],
+  parent: [undefined, 1, {}],
+  list: [undefined, null, 'a', {}],
+  object: [undefined, null, 'a', 1],
+  true: [undefined, false, 1, 'true'],
+  name: [undefined, null, 1, 'other', 'constructor'],
+  hash: [undefined, 1, 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), `${'a'.repeat(64)}\n`, `${'a'.repeat(63)}/`],
+} satisfies Record<string, unknown[]>;
+
+type Fields = Record<string, keyof typeof wrong>;
+
+/** An entry with all its fields; those without which it is none; and those that are left out if they are wrong. */
+type Row = [entry: Entry, needed: Fields, others?: Fields];
+
+const code = {
+  id: 'c',
+  kind: 'code',
+  name: 'a.ts',
+  language: 'typescript',
+  text: 'a',
+  firstLine: 1,
+  lastLine: 2,
+} as const;
+const picture = { hash: 'a'.repeat(64), type: 'image/png', width: 1, height: 2, bytes: 3 } as const;
+const shown = { id: 'p', kind: 'picture', name: 'a.png', language: '', text: '', picture } as const;
+
+const rows: Row[] = [
+  [
+    { type: 'created', v: 1, at: 2, workspace: 'w', place: 'p' },
+    { v: 'number', at: 'time' },
+    { workspace: 'text', place: 'text' },
+  ],
+  [
+    { type: 'message', parent: 'a', message: { id: 'b', role: 'user', text: 'c', attachments: [] }, at: 1 },
+    {
+      parent: 'parent',
+      message: 'object',
+      'message.id': 'text',
+      'message.text': 'text',
+      'message.attachments': 'list',
+      at: 'time',
+    },
+  ],
+  [
+    { type: 'reply', parent: 'a', reply: { id: 'b', model: 'c', modelId: 'd', beside: 'e' }, at: 1, place: 'p' },
+    { parent: 'parent', reply: 'object', 'reply.id': 'text', 'reply.model': 'text', at: 'time' },
+    { 'reply.modelId': 'text', 'reply.beside': 'text', place: 'text' },
+  ],
+  [
+    { type: 'sent', id: 'a', characters: 1, at: 2 },
+    { id: 'text', characters: 'number', at: 'time' },
+  ],
+  [
+    { type: 'text', id: 'a', text: 'b' },
+    { id: 'text', text: 'text' },
+  ],
+  [
+    { type: 'thought', id: 'a', text: 'b' },
+    { id: 'text', text: 'text' },
+  ],
+  [{ type: 'text-was-thought', id: 'a' }, { id: 'text' }],
+  [
+    {
+      type: 'end',
+      reply: {
+        ...{ id: 'a', role: 'assistant', model: 'b', outcome: 'failed' },
+        usage: { inputTokens: 1, outputTokens: 2 },
+        ...{ stopReason: 'c', seconds: 3, thoughtSeconds: 4 },
+        problem: { sentence: 'd', actions: ['retry'], serverText: 'e' },
+      },
+      at: 1,
+    },
+    { reply: 'object', 'reply.id': 'text', 'reply.model': 'text', 'reply.outcome': 'name', at: 'time' },
+    {
+      ...{ 'reply.usage': 'object', 'reply.usage.inputTokens': 'number', 'reply.usage.outputTokens': 'number' },
+      ...{ 'reply.stopReason': 'text', 'reply.seconds': 'number', 'reply.thoughtSeconds': 'number' },
+      ...{ 'reply.problem': 'object', 'reply.problem.serverText': 'text' },
+    },
+  ],
+  [{ type: 'choose', id: 'a', keep: true }, { id: 'text' }, { keep: 'true' }],
+  [{ type: 'delete', id: 'a' }, { id: 'text' }],
+  [
+    { type: 'summary', title: 'a', at: 1, messages: 2, named: true, place: 'p' },
+    { title: 'text', at: 'time', messages: 'number' },
+    { named: 'true', place: 'text' },
+  ],
+];
+
+/** A message with an attachment, which is left out if one of these fields is wrong; and the fields that are left out alone. */
+const attachments: [attachment: object, needed: Fields, others?: Fields][] = [
+  [
+    { ...code, uri: 'file:///a.ts' },
+    { id: 'text', kind: 'name', name: 'text', language: 'text', text: 'text' },
+    { firstLine: 'number', lastLine: 'number', uri: 'text' },
+  ],
+  [
+    shown,
+    {
+      ...{ id: 'text', kind: 'name', picture: 'object', 'picture.hash': 'hash', 'picture.type': 'name' },
+      ...{ 'picture.width': 'number', 'picture.height': 'number', 'picture.bytes': 'number' },
+    },
+  ],
+];
+
+/** Returns a copy in which the field at a path such as `reply.id` has a value, or is missing if the value is undefined. */
+function changed(whole: object, path: string, value?: unknown): object {
+  const [first = '', ...rest] = path.split('.');
+  const { [first]: inner, ...others } = whole as Record<string, unknown>;
+  const now = rest.length > 0 ? changed(inner as object, rest.join('.'), value) : value;
+  return now === undefined ? others : { ...others, [first]: now };
+}
+
+const each = (fields: Fields): [path: string, value: unknown][] =>
+  Object.entries(fields).flatMap(([path, kind]) => wrong[kind].map((value) => [path, value] as [string, unknown]));
+const message = (...attached: object[]): object => ({
+  ...{ type: 'message', parent: null, at: 1 },
+  message: { id: 'b', role: 'user', text: 'c', attachments: attached },
+});
+
+describe('An entry of a stored conversation', () => {
+  for (const [entry, needed, others] of rows) {
+    it(`is read with all its fields, and with no other: ${entry.type}`, () => {
+      assert.deepEqual(entryOf(entry), entry);
+      const more = { ...entry, more: 1, ...('reply' in entry && { reply: { ...entry.reply, more: 1 } }) };
+      assert.deepEqual(entryOf(more), entry);
+      for (const time of [8.64e15, -8.64e15])
+        if ('at' in entry) assert.deepEqual(entryOf({ ...entry, at: time }), { ...entry, at: time });
+    });
+
+    it(`is none without a field that it needs: ${entry.type}`, () => {
+      for (const [path, value] of each(needed))
+        assert.equal(entryOf(changed(entry, path, value)), undefined, `${path}: ${String(value)}`);
+    });
+
+    if (!others) continue;
+    it(`loses a field that is wrong: ${entry.type}`, () => {
+      for (const [path, value] of each(others))
+        assert.deepEqual(entryOf(changed(entry, path, value)), changed(entry, path), `${path}: ${String(value)}`);
+    });
+  }
+
+  for (const [attachment, needed, others = {}] of attachments) {
+    it(`loses an attachment or a field of it that is wrong: ${Object.keys(attachment).join(', ')}`, () => {
+      assert.deepEqual(entryOf(message(attachment, code)), message(attachment, code));
+      for (const [path, value] of each(needed))
+        assert.deepEqual(
+          entryOf(message(changed(attachment, path, value), code)),
+          message(code),
+          `${path}: ${String(value)}`,
+        );
+      for (const [path, value] of each(others))
+        assert.deepEqual(
+          entryOf(message(changed(attachment, path, value))),
+          message(changed(attachment, path)),
+          `${path}: ${String(value)}`,
+        );
+    });
+  }
+
+  it('has a picture only in an attachment that is one', () => {
+    assert.deepEqual(entryOf(message({ ...code, picture }, changed(shown, 'picture'), shown)), message(shown));
+  });
+
+  it('loses the buttons of a problem that this version does not know', () => {
+    const [entry] = rows.flatMap(([each]) => (each.type === 'end' ? each : []));
+    const actions = ['retry', 'other', 1, 'toString', 'openHelp'];
+    assert.deepEqual(
+      entryOf(changed(entry ?? {}, 'reply.problem.actions', actions)),
+      changed(entry ?? {}, 'reply.problem.actions', ['retry', 'openHelp']),
+    );
+    for (const path of ['reply.problem.sentence', 'reply.problem.actions'])
+      assert.deepEqual(entryOf(changed(entry ?? {}, path, 1)), changed(entry ?? {}, 'reply.problem'), path);
+  });
+
+  it('is nothing of an unknown type', () => {
+    for (const value of [null, 'text', [], {}, { type: 1 }, { type: 'other' }, { type: 'toString' }])
+      assert.equal(entryOf(value), undefined);
+  });
+
+  it('may have no parent', () => {
+    const first = { type: 'reply', parent: null, reply: { id: 'a', model: 'b' }, at: 1 };
+    assert.deepEqual(entryOf(first), first);
+  });
+});

@@ -9,6 +9,7 @@ import { ownFields, type Parameters } from './parameters.ts';
 import { responseError } from './responseError.ts';
 import { RunningRequest } from './runningRequest.ts';
 import { serverWords } from './serverText.ts';
+import { within } from './within.ts';
 import { withoutKey } from './withoutKey.ts';
 
 /** An installation and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
@@ -74,7 +75,10 @@ export class ServiceClient {
   async modelList(signal: AbortSignal): Promise<ListedModel[]> {
     const { request, body } = await this.#ask('GET', '/v1/models', undefined, signal);
     try {
-      const models = await readModelList(body);
+      // Nothing of a list can be shown before its end.
+      const { firstByte } = this.#network.timeouts;
+      const late = () => new ServiceError('first-byte-timeout', { seconds: firstByte });
+      const models = await within(firstByte, late, signal, () => readModelList(body));
       request.succeed();
       return models;
     } catch (error) {

@@ -5,6 +5,7 @@ import type { HttpRequest, HttpResponse } from './http.ts';
 import { at } from './json.ts';
 import type { HostRoute, Timeouts } from './network.ts';
 import { isUnreachable, networkError } from './networkError.ts';
+import { within } from './within.ts';
 
 /**
  * Sends a request over our own route; if that gets no connection at all, sends it once over the route of VS Code (the host). Remembers
@@ -55,26 +56,20 @@ export async function hostResponse(
   signal: AbortSignal,
 ): Promise<HttpResponse> {
   const { firstByte, idle } = timeouts;
-  const tooLate = new AbortController();
-  const limit = new ServiceError('first-byte-timeout', { seconds: firstByte });
-  const timer = firstByte > 0 ? setTimeout(() => tooLate.abort(limit), firstByte * 1000) : undefined;
-  const response = await fetch(url, {
-    method,
-    headers,
-    body: body ?? null,
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, tooLate.signal]),
-  })
-    .catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw networkError(error, { url, timeouts, stage: isOfConnecting(error) ? 'connecting' : 'sent' });
-    })
-    .finally(() => clearTimeout(timer));
+  const silence = new AbortController();
+  const late = () => new ServiceError('first-byte-timeout', { seconds: firstByte });
+  // VS Code looks for a proxy before it heeds the signal, so it is not waited for.
+  const response = await within(firstByte, late, AbortSignal.any([signal, silence.signal]), (limited) =>
+    fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal: limited }),
+  ).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw networkError(error, { url, timeouts, stage: isOfConnecting(error) ? 'connecting' : 'sent' });
+  });
   return {
     // A browser's fetch hides the status of a redirect.
     status: response.type === 'opaqueredirect' ? 302 : response.status,
     headers: Object.fromEntries(response.headers),
-    body: limitedSilence(Readable.from(response.body ?? []), idle, signal, (error) => tooLate.abort(error)),
+    body: limitedSilence(Readable.from(response.body ?? []), idle, signal, (error) => silence.abort(error)),
   };
 }
 

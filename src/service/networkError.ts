@@ -100,7 +100,6 @@ function proxyKindOf(code: string): ErrorKind {
   if (code.startsWith('UND_ERR_SOCKS5_AUTH')) return 'proxy-login';
   if (code.startsWith('UND_ERR_SOCKS5_REPLY')) return 'proxy-refused';
   const kind = kindOf(code);
-  if (kind === 'first-byte-timeout') return 'connect-timeout';
   return ['certificate', 'connect-timeout'].includes(kind) ? kind : 'proxy-unreachable';
 }
 

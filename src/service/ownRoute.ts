@@ -7,6 +7,7 @@ import type { buildConnector as Connector, HttpRequest, HttpResponse } from './h
 import type { Network, Proxy } from './network.ts';
 import { networkError, proxyError, type NetworkSituation } from './networkError.ts';
 import { untilAborted } from './untilAborted.ts';
+import { within } from './within.ts';
 
 /** Loaded with the first request: it is many times larger than the code that VS Code loads at the start. */
 const http = () => import('./http.ts');
@@ -21,27 +22,32 @@ export async function send(
   network: Network,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
+  const { connect, firstByte, idle } = network.timeouts;
   let stage: NetworkSituation['stage'] = 'connecting';
   let ended: unknown;
-  const { Client, request } = await untilAborted(http(), signal);
-  const connector = await connectorFor(proxy, network, signal);
-  const connect: Connector.connector = (target, done) =>
-    connector(target, (error, socket) => {
-      if (error) done(error, null);
-      else {
-        stage = 'sent';
-        // In TLS 1.3, a server rejects a client certificate after the handshake: the socket reports it, undici only says that it was
-        // closed.
-        socket.once('error', (reason: Error) => (ended = reason));
-        done(null, socket);
-      }
-    });
-  const client = new Client(url.origin, { connect, allowH2: false });
-  const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null, signal };
   try {
-    const response = await untilAborted(
-      request.call(client, { ...message, ...timeLimits(network.timeouts.firstByte, network) }),
+    const { Client, request } = await untilAborted(http(), signal);
+    const tunnel = proxy && (await tunnelThrough(proxy, url, network, signal));
+    const socket = await within(
+      connect,
+      () => connectTimeout(url.host, connect),
       signal,
+      (limited) => connected(url, network.identified ?? network.trusted, limited, tunnel),
+    );
+    stage = 'sent';
+    // In TLS 1.3, a server rejects a client certificate after the handshake: the socket reports it, undici only says that it was closed.
+    socket.once('error', (reason: Error) => (ended = reason));
+    const client = new Client(url.origin, {
+      connect: over(socket),
+      allowH2: false,
+      // Undici's own limit starts again with each informational response.
+      headersTimeout: 0,
+      bodyTimeout: idle * 1000,
+    });
+    const message = { origin: url.origin, method, path: url.pathname, headers, body: body ?? null };
+    const late = () => new ServiceError('first-byte-timeout', { seconds: firstByte });
+    const response = await within(firstByte, late, signal, (limited) =>
+      request.call(client, { ...message, signal: limited }),
     );
     return {
       status: response.statusCode,
@@ -50,102 +56,104 @@ export async function send(
     };
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof ServiceError) throw error;
     throw networkError(ended ?? error, { url, timeouts: network.timeouts, stage });
   }
 }
 
-/** `head`: seconds until the head of a response must have arrived. */
-function timeLimits(head: number, { timeouts }: Network) {
-  return { headersTimeout: head * 1000, bodyTimeout: timeouts.idle * 1000 };
+function connectTimeout(host: string, seconds: number): ServiceError {
+  return new ServiceError('connect-timeout', { host, seconds }, { retry: {} });
 }
 
-/** Connects to the service; with a proxy, through a tunnel, whose bytes the proxy cannot read. */
-async function connectorFor(
-  proxy: Proxy | undefined,
-  network: Network,
+/** Connects to the host of a URL, directly or through a tunnel, whose bytes the proxy cannot read. The signal closes the connection. */
+async function connected(
+  { protocol, host, hostname, port }: URL,
+  secureContext: SecureContext | undefined,
   signal: AbortSignal,
-): Promise<Connector.connector> {
+  tunnel?: Socket,
+): Promise<Socket> {
   const { buildConnector } = await http();
-  const connectorWith = (secureContext: SecureContext | undefined) =>
-    buildConnector({
-      timeout: network.timeouts.connect * 1000,
-      // Without the signal, undici would notice an abort only once the connection is established.
-      signal,
-      allowH2: false,
-      ...(secureContext && { secureContext }),
-    });
-  const toService = connectorWith(network.identified ?? network.trusted);
-  if (!proxy) return toService;
-  const toProxy = connectorWith(network.trusted);
-  return (target, done) => {
-    tunnel(proxy, target, toProxy, network).then(
-      (httpSocket) => toService({ ...target, httpSocket }, done),
-      (error: unknown) => done(proxyError(error, proxy, network.timeouts), null),
+  // Without the signal, undici would notice an abort only once the connection is established.
+  const connect = buildConnector({ timeout: 0, signal, allowH2: false, ...(secureContext && { secureContext }) });
+  const target = { protocol, host, hostname: withoutBrackets(hostname), port };
+  return new Promise((resolve, reject) => {
+    connect({ ...target, ...(tunnel && { httpSocket: tunnel }) }, (error, socket) =>
+      error ? reject(error) : resolve(socket),
     );
-  };
+  });
 }
 
-function tunnel(
-  proxy: Proxy,
-  target: Connector.Options,
-  direct: Connector.connector,
-  network: Network,
-): Promise<Socket> {
-  const isSocks = proxy.url.startsWith('socks');
-  return (isSocks ? socksTunnel : httpTunnel)(proxy, target, direct, network);
+/** How undici gets a connection that is already established. It would miss an answer that comes at once. */
+function over(socket: Socket): Connector.connector {
+  return (_target, done) => queueMicrotask(() => done(null, socket));
+}
+
+/** Opens a tunnel to the host of a URL. Throws the reason of an abort, or a ServiceError. */
+async function tunnelThrough(proxy: Proxy, to: URL, network: Network, signal: AbortSignal): Promise<Socket> {
+  const { connect } = network.timeouts;
+  const open = proxy.url.startsWith('socks') ? socksTunnel : httpTunnel;
+  try {
+    return await within(
+      connect,
+      () => connectTimeout(new URL(proxy.url).host, connect),
+      signal,
+      (limited) => open(proxy, to, network.trusted, limited),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    throw proxyError(error, proxy, network.timeouts);
+  }
 }
 
 async function httpTunnel(
   { url, authorization }: Proxy,
-  target: Connector.Options,
-  direct: Connector.connector,
-  network: Network,
+  to: URL,
+  trusted: SecureContext | undefined,
+  signal: AbortSignal,
 ): Promise<Socket> {
   const { Client, connect } = await http();
-  const { origin, host } = new URL(url);
-  // The proxy's certificate is checked against its own host name, not against the Host header.
-  const toProxy: Connector.connector = ({ servername, ...options }, done) => direct(options, done);
-  const client = new Client(origin, {
-    connect: toProxy,
+  const proxy = new URL(url);
+  const toProxy = await connected(proxy, trusted, signal);
+  const client = new Client(proxy.origin, {
+    connect: over(toProxy),
     allowH2: false,
-    ...timeLimits(network.timeouts.connect, network),
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
-  const path = `${target.host ?? target.hostname}${target.port ? '' : ':443'}`;
+  const path = `${to.hostname}:${to.port || '443'}`;
   const headers = { host: path, ...(authorization && { 'proxy-authorization': authorization }) };
-  const { statusCode, socket } = await connect.call(client, { origin, path, headers });
+  const { statusCode, socket } = await connect.call(client, { origin: proxy.origin, path, headers, signal });
   if (statusCode === 200) return socket;
   socket.on('error', () => undefined).destroy();
   throw new ServiceError(
     statusCode === 407 ? 'proxy-login' : 'proxy-refused',
-    { host, code: String(statusCode) },
+    { host: proxy.host, code: String(statusCode) },
     { retry: statusCode >= 502 ? {} : undefined },
   );
 }
 
 async function socksTunnel(
   { url }: Proxy,
-  { hostname, port }: Connector.Options,
-  direct: Connector.connector,
-  { timeouts }: Network,
+  to: URL,
+  trusted: SecureContext | undefined,
+  signal: AbortSignal,
 ): Promise<Socket> {
   const { Socks5Client } = await http();
   const proxy = new URL(url);
-  const socket = await connected(direct, { hostname: proxy.hostname, port: proxy.port || '1080', protocol: 'http:' });
+  const socket = await connected(new URL(`http://${proxy.hostname}:${proxy.port || '1080'}`), trusted, signal);
   const login = { username: decodeURIComponent(proxy.username), password: decodeURIComponent(proxy.password) };
   const client = new Socks5Client(socket, login);
   const lost = once(client, 'close').then(() => Promise.reject(coded('ECONNRESET')));
-  socket.setTimeout(timeouts.connect * 1000, () => socket.destroy(coded('ETIMEDOUT')));
   client.handshake();
   await Promise.race([once(client, 'authenticated'), lost]);
-  client.connect(hostname, Number(port) || 443);
+  client.connect(withoutBrackets(to.hostname), Number(to.port) || 443);
   await Promise.race([once(client, 'connected'), lost]);
-  return socket.setTimeout(0);
+  return socket;
 }
 
-function connected(direct: Connector.connector, address: Connector.Options): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    direct(address, (error, socket) => (error ? reject(error) : resolve(socket)));
-  });
+/** A host name of a URL as sockets expect it: there, an IPv6 address has no brackets. */
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }
 
 /** An error like those of Node's sockets. */

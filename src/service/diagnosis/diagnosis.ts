@@ -11,6 +11,7 @@ import { errorKinds } from '../errorKinds.ts';
 import { serviceError, ServiceError } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { untilAborted } from '../untilAborted.ts';
+import { within } from '../within.ts';
 
 /**
  * The connection to diagnose: the settings as the user wrote them, what permits requests, and how to get the key and the network. All three
@@ -66,7 +67,7 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
   if (!realm.ok) throw new ServiceError('bad-realm', { reason: realm.reason });
   const network = await untilAborted(subject.network(signal), signal);
   if (network.proxyFor?.(url)) yield notTried('name', l10n.t('Looked up by the proxy.'));
-  else yield* lookUp(url, signal);
+  else yield* lookUp(url, network.timeouts.connect, signal);
   const installation = { baseUrl: base.baseUrl, realm: realm.value };
   const connection = await untilAborted(subject.connectionTo(installation, signal), signal);
   const client = new ServiceClient(connection, network);
@@ -75,13 +76,15 @@ async function* walk(subject: Subject, signal: AbortSignal): AsyncGenerator<Step
 }
 
 /** A host name that is not found here may still be found by VS Code itself, so a failed lookup alone is not reported. */
-async function* lookUp({ hostname }: URL, signal: AbortSignal): AsyncGenerator<Step> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const found = await untilAborted(
-    dns.lookup(host).catch(() => undefined),
-    signal,
+async function* lookUp({ hostname, host }: URL, seconds: number, signal: AbortSignal): AsyncGenerator<Step> {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const late = (): ServiceError => new ServiceError('connect-timeout', { host, seconds });
+  const found = await within(seconds, late, signal, () => dns.lookup(name)).catch((error: unknown) =>
+    error instanceof ServiceError ? error : undefined,
   );
-  if (found) yield ok('name', found.address === host ? host : l10n.t('{0} is {1}.', host, found.address));
+  signal.throwIfAborted();
+  if (found instanceof ServiceError) yield notTried('name', l10n.t('Not found within {0} s.', seconds));
+  else if (found) yield ok('name', found.address === name ? name : l10n.t('{0} is {1}.', name, found.address));
 }
 
 /** Where requests go, and whether a client certificate is presented to that server. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
+import { mock } from 'node:test';
 import { createSecureContext } from 'node:tls';
 import { diagnose, type Subject } from '../../../src/service/diagnosis/diagnosis.ts';
 import { stepNames, type Step } from '../../../src/service/diagnosis/diagnosisStep.ts';
@@ -57,6 +59,7 @@ function letters(steps: Step[], names: readonly string[] = usual): string {
 }
 
 describe('A diagnosis', () => {
+  afterEach(() => mock.restoreAll());
   const { authority, opened, serve } = proxySituation();
   const raw = async (answer: Answer): Promise<string> => (await opened(startRawServer(answer))).url;
 
@@ -185,6 +188,17 @@ describe('A diagnosis', () => {
       kind: 'connection-lost',
       steps: 'ooX-----',
       says: /connection was lost/,
+    },
+    {
+      name: 'a name is looked up for ever',
+      subject: () => {
+        mock.method(dns, 'lookup', () => undefined);
+        mock.method(dns.promises, 'lookup', () => new Promise(() => undefined));
+        return Promise.resolve({ baseUrl: 'https://service.test', network: limited({ connect: 0.3 }) });
+      },
+      kind: 'connect-timeout',
+      steps: 'o-X-----',
+      says: /service\.test did not accept the connection within 0\.3 s/,
     },
     {
       name: 'TLS is not answered',

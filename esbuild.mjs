@@ -28,7 +28,7 @@ const loadedLater = {
   nativeChatFeatures: 'src/nativeChat/nativeChatFeatures.ts',
   organisationFile: 'src/organisation/organisationFile.ts',
   transfer: 'src/chat/history/transfer.ts',
-  secrets: 'src/chat/outgoing/secrets.ts',
+  secretsIn: 'src/service/secrets/secretsIn.ts',
   sentRequests: 'src/chat/outgoing/sentRequests.ts',
   accessibilityHelp: 'src/panel/accessibilityHelp.ts',
   'eventsource-parser': 'eventsource-parser',

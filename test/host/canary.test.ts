@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { secretsIn } from '../../src/chat/outgoing/secrets.ts';
+import { secretsIn } from '../../src/service/secrets/secretsIn.ts';
 import { changes, changesToCommit } from '../../src/editor/attach/changes.ts';
 import { changesOf } from '../../src/editor/attach/changesOf.ts';
 import { chosenFiles } from '../../src/editor/attach/chosenFiles.ts';

@@ -1,5 +1,5 @@
 // Made-up secrets, generated while a test runs: repository hosts reject files with text that looks like a secret.
-import { generateKeyPairSync, randomInt } from 'node:crypto';
+import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';
@@ -15,6 +15,12 @@ export function joined(parts: TemplateStringsArray, ...values: string[]): string
 
 function some(characters: string, count: number): string {
   return Array.from({ length: count }, () => characters.charAt(randomInt(characters.length))).join('');
+}
+
+/** As random as a generated token, and with characters of each kind, which a few random ones may lack. */
+function sure(characters: string, count: number): string {
+  const fixed = characters === word ? 'aB3x' : '7c2e';
+  return fixed + some(characters, count - fixed.length);
 }
 
 const rsa = (type: 'pkcs1' | 'pkcs8'): string =>
@@ -65,6 +71,62 @@ export const shapes: [kind: string, make: () => string][] = [
   ['docker-pat', () => joined`dckr|_pat_${some(word, 27)}`],
   ['groq-api-key', () => joined`gs|k_${some(word, 52)}`],
   ['figma-pat', () => joined`fi|gd_${some(word, 40)}`],
+  ['atlassian-api-token', () => joined`ATA|TT3x${some(word, 185)}`],
+  ['atlassian-organization-key', () => joined`ATC|TT3xFfG${some(word, 160)}=${some(hexadecimal, 8).toUpperCase()}`],
+  ['bitbucket-app-password', () => joined`AT|BB${some(word, 32)}`],
+  ['sourcegraph-access-token', () => joined`sg|p_${some(hexadecimal, 16)}_${some(hexadecimal, 40)}`],
+  ['sourcegraph-access-token', () => joined`sg|p_${some(hexadecimal, 40)}`],
+  ['new-relic-key', () => joined`NR|AK-${some(upper + digits, 27)}`],
+  ['new-relic-key', () => joined`NR|JS-${some(hexadecimal, 19)}`],
+  ['new-relic-license-key', () => joined`${some(hexadecimal, 36)}NR|AL`],
+  ['typeform-api-token', () => joined`tf|p_${some(word, 44)}_${some(word, 14)}`],
+  ['sonarqube-token', () => joined`sq|u_${some(hexadecimal, 40)}`],
+  ['sonarqube-token', () => joined`sq|p_${some(hexadecimal, 40)}`],
+  ['cloudflare-api-token', () => joined`cf|ut_${some(word, 40)}${some(hexadecimal, 8)}`],
+  ['google-oauth-client-secret', () => joined`GOC|SPX-${some(word, 28)}`],
+  ['google-oauth-access-token', () => joined`ya|29.${some(word, 160)}`],
+  ['google-oauth-refresh-token', () => joined`1|//0${some(word, 100)}`],
+  ['webhook-signing-secret', () => joined`whs|ec_${some(word, 32)}`],
+  [
+    'slack-session-token',
+    () => joined`xo|xc-${some(digits, 12)}-${some(digits, 12)}-${some(digits, 12)}-${some(hexadecimal, 64)}`,
+  ],
+  ['slack-session-cookie', () => joined`d=xo|xd-${some(word, 60)}%2B${some(word, 60)}%3D%3D`],
+  ['supabase-key', () => joined`sb|p_${some(hexadecimal, 40)}`],
+  ['supabase-key', () => joined`sb_|secret_${some(word, 22)}_${some(word, 8)}`],
+  ['netlify-access-token', () => joined`nf|p_${some(word, 36)}`],
+  ['replicate-api-token', () => joined`r|8_${some(word, 37)}`],
+  ['xai-api-key', () => joined`xa|i-${some(word, 80)}`],
+  ['openai-style-api-key', () => joined`s|k-${some(word, 48)}`],
+  ['openai-style-api-key', () => joined`s|k-${some(hexadecimal, 32)}`],
+  ['openrouter-api-key', () => joined`sk-|or-v1-${some(hexadecimal, 64)}`],
+  ['nvidia-api-key', () => joined`nv|api-${some(word, 64)}`],
+  ['langsmith-api-key', () => joined`lsv|2_pt_${some(hexadecimal, 32)}_${some(hexadecimal, 10)}`],
+  ['pinecone-api-key', () => joined`pc|sk_${some(word, 5)}_${some(word, 63)}`],
+  ['tailscale-key', () => joined`ts|key-auth-${some(word, 17)}-${some(word, 32)}`],
+  ['vercel-token', () => joined`vc|p_${some(word, 56)}`],
+  ['hubspot-token', () => joined`pat|-na1-${randomUUID()}`],
+  ['mailgun-api-key', () => joined`ke|y-${some(hexadecimal, 32)}`],
+  ['mailchimp-api-key', () => joined`${some(hexadecimal, 32)}-u|s12`],
+  ['nuget-api-key', () => joined`oy|2${some(`${letters.toLowerCase()}${digits}`, 43)}`],
+  ['telegram-bot-token', () => joined`${some('123456789', 10)}:A|A${some(word, 33)}`],
+  ['discord-bot-token', () => joined`M|T${some(word, 24)}.G${some(word, 5)}.${some(word, 38)}`],
+  ['discord-webhook', () => joined`https://discord.com/api/web|hooks/${some(digits, 19)}/${some(word, 68)}`],
+  ['azure-shared-access-key', () => joined`Shared|AccessKey=${some(base64, 43)}=`],
+  [
+    'putty-private-key',
+    () =>
+      joined`PuTTY-|User-Key-File-3: ssh-rsa\nEncryption: none\nComment: ada\nPublic-Lines: 6\n${lines()}\nPrivate-Lines: 6\n${lines()}\nPrivate-MAC: ${some(hexadecimal, 64)}`,
+  ],
+  ...['postgres', 'mysql', 'mongodb+srv', 'redis', 'amqps', 'https', 'sftp'].map((scheme): [string, () => string] => [
+    'password-in-address',
+    () => joined`${scheme}://ada:|${sure(word, 12)}@db.corp.example:5432/shop`,
+  ]),
+  ['assigned-secret', () => joined`COHERE_API_|KEY=${sure(word, 40)}`],
+  ['assigned-secret', () => joined`"client_|secret": "${sure(word, 32)}"`],
+  ['assigned-secret', () => joined`cloudflare_api_|token = '${sure(word, 40)}'`],
+  ['assigned-secret', () => joined`DATADOG_API_|KEY: ${sure(hexadecimal, 32)}`],
+  ['assigned-secret', () => joined`heroku_api_|key=${randomUUID()}`],
   ['jwt', () => joined`ey|JhbGciOiJIUzI1NiJ9.ey${some(word, 40)}.${some(word, 43)}`],
 ];
 

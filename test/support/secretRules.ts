@@ -1,7 +1,7 @@
-// Writes src/chat/outgoing/secretRules.ts from the rules of gitleaks:
-// node test/support/secretRules.ts <config/gitleaks.toml> <LICENSE> > src/chat/outgoing/secretRules.ts
+// Writes src/service/secrets/secretRules.ts from the rules of gitleaks:
+// node test/support/secretRules.ts <config/gitleaks.toml> <LICENSE> > src/service/secrets/secretRules.ts
 import { readFileSync } from 'node:fs';
-import type { SecretRule } from '../../src/chat/outgoing/secretRule.ts';
+import type { SecretRule } from '../../src/service/secrets/secretRule.ts';
 
 /**
  * Rules that need more than the shape of a token: words around it, any hexadecimal number, other files; and private keys, which we find

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../protocol.ts';
-import type { Secret } from './secrets.ts';
+import type { Secret } from '../../service/secrets/secretsIn.ts';
 
 /** A text that looks like a key or a token in what the user wants to send. */
 export interface FoundSecret extends Secret {
@@ -66,7 +66,7 @@ export class Outgoing {
 }
 
 async function found(text: string, attachments: Attachment[]): Promise<FoundSecret[]> {
-  const { secretsIn } = await import('./secrets.ts');
+  const { secretsIn } = await import('../../service/secrets/secretsIn.ts');
   const inAttachments = attachments
     .filter(({ picture }) => !picture)
     .flatMap((attachment) =>

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { secretRules } from '../../../src/chat/outgoing/secretRules.ts';
-import { secretsIn } from '../../../src/chat/outgoing/secrets.ts';
-import { root } from '../../support/install.mjs';
-import { joined, madeUpToken, shapes } from '../../support/madeUpSecrets.ts';
+import { ownSecretRules } from '../../../../src/service/secrets/ownSecretRules.ts';
+import { secretRules } from '../../../../src/service/secrets/secretRules.ts';
+import { secretsIn } from '../../../../src/service/secrets/secretsIn.ts';
+import { root } from '../../../support/install.mjs';
+import { joined, madeUpToken, shapes } from '../../../support/madeUpSecrets.ts';
 
-describe('Secrets in a message (V142)', () => {
+const rules = [...secretRules, ...ownSecretRules];
+
+describe('Secrets in a message (V142, V260)', () => {
   for (const [index, [kind, make]] of shapes.entries())
     it(`are found: ${kind}, ${index + 1}`, () => {
       const secret = make();
-      const ways = ['', '"', "'", '`', '(', ',', '<'].map((sign) => `first\nsecond ${sign}${secret}${sign}, more\n`);
+      const around = ['', '""', "''", '``', '()', ',,', '<>'].map((signs) => [signs.charAt(0), signs.charAt(1)]);
+      const ways = around.map(([before, after]) => `first\nsecond ${before}${secret}${after}, more\n`);
       for (const text of [...ways, `\r\n${secret}`]) {
         const [found, ...others] = secretsIn(text);
         assert.deepEqual([found?.kind, found?.line, others], [kind, 2, []], text);
@@ -38,6 +42,24 @@ describe('Secrets in a message (V142)', () => {
     ['the example of AWS', joined`AK|IAIOSFODNN7EXAMPLE`],
     ['hashes', 'commit 5f2b8a1c9d3e4f60718293a4b5c6d7e8f9012345 sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
     ['an id', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
+    ['the key of a cache', 'key: 5f2b8a1c9d3e4f60718293a4b5c6d7e8f9012345'],
+    ['an address with a placeholder', 'postgres://user:password@localhost/db redis://:changeme123@cache:6379'],
+    ['an address with a variable', 'https://ci:${REGISTRY_PASSWORD_1}@git.example and mysql://root:%DB_PASS1%@db'],
+    ['a port', 'http://localhost:8080/users/a1b2c3@example.com and ssh://git@host:22222222/a@b'],
+    ['a value that code gets', 'const token = readTokenOfUser1FromStore2(name); apiKey: process.env.OPENAI_API_KEY_2'],
+    [
+      'a placeholder for a value',
+      'API_KEY="YOUR_API_KEY_GOES_HERE_1" password: <your-password-12345> secret=xxxxxxxxxxxxxxxxxxxx',
+    ],
+    [
+      'the name of a property',
+      '"key": "com.example.Application.Settings2.editorDefaultPage" token: Version20DependencyToken',
+    ],
+    ['classes of a style sheet', '.sk-fading-circle .sk-circle12:before { } .sk-cube-grid .sk-cube1 { }'],
+    ['a lock file', '"integrity": "sha512-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU47DEQpj8HBSaTImW5JCeu=="'],
+    ['prefixes alone', joined`xai|- GOC|SPX- whs|ec_ sb|p_ nf|p_ r|8_ ATA|TT3 NR|AK- sq|u_ xo|xc- xo|xd-1 tf|p_abc`],
+    ['a time and a version', 'at 12345678:AAAA on v1.2.3-MTA.beta, Model.Text.Analysis'],
+    ['a public PuTTY key', '---- BEGIN SSH2 PUBLIC KEY ----\nComment: "PuTTY-User-Key-File"\nAAAAB3NzaC1yc2E='],
   ];
   for (const [what, text] of harmless) it(`are not found in ${what}`, () => assert.deepEqual(secretsIn(text), []));
 
@@ -80,14 +102,24 @@ describe('Secrets in a message (V142)', () => {
   it('are searched in 1 MB of hostile text without delay', () => {
     const fill = (text: string): string => text.repeat(Math.ceil(1_000_000 / text.length));
     const header = joined`-----BEGIN PRIVATE |KEY-----`;
-    const longest = ['a', 'ey', '-', header, `${header}${'a'.repeat(39)} `, '-----BEGIN', 'secret_access_key=    '];
+    const assigned = ['key=', 'api_key="a1B', 'postgres://a:', 'MTa.', 'PuTTY-User-Key-File-3', 'sk.eyJ'];
+    const longest = [
+      ...assigned,
+      'a',
+      'ey',
+      '-',
+      header,
+      `${header}${'a'.repeat(39)} `,
+      '-----BEGIN',
+      'secret_access_key=    ',
+    ];
     for (const text of longest) assert.deepEqual(secretsIn(fill(text)), []);
-    const keywords = [...new Set(secretRules.flatMap((rule) => rule.keywords))];
+    const keywords = [...new Set(rules.flatMap((rule) => rule.keywords))];
     for (const end of ['', 'a', 'a'.repeat(40)])
       secretsIn(keywords.map((word) => fill(word + end).slice(0, 10_000)).join(''));
   });
 
   it('have patterns without nested repetition, which would take exponential time', () => {
-    for (const { id, pattern } of secretRules) assert.doesNotMatch(pattern, /[+*}]\)(?:[+*]|\{\d+,\})/, id);
+    for (const { id, pattern } of rules) assert.doesNotMatch(pattern, /[+*}]\)(?:[+*]|\{\d+,\})/, id);
   });
 });

@@ -1,3 +1,4 @@
+import { ownSecretRules } from './ownSecretRules.ts';
 import type { SecretRule } from './secretRule.ts';
 import { secretRules } from './secretRules.ts';
 
@@ -13,27 +14,6 @@ export interface Secret {
   value: string;
 }
 
-/** Rules that `secretRules` lacks: for secrets without a format, found by the name next to them, and for newer formats. */
-const moreRules: SecretRule[] = [
-  { id: 'docker-pat', pattern: 'dckr_pat_[\\w-]{27}', ignoresCase: false, keywords: ['dckr_pat_'], entropy: 3 },
-  { id: 'figma-pat', pattern: 'figd_[\\w-]{40}', ignoresCase: false, keywords: ['figd_'], entropy: 3 },
-  { id: 'groq-api-key', pattern: '\\bgsk_[a-zA-Z0-9]{52}\\b', ignoresCase: false, keywords: ['gsk_'], entropy: 3 },
-  {
-    id: 'aws-secret-access-key',
-    pattern: `secret_?access_?key["']?\\s{0,5}[=:]>?\\s{0,5}["']?([a-z0-9/+]{40})(?![\\w/+=])`,
-    ignoresCase: true,
-    keywords: ['secret_access_key', 'secretaccesskey'],
-    entropy: 4,
-  },
-  {
-    id: 'azure-account-key',
-    pattern: `AccountKey=([a-z0-9/+]{86}==)`,
-    ignoresCase: true,
-    keywords: ['accountkey='],
-    entropy: 4,
-  },
-];
-
 /** Also matches without the end, and in a string that contains `\n` instead of line endings. */
 const privateKey: SecretRule = {
   id: 'private-key',
@@ -43,7 +23,7 @@ const privateKey: SecretRule = {
   entropy: 0,
 };
 
-const rules = [privateKey, ...secretRules, ...moreRules].map((rule) => ({
+const rules = [privateKey, ...secretRules, ...ownSecretRules].map((rule) => ({
   ...rule,
   expression: new RegExp(rule.pattern, rule.ignoresCase ? 'gi' : 'g'),
 }));

@@ -15,6 +15,7 @@ describe('The manifest', () => {
   const contributed = contributes.commands.map(({ command }) => command);
 
   it('names only commands that are registered, and every registered command', async () => {
+    await extension().activate();
     const registered = (await vscode.commands.getCommands(true)).filter((name) => name.startsWith('realmChat.'));
     assert.deepEqual(registered.filter((name) => !ofAView.test(name)).sort(), [...contributed].sort());
   });
@@ -55,8 +56,13 @@ describe('The manifest', () => {
     it(`lets no workspace set ${name} (V37)`, async () => {
       assert.equal(scope, 'application');
       const { Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
-      for (const target of [Workspace, WorkspaceFolder])
-        await assert.rejects(async () => vscode.workspace.getConfiguration().update(name, undefined, target));
+      const configuration = vscode.workspace.getConfiguration(undefined, vscode.workspace.workspaceFolders?.[0]);
+      const refused: [target: vscode.ConfigurationTarget, reason: RegExp][] = [
+        [Workspace, /only into User settings/],
+        [WorkspaceFolder, /does not support the folder resource scope/],
+      ];
+      for (const [target, reason] of refused)
+        await assert.rejects(async () => configuration.update(name, undefined, target), reason);
     });
   }
 

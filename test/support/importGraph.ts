@@ -1,4 +1,4 @@
-// Which files a file loads.
+// How files load each other.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { root } from './install.mjs';
@@ -7,14 +7,19 @@ import { root } from './install.mjs';
 const imports = /^(?:import|export|\}) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
 /**
- * Whether a file loads another one, or a package, that is looked for, directly or through others. Files are named from the root, such as
- * `src/protocol.ts`.
+ * Returns over how many imports a file loads another file, or a package, that is looked for; Infinity if it does not. Files are named from
+ * the root, such as `src/protocol.ts`.
  */
-export function loads(file: string, isLookedFor: (name: string) => boolean, seen = new Set<string>()): boolean {
-  if (seen.has(file)) return false;
-  seen.add(file);
-  const names = importsOf(file);
-  return names.some(isLookedFor) || names.some((name) => loads(name, isLookedFor, seen));
+export function distanceTo(file: string, isLookedFor: (name: string) => boolean): number {
+  const seen = new Set([file]);
+  let distance = 1;
+  for (let names = importsOf(file); names.length > 0; distance++) {
+    if (names.some(isLookedFor)) return distance;
+    const unseen = names.filter((name) => !seen.has(name));
+    for (const name of unseen) seen.add(name);
+    names = unseen.flatMap(importsOf);
+  }
+  return Infinity;
 }
 
 const known = new Map<string, string[]>();

@@ -3,7 +3,7 @@
 // The last line is one JSON object: score (percent), killed, survived, and the same for each folder.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loads } from './importGraph.ts';
+import { distanceTo } from './importGraph.ts';
 import { root } from './install.mjs';
 import { runCommandLine } from './commandLine.ts';
 import { mutationReport, scores, survivors, tableOf, type StrykerReport } from './mutationReport.ts';
@@ -49,7 +49,7 @@ function strykerConfiguration(): object {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: Number(process.env['MUTANTS_CONCURRENCY'] ?? 1),
-    timeoutMS: 10_000,
+    timeoutMS: 5000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 20,
     tempDirName: join(folder, 'sandbox'),
@@ -60,14 +60,20 @@ function strykerConfiguration(): object {
   };
 }
 
-/** The unit tests that load any of these files, without those that start processes: they see no mutant. */
+/**
+ * The unit tests that load any of these files, those of a file itself first, because a bug ends at the first test that finds it. Without
+ * tests that start processes: they see no bug.
+ */
 function testsOf(files: Set<string>): string[] {
   const without = ['chat/historyKills', 'sampleService', 'openaiClient', 'service/globals'];
   const left = new Set(without.map((name) => `test/unit/${name}.test.ts`));
-  const tests = globSync('test/unit/**/*.test.ts', { cwd: root })
-    .map((name) => name.replaceAll('\\', '/'))
-    .toSorted();
-  return tests.filter((test) => !left.has(test) && loads(test, (name) => files.has(name)));
+  const tests = globSync('test/unit/**/*.test.ts', { cwd: root }).map((test) => test.replaceAll('\\', '/'));
+  return tests
+    .filter((test) => !left.has(test))
+    .map((test) => ({ test, distance: distanceTo(test, (name) => files.has(name)) }))
+    .filter(({ distance }) => distance < Infinity)
+    .toSorted((one, other) => one.distance - other.distance || (one.test < other.test ? -1 : 1))
+    .map(({ test }) => test);
 }
 
 async function run(program: string, parameters: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Minimatch } from 'minimatch';
+import { originalNames } from './originalNames.ts';
 
 /**
  * Files that usually contain keys and passwords, by the names that programs give them. The last matching glob decides, and a glob that
@@ -9,12 +10,13 @@ export const defaultGlobs = [
   // Environment files. Examples, which are written to be copied, list the variables that exist, and are stored with the code.
   '.env*',
   '*.env',
+  '*.env.local',
   '.dev.vars*',
   '!.env.{example,sample,template,dist,defaults}',
   '!{example,sample,template}.env',
   // Private keys and key stores. The files of SSH keys have no extension.
-  '*.{pem,key,pfx,p12,p8,ppk}',
-  '*.{jks,keystore,bcfks,agekey,ovpn}',
+  '*.{pem,key,pfx,p12,pkcs12,p8,ppk,pvk,snk}',
+  '*.{jks,jceks,keystore,bcfks,keytab,agekey,ovpn}',
   'id_*',
   '!id_*.*',
   'id_{rsa,dsa,ecdsa,ed25519}*',
@@ -25,21 +27,49 @@ export const defaultGlobs = [
   // Passwords.
   '*.{kdbx,kdb,keychain,keychain-db}',
   '{.,_}netrc',
-  '.{pgpass,my.cnf,mylogin.cnf,htpasswd,git-credentials,vault-token}',
+  '.{pgpass,my.cnf,mylogin.cnf,htpasswd,git-credentials,vault-token,msmtprc}',
+  'pgpass.conf',
+  '{.vault_pass,.vault-pass,vault-password,vault_password}*',
+  '**/etc/{shadow,gshadow}*',
   '.{npmrc,pypirc,s3cfg,boto,terraformrc,databrickscfg,dockercfg}',
   'terraform.rc',
-  '*.{tfstate,tfvars,kubeconfig}',
-  '*.tfstate.backup',
+  '{key,keystore,signing}.properties',
+  'wp-config.php',
+  '*.{tfstate,tfvars}*',
+  '!*.tfvars.{example,sample,template,dist}',
+  '*.kubeconfig',
+  'kubeconfig',
+  'kubeconfig*.{yaml,yml,json,conf}',
+  // Secrets and credentials as data. A file of that name with program code usually reads them from elsewhere.
+  '.secret{s,}{,.*}',
+  '!.secrets.baseline',
+  'secrets.{json,jsonc,json5,yaml,yml,toml,ini,cfg,conf,env,txt,csv,xml,properties,plist,xcconfig,db}',
+  '{secrets,*.secrets}{.,-,_}*.{json,yaml,yml,toml,ini,properties}',
+  '*{.,-,_}secrets.{json,yaml,yml,toml,ini,properties}',
+  '{,.}credentials',
+  '{,.}credentials.{json,yaml,yml,toml,ini,cfg,conf,env,txt,csv,xml,properties,db}',
+  '*{-,_,.}credentials.json',
+  'client{_,-}secret*.json',
+  '*service{-,_,}account*.json',
+  '*firebase-adminsdk*.json',
+  // Files of programs that hold what only this machine may know. Other `appsettings.*.json` are stored with the code.
+  'local.settings.json',
+  'appsettings.{local,secrets}.json',
+  '*.publishsettings',
+  'auth.json',
+  'rclone.conf',
   // Credentials for services.
-  '**/.aws/credentials',
+  '**/.aws/**',
   '**/.azure/**',
+  '**/.oci/**',
   '**/.docker/config.json',
-  '**/.kube/config',
-  '**/.config/{gcloud,gh}/**',
-  '**/{.cargo,.gem}/credentials*',
+  '**/.kube/**',
+  '**/.config/{gcloud,gh,glab-cli,doctl,op}/**',
+  '**/{.cargo,.gem,.terraform.d}/credentials*',
+  '**/.kaggle/kaggle.json',
+  '**/{.huggingface,huggingface}/{token,stored_tokens}',
   '**/.m2/settings*.xml',
   '**/.gradle/gradle.properties',
-  '**/.streamlit/secrets.toml',
   '**/{.microsoft,Microsoft}/*ser*ecrets/**',
   'application_default_credentials.json',
   // The history of shells and database clients.
@@ -67,9 +97,21 @@ export interface Globs {
 /** Whether a file is never sent. `home` is the user's home folder, which `~` means in a glob; undefined if it is not known. */
 export function isMatched(path: FilePath, { own, added }: Globs, home: string | undefined): boolean {
   const whole = (globs: string[]): string[] => globs.map((glob) => withHome(glob, home));
-  const last = [...defaultGlobs, ...whole(own)].findLast((glob) => matches(path, glob.replace(/^!/, '')));
+  const paths = [path, ...originalsOf(path)];
+  const isAbout = (glob: string): boolean => paths.some((one) => matches(one, glob));
+  const last = [...defaultGlobs, ...whole(own)].findLast((glob) => isAbout(glob.replace(/^!/, '')));
   const isKeptBack = last !== undefined && !last.startsWith('!');
-  return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && matches(path, glob));
+  return isKeptBack || whole(added).some((glob) => !glob.startsWith('!') && isAbout(glob));
+}
+
+/** The files of which a file may be a copy. A copy is as secret as its original. */
+function originalsOf({ whole, within }: FilePath): FilePath[] {
+  const name = whole.slice(whole.lastIndexOf('/') + 1);
+  const renamed = (path: string, original: string): string => path.slice(0, path.length - name.length) + original;
+  return originalNames(name).map((original) => ({
+    whole: renamed(whole, original),
+    within: within.map((path) => renamed(path, original)),
+  }));
 }
 
 /** Returns the globs in the value of a setting, which may have any type. A single glob that is not in a list also counts. */

@@ -17,6 +17,18 @@ describe('The list of files that are never sent (V140)', () => {
     ...['.git-credentials', '.npmrc', '.pypirc', 'terraform.tfstate', 'terraform.tfstate.backup', 'prod.tfvars'],
     ...['.aws/credentials', 'a/.docker/config.json', '.kube/config', 'team.kubeconfig', '.config/gcloud/a/b.db'],
     ...['.cargo/credentials.toml', '.m2/settings-security.xml', '.bash_history', '.vault-token'],
+    ...['secrets.json', 'config/secrets.yaml', 'secrets.toml', 'secrets.dev.yaml', 'prod-secrets.json', '.secrets'],
+    ...['.streamlit/secrets.toml', 'app.secrets.json', 'credentials', 'credentials.json', 'gcp-credentials.json'],
+    ...['service-account.json', 'serviceAccountKey.json', 'my_service_account-1.json', 'client_secret_123.json'],
+    ...[
+      '.aws/config',
+      '.aws/sso/cache/a.json',
+      'terraform.tfvars',
+      'prod.auto.tfvars.json',
+      'a.tfstate.1690000000.backup',
+    ],
+    ...['kubeconfig', 'kubeconfig-prod.yaml', '.kube/cache/a', 'local.settings.json', 'appsettings.Local.json'],
+    ...['auth.json', 'android/key.properties', 'wp-config.php', 'krb5.keytab', '.vault_pass.txt', 'etc/shadow'],
   ];
   for (const path of secret) it(`contains ${path} by default`, () => assert.ok(isKeptBack(path)));
 
@@ -25,8 +37,46 @@ describe('The list of files that are never sent (V140)', () => {
     ...['id_generator.ts', 'id_rsa.pub', 'id_ed25519.pub', '.ssh/id_work.pub', 'idle.ts', 'pem.ts', 'keys.ts'],
     ...['key.ts', 'src/keyring.test.ts', '.npmignore', 'package.json', 'docker/config.json', 'aws/credentials.ts'],
     ...['.env/lib/python3.12/site.py', 'history.ts', 'docs/netrc.md', 'Dockerfile', '.gitignore', '.github/a.yml'],
+    ...[
+      'secrets.ts',
+      'src/secrets.py',
+      'secrets.go',
+      'secrets.test.tsx',
+      'secrets.md',
+      '.secrets.baseline',
+      'secret.yaml',
+    ],
+    ...['credentials.ts', 'credentials.spec.js', 'service-account.ts', 'service-account.yaml', 'serviceaccount.tf'],
+    ...['variables.tf', 'terraform.tfvars.example', 'kubeconfig.go', 'kubeconfig_test.go', 'kubeconfig.md'],
+    ...['appsettings.json', 'appsettings.Development.json', 'settings.json', 'auth.ts', 'tokens.json', 'a.properties'],
+    ...['src/aws/client.ts', 'keys.bak', 'notes.txt~', 'main.ts.orig', '#main.ts#', 'index copy.ts', 'old.ts', 'a.1'],
   ];
   for (const path of ordinary) it(`does not contain ${path}`, () => assert.ok(!isKeptBack(path)));
+
+  const copies: [original: string, copies: string[]][] = [
+    ['.env', ['.env~', '#.env#', '.#.env', '.env.swp', '.env.bak', '.env copy', '.env (1)']],
+    [
+      'server.key',
+      ['server.key.bak', 'server.key~', '#server.key#', '.#server.key', '.server.key.swp', 'server copy.key'],
+    ],
+    ['a/secrets.yaml', ['a/secrets.yaml.old', 'a/secrets (2).yaml', 'a/Copy of secrets.yaml', 'a/secrets.yaml.~3~']],
+    ['credentials.json', ['credentials.json.orig', 'credentials - Copy.json', 'credentials.json.bak.old~']],
+    ['.npmrc', ['.npmrc.bak', '#.npmrc#', '.npmrc~', '..npmrc.swp', '.npmrc.save', '.npmrc.1', '.npmrc.tmp']],
+    ['.aws/config', ['.aws/config~', '.aws/config.bak']],
+    ['.docker/config.json', ['.docker/config.json.bak', '.docker/#config.json#']],
+    ['mine.plan', ['mine.plan~', 'mine.plan.bak', '#mine.plan#']],
+  ];
+  for (const [original, names] of copies)
+    it(`contains the copies of ${original} (V261)`, () => {
+      const globs = { own: ['*.plan'] };
+      for (const path of [original, ...names]) assert.ok(isKeptBack(path, globs), path);
+      for (const path of names) assert.ok(!isKeptBack(path, { own: ['*.plan', `!${path}`] }), path);
+    });
+
+  it('allows copies of what is allowed', () => {
+    for (const path of ['.env.example~', '#.env.sample#', 'id_rsa.pub.bak', 'terraform.tfvars.example.orig'])
+      assert.ok(!isKeptBack(path), path);
+  });
 
   it('uses ~ for any folder if the home of a remote machine is unknown, but not to send more', () => {
     const isKept = (path: string, user: string[]): boolean =>
@@ -111,5 +161,7 @@ describe('The list of files that are never sent (V140)', () => {
     const globs = ['*a*a*b', '**/*a*a*b', '**/a/**/b', '{*a,*aa}*b', '**/{a,aa}*{a,aa}*b'].flatMap(globsIn);
     assert.equal(globs.length, 5);
     assert.ok(!isKeptBack(path + name, { added: globs }));
+    for (const copy of ['~', '#', '.swp', ' copy', '.1', ' (1)', 'copy of '])
+      assert.ok(!isKeptBack(copy.repeat(255 / copy.length), { added: globs }), copy);
   });
 });

@@ -11,6 +11,7 @@ import {
 import { blockRules } from './blockRules.ts';
 import { labelsIn } from './definitionLabels.ts';
 import { formulaBlock, formulasIn, type FormulaPlace } from './formulaSyntax.ts';
+import { LexingBudget } from './lexingBudget.ts';
 import { withTabs } from './listTabs.ts';
 
 // Real replies stay far below these limits. Beyond them, the stack of marked overflows, or its time grows quadratically.
@@ -36,9 +37,11 @@ class BoundedLexer extends Lexer {
   #blockDepth = 0;
   #inlineDepth = 0;
   #passage: Passage = { source: '', formulas: [], past: 0 };
+  readonly #budget: LexingBudget;
 
   constructor(links: Links) {
-    const tokenizer = new BoundedTokenizer();
+    const budget = new LexingBudget();
+    const tokenizer = new BoundedTokenizer(budget);
     const block = [(source: string) => this.#formulaBlock(source)];
     const inline = [(rest: string) => this.#formulaAt(rest)];
     const startInline = [(rest: string) => this.#formulaFrom(rest)?.start];
@@ -49,29 +52,45 @@ class BoundedLexer extends Lexer {
     // Code loses the indentation of its fence, which is made of spaces; its tabs are its own.
     tokenizer.rules = { ...tokenizer.rules, block: blockRules, other: { ...other, beginningSpace: /^ +/ } };
     Object.assign(this.tokens.links, links);
+    this.#budget = budget;
   }
 
   override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
     if (this.#blockDepth === deepestBlock) return this.#plainBlock(source, tokens);
+    this.#budget.spend(source.length);
     this.#blockDepth++;
-    super.blockTokens(source, tokens, lastParagraphClipped);
-    this.#blockDepth--;
-    return tokens;
+    try {
+      return super.blockTokens(source, tokens, lastParagraphClipped);
+    } finally {
+      this.#blockDepth--;
+    }
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if (isTooCostly(source)) return pushPlainText(source, tokens);
     // Without this, an open <a> in one paragraph would decide whether addresses in the next ones become links.
     if (this.#inlineDepth === 0) this.state.inLink = false;
-    this.#inlineDepth++;
     const outer = this.#passage;
+    const { length } = tokens;
+    const plain = (): Token[] => {
+      tokens.length = length;
+      return pushPlainText(source, tokens);
+    };
+    this.#inlineDepth++;
+    try {
+      return this.#budget.within(source.length, () => this.#readInline(source, tokens), plain);
+    } finally {
+      this.#passage = outer;
+      this.#inlineDepth--;
+    }
+  }
+
+  #readInline(source: string, tokens: Token[]): Token[] {
+    this.#budget.spend(source.length);
     this.#passage = { source, formulas: formulasIn(source), past: 0 };
-    super.inlineTokens(source, tokens);
-    this.#passage = outer;
-    this.#inlineDepth--;
-    return tokens;
+    return super.inlineTokens(source, tokens);
   }
 
   #formulaBlock(source: string): Tokens.Paragraph | undefined {
@@ -115,6 +134,28 @@ class BoundedLexer extends Lexer {
 
 /** marked's tokenizer, with the parts of the specifications that it lacks. */
 class BoundedTokenizer extends Tokenizer {
+  readonly #budget: LexingBudget;
+
+  constructor(budget: LexingBudget) {
+    super();
+    this.#budget = budget;
+  }
+
+  /** A quote that takes too much work is plain text. */
+  override blockquote(source: string): Tokens.Blockquote | undefined {
+    const raw = this.rules.block.blockquote.exec(source)?.[0].replace(/\n+$/, '');
+    if (raw === undefined) return undefined;
+    const { inlineQueue, state } = this.lexer;
+    const { length } = inlineQueue;
+    const { top } = state;
+    const plain = (): Tokens.Blockquote => {
+      inlineQueue.length = length;
+      state.top = top;
+      return plainParagraph(raw) as Token as Tokens.Blockquote;
+    };
+    return this.#budget.within(raw.length, () => super.blockquote(source), plain);
+  }
+
   /** A block that can interrupt a paragraph also ends a definition; a footnote is not a definition. */
   override def(source: string): Tokens.Def | undefined {
     if (/^ {0,3}\[\^/.test(source)) return undefined;
@@ -148,9 +189,7 @@ class BoundedTokenizer extends Tokenizer {
   override table(source: string): Tokens.Table | undefined {
     if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
     const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
-    if (raw === undefined) return undefined;
-    const plain: Token = { type: 'paragraph', raw, text: raw, tokens: pushPlainText(raw, []) };
-    return plain as Token as Tokens.Table;
+    return raw === undefined ? undefined : (plainParagraph(raw) as Token as Tokens.Table);
   }
 }
 
@@ -185,6 +224,10 @@ function isTooCostly(source: string): boolean {
   return delimiters > mostDelimiters || overlongWord.test(source);
 }
 
+function plainParagraph(raw: string): Tokens.Paragraph {
+  return { type: 'paragraph', raw, text: raw, tokens: pushPlainText(raw, []) };
+}
+
 function pushPlainText(source: string, tokens: Token[]): Token[] {
   tokens.push({ type: 'text', raw: source, text: source, escaped: true });
   return tokens;
@@ -207,7 +250,6 @@ export function lex(source: string, known: Links): { tokens: MarkedToken[]; link
     return { tokens: tokens as Token[] as MarkedToken[], links: tokens.links };
   } catch {
     // marked's own safeguards throw an error; the reply is then shown as it was written.
-    const text = pushPlainText(source, []);
-    return { tokens: [{ type: 'paragraph', raw: source, text: source, tokens: text }], links: known };
+    return { tokens: [plainParagraph(source)], links: known };
   }
 }

@@ -3,10 +3,17 @@
  * not labels. Within a quote, a label continues after the quote marker.
  */
 export function* labelsIn(source: string): Generator<string> {
-  for (const [, label = ''] of source.matchAll(/\[((?:\\.|[^[\]\\])+)\]/g)) {
-    yield asKey(label);
-    if (label.includes('\n')) yield asKey(label.replace(/\n[ \t>]*/g, ' '));
+  let start = 0;
+  // One pass from sign to sign: searching for the end of each label anew would read an unclosed one again from each bracket in it.
+  for (const { 0: sign, index } of source.matchAll(/\\[^]|[[\]]/g)) {
+    if (sign === ']' && start > 0 && index > start) yield* keysOf(source.slice(start, index));
+    if (sign.length === 1) start = sign === '[' ? index + 1 : 0;
   }
+}
+
+function* keysOf(label: string): Generator<string> {
+  yield asKey(label);
+  if (label.includes('\n')) yield asKey(label.replace(/\n[ \t>]*/g, ' '));
 }
 
 function asKey(label: string): string {

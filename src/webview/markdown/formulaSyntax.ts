@@ -27,8 +27,10 @@ const displayed = String.raw`(?<![\w$])\$\$(?!\$)(?:\\[^]|\$(?!\$)|[^\\$])+?\$\$
 const withinLine = String.raw`(?<![\w$])\$(?![\s$])(?:\\[^]|[^\\$])+(?<!\s)\$(?![\w$({])|\\\((?:\\[^()]|[^\\])+?\\\)`;
 const escapeOrCode = '\\\\[^]|(?<!`)(?<ticks>`+)(?!`)[^]*?(?<!`)\\k<ticks>(?!`)';
 const formulaOrOther = new RegExp(`(?<displayed>${displayed})|(?<within>${withinLine})|${escapeOrCode}`, 'g');
-const opening = /^ {0,3}(?:\$\$|\\\[)/;
-const closed = new RegExp(`^ {0,3}(?:${displayed})[^\\n]*`);
+const opening = /^ {0,3}(\$\$(?!\$)|\\\[)/;
+/** What ends a formula block, after its first sign: the closing sign, another opening one, or a blank line. */
+const endOfDollars = /\\[^\n]|\$\$|\n[ \t]*\n/g;
+const endOfBrackets = /\\[^\n]|\n[ \t]*\n/g;
 
 /** The formulas of an inline source, in order. Code contains none. */
 export function formulasIn(source: string): FormulaPlace[] {
@@ -47,13 +49,23 @@ export function formulasIn(source: string): FormulaPlace[] {
 
 /**
  * The lines of a formula at the start of a block, whatever they contain. Until the closing delimiter or a blank line arrives, that is
- * the whole source.
+ * the whole source. It is read up to there only, because each of its lines may be asked about.
  */
 export function formulaBlock(source: string): string | undefined {
-  if (!opening.test(source)) return undefined;
-  const blankLine = /\n[ \t]*\n/.exec(source)?.index;
-  const block = source.slice(0, blankLine).replace(/\n$/, '');
-  const found = closed.exec(block)?.[0];
-  if (found !== undefined) return found.includes('\n') ? found : undefined;
-  return blankLine === undefined ? block : undefined;
+  const [opened, sign] = opening.exec(source) ?? [];
+  if (opened === undefined) return undefined;
+  const ends = sign === '$$' ? endOfDollars : endOfBrackets;
+  ends.lastIndex = opened.length;
+  let end = ends.exec(source);
+  while (end && isWithin(end[0], sign)) end = ends.exec(source);
+  if (!end) return source.replace(/\n$/, '');
+  if (end[0] !== (sign === '$$' ? sign : '\\]') || end.index === opened.length) return undefined;
+  const endOfLine = source.indexOf('\n', ends.lastIndex);
+  const block = source.slice(0, endOfLine < 0 ? undefined : endOfLine);
+  return block.includes('\n') ? block : undefined;
+}
+
+/** Whether an escaped sign is part of the formula. A formula in brackets contains no such brackets. */
+function isWithin(found: string, sign: string | undefined): boolean {
+  return found.startsWith('\\') && (sign === '$$' || !/[[\]]/.test(found));
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { Lexer, Tokenizer, type Tokens, type TokensList } from 'marked';
+import { labelsIn } from '../../../src/webview/markdown/definitionLabels.ts';
+import { formulaBlock } from '../../../src/webview/markdown/formulaSyntax.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
+import { lexingWork } from '../../support/lexingWork.ts';
 import { inPage } from './dom.ts';
 import { texts } from './texts.ts';
 
@@ -22,6 +25,14 @@ const afterwards: [what: string, markdown: string][] = [
   ['code', '```js\nlet a = 1\n\n- no item\n```\n\nEnd\n'],
   ['indented code', '\n  ```js\n  let a = 1\n\n- no item\n'],
   ['a table', '\n|a|\n|-|\n|b|\n\nEnd\n'],
+];
+
+/** Blocks that marked reads again for each of their levels. The text after them is formatted. */
+const rereadBlocks: [what: string, text: string][] = [
+  ['quotes whose depth falls', many(16, (index) => `${'> '.repeat(16 - index)}line${index}x\n`)],
+  ['quotes whose depth falls far', many(60, (index) => `${'> '.repeat(60 - index)}line${index}x\n`)],
+  ['quotes in an item whose depth falls', `- a\n${many(30, (index) => `  ${'> '.repeat(30 - index)}line${index}x\n`)}`],
+  ['quotes of lists whose depth falls', many(30, (index) => `${'> - '.repeat(30 - index)}line${index}x\n`)],
 ];
 
 /** Labels that are defined after their use. */
@@ -52,6 +63,28 @@ describe('The cost of drawing', () => {
           assert.equal(whole.querySelectorAll(name).length, alone.querySelectorAll(name).length, name);
       });
     }
+  }
+
+  for (const [what, text] of rereadBlocks) {
+    it(`is in proportion to the length of ${what} (V270)`, () => {
+      let container: HTMLElement | undefined;
+      const work = lexingWork(() => (container = render(text)));
+      assert.ok(work < 400 * text.length + 200_000, `${work} characters are read for ${text.length}`);
+      assert.deepEqual(container?.textContent.match(/line\d+x/g), text.match(/line\d+x/g));
+    });
+  }
+
+  // Each once took time that grew with the square of the length, so these tests would not end.
+  it('includes each character once for labels that are never closed (V270)', () => {
+    assert.deepEqual([...labelsIn('\\['.repeat(500_000))], []);
+    assert.deepEqual([...labelsIn('[\\'.repeat(500_000))], []);
+  });
+
+  for (const opening of ['\\[', '$$']) {
+    it(`includes only one line for each formula that begins with ${opening} and is not closed (V270)`, () => {
+      const source = many(100_000, () => `${opening}\n\\a\n\\[\n`) + '\n';
+      for (let at = 0; at < source.length; at = source.indexOf('\n', at) + 1) formulaBlock(source.slice(at));
+    });
   }
 
   it('includes only new text again after a block that is too long', () => {

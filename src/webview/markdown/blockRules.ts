@@ -23,13 +23,15 @@ const tableParts: [part: string, by: string][] = [
 const fenceParts: [part: string, by: string][] = [['~*) *(?=', String.raw`~*)[ \t]*(?=`]];
 
 const { table, paragraph, fences } = Lexer.rules.block.gfm;
+/** The rows of a table. Whether a table begins after a line of a paragraph does not depend on them, and each line is such a line. */
+const rows = table.source.slice(table.source.indexOf(String.raw`(?:\n((?:`));
 
 /** marked's rules for blocks, changed where they differ from the specification for text that models write. */
 export const blockRules: Rules['block'] = {
   ...Lexer.rules.block.gfm,
   def: definition,
   table: changed(table, tableParts),
-  paragraph: changed(paragraph, tableParts),
+  paragraph: changed(paragraph, [[rows, String.raw`(?:\n|$)`], ...tableParts]),
   fences: changed(fences, fenceParts),
 };
 

@@ -187,9 +187,19 @@ class BoundedTokenizer extends Tokenizer {
 
   /** A table with too many columns is plain text: marked creates that many cells for each row, however short it is. */
   override table(source: string): Tokens.Table | undefined {
+    if (!this.#isTable(source)) return undefined;
     if (columnsOf(source) <= mostColumns) return withBlankRows(super.table(withoutTabs(source)));
     const raw = this.rules.block.table.exec(source)?.[0].replace(/\n+$/, '');
     return raw === undefined ? undefined : (plainParagraph(raw) as Token as Tokens.Table);
+  }
+
+  /** Whether the first two lines begin a table. Otherwise marked would read all rows before it looks at them, for each line that might. */
+  #isTable(source: string): boolean {
+    const { inlineQueue } = this.lexer;
+    const { length } = inlineQueue;
+    const isTable = super.table(withoutTabs(source.split('\n', 2).join('\n'))) !== undefined;
+    inlineQueue.length = length;
+    return isTable;
   }
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { Lexer, Tokenizer, type Tokens, type TokensList } from 'marked';
+import { Lexer, Tokenizer, type TokensList } from 'marked';
+import { blockRules } from '../../../src/webview/markdown/blockRules.ts';
+import { lex } from '../../../src/webview/markdown/boundedLexer.ts';
 import { labelsIn } from '../../../src/webview/markdown/definitionLabels.ts';
 import { formulaBlock } from '../../../src/webview/markdown/formulaSyntax.ts';
 import { MarkdownStream } from '../../../src/webview/markdown/markdown.ts';
@@ -87,6 +89,12 @@ describe('The cost of drawing', () => {
     });
   }
 
+  it('does not include the rows of a table in the search for the end of a paragraph (V270)', () => {
+    const source = '|a\n|-|-\n'.repeat(100_000);
+    for (let at = 0; at < source.length; at += 8)
+      assert.equal(blockRules.paragraph.exec(source.slice(at))?.[0], '|a\n|-|-');
+  });
+
   it('includes only new text again after a block that is too long', () => {
     const stream = new MarkdownStream(document.createElement('div'), texts);
     stream.append(`Root\n${many(5000, (index) => `${index + 2}) is a number\n`)}\n\n`);
@@ -147,23 +155,21 @@ describe('The cost of drawing', () => {
   });
 
   it('does not include all following text for each line of an item, which might be a heading', () => {
-    const prototype = Tokenizer.prototype as {
-      lheading: (this: Tokenizer, source: string) => Tokens.Heading | undefined;
-    };
-    const { lheading } = prototype;
-    let read = 0;
-    prototype.lheading = function (source) {
-      read += source.length;
-      return lheading.call(this, source);
-    };
-    try {
-      const text = `- Root\n${many(1000, () => '  line\n')}`;
-      render(text);
-      assert.ok(read < 1000 * text.length, `${read} characters are read for ${text.length}`);
-    } finally {
-      prototype.lheading = lheading;
-    }
+    const text = `- Root\n${many(1000, () => '  line\n')}`;
+    const read = charactersGivenTo('lheading', () => render(text));
+    assert.ok(read < 1000 * text.length, `${read} characters are read for ${text.length}`);
   });
+
+  for (const [what, line] of [
+    ['dashes', '-- \n'],
+    ['dashes of more columns than there are above', '|a\n|-|-\n'],
+  ] as const) {
+    it(`does not include all following text for each line of ${what}, which might begin a table (V270)`, () => {
+      const text = line.repeat(4000);
+      const read = charactersGivenTo('table', () => lex(text, {}));
+      assert.ok(read < 30 * text.length, `${read} characters are read for ${text.length}`);
+    });
+  }
 
   it('does not include all definitions for each block', () => {
     const stream = new MarkdownStream(document.createElement('div'), texts);
@@ -204,6 +210,23 @@ function render(text: string, size = text.length): HTMLElement {
 /** The number of characters that marked reads during an action. */
 function charactersLexed(act: () => void): number {
   return lengthsLexed(act).reduce((sum, length) => sum + length, 0);
+}
+
+/** The number of characters that marked searches with one of its rules during an action. */
+function charactersGivenTo(rule: 'lheading' | 'table', act: () => void): number {
+  const prototype = Tokenizer.prototype as unknown as Record<string, (this: Tokenizer, source: string) => unknown>;
+  const tokenize = prototype[rule];
+  let read = 0;
+  prototype[rule] = function (source) {
+    read += source.length;
+    return tokenize?.call(this, source);
+  };
+  try {
+    act();
+  } finally {
+    Object.assign(prototype, { [rule]: tokenize });
+  }
+  return read;
 }
 
 /** The number of definitions that marked gets for all texts that it reads during an action. */

@@ -241,6 +241,18 @@ describe('Review Changes', () => {
     assert.match(await summary(), /no form that can be shown[^]*I would rather \*\*not\*\*\./);
   });
 
+  it('shows what a reply contains besides findings, and says that nothing was found only if it says so (V291)', async () => {
+    await stage('one\ntwo\n');
+    answer(service, `${found(finding(2))}\n\nLine 1 is odd too.`);
+    await review('Staged Changes');
+    assert.equal(threads.size, 1);
+    assert.match(await summary(), /Warning: 1[^]*The model also wrote:\n\nLine 1 is odd too\./);
+    answer(service, 'Line 1 needs `useState([])`.');
+    await review('Staged Changes');
+    assert.equal(threads.size, 0);
+    assert.match(await summary(), /no form that can be shown[^]*Line 1 needs `useState\(\[\]\)`\./);
+  });
+
   it('shows text of models as plain text with all characters visible (V137)', async () => {
     await stage('one\ntwo\n');
     const message =

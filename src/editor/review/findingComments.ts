@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../../code/review/reviewPrompt.ts';
+import type { Finding } from '../../code/review/finding.ts';
 import { TrackedRange } from '../proposal/trackedRange.ts';
 import type { FindingPlace } from './findingPlace.ts';
 import { findingText, severityName } from './findingText.ts';

@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 import * as vscode from 'vscode';
 import { lineAfter, shownLines } from '../../code/review/changedFiles.ts';
-import type { Finding } from '../../code/review/reviewPrompt.ts';
+import type { Finding } from '../../code/review/finding.ts';
 import { uriIn, type ReviewedChanges } from './reviewedChanges.ts';
 
 /** The line that a finding is about, where it is in the editor now. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Finding, Severity } from '../../code/review/reviewPrompt.ts';
+import type { Finding, Severity } from '../../code/review/finding.ts';
 import { codeOf, hiddenCharacter } from '../../plainText.ts';
 
 /** The name of a severity, as users see it. */

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { TokenEstimates } from '../../chat/tokenEstimates.ts';
 import { diffParts, type DiffPart } from '../../code/review/diffParts.ts';
-import { findingsIn, reviewPrompt } from '../../code/review/reviewPrompt.ts';
+import { findingsIn } from '../../code/review/findingsIn.ts';
+import { reviewPrompt } from '../../code/review/reviewPrompt.ts';
 import type { Commands } from '../../commands.ts';
 import { counted, numberText } from '../../counted.ts';
 import { withoutLinks } from '../../plainText.ts';
@@ -123,9 +124,10 @@ export class Reviews {
   async #take(reply: string, sent: Attachment, { changes, isRest }: Review, result: ReviewResult): Promise<void> {
     if (result.sent.length === 0 && !isRest) this.#comments.dismissAll(keyOf(changes.repository));
     result.sent.push(sent);
-    const findings = findingsIn(reply);
-    if (!findings) result.unread.push(reply);
-    for (const finding of findings ?? []) {
+    const read = findingsIn(reply);
+    if (!read) result.unread.push(reply);
+    else if (read.rest !== '') result.rest.push(read.rest);
+    for (const finding of read?.findings ?? []) {
       const place = result.placed.length < mostComments ? await placeOfFinding(finding, changes) : undefined;
       if (place) this.#comments.show(keyOf(changes.repository), finding, place);
       if (place) result.placed.push(finding);

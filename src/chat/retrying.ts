@@ -19,16 +19,22 @@ const shortest = 1;
  */
 const spread = (seconds: number): number => Math.max(1, seconds / 4);
 
+/** Waits for that many milliseconds. Rejects when the signal aborts. */
+type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+
+const untilThen: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
+
 /**
  * Yields the events of the first attempt that gets an answer. A chat request costs money, so it is not repeated once it may have had an
  * effect: it is retried only before any text or thought has arrived, only after errors that allow it, and at most twice; each retry is
  * announced first. (CASES R5) If the signal aborts during a pause, the error before it is thrown. `random` returns a number from 0 to 1,
- * like `Math.random`.
+ * like `Math.random`; `wait` is each pause.
  */
 export async function* retrying(
   attempt: () => Promise<AsyncIterable<ReplyEvent>>,
   signal: AbortSignal,
   random = Math.random,
+  wait = untilThen,
 ): AsyncGenerator<TurnEvent> {
   for (let number = 1; ; number++) {
     let hasBegun = false;
@@ -43,15 +49,15 @@ export async function* retrying(
       const mayRetry = !hasBegun && !signal.aborted && error instanceof ServiceError && error.retry;
       if (!mayRetry || pause === undefined) throw error;
       const seconds = Math.max(mayRetry.after ?? pause, shortest);
-      const wait = Math.ceil((seconds + random() * spread(seconds)) * 1000);
-      yield { type: 'retry', retrying: announced(error, wait, number + 1) };
-      await setTimeout(wait, undefined, { signal }).catch(() => {
+      const milliseconds = Math.ceil((seconds + random() * spread(seconds)) * 1000);
+      yield { type: 'retry', retrying: announced(error, milliseconds, number + 1) };
+      await wait(milliseconds, signal).catch(() => {
         throw error;
       });
     }
   }
 }
 
-function announced({ message }: ServiceError, wait: number, attempt: number): Retrying {
-  return { sentence: message, at: Date.now() + wait, attempt, attempts: pauses.length + 1 };
+function announced({ message }: ServiceError, milliseconds: number, attempt: number): Retrying {
+  return { sentence: message, at: Date.now() + milliseconds, attempt, attempts: pauses.length + 1 };
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { ending, type Ending } from '../../../src/chat/ending.ts';
 import { retrying, type TurnEvent } from '../../../src/chat/retrying.ts';
 import { Session } from '../../../src/chat/session.ts';
-import type { Fact, Reply, Retrying } from '../../../src/protocol.ts';
+import type { Action, Fact, Reply, Retrying } from '../../../src/protocol.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReplyEvent } from '../../../src/service/reply/replyReader.ts';
@@ -14,26 +15,27 @@ import { chunk, lastChunk, ndjsonHead, response, startRawServer, type RawServer 
 
 const V01 = ndjsonHead + chunk(S + O + D('Hel') + O + D('lo') + E + O) + lastChunk;
 const status = (words: string, ...headers: string[]): string => response(words, 'text/plain', 'x', ...headers);
+/** At the end of an answer: the server resets the connection there. */
 const reset = 'RST';
 
-/** A session with a server that answers its requests with these bytes, one after the other. The last one is repeated. */
-async function sessionWith(...answers: string[]) {
+/** A server that answers its requests with these bytes, one after the other. The last one is repeated. */
+async function serverWith(...answers: string[]) {
   const times: number[] = [];
   const server = await startRawServer((socket) => {
     times.push(Date.now());
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? '';
-    if (answer === reset) socket.resetAndDestroy();
-    else socket.end(answer);
+    if (!answer.endsWith(reset)) socket.end(answer);
+    else socket.write(answer.slice(0, -reset.length), () => setImmediate(() => socket.resetAndDestroy()));
   });
-  return { ...sessionAt(server.url), server, times };
+  return { server, times };
 }
+
+const clientOf = (baseUrl: string): ServiceClient =>
+  new ServiceClient({ baseUrl, realm: 'acme', apiKey: 'sk-x' }, { timeouts: { connect: 10, firstByte: 10, idle: 10 } });
 
 function sessionAt(baseUrl: string) {
   const facts: Fact[] = [];
-  const client = new ServiceClient(
-    { baseUrl, realm: 'acme', apiKey: 'sk-x' },
-    { timeouts: { connect: 10, firstByte: 10, idle: 10 } },
-  );
+  const client = clientOf(baseUrl);
   const session = new Session(
     {
       model: () => ({ id: 'ai.service.assistant', name: 'Assistant' }),
@@ -47,6 +49,26 @@ function sessionAt(baseUrl: string) {
   return { session, facts, reply, retries };
 }
 
+/** Makes a request, with pauses that end at once. Resolves to its text, how it ended, its retries, and the pauses in milliseconds. */
+async function tried(baseUrl: string): Promise<Ending & { text: string; retries: Retrying[]; pauses: number[] }> {
+  const client = clientOf(baseUrl);
+  const { signal } = new AbortController();
+  const retries: Retrying[] = [];
+  const pauses: number[] = [];
+  let [text, failure]: [string, unknown] = ['', undefined];
+  const ask = () => Promise.resolve(client.reply('ai.service.assistant', [{ role: 'user', content: 'Hi' }], signal));
+  const wait = (milliseconds: number) => Promise.resolve(pauses.push(milliseconds));
+  try {
+    for await (const event of retrying(ask, signal, () => 0, wait)) {
+      if (event.type === 'text') text += event.text;
+      else if (event.type === 'retry') retries.push(event.retrying);
+    }
+  } catch (error) {
+    failure = error;
+  }
+  return { ...ending(failure, text, false), text, retries, pauses };
+}
+
 describe('A request that fails', function () {
   this.timeout(20_000);
   let server: RawServer | undefined;
@@ -55,9 +77,14 @@ describe('A request that fails', function () {
     server = undefined;
   });
   const start = async (...answers: string[]) => {
-    const started = await sessionWith(...answers);
+    const started = await serverWith(...answers);
     server = started.server;
-    return started;
+    return { ...sessionAt(server.url), times: started.times };
+  };
+  const tryAt = async (...answers: string[]) => {
+    const started = await serverWith(...answers);
+    server = started.server;
+    return { ...(await tried(server.url)), times: started.times };
   };
 
   it('is sent again after the announced time of a 429 with Retry-After in seconds (V27)', async () => {
@@ -76,10 +103,10 @@ describe('A request that fails', function () {
   });
 
   it('is sent again after the date of Retry-After (V27)', async () => {
-    const soon = new Date(Date.now() + 1000).toUTCString();
-    const { session, reply, times } = await start(status('503 Down', `Retry-After: ${soon}`), V01);
-    await session.send('Hi');
-    assert.deepEqual([reply().outcome, times.length], ['done', 2]);
+    const soon = new Date(Date.now() + 9000).toUTCString();
+    const { outcome, text, pauses, times } = await tryAt(status('503 Down', `Retry-After: ${soon}`), V01);
+    assert.deepEqual([outcome, text, times.length, pauses.length], ['done', 'Hello', 2, 1]);
+    assert.ok(pauses[0]! > 3000, 'not after the pause that is used without a date');
   });
 
   it('is not sent again if Retry-After is longer: the time is shown (V28)', async () => {
@@ -92,26 +119,23 @@ describe('A request that fails', function () {
   });
 
   it('is sent three times at most, and is done once it is answered: 500, 502, then a reply (V29)', async () => {
-    const { session, reply, retries, times } = await start(status('500 No'), status('502 No'), V01);
-    await session.send('Hi');
-    assert.deepEqual([reply().outcome, times.length], ['done', 3]);
+    const { outcome, text, retries, pauses, times } = await tryAt(status('500 No'), status('502 No'), V01);
+    assert.deepEqual([outcome, text, times.length, pauses], ['done', 'Hello', 3, [1000, 3000]]);
     assert.deepEqual(
-      retries().map(({ attempt }) => attempt),
+      retries.map(({ attempt }) => attempt),
       [2, 3],
     );
   });
 
   it('has failed after the third error: 503 each time (V29)', async () => {
-    const { session, reply, times } = await start(status('503 Down', 'Retry-After: 1'));
-    await session.send('Hi');
-    assert.deepEqual([reply().outcome, times.length], ['failed', 3]);
-    assert.match(reply().problem?.sentence ?? '', /\(503\)/);
+    const { outcome, problem, pauses, times } = await tryAt(status('503 Down', 'Retry-After: 1'));
+    assert.deepEqual([outcome, times.length, pauses], ['failed', 3, [1000, 1000]]);
+    assert.match(problem?.sentence ?? '', /\(503\)/);
   });
 
   it('is sent again when the connection is lost before any answer', async () => {
-    const { session, reply, times } = await start(reset, V01);
-    await session.send('Hi');
-    assert.deepEqual([reply().outcome, times.length], ['done', 2]);
+    const { outcome, times } = await tryAt(reset, V01);
+    assert.deepEqual([outcome, times.length], ['done', 2]);
   });
 
   it('is visibly tried three times at a closed port (V31)', async () => {
@@ -119,11 +143,10 @@ describe('A request that fails', function () {
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
     closed.close();
-    const { session, reply, retries } = sessionAt(`http://127.0.0.1:${port}`);
-    await session.send('Hi');
-    assert.equal(reply().outcome, 'failed');
-    assert.match(reply().problem?.sentence ?? '', /Nothing is listening at 127\.0\.0\.1/);
-    assert.equal(retries().length, 2);
+    const { outcome, problem, retries } = await tried(`http://127.0.0.1:${port}`);
+    assert.equal(outcome, 'failed');
+    assert.match(problem?.sentence ?? '', /Nothing is listening at 127\.0\.0\.1:\d+/);
+    assert.equal(retries.length, 2);
   });
 
   const onlyOnce: [name: string, answer: string, outcome: string][] = [
@@ -148,6 +171,73 @@ describe('A request that fails', function () {
     });
   }
 
+  const faults: [name: string, answer: string, says: RegExp, actions: Action[], text?: string][] = [
+    [
+      'a rejected key (V23)',
+      response('401 No', 'application/json', '{"error":{"message":"Incorrect API key"}}'),
+      /rejected the API key.*Incorrect API key/s,
+      ['setApiKey', 'openHelp', 'retry'],
+    ],
+    [
+      'no access (V24)',
+      response('403 No', 'text/plain', ''),
+      /licence does not cover the API, or the realm "acme" does not match.*About.*Realm/s,
+      ['openSettings', 'openHelp', 'retry'],
+    ],
+    [
+      'a web page instead of a reply (V12)',
+      response('200 OK', 'text/html', '<html><title>Sign in</title><h1>Portal</h1>'),
+      /web page.*base URL.*Sign in/s,
+      ['setUpConnection', 'retry'],
+    ],
+    [
+      'a reply that ends early (V10)',
+      ndjsonHead + chunk(S + D('Hel') + O) + lastChunk,
+      /ended early/,
+      ['retry'],
+      'Hel',
+    ],
+    [
+      'a reply cut off in the middle (V09)',
+      ndjsonHead + chunk(S + D('Hel')) + reset,
+      /connection was lost/,
+      ['retry'],
+      'Hel',
+    ],
+    [
+      'an error event (V08)',
+      `${ndjsonHead}${chunk(`${S}${D('Hel')}{"type":"error","error":{"message":"[Overloaded](command:x)"}}\n`)}${lastChunk}`,
+      /\[Overloaded\]\(command:x\)/,
+      ['retry'],
+      'Hel',
+    ],
+    [
+      'a line that cannot be read (V07)',
+      ndjsonHead + chunk(`${S}${D('Hel')}{"type":"content_block_delta","ind\n${D('lo')}${E}`) + lastChunk,
+      /1 line of the reply could not be read/,
+      ['retry'],
+      'Hello',
+    ],
+    ['nothing (V11)', response('200 OK', 'text/plain', ''), /reply is empty/, ['retry']],
+    [
+      'a redirect (V33)',
+      response('307 Moved', 'text/plain', '', 'Location: http://evil.example/'),
+      /redirected the request.*evil\.example/s,
+      ['setUpConnection'],
+    ],
+  ];
+  for (const [name, answer, says, actions, text = ''] of faults) {
+    it(`says what happened and what to do, loses no text, and does not affect the next one: ${name}`, async () => {
+      const { session, reply, times } = await start(answer, V01);
+      await session.send('Hi');
+      const { sentence = '', serverText = '' } = reply().problem ?? {};
+      assert.match(`${sentence} ${serverText}`, says);
+      assert.deepEqual([reply().text, reply().problem?.actions], [text, actions]);
+      await session.send('Hi');
+      assert.deepEqual([reply().outcome, reply().text, times.length], ['done', 'Hello', 2]);
+    });
+  }
+
   it('is not sent again once Cancel is pressed, and still shows the error', async () => {
     const { session, facts, reply, times } = await start(status('503 Down', 'Retry-After: 30'));
     const turn = session.send('Hi');
@@ -162,12 +252,19 @@ describe('A request that fails', function () {
 });
 
 describe('A failed attempt that may be repeated', () => {
+  const atOnce = () => Promise.resolve();
+
   it('is repeated if it got no connection, with only the event of the retry', async () => {
     const attempts: (() => Promise<AsyncIterable<ReplyEvent>>)[] = [
       () => Promise.reject(new ServiceError('no-connection', {}, { retry: {} })),
       () => Promise.reject(new ServiceError('no-key')),
     ];
-    const turn = retrying(() => attempts.shift()!(), new AbortController().signal);
+    const turn = retrying(
+      () => attempts.shift()!(),
+      new AbortController().signal,
+      () => 0,
+      atOnce,
+    );
     const first = await turn.next();
     assert.equal((first.value as TurnEvent).type, 'retry');
     await assert.rejects(turn.next(), { kind: 'no-key' });
@@ -197,6 +294,8 @@ describe('A failed attempt that may be repeated', () => {
     const turn = retrying(
       () => Promise.reject(failures.shift() ?? new Error('Asked too often')),
       new AbortController().signal,
+      () => 0,
+      atOnce,
     );
     assert.equal(((await turn.next()).value as TurnEvent).type, 'retry');
     await assert.rejects(turn.next(), { kind: 'no-key' });

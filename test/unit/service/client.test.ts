@@ -177,8 +177,8 @@ describe('The service client', () => {
   });
 
   const silences: [name: string, bytes: string, limits: Partial<typeof timeouts>, kind: string, setting: RegExp][] = [
-    ['V17 after the first text', ndjsonHead + chunk(S + D('Hel')), { idle: 1 }, 'idle-timeout', /timeouts\.idle/],
-    ['V18 before the first byte', '', { firstByte: 1 }, 'first-byte-timeout', /timeouts\.firstByte/],
+    ['V17 after the first text', ndjsonHead + chunk(S + D('Hel')), { idle: 0.2 }, 'idle-timeout', /timeouts\.idle/],
+    ['V18 before the first byte', '', { firstByte: 0.2 }, 'first-byte-timeout', /timeouts\.firstByte/],
   ];
   for (const [name, bytes, limits, kind, setting] of silences) {
     it(`ends a silence at its limit and names the setting: ${name}`, async () => {

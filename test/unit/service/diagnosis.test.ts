@@ -204,11 +204,11 @@ describe('A diagnosis', () => {
       name: 'TLS is not answered',
       subject: async () => ({
         baseUrl: (await raw(() => undefined)).replace('http:', 'https:'),
-        network: limited({ connect: 1 }),
+        network: limited({ connect: 0.2 }),
       }),
       kind: 'connect-timeout',
       steps: 'ooX-----',
-      says: /within 1 s/,
+      says: /within 0\.2 s/,
     },
     {
       name: 'the certificate is self-signed',
@@ -219,7 +219,7 @@ describe('A diagnosis', () => {
     },
     {
       name: 'nothing is answered',
-      subject: async () => ({ baseUrl: await raw(() => undefined), network: limited({ firstByte: 1 }) }),
+      subject: async () => ({ baseUrl: await raw(() => undefined), network: limited({ firstByte: 0.2 }) }),
       kind: 'first-byte-timeout',
       steps: 'ooo-X---',
       says: /timeouts\.firstByte/,

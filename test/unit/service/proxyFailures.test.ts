@@ -87,14 +87,14 @@ describe('A proxy that', () => {
       name: 'does not answer',
       address: silent,
       kind: 'connect-timeout',
-      sentence: /127\.0\.0\.1:\d+ did not accept the connection within 1 s.*timeouts\.connect/,
+      sentence: /127\.0\.0\.1:\d+ did not accept the connection within 0\.2 s.*timeouts\.connect/,
       retries: true,
     },
     {
       name: 'does not answer at an https address',
       address: async () => (await silent()).replace('http://', 'https://ada:hunter3@'),
       kind: 'connect-timeout',
-      sentence: /127\.0\.0\.1:\d+ did not accept the connection within 1 s.*timeouts\.connect/,
+      sentence: /127\.0\.0\.1:\d+ did not accept the connection within 0\.2 s.*timeouts\.connect/,
       retries: true,
     },
     {
@@ -129,7 +129,7 @@ describe('A proxy that', () => {
       name: 'does not answer by SOCKS',
       address: async () => (await silent()).replace('http', 'socks5'),
       kind: 'connect-timeout',
-      sentence: /did not accept the connection within 1 s/,
+      sentence: /did not accept the connection within 0\.2 s/,
       retries: true,
     },
   ];
@@ -139,7 +139,7 @@ describe('A proxy that', () => {
       const settings = { proxy: await address(), noProxy: [], authorization: '', support: '' };
       const error = await failure(
         say(url, {
-          timeouts: { connect: kind === 'connect-timeout' ? 1 : 10, firstByte: 10, idle: 10 },
+          timeouts: { connect: kind === 'connect-timeout' ? 0.2 : 10, firstByte: 10, idle: 10 },
           proxyFor: (to) => proxyFor(to, settings, {}),
         }),
       );

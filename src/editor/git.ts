@@ -11,8 +11,16 @@ export interface Repository {
   diffWith(ref: string, path: string): Promise<string>;
   getMergeBase(ref: string, other: string): Promise<string | undefined>;
   getBranch(name: string): Promise<{ readonly name?: string }>;
-  getBranches(query: { remote: boolean }): Promise<{ readonly name?: string }[]>;
+  getBranches(query: { remote: boolean }): Promise<{ readonly name?: string; readonly type: number }[]>;
   log(options: { range: string }): Promise<{ readonly message: string }[]>;
+}
+
+/** A branch that HEAD can be compared with. */
+export interface Branch {
+  /** For the user. Git may take it for an option, a tag or another commit. */
+  name: string;
+  /** The full name of its reference, which Git takes for nothing else. */
+  ref: string;
 }
 
 interface GitApi {
@@ -62,8 +70,18 @@ export function diffSince(repository: Repository, commit: string): Promise<strin
 }
 
 /** The changes in the commits of HEAD that a branch does not have, as a diff. */
-export function diffOfCommits(repository: Repository, branch: string): Promise<string> {
-  return repository.diffWith(`${branch}...HEAD`, everything);
+export function diffOfCommits(repository: Repository, { ref }: Branch): Promise<string> {
+  return repository.diffWith(`${ref}...HEAD`, everything);
+}
+
+/** The messages of the commits of HEAD that a branch does not have. */
+export async function messagesOfCommits(repository: Repository, { ref }: Branch): Promise<string[]> {
+  return (await repository.log({ range: `${ref}..HEAD` })).map(({ message }) => message);
+}
+
+/** The newest commit that HEAD and a branch have in common; undefined if there is none. */
+export function mergeBase(repository: Repository, { ref }: Branch): Promise<string | undefined> {
+  return repository.getMergeBase(ref, 'HEAD');
 }
 
 /**
@@ -75,11 +93,17 @@ const everything = '.';
  * The branches that HEAD can be compared with, including remote ones. Git is asked for the current branch, because the state of the
  * extension does not contain it right after a repository was opened or a branch was checked out.
  */
-export async function otherBranches(repository: Repository): Promise<string[]> {
+export async function otherBranches(repository: Repository): Promise<Branch[]> {
   const { name: current } = await repository.getBranch('HEAD');
   const branches = await repository.getBranches({ remote: true });
-  return branches.flatMap(({ name }) => (name === undefined || name === current || name.endsWith('/HEAD') ? [] : name));
+  return branches.flatMap(({ name, type }) => {
+    if (name === undefined || name === current || name.endsWith('/HEAD')) return [];
+    return { name, ref: `refs/${type === remoteHead ? 'remotes' : 'heads'}/${name}` };
+  });
 }
+
+/** What the Git extension calls the type of a branch of another repository. */
+const remoteHead = 1;
 
 /** Waits until the extension has looked for repositories. Before that, it returns none. */
 async function initialized(api: GitApi): Promise<void> {

@@ -12,7 +12,7 @@ const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
 export interface TestRepository {
   /** The repository in the API of the Git extension. */
   api: Repository;
-  git: (...words: string[]) => Promise<unknown>;
+  git: (...words: string[]) => Promise<{ stdout: string }>;
   /** Writes `changed.txt`. */
   write: (text: string) => Thenable<void>;
   remove: () => Promise<void>;
@@ -26,7 +26,7 @@ export async function openRepository(name = ''): Promise<TestRepository> {
   await vscode.workspace.fs.createDirectory(folder);
   const file = vscode.Uri.joinPath(folder, 'changed.txt');
   const write = (text: string): Thenable<void> => vscode.workspace.fs.writeFile(file, Buffer.from(text));
-  const git = (...words: string[]): Promise<unknown> =>
+  const git: TestRepository['git'] = (...words) =>
     promisify(execFile)('git', [...who, ...words], { cwd: folder.fsPath });
   await write('one\n');
   await git('init');

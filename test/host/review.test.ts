@@ -418,6 +418,26 @@ describe('Review Changes', () => {
       assert.doesNotMatch(asked(), /not committed|Its body/);
     });
 
+    for (const name of ['--output=stolen', '--upload-pack=touch', '-O', '--no-index', '--output=a/b', 'HEAD'])
+      it(`takes the name of a branch for a branch, not for an option or another commit: ${name}`, async () => {
+        // Git refuses to make such branches, but lists them.
+        const { stdout } = await repository.git('rev-parse', 'base');
+        const ref = vscode.Uri.joinPath(repository.api.rootUri, '.git', 'refs', 'heads', ...name.split('/'));
+        await vscode.workspace.fs.writeFile(ref, Buffer.from(stdout));
+        await repository.git('tag', name.replace(/^-+/, ''), 'main').catch(() => undefined);
+        const files = async (): Promise<string[]> =>
+          (await vscode.workspace.fs.readDirectory(repository.api.rootUri)).map(([each]) => each);
+        const before = await files();
+        answer(service, 'Title');
+        await picking([name], () => run('draftPullRequest'));
+        assert.match(asked(), /Commits:\n```plaintext\n- Count to two\n```/);
+        assert.match(asked(), /```diff[^]*^\+two$/m);
+        answer(service, found());
+        await review('Changes Against a Branch…', name);
+        assert.match(asked(), /^.*\+not committed$/m);
+        assert.deepEqual(await files(), before);
+      });
+
     it('asks before it leaves out files that are too large, and names them', async () => {
       await set({ models: { '*': { contextLength: 2000 } } });
       await vscode.workspace.fs.writeFile(file('large.txt'), Buffer.from(numbered(2000)));

@@ -3,7 +3,15 @@ import * as vscode from 'vscode';
 import { changedFiles, type ChangedFile } from '../../code/review/changedFiles.ts';
 import { withoutIcons } from '../../plainText.ts';
 import { baseName } from '../attach/nameOf.ts';
-import { diffOfCommits, diffSince, otherBranches, type Repository } from '../git.ts';
+import {
+  diffOfCommits,
+  diffSince,
+  mergeBase,
+  messagesOfCommits,
+  otherBranches,
+  type Branch,
+  type Repository,
+} from '../git.ts';
 import { isNeverSent } from '../neverSend/neverSent.ts';
 import { showWhyNot } from '../refusals.ts';
 
@@ -68,31 +76,31 @@ export async function chosenCommits(
 ): Promise<{ changes: Changes; subjects: string[] } | undefined> {
   const branch = await chosenBranch(repository);
   if (branch === undefined) return undefined;
-  const name = l10n.t('Changes in {0} since {1}', baseName(repository.rootUri), branch);
+  const name = l10n.t('Changes in {0} since {1}', baseName(repository.rootUri), branch.name);
   const changes = changesOf(repository, name, await diffOfCommits(repository, branch));
   if (!changes) return undefined;
-  const commits = await repository.log({ range: `${branch}..HEAD` });
-  return { changes, subjects: commits.map(({ message }) => message.split('\n', 1)[0] ?? '') };
+  const messages = await messagesOfCommits(repository, branch);
+  return { changes, subjects: messages.map((message) => message.split('\n', 1)[0] ?? '') };
 }
 
 /** The changes since the merge base with a branch, including uncommitted ones. */
 async function changesAgainstBranch(repository: Repository, folder: string): Promise<ReadDiff | undefined> {
   const branch = await chosenBranch(repository);
   if (branch === undefined) return undefined;
-  const base = await repository.getMergeBase(branch, 'HEAD');
+  const base = await mergeBase(repository, branch);
   if (base) {
-    const name = l10n.t('the changes in {0} since {1}', folder, branch);
+    const name = l10n.t('the changes in {0} since {1}', folder, branch.name);
     return { name, diff: await diffSince(repository, base) };
   }
-  showWhyNot(l10n.t('{0} has no commit in common with what is checked out.', branch));
+  showWhyNot(l10n.t('{0} has no commit in common with what is checked out.', branch.name));
   return undefined;
 }
 
-async function chosenBranch(repository: Repository): Promise<string | undefined> {
+async function chosenBranch(repository: Repository): Promise<Branch | undefined> {
   const branches = await otherBranches(repository);
   if (branches.length === 0) showWhyNot(l10n.t('There is no other branch to compare with.'));
   if (branches.length === 0) return undefined;
-  const rows = branches.map((branch) => ({ label: withoutIcons(branch), branch }));
+  const rows = branches.map((branch) => ({ label: withoutIcons(branch.name), branch }));
   const title = l10n.t('Compare with which branch?');
   return (await vscode.window.showQuickPick(rows, { title }))?.branch;
 }

@@ -30,13 +30,16 @@ export class CodeActions implements vscode.CodeActionProvider {
   provideCodeActions(
     document: vscode.TextDocument,
     range: vscode.Range,
-    { diagnostics, triggerKind }: vscode.CodeActionContext,
+    { diagnostics, triggerKind, only }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
     if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) return [];
+    const isInvoked = triggerKind === vscode.CodeActionTriggerKind.Invoke;
+    if (!isInvoked && !isForLightBulb(range, only)) return [];
     // Without this condition, a light bulb would appear on every line.
-    const isAsked = !range.isEmpty || triggerKind === vscode.CodeActionTriggerKind.Invoke;
+    const isAsked = !range.isEmpty || isInvoked;
     const fixes = diagnostics.length > 0 ? [this.#fix({ document, range, problems: [...diagnostics] })] : [];
-    return [...fixes, ...(isAsked ? [rewrite(), documentation()] : [])];
+    const all = [...fixes, ...(isAsked ? [rewrite(), documentation()] : [])];
+    return all.filter(({ kind }) => !only || (kind && only.contains(kind)));
   }
 
   #fix(offer: OfferedFix): vscode.CodeAction {
@@ -45,6 +48,15 @@ export class CodeActions implements vscode.CodeActionProvider {
     this.#offers.delete(number - mostOffers);
     return fix(offer.problems, number);
   }
+}
+
+/**
+ * Whether VS Code asks by itself in order to offer actions at the light bulb, and not in order to apply them, as it does on saving if
+ * `editor.codeActionsOnSave` of a user or of a workspace says so. On saving, it asks for actions of a kind, for the range of the whole file.
+ * The kind alone does not tell: for the kind `""`, VS Code passes none. For the light bulb, it passes the selection of an editor.
+ */
+function isForLightBulb(range: vscode.Range, only: vscode.CodeActionKind | undefined): boolean {
+  return !only && range instanceof vscode.Selection;
 }
 
 function fix(problems: vscode.Diagnostic[], offer: number): vscode.CodeAction {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { CodeActions } from '../../src/editor/codeActions.ts';
 import { eventually } from '../support/eventually.ts';
 import { answer, fenced, notices, run } from './replying.ts';
 import { connectedService, enterKey, openAndSelect, resetSettings } from './situation.ts';
@@ -78,6 +79,111 @@ describe('The light bulb', () => {
     await run('acceptProposal');
     assert.deepEqual([document.getText(), other.getText()], ['one\n2', 'three']);
     await service.close();
+  });
+
+  describe('answers only the user', () => {
+    const { Invoke, Automatic } = vscode.CodeActionTriggerKind;
+    const { Empty, QuickFix, Refactor, RefactorRewrite, Source, SourceFixAll, Notebook } = vscode.CodeActionKind;
+    const [fix, rewrite, document] = [
+      'Fix with Realm Chat',
+      'Rewrite with Realm Chat…',
+      'Document with Realm Chat',
+    ] as const;
+    const place = new vscode.Selection(0, 0, 0, 3);
+    const cursor = new vscode.Selection(0, 1, 0, 1);
+    /** What VS Code passes for a whole file on saving, and for a problem in its hover and its view. */
+    const whole = new vscode.Range(0, 0, 0, 7);
+    type Case = [who: string, vscode.Range, vscode.CodeActionTriggerKind, vscode.CodeActionKind | undefined, string[]];
+    const cases: Case[] = [
+      ['the light bulb at a selection', place, Automatic, undefined, [fix, rewrite, document]],
+      ['the light bulb at the cursor', cursor, Automatic, undefined, [fix]],
+      ['the keys for all actions', cursor, Invoke, undefined, [fix, rewrite, document]],
+      ['the keys for quick fixes', cursor, Invoke, QuickFix, [fix]],
+      ['the hover of a problem', whole, Invoke, QuickFix, [fix]],
+      ['the keys for refactorings', place, Invoke, Refactor, [rewrite, document]],
+      ['the keys for a kind of refactoring', place, Invoke, RefactorRewrite, [rewrite, document]],
+      ['the menu of actions on the source', place, Invoke, Source, []],
+      ['the formatter of notebooks', whole, Invoke, Notebook.append('format'), []],
+      ...[undefined, Empty, QuickFix, QuickFix.append('a'), Refactor, RefactorRewrite, Source, SourceFixAll].map(
+        (kind): Case => [`Save, kind ${kind ? `"${kind.value}"` : 'none'}`, whole, Automatic, kind, []],
+      ),
+      ['any other automatic request for a kind', place, Automatic, QuickFix, []],
+    ];
+    for (const [who, range, triggerKind, only, expected] of cases)
+      it(`${who}: ${expected.join(', ') || 'nothing'}`, async () => {
+        const opened = await openAndSelect('one two', 0, 0, 'plaintext');
+        const diagnostics = [new vscode.Diagnostic(place, 'No number.')];
+        const actions = new CodeActions().provideCodeActions(opened.document, range, {
+          diagnostics,
+          triggerKind,
+          only,
+        });
+        assert.deepEqual(titles(actions), expected);
+      });
+
+    it('offers nothing that VS Code applies on keys for preferred fixes', async () => {
+      const { document: opened } = await openAndSelect('one two', 0, 0, 'plaintext');
+      problems.set(opened.uri, [new vscode.Diagnostic(place, 'No number.')]);
+      assert.ok((await offered(opened, place)).every(({ isPreferred }) => !isPreferred));
+    });
+
+    /** Sets a setting of the workspace for the time of an action. */
+    const withWorkspace = async (name: string, value: unknown, action: () => Promise<void>): Promise<void> => {
+      const write = (to: unknown): Thenable<void> =>
+        vscode.workspace.getConfiguration().update(name, to, vscode.ConfigurationTarget.Workspace);
+      await write(value);
+      try {
+        await action();
+      } finally {
+        await write(undefined);
+      }
+    };
+
+    /** Saves a file with a problem as the user does. Resolves when VS Code has applied an action of the test of the same kind. */
+    const save = async (kind: vscode.CodeActionKind): Promise<void> => {
+      const [folder] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(folder);
+      const uri = vscode.Uri.joinPath(folder.uri, 'saved.txt');
+      await vscode.workspace.fs.writeFile(uri, Buffer.from('one two\n'));
+      const opened = await vscode.window.showTextDocument(uri);
+      problems.set(uri, [new vscode.Diagnostic(place, 'No number.')]);
+      let applied = 0;
+      const command = { title: 'Applied', command: 'test.applied' };
+      const own = vscode.Disposable.from(
+        vscode.commands.registerCommand('test.applied', () => (applied += 1)),
+        vscode.languages.registerCodeActionsProvider(
+          { pattern: '**/saved.txt' },
+          {
+            provideCodeActions: () => [Object.assign(new vscode.CodeAction('Applied', kind), { command })],
+          },
+        ),
+      );
+      try {
+        await opened.edit((change) => change.insert(new vscode.Position(0, 0), 'a'));
+        await vscode.commands.executeCommand('workbench.action.files.save');
+        await eventually(() => assert.deepEqual([applied, opened.document.isDirty], [1, false]));
+      } finally {
+        own.dispose();
+        await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+        await vscode.workspace.fs.delete(uri);
+      }
+    };
+
+    for (const [kind, when] of [
+      ['quickfix', 'always'],
+      ['quickfix', 'explicit'],
+      ['refactor', 'always'],
+      ['refactor.rewrite', 'always'],
+      ['', 'always'],
+    ] as const)
+      it(`sends nothing on Save, whatever the workspace sets: { "${kind}": "${when}" }`, async () => {
+        const service = await connectedService();
+        await enterKey('sk-sample-primary');
+        const known = kind === '' ? QuickFix : Empty.append(kind);
+        await withWorkspace('editor.codeActionsOnSave', { [kind]: when }, () => save(known));
+        assert.deepEqual(service.requests, []);
+        await service.close();
+      });
   });
 
   const gone =

@@ -44,12 +44,12 @@ export class RealmChat implements vscode.Disposable {
     const estimates = new TokenEstimates();
     const counted = (model: string, characters: number, tokens: number): void =>
       estimates.note(model, characters, tokens);
-    const outgoing = new Outgoing(secretHost(context));
     const place = (): string => connection.place();
+    const outgoing = new Outgoing(secretHost(context), place);
     const templates = () => promptTemplates(settings.prompts());
     const tools = new EditorTools(editors, context.workspaceState);
     const panel = new ChatPanel(context, {
-      replier: { ...replier, counted },
+      replier: { ...replier, counted, outgoing },
       estimates,
       outgoing,
       connection,

@@ -13,6 +13,8 @@ export function secretHost({ globalState }: Pick<vscode.ExtensionContext, 'globa
     unknown: (values) => Promise.resolve(remembered.unknown(values)),
     ask: askAboutSecrets,
     remember: (values) => remembered.remember(values),
+    wasSent: (text, place) => remembered.wasSent(text, place),
+    noteSent: (texts, place) => remembered.noteSent(texts, place),
   };
 }
 
@@ -35,8 +37,9 @@ async function askAboutSecrets(secrets: FoundSecret[], canRemove: boolean): Prom
   return pressed === remove ? 'remove' : pressed === send ? 'send' : 'always';
 }
 
-function lineAbout({ attachment, kind, line, value }: FoundSecret, isTyped: boolean): string {
+function lineAbout({ attachment, isSentAlong, kind, line, value }: FoundSecret, isTyped: boolean): string {
   const what = `${kind.replaceAll('-', ' ')}, ${value.slice(0, 4)}…`;
+  if (isSentAlong) return l10n.t('The conversation so far, or the system prompt: {0}', what);
   // The user cannot see the lines of a request that a command made.
   if (!attachment && !isTyped) return l10n.t('The code or the instruction: {0}', what);
   const place = attachment ? attachment.name.replace(/[\p{C}\p{Z}]+/gu, ' ') : l10n.t('Your message');

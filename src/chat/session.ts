@@ -14,6 +14,8 @@ import { hasPictures, isPicture, pictureRefusal, picturesOf, type PictureAttachm
 import { continuePrompt, serviceMessages } from './composing/prompts.ts';
 import { requestMessages } from './composing/requestMessages.ts';
 import type { ChatRequest } from './composing/requestText.ts';
+import type { Gate } from './outgoing/outgoing.ts';
+import { SentAlong } from './outgoing/sentAlong.ts';
 import { firstScreenFirst, inColumn, shownMessages } from './shownMessages.ts';
 
 /** Connects and streams a reply. The model may call the tools. Both steps throw a ServiceError for every kind of failure. */
@@ -42,6 +44,8 @@ export interface Replier {
   parameters?(model: string): Parameters;
   /** Called with the number of tokens that the service counted in a request of that many characters. */
   counted?(model: string, characters: number, tokens: number): void;
+  /** Checks what requests send along with a message. Absent if nothing is checked. */
+  outgoing?: Pick<Gate, 'place' | 'mayLeave' | 'noteReply'>;
   /**
    * Returns the function that asks for a reply; it can be called again for each retry. It keeps using the connection of the start, even if
    * the user chooses another one before the reply ends.
@@ -50,7 +54,14 @@ export interface Replier {
 }
 
 /** Selects the messages of a conversation that a request contains. */
-type Select = (messages: readonly Message[]) => readonly Message[];
+export type Select = (messages: readonly Message[]) => readonly Message[];
+
+/** The message that other texts are sent along with: the one that it replaces, what the request contains, and which models are asked too. */
+export interface AlongWith {
+  instead?: string;
+  select?: Select | undefined;
+  also?: Model[];
+}
 
 /** A reply that is arriving, the model or app that sends it, and the controller that stops it. */
 interface Running {
@@ -70,6 +81,7 @@ export class Session {
   #chat: KeptConversation;
   /** The controllers that stop the replies that are arriving, by the ids of the replies. */
   readonly #running = new Map<string, AbortController>();
+  readonly #sentAlong: SentAlong;
   #turnEnd: Promise<unknown> = Promise.resolve();
 
   /** Without a keeper, nothing is stored. */
@@ -77,6 +89,7 @@ export class Session {
     this.#replier = replier;
     this.#notify = notify;
     this.#keeper = keeper;
+    this.#sentAlong = new SentAlong(replier);
     this.#chat = new KeptConversation(keeper);
   }
 
@@ -150,12 +163,24 @@ export class Session {
   }
 
   /**
-   * Sends a message and streams the reply, or the replies of several models at once. Resolves when all have ended. Does nothing while
-   * another turn runs, or if these models cannot be asked together. `select` returns the messages that the requests contain, given all of
-   * them.
+   * Sends a message, which was checked, and streams the reply, or the replies of several models at once. Resolves when all have ended. Does
+   * nothing while another turn runs, if these models cannot be asked together, or if what is sent along must not be sent. `select` returns
+   * the messages that the requests contain, given all of them.
    */
   async send(text: string, attachments: Attachment[] = [], select?: Select, also: Model[] = []): Promise<void> {
+    this.#sentAlong.note(attachments);
     await this.#turn(this.messages.length, [this.#replier.model(), ...also], { text, attachments }, select);
+  }
+
+  /**
+   * Resolves with whether all that is sent along with a new message, or with one in place of the message with the id `instead`, may be sent
+   * to the current connection. What was not checked for this connection is checked.
+   */
+  async maySendAlong({ instead, select, also = [] }: AlongWith = {}): Promise<boolean> {
+    const replaced = instead === undefined ? undefined : this.#message(instead);
+    const attachments = replaced?.role === 'user' ? replaced.attachments : [];
+    const keep = instead === undefined ? this.messages.length : this.#indexOf(instead);
+    return this.#sentAlong.mayLeave(this.#earlier(keep, attachments, select), [this.#replier.model(), ...also]);
   }
 
   /** Whether these models or apps can be asked in addition to the chosen one. */
@@ -186,9 +211,11 @@ export class Session {
     const [index, reply] = [this.#indexOf(id), this.#message(id)];
     const all = [...this.repliesTogether(id).map(({ modelId = '' }) => modelId), ...models.map((model) => model.id)];
     if (this.running || reply?.role !== 'assistant' || !canAskTogether(all)) return;
-    const replies = this.#chat.startBeside(reply, models, id);
-    const asked = replies.map((started, at) => ({ reply: started, model: models[at] ?? this.#replier.model() }));
-    await this.#ask(index, asked, () => this.#showFrom(index));
+    await this.#whenChecked(this.#earlier(index), models, async () => {
+      const replies = this.#chat.startBeside(reply, models, id);
+      const asked = replies.map((started, at) => ({ reply: started, model: models[at] ?? this.#replier.model() }));
+      await this.#ask(index, asked, () => this.#showFrom(index));
+    });
   }
 
   /** Returns the replies that were requested together with this one, including itself, or only this one. */
@@ -343,12 +370,32 @@ export class Session {
   /** Runs a turn after the first `keep` messages: with a new message of the user, or with another reply to an earlier one. */
   async #turn(keep: number, models: [Model, ...Model[]], said?: Said, select?: Select): Promise<void> {
     if (this.running || !canAskTogether(models.map(({ id }) => id))) return;
-    const from = said ? this.#keepLast(keep) : keep;
-    const replies = this.#chat.startTurn(keep, models, said);
-    const asked = models.map((model, index) => ({ model, reply: replies[index] ?? replies[0] }));
-    const show = (): void =>
-      this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.#chat.conversation, from) });
-    await this.#ask(this.#indexOf(replies[0].id), asked, show, select);
+    await this.#whenChecked(this.#earlier(keep, said?.attachments, select), models, async () => {
+      const from = said ? this.#keepLast(keep) : keep;
+      const replies = this.#chat.startTurn(keep, models, said);
+      const asked = models.map((model, index) => ({ model, reply: replies[index] ?? replies[0] }));
+      const show = (): void =>
+        this.#notify({ type: 'turn-start', keep: from, messages: shownMessages(this.#chat.conversation, from) });
+      await this.#ask(this.#indexOf(replies[0].id), asked, show, select);
+    });
+  }
+
+  /** Returns what a request with the first `keep` messages sends along, and further attachments. */
+  #earlier(keep: number, attachments: Attachment[] = [], select: Select = (all) => all): (Message | Attachment)[] {
+    return [...select(this.messages.slice(0, keep)), ...attachments];
+  }
+
+  /**
+   * Starts a turn once all that it sends along may be sent. Does nothing if it may not, or if the connection or the messages that are shown
+   * changed while the user was asked.
+   */
+  async #whenChecked(along: (Message | Attachment)[], models: Model[], start: () => Promise<void>): Promise<void> {
+    if (!this.#sentAlong.isChecked(along, models)) {
+      const shown = this.messages;
+      const mayLeave = await this.#sentAlong.mayLeave(along, models);
+      if (!mayLeave || this.running || shown !== this.messages || !this.#sentAlong.isChecked(along, models)) return;
+    }
+    await start();
   }
 
   /** Asks the model of one of several replies for a new one. The others stay, and may still be arriving. */
@@ -357,11 +404,13 @@ export class Session {
     const [before, shown] = [this.#chat.conversation.message(id), this.messages[index]];
     if (this.#running.has(id) || before?.role !== 'assistant' || before.modelId === undefined || !shown) return;
     const model = { id: before.modelId, name: before.model };
-    const [reply] = this.#chat.startBeside(before, [model], shown.id === id ? undefined : shown.id);
-    if (!reply) return;
-    await this.#ask(index, [{ model, reply }], () =>
-      this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
-    );
+    await this.#whenChecked(this.#earlier(index), [model], async () => {
+      const [reply] = this.#chat.startBeside(before, [model], shown.id === id ? undefined : shown.id);
+      if (!reply) return;
+      await this.#ask(index, [{ model, reply }], () =>
+        this.#notify({ type: 'reply-start', instead: id, reply: inColumn(reply) }),
+      );
+    });
   }
 
   /** Streams replies to the first `keep` messages, all from the same connection. `show` notifies the page that they start. */
@@ -373,6 +422,7 @@ export class Session {
   ): Promise<void> {
     const chat = this.#chat;
     const messages = select(chat.messages.slice(0, keep));
+    this.#sentAlong.note(messages);
     const running = asked.map(({ model, reply }) => ({ model, reply, stop: new AbortController() }));
     for (const { reply, stop } of running) this.#running.set(reply.id, stop);
     try {
@@ -391,6 +441,7 @@ export class Session {
       if (chat === this.#chat) this.#notify(fact);
     };
     const ask = this.#replier.begin();
+    const received = this.#sentAlong.receiver();
     const saved = chat.save();
     const ended = running.map(async ({ model, reply, stop: { signal } }) => {
       const systemPrompt = this.#replier.systemPrompt(model.id);
@@ -403,6 +454,7 @@ export class Session {
         return events;
       };
       const end = await new ArrivingReply(chat, reply, notify).stream(begin, saved, signal);
+      received(reply);
       this.#running.delete(reply.id);
       this.#learn(model, messages, systemPrompt, end);
       notify({ type: 'turn-end', reply: end });

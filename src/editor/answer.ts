@@ -75,8 +75,11 @@ async function checkedAnswer<Asked extends Omit<Question, 'title'>>(
   ask: (model: Model, checked: Asked) => Thenable<Answer>,
 ): Promise<Answer> {
   const { id, name } = replier.model();
-  const checked = await replier.outgoing.check(question.prompt, question.attachments, false);
-  if (!checked.isStopped) return ask({ id, name }, { ...question, attachments: checked.attachments });
+  const { outgoing } = replier;
+  const place = outgoing.place();
+  const checked = await outgoing.check(question.prompt, question.attachments, false);
+  if (!checked.isStopped && (await outgoing.mayLeave([replier.systemPrompt(id)], place)))
+    return ask({ id, name }, { ...question, attachments: checked.attachments });
   question.abort.abort();
   return stopped({ id, name });
 }

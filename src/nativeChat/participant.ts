@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { charactersOf } from '../chat/composing/contextMeter.ts';
+import { charactersOf, textOf } from '../chat/composing/contextMeter.ts';
 import { admitted } from '../chat/composing/draft.ts';
 import { expandedMessage, type EditorContext } from '../chat/composing/expandedMessage.ts';
 import { refusalText, together, type Found } from '../chat/composing/foundAttachments.ts';
@@ -18,6 +18,7 @@ import { serviceError } from '../service/errors.ts';
 import { stopFor } from '../stopReasons.ts';
 import { AskedBefore } from './askedBefore.ts';
 import { offeredId } from './offer.ts';
+import { PassedTexts } from './passedTexts.ts';
 import { signalOf } from './signalOf.ts';
 
 /** What the participant needs from the rest of the extension. */
@@ -68,9 +69,11 @@ interface Sending {
 export class Participant {
   readonly #host: ParticipantHost;
   readonly #before = new AskedBefore();
+  readonly #passed: PassedTexts;
 
   constructor(host: ParticipantHost) {
     this.#host = host;
+    this.#passed = new PassedTexts(host.outgoing);
   }
 
   /** Answers a question. Never rejects: an error becomes a sentence in the result. */
@@ -101,7 +104,9 @@ export class Participant {
     if ('sentence' in question) return failed(question);
     if (signal.aborted) return {};
     const asked = serviceMessages([{ id: '', role: 'user', ...question }], this.#host.replier.systemPrompt(model.id));
-    const messages = [...asked.slice(0, -1), ...this.#before.messages(history, place), ...asked.slice(-1)];
+    const along = [...asked.slice(0, -1), ...this.#before.messages(history, place)];
+    if (!(await this.#passed.mayLeave(along.map(textOf), place))) return failed(stoppedBySecret());
+    const messages = [...along, ...asked.slice(-1)];
     return this.#reply(() => ask(model.id, messages, signal), { model, place, messages, signal }, stream);
   }
 
@@ -136,7 +141,7 @@ export class Participant {
     if (refusals.length > 0) stream.markdown(plain(`${refusalText([...new Set(refusals)])}\n\n`));
     const checked = await this.#host.outgoing.check(message.text, attachments, false);
     if (!checked.isStopped) return { text: message.text, attachments: checked.attachments };
-    return { sentence: l10n.t('Nothing was sent, because of what looks like a secret.'), actions: [] };
+    return stoppedBySecret();
   }
 
   async #reply(
@@ -158,7 +163,10 @@ export class Participant {
     const { text, thoughts, usage, end } = reply;
     if (usage?.inputTokens !== undefined)
       this.#host.replier.counted?.(model.id, charactersOf(messages), usage.inputTokens);
-    const id = this.#before.note(messages.at(-1), text);
+    const question = messages.at(-1);
+    const id = this.#before.note(question, text);
+    this.#passed.note([...(question ? [textOf(question)] : []), text], place);
+    void this.#host.outgoing.noteReply(text, place);
     const { problem } = commandEnding(failure, text, signal.aborted, end.stopReason, thoughts);
     const metadata: ReplyMetadata = {
       id,
@@ -186,6 +194,10 @@ function show(event: TurnEvent, { text, thoughts }: ReplySoFar, stream: vscode.C
 /** Returns a result with our sentence and without text from the server, because VS Code shows it as Markdown. */
 function failed({ sentence }: Problem): vscode.ChatResult {
   return { errorDetails: { message: withoutLinks(sentence) } };
+}
+
+function stoppedBySecret(): Problem {
+  return { sentence: l10n.t('Nothing was sent, because of what looks like a secret.'), actions: [] };
 }
 
 /** Returns a text without formatting. It may contain names that others chose. */

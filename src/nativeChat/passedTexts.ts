@@ -6,11 +6,11 @@ const mostRemembered = 20_000;
 
 /** The texts that passed the check. Each message sends the whole conversation, but only new texts are checked. */
 export class PassedTexts {
-  readonly #gate: Gate;
+  readonly #gate: Pick<Gate, 'mayLeave'>;
   readonly #hashes = new Set<string>();
   #decided: Promise<unknown> = Promise.resolve();
 
-  constructor(gate: Gate) {
+  constructor(gate: Pick<Gate, 'mayLeave'>) {
     this.#gate = gate;
   }
 
@@ -24,14 +24,16 @@ export class PassedTexts {
     return decision;
   }
 
-  async #decide(texts: readonly string[], place: string): Promise<boolean> {
-    const fresh = texts
-      .map((text) => ({ text, hash: hashOf(text, place) }))
-      .filter(({ hash }) => !this.#hashes.has(hash));
-    const checked = await this.#gate.check(fresh.map(({ text }) => text).join('\n\n'), [], false);
-    if (checked.isStopped) return false;
-    for (const { hash } of fresh) this.#hashes.add(hash);
+  /** Notes that these texts passed the check for a place, or came from there. */
+  note(texts: readonly string[], place: string): void {
+    for (const text of texts) this.#hashes.add(hashOf(text, place));
     for (const hash of this.#hashes) if (this.#hashes.size > mostRemembered) this.#hashes.delete(hash);
+  }
+
+  async #decide(texts: readonly string[], place: string): Promise<boolean> {
+    const fresh = texts.filter((text) => !this.#hashes.has(hashOf(text, place)));
+    if (fresh.length > 0 && !(await this.#gate.mayLeave(fresh, place))) return false;
+    this.note(fresh, place);
     return true;
   }
 }

@@ -19,7 +19,7 @@ import type {
 export interface ChatServices {
   replier: Replier;
   /** Checks each message before it is sent. */
-  outgoing: Gate;
+  outgoing: Pick<Gate, 'check'>;
   /** Estimates of tokens, from what the services counted in this window. */
   estimates: TokenEstimates;
   connection: ConnectionService;

@@ -123,13 +123,15 @@ export class MessageBox {
     else if (instructions) await this.#sendChecked(text, all, start);
   }
 
-  /** Replaces the text of a message. Its attachments were checked when they were sent. */
+  /** Replaces the text of a message. */
   async edit(id: string, text: string): Promise<void> {
     const start = this.#composing.situation;
     const checked = await this.#orPutBack(text, this.#services.outgoing.check(text, []));
     if (checked.isStopped) this.#putBack(text, checked.secret);
     else if (this.#composing.hasChanged(start)) this.#putBack(text);
-    else await this.#session.edit(id, text);
+    else if (await this.#orPutBack(text, this.#composing.maySendAlong(start, { instead: id })))
+      await this.#session.edit(id, text);
+    else this.#putBack(text);
   }
 
   /**
@@ -141,8 +143,11 @@ export class MessageBox {
     for (const one of attachments)
       if (!checked.attachments.some(({ id }) => id === one.id)) this.#instructions.turnOff(one);
     const isWhole = !checked.isStopped && checked.attachments.length === attachments.length;
-    if (isWhole && !this.#composing.hasChanged(start) && !this.#session.running)
-      await this.#session.send(text, attachments);
+    const mayBeSent =
+      isWhole &&
+      !this.#composing.hasChanged(start) &&
+      (await this.#orPutBack(text, this.#composing.maySendAlong(start), attachments));
+    if (mayBeSent && !this.#session.running) await this.#session.send(text, attachments);
     else {
       this.add(foundAll(checked.attachments.filter((attachment) => !isInstructions(attachment))));
       this.#putBack(text, checked.isStopped ? checked.secret : undefined);

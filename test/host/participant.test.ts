@@ -69,14 +69,19 @@ describe("The participant of VS Code's own chat (V164)", () => {
       model: () => ({ id: app, name: 'Assistant' }),
       offeredModels: () => Promise.resolve([{ id: other, name: 'Notes' }]),
       place: () => place,
-      outgoing: new Outgoing({
-        unknown: (values) => Promise.resolve(values),
-        ask: () => {
-          order.push('decide');
-          return Promise.resolve(decision);
+      outgoing: new Outgoing(
+        {
+          unknown: (values) => Promise.resolve(values),
+          ask: () => {
+            order.push('decide');
+            return Promise.resolve(decision);
+          },
+          remember: () => Promise.resolve(),
+          wasSent: () => false,
+          noteSent: () => Promise.resolve(),
         },
-        remember: () => Promise.resolve(),
-      }),
+        () => place,
+      ),
       templates: builtInTemplates,
       questioned: (references) => questioned(references, editor),
       buttonOf: commandOf,

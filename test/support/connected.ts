@@ -9,5 +9,8 @@ export function connected(reply: (...request: Parameters<Ask>) => AsyncIterable<
 
 /** A gate that every message passes unchanged. */
 export const openGate: Gate = {
+  place: () => 'a.example · primary',
   check: (text, attachments) => Promise.resolve({ isStopped: false, text, attachments }),
+  mayLeave: () => Promise.resolve(true),
+  noteReply: () => Promise.resolve(),
 };

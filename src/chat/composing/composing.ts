@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { mostTogether } from '../../askedTogether.ts';
-import type { Attachment, IfTooLong, Message, TooLong } from '../../protocol.ts';
+import type { Attachment, IfTooLong, TooLong } from '../../protocol.ts';
 import type { ContextMeter } from './contextMeter.ts';
 import { admitted, type Draft } from './draft.ts';
 import { expandedMessage, type EditorContext } from './expandedMessage.ts';
 import { refusalText } from './foundAttachments.ts';
 import type { ChatRequest } from './requestText.ts';
 import type { Checked, Gate } from '../outgoing/outgoing.ts';
-import type { Model, Session } from '../session.ts';
+import type { AlongWith, Model, Select, Session } from '../session.ts';
 import type { PromptTemplate } from './templates.ts';
 
 /** Provides what sending needs in addition to the conversation. */
@@ -19,7 +19,7 @@ export interface ComposingHost extends EditorContext {
   /** Puts the text of a message that is not sent back into the message box. `selected`: the part of it to select. */
   putBack(text: string, selected?: string): void;
   /** The check of each message before it is sent. */
-  outgoing: Gate;
+  outgoing: Pick<Gate, 'check'>;
   /** Asks the user what to do with a message that will probably not fit. Its text is back in the message box. */
   askAboutLength(tooLong: TooLong): void;
   /** Returns the name of the connection, as shown to users. */
@@ -68,8 +68,7 @@ export class Composing {
     });
     if (!message) return;
     this.#draft.takeSent(message.drafted);
-    const select = ifTooLong === 'leaveOut' ? (all: readonly Message[]) => this.#meter.newest(all) : undefined;
-    await this.#session.send(message.text, message.attachments, select, also);
+    await this.#session.send(message.text, message.attachments, this.#select(ifTooLong), also);
   }
 
   /** Resolves with the message to send for a text; undefined if it must not be sent, and the text is back in the message box. */
@@ -79,7 +78,9 @@ export class Composing {
     const canAsk = this.#canAsk(also);
     const tooLong = message && canAsk && ifTooLong === 'ask' ? await this.excess(message) : undefined;
     const checked =
-      message && canAsk && !tooLong && !this.#session.running ? await this.#check(message, start) : undefined;
+      message && canAsk && !tooLong && !this.#session.running
+        ? await this.#check(message, start, { select: this.#select(ifTooLong), also })
+        : undefined;
     // Another window may have changed the chosen model during the check.
     if (message && checked && !checked.isStopped && this.#canAsk(also)) return { ...checked, drafted: message.drafted };
     this.#host.putBack(text, checked?.isStopped ? checked.secret : undefined);
@@ -110,12 +111,25 @@ export class Composing {
    * Checks a message for secrets. Also stops it if the connection or the conversation was changed since `start`, or if a reply is running
    * by then. Attachments that the user removes are also removed from the draft.
    */
-  async #check(message: Composed, start: Situation): Promise<Checked> {
+  async #check(message: Composed, start: Situation, along: AlongWith): Promise<Checked> {
     const checked = await this.#host.outgoing.check(message.text, message.attachments);
     for (const { id } of message.attachments)
       if (!checked.attachments.some((left) => left.id === id)) this.#draft.remove(id);
-    const isStopped = this.hasChanged(start) || this.#session.running;
+    const isStopped = this.hasChanged(start) || this.#session.running || !(await this.maySendAlong(start, along));
     return isStopped ? { isStopped, attachments: checked.attachments } : checked;
+  }
+
+  /** Returns which messages a request contains: all, or the newest ones if the user chose to leave out the oldest. */
+  #select(ifTooLong: IfTooLong): Select | undefined {
+    return ifTooLong === 'leaveOut' ? (all) => this.#meter.newest(all) : undefined;
+  }
+
+  /**
+   * Resolves with whether what is sent along with a message may be sent. If the connection or the conversation changes meanwhile, it may
+   * not.
+   */
+  async maySendAlong(start: Situation, along?: AlongWith): Promise<boolean> {
+    return (await this.#session.maySendAlong(along)) && !this.hasChanged(start);
   }
 
   /** The situation in which a message is written now. */

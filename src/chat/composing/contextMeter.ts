@@ -93,10 +93,11 @@ export class ContextMeter {
 
 /** Returns the number of characters of a request. Pictures do not count: how many tokens they take differs from model to model. */
 export function charactersOf(messages: readonly ServiceMessage[]): number {
-  return messages.reduce((sum, { content }) => sum + textOf(content).length, 0);
+  return messages.reduce((sum, message) => sum + textOf(message).length, 0);
 }
 
-function textOf(content: ServiceMessage['content']): string {
+/** Returns the text of a message of a request, without its pictures. */
+export function textOf({ content }: ServiceMessage): string {
   return typeof content === 'string' ? content : content.map((part) => ('text' in part ? part.text : '')).join('');
 }
 

@@ -1,10 +1,14 @@
+import { isPicture } from '../composing/pictures.ts';
 import type { Attachment } from '../../protocol.ts';
 import type { Secret } from '../../service/secrets/secretsIn.ts';
+import { secretsOfEach } from './secretsOfEach.ts';
 
 /** A text that looks like a key or a token in what the user wants to send. */
 export interface FoundSecret extends Secret {
-  /** The attachment that contains it; absent if it is in the text of the message. */
+  /** The attachment that contains it; absent if it is in a text. */
   attachment?: Attachment;
+  /** It is in a text that is sent together with the message: an earlier message, or the system prompt. */
+  isSentAlong?: true;
 }
 
 /** What the user decided: to remove what contains the secrets, to send them this time, or to send them always. */
@@ -21,6 +25,10 @@ export interface SecretHost {
   ask(secrets: FoundSecret[], canRemove: boolean): Promise<SecretDecision | undefined>;
   /** Remembers to never ask about these values again. */
   remember(values: string[]): Promise<void>;
+  /** Whether this text with secrets was sent from this machine to a connection, or came from it. */
+  wasSent(text: string, place: string): boolean;
+  /** Remembers that a connection has these texts with secrets. */
+  noteSent(texts: string[], place: string): Promise<void>;
 }
 
 /** A text and attachments to send. */
@@ -33,24 +41,31 @@ export interface Sent {
 export type Checked = (Sent & { isStopped: false }) | { isStopped: true; attachments: Attachment[]; secret?: string };
 
 /** Checks what is about to be sent. */
-export type Gate = Pick<Outgoing, 'check'>;
+export type Gate = Pick<Outgoing, keyof Outgoing>;
 
 /** The check of each message and each request before it is sent. Asks the user about everything that looks like a key or a token. */
 export class Outgoing {
+  /** Returns the connection that is chosen now, by the name that users know. */
+  readonly place: () => string;
   readonly #host: SecretHost;
 
-  constructor(host: SecretHost) {
+  constructor(host: SecretHost, place: () => string) {
     this.#host = host;
+    this.place = place;
   }
 
-  /** Checks a text that the user typed or a command made, and its attachments. Earlier messages were checked when they were sent. */
+  /** Checks a text that the user typed or a command made, and its attachments. What is sent along is checked by `mayLeave`. */
   async check(text: string, attachments: Attachment[], isTyped = true): Promise<Checked> {
+    const place = this.place();
     const secrets = await this.#unknown(await found(text, attachments));
     const canRemove = isTyped || secrets.every(({ attachment }) => attachment !== undefined);
     const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, canRemove);
     if (decision === undefined) return { isStopped: true, attachments };
-    if (decision === 'always') await this.#host.remember(secrets.map(({ value }) => value));
-    if (decision !== 'remove') return { isStopped: false, text, attachments };
+    if (decision !== 'remove') {
+      const texts = secrets.map(({ attachment }) => attachment?.text ?? text);
+      await this.#keep(decision, secrets, texts, place);
+      return { isStopped: false, text, attachments };
+    }
     const left = attachments.filter((attachment) => !secrets.some((secret) => secret.attachment === attachment));
     const inText = secrets.find(({ attachment }) => attachment === undefined);
     return inText
@@ -58,7 +73,35 @@ export class Outgoing {
       : { isStopped: false, text, attachments: left };
   }
 
-  async #unknown(secrets: FoundSecret[]): Promise<FoundSecret[]> {
+  /**
+   * Resolves with whether texts that are sent along with a message may be sent to a connection. The user is asked about secrets in those
+   * that were not sent from this machine to this connection before.
+   */
+  async mayLeave(texts: readonly string[], place: string): Promise<boolean> {
+    const found = await secretsOfEach(texts);
+    const inTexts = texts.flatMap((text, index) =>
+      (found[index] ?? []).map((secret) => ({ ...secret, text, isSentAlong: true as const })),
+    );
+    const secrets = await this.#unknown(inTexts.filter(({ text }) => !this.#host.wasSent(text, place)));
+    const decision = secrets.length === 0 ? 'send' : await this.#host.ask(secrets, false);
+    if (decision === undefined) return false;
+    const sent = secrets.map(({ text }) => text);
+    await this.#keep(decision, secrets, sent, place);
+    return true;
+  }
+
+  /** Notes that a reply came from a connection, which therefore knows what is in it. */
+  async noteReply(text: string, place: string): Promise<void> {
+    const [secrets = []] = await secretsOfEach([text]);
+    if (secrets.length > 0) await this.#host.noteSent([text], place);
+  }
+
+  async #keep(decision: SecretDecision, secrets: Secret[], texts: string[], place: string): Promise<void> {
+    if (decision === 'always') await this.#host.remember(secrets.map(({ value }) => value));
+    if (texts.length > 0) await this.#host.noteSent([...new Set(texts)], place);
+  }
+
+  async #unknown<Found extends FoundSecret>(secrets: Found[]): Promise<Found[]> {
     if (secrets.length === 0) return [];
     const values = new Set(await this.#host.unknown(secrets.map(({ value }) => value)));
     return secrets.filter(({ value }) => values.has(value));
@@ -66,14 +109,13 @@ export class Outgoing {
 }
 
 async function found(text: string, attachments: Attachment[]): Promise<FoundSecret[]> {
-  const { secretsIn } = await import('../../service/secrets/secretsIn.ts');
-  const inAttachments = attachments
-    .filter(({ picture }) => !picture)
-    .flatMap((attachment) =>
-      secretsIn(attachment.text).map((secret) => {
-        const line = secret.line + (attachment.firstLine ?? 1) - 1;
-        return { ...secret, line, attachment };
-      }),
-    );
-  return [...secretsIn(text), ...inAttachments];
+  const searched = attachments.filter((attachment) => !isPicture(attachment));
+  const [inText = [], ...inAttachments] = await secretsOfEach([text, ...searched.map((attachment) => attachment.text)]);
+  const ofAttachments = searched.flatMap((attachment, index) =>
+    (inAttachments[index] ?? []).map((secret) => {
+      const line = secret.line + (attachment.firstLine ?? 1) - 1;
+      return { ...secret, line, attachment };
+    }),
+  );
+  return [...inText, ...ofAttachments];
 }

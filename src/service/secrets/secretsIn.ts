@@ -30,12 +30,22 @@ const rules = [privateKey, ...secretRules, ...ownSecretRules].map((rule) => ({
 
 /** Returns what looks like a private key or like a token of a service in a text: each place once, in the order of the text. */
 export function secretsIn(text: string): Secret[] {
+  const search = searching(text);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  return step.value;
+}
+
+/** Does what `secretsIn` does, but pauses after each rule, so that a long text does not block. */
+export function* searching(text: string): Generator<void, Secret[]> {
   const lower = text.toLowerCase();
-  const found = rules
-    .filter(({ keywords }) => keywords.some((keyword) => lower.includes(keyword)))
-    .flatMap((rule) =>
-      Array.from(text.matchAll(rule.expression), (match) => ({ ...placeOf(match), kind: rule.id, rule })),
-    )
+  const matches = [];
+  for (const rule of rules) {
+    yield;
+    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue;
+    for (const match of text.matchAll(rule.expression)) matches.push({ ...placeOf(match), kind: rule.id, rule });
+  }
+  const found = matches
     .filter(({ rule, value }) => entropyOf(value) >= rule.entropy && !value.endsWith('EXAMPLE'))
     .sort((one, other) => one.start - other.start || other.end - one.end);
   const secrets: Secret[] = [];

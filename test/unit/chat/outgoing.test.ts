@@ -18,8 +18,10 @@ function gate(decision?: SecretDecision): { outgoing: Outgoing; asked: string[];
       return Promise.resolve(decision);
     },
     remember: (values) => Promise.resolve(void remembered.push(...values)),
+    wasSent: () => false,
+    noteSent: () => Promise.resolve(),
   };
-  return { outgoing: new Outgoing(host), asked, remembered };
+  return { outgoing: new Outgoing(host, () => 'a.example · primary'), asked, remembered };
 }
 
 describe('A message that is checked for secrets (V143)', () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Entry } from '../../../src/chat/history/entries.ts';
+import type { Gate } from '../../../src/chat/outgoing/outgoing.ts';
 import { Session, type Replier } from '../../../src/chat/session.ts';
 import { TokenEstimates } from '../../../src/chat/tokenEstimates.ts';
 import type { AttachingService, ChatServices } from '../../../src/panel/chatServices.ts';
@@ -13,6 +15,7 @@ const agents = instructions('AGENTS.md', 'One');
 const prompt = { name: 'review', description: 'Look it over', prompt: 'Review.' };
 const wanted: Finding = () => Promise.resolve({ attachments: [agents], prompts: [prompt] });
 const looks: Finding = () => Promise.resolve(undefined);
+const none: Finding = () => Promise.resolve({ attachments: [], prompts: [] });
 const breaks: Finding = () => Promise.reject(new Error('broken'));
 
 describe('The message box with instructions of the workspace', () => {
@@ -131,11 +134,62 @@ describe('The message box with instructions of the workspace', () => {
   });
 });
 
+describe('The message box with secrets in what is sent', () => {
+  type Opened = ReturnType<typeof open>;
+  const code: Attachment = { ...agents, id: 'c', kind: 'code', name: 'a.ts' };
+  const ways: [what: string, send: (opened: Opened, text: string) => Promise<void>, attached: string[]][] = [
+    ['sent', ({ box }, text) => box.send(text), []],
+    ['edited', ({ box, lastId }, text) => box.edit(lastId(), text), []],
+    ['sent by a command', ({ box }, text) => box.ask(text, [code]), ['a.ts']],
+  ];
+  for (const [what, send, attached] of ways) {
+    it(`sends nothing and loses nothing if the text of a message that is ${what} is stopped (V143)`, async () => {
+      const opened = open(none);
+      await opened.box.send('Hi');
+      opened.gate.stops = 'key';
+      await send(opened, 'My key');
+      assert.deepEqual([opened.said(), opened.composed, opened.attached()], [[['Hi', []]], ['My key'], attached]);
+      const selected = opened.facts.filter(({ type }) => type === 'select-text');
+      assert.deepEqual(selected, [{ type: 'select-text', text: 'key' }]);
+    });
+
+    it(`sends nothing and loses nothing if earlier text must not leave with a message that is ${what} (V250)`, async () => {
+      const opened = open(none);
+      opened.session.open([said('Hi'), said('And now?')]);
+      opened.gate.mayLeave = false;
+      await send(opened, 'My question');
+      const before = [
+        ['Hi', []],
+        ['And now?', []],
+      ];
+      assert.deepEqual([opened.said(), opened.composed, opened.attached()], [before, ['My question'], attached]);
+      opened.gate.mayLeave = true;
+      await send(opened, 'My question');
+      assert.equal(opened.said().at(-1)?.[0], 'My question');
+    });
+  }
+});
+
 function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const checked: string[][] = [];
   let place = 'here';
   const [facts, composed]: [Fact[], string[]] = [[], []];
-  const session = new Session(replier, () => undefined);
+  const gate = { stops: undefined as string | undefined, mayLeave: true };
+  const outgoing: Gate = {
+    place: () => place,
+    check: (text, attachments) => {
+      checked.push(attachments.map(({ name }) => name));
+      const { stops: secret } = gate;
+      return Promise.resolve(
+        secret === undefined
+          ? { isStopped: false, text, attachments: check(attachments) }
+          : { isStopped: true, attachments, secret },
+      );
+    },
+    mayLeave: () => Promise.resolve(gate.mayLeave),
+    noteReply: () => Promise.resolve(),
+  };
+  const session = new Session({ ...replier, outgoing }, () => undefined);
   const view = {
     notify: (fact: Fact) => facts.push(fact),
     compose: (text: string) => composed.push(text),
@@ -147,12 +201,7 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
     connection: { place: () => place, contextLength: () => 100_000 },
     settings: { templates: () => [] },
     dialogs: { notify: () => undefined },
-    outgoing: {
-      check: (text: string, attachments: Attachment[]) => {
-        checked.push(attachments.map(({ name }) => name));
-        return Promise.resolve({ isStopped: false, text, attachments: check(attachments) });
-      },
-    },
+    outgoing,
   } as unknown as ChatServices;
   const said = (): [string, string[]][] =>
     session.messages.flatMap((message): [string, string[]][] =>
@@ -162,7 +211,14 @@ function open(find: Finding, check = (all: Attachment[]): Attachment[] => all) {
   const attached = (): string[] => box.attachments.map(({ name }) => name);
   const firstId = (): string => session.messages[0]?.id ?? '';
   const choose = (other: string): void => void (place = other);
-  return { box, facts, composed, said, checked, attached, firstId, choose };
+  const lastId = (): string => session.messages.findLast(({ role }) => role === 'user')?.id ?? '';
+  return { box, session, gate, facts, composed, said, checked, attached, firstId, lastId, choose };
+}
+
+/** A message of the user after the one with the text 'Hi', which is the first. */
+function said(text: string): Entry {
+  const parent = text === 'Hi' ? null : 'Hi';
+  return { type: 'message', parent, message: { id: text, role: 'user', text, attachments: [] }, at: 1 };
 }
 
 const replier: Replier = {

@@ -10,7 +10,7 @@ import { responseError } from './responseError.ts';
 import { RunningRequest } from './runningRequest.ts';
 import { serverWords } from './serverText.ts';
 import { within } from './within.ts';
-import { withoutKey } from './withoutKey.ts';
+import { repeatsKey, withoutKey } from './withoutKey.ts';
 
 /** An installation and the credentials for it. `baseUrl` comes from `parseBaseUrl`. */
 export interface Connection {
@@ -80,7 +80,9 @@ export class ServiceClient {
       const late = () => new ServiceError('first-byte-timeout', { seconds: firstByte });
       const models = await within(firstByte, late, signal, () => readModelList(body));
       request.succeed();
-      return models;
+      return models.filter(
+        ({ id, owner = '' }) => !this.#secrets().some((secret) => repeatsKey(`${id}\n${owner}`, secret)),
+      );
     } catch (error) {
       throw this.#failure(request, error);
     } finally {
@@ -182,7 +184,11 @@ export class ServiceClient {
 
   /** A text of the server without the key and without the secrets in further headers. */
   #withoutSecrets(words: string): string {
-    return [this.#key(), ...(this.#network.secrets ?? [])].reduce(withoutKey, words);
+    return this.#secrets().reduce(withoutKey, words);
+  }
+
+  #secrets(): string[] {
+    return [this.#key(), ...(this.#network.secrets ?? [])];
   }
 
   /** Stop reasons are stored, and an unknown one could contain anything. (CASES R19) */

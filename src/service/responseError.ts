@@ -5,7 +5,7 @@ import type { ErrorDetail } from './errorRow.ts';
 import { ServiceError, type Retry } from './errors.ts';
 import type { HttpResponse } from './http.ts';
 import { retryAfter } from './retryAfter.ts';
-import { serverText } from './serverText.ts';
+import { serverText, serverWords } from './serverText.ts';
 import { shownAddress } from './withoutSecrets.ts';
 import { language } from '../counted.ts';
 
@@ -68,7 +68,7 @@ function isRefusal(status: number): boolean {
 
 /** The target of a redirect. Its path and query may contain a login or a token. (CASES R19) */
 function redirectedTo(location: string | string[] | undefined, url: URL): string | undefined {
-  return location === undefined ? undefined : shownAddress(String(location), url);
+  return location === undefined ? undefined : serverWords(shownAddress(String(location), url) ?? '');
 }
 
 /** The text of a body. If it breaks off or takes too long, it is left out: the status alone is enough, and is shown at once. (CASES R3) */

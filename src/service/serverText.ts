@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { at, parsed } from './json.ts';
+import { mayHoldSecret } from './mayHoldSecret.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 const limit = 500;
@@ -54,9 +56,18 @@ function messageIn(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** Any text from a server, printable, limited in length and without secrets; undefined if nothing is left. */
+/**
+ * Any text from a server, printable, limited in length and without secrets; undefined if nothing is left. Words that may still contain a
+ * secret are left out, which a sentence says instead. (CASES V262)
+ */
 export function serverWords(text: string): string | undefined {
-  return printable(withoutSecrets(beginningOf(text))) || undefined;
+  const words = withoutSecrets(beginningOf(text));
+  return mayHoldSecret(words) ? leftOut() : printable(words) || undefined;
+}
+
+/** Says that the words of the server are not shown. */
+export function leftOut(): string {
+  return l10n.t('What the server said is left out, because it may contain a secret.');
 }
 
 /** Untrusted text on one line, without characters that cannot be printed, cut after a number of characters. */

@@ -89,6 +89,11 @@ const place = password.chain((secret) =>
         `?a=b&code=${secret}`,
         `user:${secret}@db:5432`,
         `host=a password=${secret}`,
+        `{"user":"ada","password":"${secret}"}`,
+        `api_key: ${secret}`,
+        `curl -u name:${secret} now`,
+        `sessionid=${secret}`,
+        `%22secret%22:%22${secret}%22`,
       ),
     )
     .map((text) => ({ text, secret })),
@@ -104,9 +109,13 @@ const bare = token.chain((secret) =>
     })),
 );
 
+const codes = Array.from(apiKey, (character) => character.charCodeAt(0));
+const percent = codes.map((code) => `%${code.toString(16)}`).join('');
+
 /** Our own key: whole, encoded or a part of it. */
 const own = fc
   .oneof(
+    fc.constantFrom(percent, encodeURIComponent(percent), codes.map((code) => `&#${code};`).join('')),
     fc.constantFrom(apiKey, encodeURIComponent(apiKey), `Bearer ${apiKey}`),
     fc.nat(apiKey.length - 8).map((start) => apiKey.slice(start, start + 8)),
   )

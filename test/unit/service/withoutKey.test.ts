@@ -26,6 +26,39 @@ describe('A text of a server', () => {
 });
 
 describe('The service client', () => {
+  const network = { timeouts: { connect: 10, firstByte: 10, idle: 10 } };
+  const never = new AbortController().signal;
+
+  it('says that the words of the server are left out if they contain the key in another encoding (V262)', async () => {
+    const encoded = Array.from(key, (character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+    const server = await startRawServer((socket) => socket.end(response('401 No', 'text/plain', `no ${encoded}`)));
+    const client = new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey: key }, network);
+    const { message, serverText } = await failure(client.models(never));
+    await server.close();
+    assert.equal(serverText, 'What the server said is left out, because it may contain a secret.');
+    assert.match(message, /rejected the API key/);
+  });
+
+  it('lists no model whose id or owner repeats a long key (V262)', async () => {
+    const [long, word] = ['sk-0123456789abcdefXYZ', 'ollama'];
+    const ids = [
+      'one',
+      long,
+      `a/${encodeURIComponent(long)}`,
+      Buffer.from(`x ${long}`).toString('base64'),
+      'ollama/two',
+    ];
+    const data = [...ids.map((id) => ({ id })), { id: 'three', owned_by: long }];
+    const body = JSON.stringify({ data });
+    const server = await startRawServer((socket) => socket.end(response('200 OK', 'application/json', body)));
+    const listed = (apiKey: string): Promise<string[]> =>
+      new ServiceClient({ baseUrl: server.url, realm: 'acme', apiKey }, network).models(never);
+    const [withLong, withWord] = [await listed(long), await listed(word)];
+    await server.close();
+    assert.deepEqual(withLong, ['one', 'ollama/two']);
+    assert.deepEqual(withWord, [...ids, 'three']);
+  });
+
   for (const apiKey of [key, ` Bearer ${key}\n`, `"${key}"`]) {
     it(`removes the key from a text of the server if it was entered as ${JSON.stringify(apiKey)} (V62)`, async () => {
       const server = await startRawServer((socket) => socket.end(response('401 No', 'text/plain', `no ${key}`)));

@@ -1,5 +1,5 @@
-import { Minimatch } from 'minimatch';
 import * as vscode from 'vscode';
+import { Glob } from '../globs/glob.ts';
 
 /** The schemes of files that VS Code can search: on this machine, on a remote machine, and in GitHub repositories. */
 const searchedSchemes = new Set(['file', 'vscode-remote', 'vscode-vfs']);
@@ -32,8 +32,8 @@ export async function listedFiles(
     listed += entries.length;
     for (const { uri, path, type } of entries.flat().filter((entry) => !isExcluded(entry.path))) {
       // Links to folders are not followed: they may lead back to a folder that contains them.
-      if (type === vscode.FileType.Directory && matcher.match(path, true)) folders.push({ uri, path });
-      else if (type & vscode.FileType.File && matcher.match(path)) files.push(uri);
+      if (type === vscode.FileType.Directory && matcher.mayMatchIn(path)) folders.push({ uri, path });
+      else if (type & vscode.FileType.File && matcher.matches(path)) files.push(uri);
     }
   }
   return files.slice(0, most);
@@ -42,11 +42,11 @@ export async function listedFiles(
 /** Returns a function that says whether a pattern excludes a path within a folder. */
 export function exclusion(pattern: string | undefined): (path: string) => boolean {
   const matcher = pattern === undefined ? undefined : matcherOf(pattern);
-  return (path) => matcher?.match(path) ?? false;
+  return (path) => matcher?.matches(path) ?? false;
 }
 
-function matcherOf(pattern: string): Minimatch {
-  return new Minimatch(pattern, { dot: true, noext: true, nonegate: true, nocomment: true });
+function matcherOf(pattern: string): Glob {
+  return new Glob(pattern, { ignoresCase: false });
 }
 
 interface Entry {

@@ -1,7 +1,4 @@
-import ignore, { type Ignore } from 'ignore';
-
-/** Longer patterns are skipped: nobody writes them, and they are too long for a regular expression. */
-const longestPattern = 1000;
+import { bytesOf, IgnoreRules } from '../globs/ignoreRules.ts';
 
 /** What the `.gitignore` files of an open folder say about the paths in it. A deeper file overrides those above it. */
 export class GitIgnored {
@@ -16,7 +13,7 @@ export class GitIgnored {
   /** Whether Git ignores a file, given its path within the open folder. */
   has(path: string): boolean {
     const folder = this.#folder(parentOf(path));
-    return folder.isIgnored || isIgnored(path, folder.rules, 'forFiles');
+    return folder.isIgnored || isIgnored(path, folder.rules, false);
   }
 
   /** Returns what applies in a folder. In an ignored folder, no pattern can include a file again. */
@@ -24,7 +21,7 @@ export class GitIgnored {
     const known = this.#folders.get(path);
     if (known) return known;
     const above = path === '' ? nothing : this.#folder(parentOf(path));
-    const left = above.isIgnored || (path !== '' && isIgnored(`${path}/`, above.rules, 'forFolders'));
+    const left = above.isIgnored || (path !== '' && isIgnored(path, above.rules, true));
     const folder = { isIgnored: left, rules: left ? [] : this.#rulesOf(path, above.rules) };
     this.#folders.set(path, folder);
     return folder;
@@ -33,15 +30,7 @@ export class GitIgnored {
   #rulesOf(path: string, above: Rules[]): Rules[] {
     const text = this.#texts.get(path);
     if (text === undefined) return above;
-    const patterns = text.split(/\r?\n/).filter(({ length }) => length <= longestPattern);
-    const rules = (some: string[]): Ignore => ignore({ ignorecase: false, allowRelativePaths: true }).add(some);
-    const forFolders = rules(patterns);
-    // Many patterns match only folders, and there are far fewer folders than files. A pattern that includes folders again also affects the
-    // files in them.
-    const others = patterns.filter((pattern) => !/\/ *$/.test(pattern));
-    const bringsBack = patterns.some((pattern) => /^!.*\/ *$/.test(pattern));
-    const forFiles = bringsBack ? forFolders : rules(others);
-    return [{ start: path === '' ? 0 : path.length + 1, forFolders, forFiles }, ...above];
+    return [{ start: path === '' ? 0 : path.length + 1, own: new IgnoreRules(text) }, ...above];
   }
 }
 
@@ -51,19 +40,18 @@ interface Folder {
   rules: Rules[];
 }
 
-/** The patterns of a `.gitignore` file. They match the part of a path that begins at `start`. */
+/** The rules of a `.gitignore` file. They match the part of a path that begins at `start`. */
 interface Rules {
   start: number;
-  forFolders: Ignore;
-  forFiles: Ignore;
+  own: IgnoreRules;
 }
 
 const nothing: Folder = { isIgnored: false, rules: [] };
 
-function isIgnored(path: string, all: Rules[], rules: 'forFolders' | 'forFiles'): boolean {
-  for (const { start, [rules]: own } of all) {
-    const { ignored, unignored } = own.test(path.slice(start));
-    if (ignored || unignored) return ignored;
+function isIgnored(path: string, all: Rules[], isFolder: boolean): boolean {
+  for (const { start, own } of all) {
+    const verdict = own.verdict(bytesOf(path.slice(start)), isFolder);
+    if (verdict !== undefined) return verdict;
   }
   return false;
 }

@@ -113,7 +113,7 @@ function* addFiles(
   paths: RootedPath[],
 ): Generator<void, void> {
   for (const file of files) {
-    if (paths.length % 500 === 0) yield;
+    yield;
     const path = pathWithin(folder, file);
     if (!ignored.has(path)) paths.push({ path: prefix + path, root });
   }

@@ -1,8 +1,7 @@
-import { braceExpand, minimatch } from 'minimatch';
+import { Glob } from '../globs/glob.ts';
 
-/** How many characters the globs of a file may have, and how many globs may result when braces are expanded. */
-const mostCharacters = 10_000;
-const mostGlobs = 1000;
+/** How many characters the globs of a file may have. The time that they take grows with this number. */
+const mostCharacters = 2000;
 
 /** Globs that always apply, even if no file is worked on. */
 const everything = new Set(['*', '**', '**/*']);
@@ -16,7 +15,7 @@ export function globsIn(applyTo: unknown): string[] | undefined {
   if (!texts.every((text) => typeof text === 'string')) return undefined;
   const all = texts.join(',');
   if (all.length > mostCharacters) return undefined;
-  const globs = braceExpand(`{${all},}`, { braceExpandMax: mostGlobs }).map((glob) => glob.trim());
+  const globs = separated(all).map((glob) => glob.trim());
   return [...new Set(globs.filter(Boolean))];
 }
 
@@ -28,5 +27,22 @@ export function isApplied(globs: readonly string[], paths: readonly string[]): b
 /** Whether a glob matches a path. As in VS Code, a glob that does not start at the workspace folder applies in every folder. */
 function isMatched(glob: string, path: string): boolean {
   const fromFolder = /^\.?\/(.*)$/s.exec(glob)?.[1] ?? (glob.startsWith('**/') ? glob : `**/${glob}`);
-  return minimatch(path, fromFolder, { dot: true, nocase: true, nonegate: true, nocomment: true, nobrace: true });
+  return new Glob(fromFolder, { ignoresCase: true }).matches(path);
+}
+
+/** Splits a text at its commas, except those in braces. */
+function separated(text: string): string[] {
+  const parts: string[] = [];
+  let [start, depth] = [0, 0];
+  for (let index = 0; index < text.length; index++) {
+    const sign = text.charAt(index);
+    if (sign === '\\') index++;
+    else if (sign === '{') depth++;
+    else if (sign === '}' && depth > 0) depth--;
+    else if (sign === ',' && depth === 0) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }

@@ -1,4 +1,4 @@
-import { Minimatch } from 'minimatch';
+import { Glob } from '../globs/glob.ts';
 import { originalNames } from './originalNames.ts';
 
 /**
@@ -163,12 +163,10 @@ export function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
-const matchers = new Map<string, Minimatch>();
+const matchers = new Map<string, Glob>();
 
 function matcherOf(glob: string): (path: string) => boolean {
-  const matcher =
-    matchers.get(glob) ??
-    new Minimatch(glob, { dot: true, nocase: true, noext: true, nonegate: true, nocomment: true });
+  const matcher = matchers.get(glob) ?? new Glob(glob, { ignoresCase: true });
   matchers.set(glob, matcher);
-  return (path) => matcher.match(path);
+  return (path) => matcher.matches(path);
 }

@@ -31,6 +31,7 @@ describe('The list of files that Git ignores', () => {
     [{ '': '[a-z\n\\\n..\n../a.ts' }, 'a.ts', false],
     [{ '': `${'a'.repeat(100_000)}\nb.ts` }, 'b.ts', true],
     [{ '': '*a'.repeat(400) }, 'a'.repeat(250), false],
+    [{ '': '**/*/'.repeat(10) + 'b' }, 'a/'.repeat(60) + 'c', false],
     [{ '': '**/'.repeat(300) + 'x' }, 'a/'.repeat(200) + 'y', false],
   ];
   for (const [files, path, isLeftOut] of rows) {

@@ -23,8 +23,15 @@ interface MessageNode extends TreeNode {
 export class Conversation {
   readonly #beginning: TreeNode = { next: [] };
   readonly #nodes = new Map<string, MessageNode>();
-  /** The last node of the path that is shown. */
-  #last: TreeNode = this.#beginning;
+  /** The replies that were requested together, by the id of the first of them. All follow the same message. */
+  readonly #groups = new Map<string, Set<MessageNode>>();
+  /**
+   * The messages that were chosen since the path was last followed. Following it once after any number of entries keeps the time to read a
+   * conversation proportional to its length.
+   */
+  #chosen: MessageNode[] = [];
+  /** The last node of the path that is shown; undefined if the path must be followed again. */
+  #last: TreeNode | undefined = this.#beginning;
   #path: Message[] | undefined;
   #name: string | undefined;
   #at = 0;
@@ -33,6 +40,7 @@ export class Conversation {
 
   /** The messages that are shown, in order. */
   get messages(): readonly Message[] {
+    this.#lastShown();
     return (this.#path ??= this.#shownPath());
   }
 
@@ -125,7 +133,7 @@ export class Conversation {
         this.#end(entry.reply, entry.at);
         break;
       case 'choose':
-        if (entry.keep) for (const reply of this.#askedWith(entry.id)) delete reply.beside;
+        if (entry.keep) this.#keep(entry.id);
         this.#choose(this.#nodes.get(entry.id));
         break;
       case 'delete':
@@ -159,6 +167,7 @@ export class Conversation {
     const node: MessageNode = { message, before: this.#nodeOf(parent), next: [] };
     node.before.next.push(node);
     this.#nodes.set(message.id, node);
+    this.#addToGroup(node);
     this.#at = Math.max(this.#at, at);
     // In the usual case, the cost does not grow with the conversation.
     if (node.before === this.#last) this.#show(node);
@@ -171,7 +180,7 @@ export class Conversation {
    */
   #nodeOf(id: string | null): TreeNode {
     if (id === null) return this.#beginning;
-    return this.#nodes.get(id) ?? this.#last;
+    return this.#nodes.get(id) ?? this.#lastShown();
   }
 
   #append(id: string, to: 'text' | 'thoughts', text: string): void {
@@ -196,13 +205,30 @@ export class Conversation {
     this.#at = Math.max(this.#at, at);
   }
 
-  /** Returns all versions of the replies that were requested together with this one. */
+  /** Adds a reply to those that follow the same message and were requested together with it. */
+  #addToGroup(node: MessageNode): void {
+    const first = firstOf(node.message);
+    if (first === undefined) return;
+    const asked = first === node.message.id ? undefined : this.#nodes.get(first);
+    const group = this.#groups.get(first) ?? (asked && new Set([asked]));
+    const [other] = group ?? [];
+    if (group && (!other || other.before === node.before)) this.#groups.set(first, group.add(node));
+  }
+
+  /** Returns all versions of the replies that were requested together with this one; empty if it was requested alone. */
   #askedWith(id: string): Reply[] {
+    const node = this.#nodes.get(id);
+    const group = this.#groups.get(firstOf(node?.message) ?? '');
+    if (!node || !group?.has(node)) return [];
+    return Array.from(group, ({ message }) => message).filter((message) => message.role === 'assistant');
+  }
+
+  #keep(id: string): void {
     const first = firstOf(this.#nodes.get(id)?.message);
-    const versions = this.#nodes.get(id)?.before.next ?? [];
-    return versions
-      .map(({ message }) => message)
-      .filter((message): message is Reply => first !== undefined && firstOf(message) === first);
+    for (const reply of this.#askedWith(id)) {
+      this.#groups.delete(first ?? '');
+      delete reply.beside;
+    }
   }
 
   #reply(id: string): Reply | undefined {
@@ -218,32 +244,50 @@ export class Conversation {
 
   /** Shows a message, the messages before it, and the messages after it that were shown last. */
   #choose(node: MessageNode | undefined): void {
-    for (let on: TreeNode | undefined = node; on && isMessage(on); on = on.before) on.before.shown = on;
-    this.#showAgain();
+    if (node) this.#chosen.push(node);
+    this.#last = undefined;
+    this.#path = undefined;
   }
 
-  #showAgain(): void {
-    this.#last = this.#beginning;
-    while (this.#last.shown) this.#last = this.#last.shown;
-    this.#path = undefined;
+  /** Shows the chosen messages. The latest one decides, so that no part of the path to the start is walked twice. */
+  #followChosen(): void {
+    const decided = new Set<TreeNode>();
+    for (const node of this.#chosen.reverse())
+      for (let on: TreeNode = node; isMessage(on) && !decided.has(on.before); on = on.before) {
+        decided.add(on.before);
+        on.before.shown = on;
+      }
+    this.#chosen = [];
+  }
+
+  #lastShown(): TreeNode {
+    if (this.#last) return this.#last;
+    this.#followChosen();
+    let last: TreeNode = this.#beginning;
+    while (last.shown) last = last.shown;
+    return (this.#last = last);
   }
 
   /** Deletes a message. A message of the user is deleted together with its replies. */
   #delete(node: MessageNode | undefined): void {
     if (!node) return;
+    this.#followChosen();
     const replies = node.message.role === 'user' ? node.next.filter(({ message }) => message.role === 'assistant') : [];
     for (const gone of [...replies, node]) this.#remove(gone);
-    this.#showAgain();
+    this.#last = undefined;
+    this.#path = undefined;
   }
 
   /** Removes one message. The messages after it move up to its parent. */
   #remove(node: MessageNode): void {
     const { before, next } = node;
     const index = before.next.indexOf(node);
-    before.next = [...before.next.slice(0, index), ...next, ...before.next.slice(index + 1)];
+    if (next.length === 0) before.next.splice(index, 1);
+    else before.next = [...before.next.slice(0, index), ...next, ...before.next.slice(index + 1)];
     for (const following of next) following.before = before;
     if (before.shown === node) before.shown = node.shown ?? before.next[Math.max(index - 1, 0)];
     this.#nodes.delete(node.message.id);
+    this.#groups.get(firstOf(node.message) ?? '')?.delete(node);
   }
 
   #shownPath(): Message[] {

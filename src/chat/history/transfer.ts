@@ -19,7 +19,6 @@ const kind = 'realm-chat-conversation';
 const versionWithThoughts = 2;
 /** The maximum number of characters of a file that is imported. It is large because the file contains the pictures of all messages. */
 export const largest = 256 * 1024 * 1024;
-const mostEntries = 100_000;
 
 /** The entries of an imported conversation, or a sentence that says why it was refused. */
 export type Imported = { ok: true; entries: Entry[] } | { ok: false; reason: string };
@@ -41,7 +40,7 @@ export function asJson(conversation: Whole): string {
 export function importJson(text: string): Imported {
   const file = text.length > largest ? undefined : parsed(text);
   const [v, entries] = [at(file, 'v'), at(file, 'entries')];
-  if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries) || entries.length > mostEntries)
+  if (at(file, 'kind') !== kind || typeof v !== 'number' || !Array.isArray(entries))
     return { ok: false, reason: l10n.t('This file is not a conversation exported by Realm Chat.') };
   if (v > versionWithThoughts)
     return {
@@ -49,16 +48,23 @@ export function importJson(text: string): Imported {
       reason: l10n.t('This file was exported by a newer version of Realm Chat. Update Realm Chat, then try again.'),
     };
   const known = entries.map(entryOf);
-  if (!known.every((entry) => entry !== undefined && picturesAreSound(entry)))
+  if (!known.every((entry): entry is Entry => entry !== undefined && isExported(entry) && picturesAreSound(entry)))
     return { ok: false, reason: l10n.t('This file is damaged: a part of it is not valid.') };
   return { ok: true, entries: withNewIds(known) };
+}
+
+/**
+ * Whether an export may contain an entry. It contains what is left after deleting and keeping, and reading many of these would take long.
+ */
+function isExported(entry: Entry): boolean {
+  return entry.type !== 'delete' && !(entry.type === 'choose' && entry.keep);
 }
 
 /**
  * Whether the pictures of an entry are what the file says they are: they are stored by their hash, and the page decodes them. Pictures
  * whose bytes are missing are accepted.
  */
-function picturesAreSound(entry: Entry): entry is Entry {
+function picturesAreSound(entry: Entry): boolean {
   return picturesIn(entry).every(({ picture, text }) => {
     const bytes = Buffer.from(text, 'base64');
     return pictureProblem(bytes) === undefined && isDeepStrictEqual(pictureOf(bytes), picture);
@@ -147,7 +153,6 @@ function withIds(entry: Entry, idOf: (old: string) => string): Entry {
     case 'thought':
     case 'text-was-thought':
     case 'choose':
-    case 'delete':
       return { ...entry, id: idOf(entry.id) };
     case 'summary': {
       const { place, ...summary } = entry;

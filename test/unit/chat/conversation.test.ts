@@ -103,6 +103,28 @@ describe('A conversation', () => {
       assert.deepEqual(Array.from(entriesIn(`${JSON.stringify({ type: 'end', reply, at: 1 })}\n`)), []);
     });
 
+  const ids = Array.from({ length: 30_000 }, (_, index) => `Q${index}`);
+  const chain = ids.map((id, index) => said(id, ids[index - 1] ?? null));
+  const beside = ids.map((id): Entry => ({
+    type: 'reply',
+    parent: null,
+    reply: { id, model: id, beside: 'Q0' },
+    at: 1,
+  }));
+  const long: [what: string, entries: Entry[], last: string][] = [
+    ['branches at its end', [...chain, ...ids.map((id) => said(`B${id}`, ids.at(-2) ?? null))], 'BQ29999'],
+    ['branches that are chosen', [...chain, ...ids.map((id): Entry => ({ type: 'choose', id }))], 'Q29999'],
+    ['replies that are kept', [...beside, ...ids.map((id): Entry => ({ type: 'choose', id, keep: true }))], 'Q29999'],
+    ['messages that are deleted', [...chain, ...ids.slice(1).map((id): Entry => ({ type: 'delete', id }))], 'Q0'],
+  ];
+  // If the work grew with the square of the number, it would take minutes.
+  for (const [what, entries, last] of long)
+    it(`is read with 30,000 ${what} (V281)`, () => {
+      const conversation = conversationOf(entries);
+      assert.equal(conversation.messages.at(-1)?.id, last);
+      if (entries[0]?.type === 'reply') assert.deepEqual(conversation.together(last), []);
+    });
+
   it('keeps the name that the user gave it', () => {
     const named: Entry = { type: 'summary', title: 'Mine', at: 1, messages: 4, named: true };
     const conversation = conversationOf([

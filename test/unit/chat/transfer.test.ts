@@ -87,7 +87,8 @@ describe('An exported conversation', () => {
     ['text that is not JSON', '# Why?', /not a conversation/],
     ['JSON of something else', '{"v":1,"entries":[]}', /not a conversation/],
     ['no entries', file({}), /not a conversation/],
-    ['too many entries', file(Array(100_001).fill(0)), /not a conversation/],
+    ['a deleted message', file([...entries, { type: 'delete', id: 'A' }]), /damaged/],
+    ['a kept reply', file([...entries, { type: 'choose', id: 'A', keep: true }]), /damaged/],
     ['a newer version', file([], 3), /newer/],
     ['an incomplete entry', file([{ type: 'text', id: 'A' }]), /damaged/],
     ['an invalid outcome', file([{ ...entries[3], reply: { id: 'A', model: 'm', outcome: 'streaming' } }]), /damaged/],
@@ -105,6 +106,16 @@ describe('An exported conversation', () => {
       const imported = importJson(text);
       assert.match(imported.ok ? '' : imported.reason, reason);
     });
+
+  it('is imported with more than 100,000 messages (V281)', () => {
+    const [count, message] = [100_001, { role: 'user', text: 'Q', attachments: [] }];
+    const chain = Array.from({ length: count }, (_, index) => {
+      const parent = index === 0 ? null : String(index - 1);
+      return { type: 'message', parent, message: { id: String(index), ...message }, at: 1 };
+    });
+    const imported = importJson(file(chain));
+    assert.equal(imported.ok && conversationOf(imported.entries).messages.length, count);
+  });
 
   it('contains the thoughts of the model, with a format version that older versions refuse', () => {
     const [question, reply, , end] = entries as [Entry, Entry, Entry, Extract<Entry, { type: 'end' }>];

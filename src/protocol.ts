@@ -380,6 +380,8 @@ export type Wish =
   /** Attaches from the source with this id; without an id, the user chooses the source. */
   | { type: 'attach'; source?: string }
   | { type: 'attach-dropped'; uris: string[] }
+  /** Attaches a text that was pasted or dropped. */
+  | { type: 'attach-text'; text: string }
   /** Finds places in the workspace by a name, in place of the previous search. An empty name announces that names will follow. */
   | { type: 'find'; query: string }
   | { type: 'attach-found'; place: FoundPlace }

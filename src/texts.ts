@@ -153,6 +153,10 @@ export function texts() {
     tooLong: l10n.t('This will probably not fit: the request would have about {0} tokens, and the model takes {1}.'),
     leaveOut: l10n.t('Leave out oldest messages'),
     sendAnyway: l10n.t('Send anyway'),
+    /** Instead of a long text that was pasted or dropped; {0} is how many characters it has. */
+    longText: l10n.t('This text has {0} characters. Attach it to your message instead?'),
+    attachText: l10n.t('Attach'),
+    insertText: l10n.t('Insert as text'),
     /** The names of the lists that `#` and `/` open. */
     contextList: l10n.t('Context'),
     promptList: l10n.t('Prompts'),

@@ -188,6 +188,14 @@ export class MessageBox {
     else this.add(found(picture));
   }
 
+  /** Attaches a text that was pasted or dropped. Texts have numbers, because an attachment replaces another one of the same name. */
+  addText(text: string): void {
+    const names = this.#draft.attachments.map(({ name }) => name);
+    let number = 1;
+    while (names.includes(pastedName(number))) number++;
+    this.add(found({ id: crypto.randomUUID(), kind: 'file', name: pastedName(number), language: 'plaintext', text }));
+  }
+
   /** Shows why a picture is not attached. */
   refusePicture(name: string, problem: PictureProblem): void {
     this.#services.dialogs.notify(problemSentence(problem, name));
@@ -258,4 +266,8 @@ export class MessageBox {
     if (!isNeverSent) dialogs.notify(sentence);
     else if (await dialogs.offer(sentence, l10n.t('Open Setting'))) dialogs.openSetting('neverSend');
   }
+}
+
+function pastedName(number: number): string {
+  return l10n.t('Pasted text {0}', number);
 }

@@ -65,6 +65,9 @@ function grant(wish: Wish, chat: ChatParts, services: ChatServices): unknown {
       return messageBox.attach(wish.source);
     case 'attach-dropped':
       return messageBox.attachDropped(wish.uris);
+    case 'attach-text':
+      messageBox.addText(wish.text);
+      return undefined;
     case 'find':
       return attaching.findByName(wish.query, (rows) => view.notify({ type: 'found', query: wish.query, rows }));
     case 'attach-found':

@@ -19,6 +19,7 @@ import { format, withNames } from '../parts/format.ts';
 import { contextMeter } from './contextMeter.ts';
 import { sendOnEnter } from './sendOnEnter.ts';
 import { Suggestions } from './suggestions.ts';
+import { longTextQuestion } from './longTextQuestion.ts';
 import { tooLongQuestion } from './tooLongQuestion.ts';
 import { spelledOut, visible } from '../parts/visible.ts';
 import type { PictureStore } from '../pictures/pictureStore.ts';
@@ -89,8 +90,13 @@ export class Composer {
       announce: wishes.announce,
       changed: () => this.#update(),
     });
+    const longText = longTextQuestion(this.#input, texts, {
+      attach: (text) => wishes.post({ type: 'attach-text', text }),
+      insert: (text) => this.#insert(text),
+      leave: () => this.focus(),
+    });
     const box = element('div', { class: 'box' }, this.#chips.element, this.#input, this.#toolbar());
-    const parts = [this.#suggestions.element, this.#question.element, box, this.#modelWarning];
+    const parts = [this.#suggestions.element, this.#question.element, longText, box, this.#modelWarning];
     this.element = element('div', { class: 'composer' }, parts);
     this.#listen();
     this.#update();
@@ -237,6 +243,12 @@ export class Composer {
     if (!files?.length || types?.includes('text/plain')) return;
     event.preventDefault();
     this.#wishes.takeFiles(files);
+  }
+
+  /** Replaces the selected text of the message. */
+  #insert(text: string): void {
+    this.#input.setRangeText(text, this.#input.selectionStart, this.#input.selectionEnd, 'end');
+    this.#update();
   }
 
   get #canSend(): boolean {

@@ -1,7 +1,7 @@
 import type { IfTooLong, TooLong } from '../../protocol.ts';
 import type { Texts } from '../../texts.ts';
 import { textButton } from '../parts/button.ts';
-import { element, icon } from '../parts/element.ts';
+import { boxQuestion } from './boxQuestion.ts';
 import { format, formatCount } from '../parts/format.ts';
 
 /** The answers for a message that will probably not fit. */
@@ -14,28 +14,14 @@ interface Answers {
 
 /** The question above the message box before such a message is sent: a sentence, and a button for each answer. */
 export function tooLongQuestion(texts: Texts, answers: Answers) {
-  const question = element('div', { class: 'too-long' });
-  question.hidden = true;
-  const hide = (): void => {
-    const hadFocus = question.contains(document.activeElement);
-    question.hidden = true;
-    if (hadFocus) answers.leave();
-  };
+  const { element, show: ask, hide } = boxQuestion('too-long', answers.leave);
   /** Shows the question. Returns its sentence. */
   const show = (tooLong: TooLong): string => {
     const sentence = sentenceOf(tooLong, texts);
-    const buttons = buttonsOf(tooLong, texts, answers);
-    buttons[0]?.classList.replace('secondary', 'primary');
-    const parts = [element('p', {}, sentence), element('div', { class: 'buttons' }, buttons)];
-    const content = element('div', { class: 'problem-content' }, parts);
-    const group = { class: 'problem partial', role: 'group', 'aria-label': sentence };
-    const hadFocus = question.contains(document.activeElement);
-    question.replaceChildren(element('div', group, icon('warning'), content));
-    question.hidden = false;
-    if (hadFocus) buttons[0]?.focus();
+    ask(sentence, buttonsOf(tooLong, texts, answers));
     return sentence;
   };
-  return { element: question, show, hide };
+  return { element, show, hide };
 }
 
 function sentenceOf({ tokens, limit }: TooLong, texts: Texts): string {

@@ -122,6 +122,25 @@ describe('The composer', () => {
     assert.deepEqual((await wishes()).slice(-2), asked);
   });
 
+  it('asks whether a long text is attached when it is pasted, and inserts it if the user wants that (V271)', async () => {
+    const { page, wishes } = await openPanel();
+    const long = `data:image/png;base64,${'iVBORw0KGgo'.repeat(2000)}`;
+    await input(page).fill(long);
+    await input(page).press('Control+a');
+    await input(page).press('Control+x');
+    await page.keyboard.type('Look: ');
+    await input(page).press('Control+v');
+    await page.getByRole('button', { name: 'Attach', exact: true }).press('Enter');
+    assert.deepEqual((await wishes()).at(-1), { type: 'attach-text', text: long });
+    await page.keyboard.press('Control+v');
+    await page.getByRole('button', { name: 'Insert as text' }).press('Enter');
+    assert.equal(await input(page).inputValue(), `Look: ${long}`);
+    await page.keyboard.press('Control+v');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('!');
+    assert.equal(await input(page).inputValue(), `Look: ${long}!`);
+  });
+
   it('shows where files can be dropped while they are dragged over the panel', async () => {
     const { page, wishes } = await openPanel();
     await drag(page, 'dragover');

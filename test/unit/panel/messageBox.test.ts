@@ -42,6 +42,22 @@ describe('The message box with instructions of the workspace', () => {
     assert.deepEqual(said(), [['Explain.', ['AGENTS.md', 'a.ts']]]);
   });
 
+  it('attaches each long text that is pasted under a name of its own (V271)', () => {
+    const { box } = open(() => Promise.resolve({ attachments: [], prompts: [] }));
+    for (const text of ['one', 'two', 'three']) box.addText(text);
+    const [, second] = box.attachments;
+    box.detach(second?.id ?? '');
+    box.addText('four');
+    assert.deepEqual(
+      box.attachments.map(({ kind, name, size }) => [kind, name, size]),
+      [
+        ['file', 'Pasted text 1', 3],
+        ['file', 'Pasted text 3', 5],
+        ['file', 'Pasted text 2', 4],
+      ],
+    );
+  });
+
   it('counts the instructions in the size of the next message', async () => {
     const { box } = open(() => Promise.resolve({ attachments: [{ ...agents, text: 'a'.repeat(4000) }], prompts: [] }));
     const tokens = (): number => (box.context.type === 'context' && box.context.context?.parts.attachments) || 0;

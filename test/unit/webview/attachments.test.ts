@@ -4,6 +4,7 @@ import { buttonNames, click, find, findTextBox, inPage, press, type } from './do
 import { blankPage } from './openPage.ts';
 
 const file: AttachmentSummary = { id: '1', kind: 'file', name: 'a.ts', language: 'typescript', size: 999 };
+const long = 'a'.repeat(20_001);
 const code: AttachmentSummary = { ...file, id: '2', kind: 'code', firstLine: 3, lastLine: 9, size: 3200 };
 
 describe('The attachments in the composer', () => {
@@ -64,6 +65,45 @@ describe('The attachments in the composer', () => {
     assert.equal(input.value, 'first\n/explain this');
   });
 
+  for (const inputType of ['insertFromPaste', 'insertFromDrop']) {
+    it(`can be a long text, which is not put into the message box before a question (V271): ${inputType}`, () => {
+      const { root, wishes } = open();
+      const input = findTextBox(root, 'Message');
+      type(input, 'About: ');
+      assert.equal(insert(input, inputType, 'a'.repeat(20_000)), true);
+      assert.equal(insert(input, inputType, long), false);
+      const question = find(root, '.long-text [role="group"]');
+      assert.match(question.textContent, /20,001/);
+      assert.equal(document.activeElement, find(question, 'button'));
+      click(root, 'Attach');
+      assert.deepEqual(wishes, [{ type: 'attach-text', text: long }]);
+      assert.equal(document.activeElement, input);
+      assert.deepEqual([input.value, find(root, '.long-text').hidden], ['About: ', true]);
+    });
+  }
+
+  it('can be a long text, or part of the message at the place where it was pasted (V271)', () => {
+    const { root, wishes } = open();
+    const input = findTextBox(root, 'Message');
+    type(input, 'Before old after');
+    input.setSelectionRange(7, 10);
+    insert(input, 'insertFromPaste', long);
+    click(root, 'Insert as text');
+    assert.equal(input.value, `Before ${long} after`);
+    assert.deepEqual([input.selectionStart, document.activeElement], [7 + long.length, input]);
+    assert.deepEqual(wishes, []);
+  });
+
+  it('are not asked about any more after Escape, which stops no reply (V271)', () => {
+    const { page, root, wishes } = open();
+    page.startTurn(0, [{ id: '1', role: 'assistant', model: 'a', text: '', outcome: 'streaming' }]);
+    const input = findTextBox(root, 'Message');
+    insert(input, 'insertFromPaste', long);
+    press(find(root, '.long-text button'), 'Escape');
+    assert.deepEqual([find(root, '.long-text').hidden, document.activeElement], [true, input]);
+    assert.deepEqual(wishes, []);
+  });
+
   const lists: [format: string, data: string, uris: string[] | undefined][] = [
     ['application/vnd.code.uri-list', 'file:///a\r\nfile:///b%20c\r\n', ['file:///a', 'file:///b%20c']],
     ['text/uri-list', '# remark\nfile:///a\n\n', ['file:///a']],
@@ -92,6 +132,13 @@ describe('The attachments in the composer', () => {
     assert.equal(root.classList.contains('dropping'), false);
   });
 });
+
+/** Inserts a text as the browser does, and returns false if the page prevents that. */
+function insert(input: HTMLTextAreaElement, inputType: string, data: string): boolean {
+  return input.dispatchEvent(
+    new window.InputEvent('beforeinput', { inputType, data, cancelable: true, bubbles: true }),
+  );
+}
 
 /** Returns false if the page prevents the default action. jsdom has no DragEvent. */
 function drag(target: Element, name: string, format: string, data: string): boolean {

@@ -1,0 +1,42 @@
+import type { Texts } from '../../texts.ts';
+import { textButton } from '../parts/button.ts';
+import { isComposing } from './sendOnEnter.ts';
+import { boxQuestion } from './boxQuestion.ts';
+import { format, formatCount } from '../parts/format.ts';
+
+/** A longer text is rarely meant to be edited in the message, and a text box becomes slow with it. */
+const longText = 20_000;
+
+/** The answers for a long text that was pasted or dropped into the message box. */
+interface Answers {
+  attach: (text: string) => void;
+  insert: (text: string) => void;
+  /** Moves the focus away from a question that is removed. */
+  leave: () => void;
+}
+
+/** Asks, instead of inserting a long text into a text box, whether it is attached. Escape leaves it out. */
+export function longTextQuestion(input: HTMLTextAreaElement, texts: Texts, answers: Answers): HTMLElement {
+  const { element, show, hide } = boxQuestion('long-text', answers.leave);
+  input.addEventListener('beforeinput', (event) => {
+    const { data, inputType } = event;
+    const isBrought = inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
+    if (!isBrought || data === null || data.length <= longText) return;
+    event.preventDefault();
+    const answer = (name: string, act: (text: string) => void): HTMLButtonElement =>
+      textButton('secondary', name, () => {
+        hide();
+        act(data);
+      });
+    const attach = answer(texts.attachText, answers.attach);
+    show(format(texts.longText, formatCount(data.length)), [attach, answer(texts.insertText, answers.insert)]);
+    attach.focus();
+  });
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    // Escape anywhere else in the panel stops a running reply.
+    event.stopPropagation();
+    hide();
+  });
+  return element;
+}

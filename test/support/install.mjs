@@ -1,8 +1,7 @@
 // First steps of the two commands: install the dependencies, and find a Node that is new enough. Plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process';
 import console from 'node:console';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -13,20 +12,41 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, '..', '..');
 
 const modules = join(root, 'node_modules');
-const stamp = join(modules, '.installed-lock-file');
 /** The first Node that undici 8 and the tools run on, and that runs TypeScript by itself. */
 const oldestNode = [22, 19];
 
 /** Runs `npm ci` when node_modules is missing, incomplete or older than the lock file. Throws when that fails. */
 export async function ensureDependencies() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled(root)) return;
   console.log('Installing dependencies (npm ci) …');
   const exitCode = await runNpm('ci --no-audit --no-fund --loglevel=error', root);
   if (exitCode !== 0) throw new Error(`npm ci failed with exit code ${exitCode}; its message is above.`);
-  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Whether node_modules of a folder contains what its lock file names. npm writes a lock file into node_modules at the end of each
+ * installation; packages for other systems are missing there.
+ * @param {string} folder
+ */
+export function isInstalled(folder) {
+  const installedFile = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const installed = packagesOf(installedFile);
+  const wanted = Object.entries(packagesOf(join(folder, 'package-lock.json'))).filter(([name]) => name !== '');
+  return wanted.every(([name, { version, integrity, optional, devOptional }]) => {
+    const found = installed[name];
+    if (!found) return Boolean(optional ?? devOptional);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @param {string} lockFile
+ * @returns {Record<string, LockedPackage>}
+ */
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
 /**

@@ -58,10 +58,10 @@ describe('Replies of several models as Markdown', () => {
   });
 
   it('have a row with figures and a part with their text each', () => {
-    const failed = { text: '', outcome: 'failed', problem: { sentence: 'It failed.', actions: [] } } as const;
+    const problem = { sentence: 'It failed.', actions: [] };
     const text = comparisonText([
       reply({ seconds: 1.25, usage: { inputTokens: 1234, outputTokens: 0 } }),
-      reply({ model: 'b|c\\d\n e', ...failed }),
+      reply({ model: 'b|c\\d\n e', text: '', outcome: 'failed', problem }),
       reply({ model: 'f', text: 'x', usage: { outputTokens: 2 } }),
     ]);
     assert.equal(

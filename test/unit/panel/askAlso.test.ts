@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { openAccessibleView } from '../../../src/panel/accessibleView.ts';
+import { askAlso } from '../../../src/panel/askAlso.ts';
+import { plainTitle } from '../../../src/panel/plainTitle.ts';
+
+/** A panel whose session has a model and replies, and in which the user chooses some models. */
+function panel({ together = ['b', undefined] as (string | undefined)[], chosen = ['c'], moves = false }) {
+  const told: unknown[] = [];
+  let place = 'here';
+  const parts = {
+    session: {
+      model: { id: 'a' },
+      repliesTogether: (id: string) => together.map((modelId) => ({ id, ...(modelId !== undefined && { modelId }) })),
+      askAlso: (id: string, also: string[]) => Promise.resolve(void told.push(['asked', id, also])),
+    },
+    view: { notify: (fact: unknown) => void told.push(fact) },
+  };
+  const connection = {
+    place: () => place,
+    chooseOthers: (asked: string[], most: number) => {
+      told.push([asked, most]);
+      if (moves) place = 'there';
+      return Promise.resolve(chosen);
+    },
+  };
+  const ask = (id?: string): Promise<void> =>
+    askAlso(
+      parts as unknown as Parameters<typeof askAlso>[0],
+      connection as unknown as Parameters<typeof askAlso>[1],
+      { notify: (text) => void told.push(text) },
+      id,
+    );
+  return { told, ask };
+}
+
+describe('Further models', () => {
+  it('are asked with the message that is being written', async () => {
+    const { told, ask } = panel({});
+    await ask();
+    assert.deepEqual(told, [[['a'], 3], { type: 'send-also', also: ['c'] }]);
+  });
+
+  it('are asked for a reply beside another one', async () => {
+    const { told, ask } = panel({});
+    await ask('1');
+    assert.deepEqual(told, [
+      [['b', ''], 2],
+      ['asked', '1', ['c']],
+    ]);
+  });
+
+  it('are not asked if four are asked already', async () => {
+    const { told, ask } = panel({ together: ['a', 'b', 'c', 'd'] });
+    await ask('1');
+    assert.deepEqual(told, ['At most 4 models or apps can answer together.']);
+  });
+
+  it('are not asked if the user chooses none, or if the connection has changed meanwhile', async () => {
+    for (const options of [{ chosen: [] }, { moves: true }]) {
+      const { told, ask } = panel(options);
+      await ask();
+      assert.deepEqual(told, [[['a'], 3]]);
+    }
+  });
+});
+
+describe('The accessible view', () => {
+  const opened = async (text?: string): Promise<unknown[]> => {
+    const told: unknown[] = [];
+    const view = {
+      focusOnWake: (id: string) => void told.push(['wakes', id]),
+      returnFocus: (id: string) => void told.push(['returns', id]),
+    };
+    const dialogs = {
+      notify: (said: string) => void told.push(said),
+      readText: (title: string, shown: string) => Promise.resolve(void told.push([title, shown])),
+    };
+    const wish = { type: 'open-accessible-view', id: '1', ...(text !== undefined && { text }) } as const;
+    await openAccessibleView(wish, view as unknown as Parameters<typeof openAccessibleView>[1], dialogs);
+    return told;
+  };
+
+  it('shows a message, and returns the focus to it', async () =>
+    assert.deepEqual(await opened('Hi'), [
+      ['wakes', '1'],
+      ['Accessible View', 'Hi'],
+      ['returns', '1'],
+    ]));
+
+  it('says that an empty chat has nothing to read', async () =>
+    assert.deepEqual(await opened(), ['This chat is empty. There is nothing to read.']));
+});
+
+describe('A title in VS Code', () => {
+  it('spells out its invisible characters', () => assert.equal(plainTitle('a\u202Eb\u200B c'), 'a[U+202E]b[U+200B] c'));
+});

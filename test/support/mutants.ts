@@ -1,5 +1,5 @@
 // npm run mutants [-- <lines> [<folder> …]]: plants small bugs into about so many lines of src (1,200), always the same ones, and lists
-// which of them the unit tests detect; only in these folders and their tests if any are named. Installs Stryker into out/mutants.
+// which of them the unit tests detect; only in these folders, of any depth, if any are named. Installs Stryker into out/mutants.
 // The last line is one JSON object: score (percent), killed, survived, and the same for each folder.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,12 +24,17 @@ describe('Copying a selection', () => {
 
   it('shows exactly what will be copied: labels and buttons are not selected', async () => {
     const { page } = await openPanel(turn('1', reply));
-    const selected = await page.evaluate(() => {
-      getSelection()?.selectAllChildren(document.querySelector('.log') ?? document.body);
+    const log = page.getByRole('log');
+    const selected = await log.evaluate((node) => {
+      getSelection()?.selectAllChildren(node);
       return getSelection()?.toString() ?? '';
     });
+    const shown = await log.innerText();
     assert.match(selected, /let b;/);
-    assert.doesNotMatch(selected, /\bts\b|app|tokens/);
+    for (const label of [/^You$/m, /^Reply from app$/m, /^ts$/m, /tokens in/]) {
+      assert.match(shown, label);
+      assert.doesNotMatch(selected, label);
+    }
   });
 
   it('does not affect the text box of the composer', async () => {
